@@ -12,12 +12,13 @@ PIP_INSTALL := $(B)/python -m pip install -q --disable-pip-version-check
 # In a container one is often root, where JupyterLab wants to be told that this is meant.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test slow compile lint format bundle docs site links clean
+.PHONY: help lab test slow hosts compile lint format bundle docs site links clean
 
 help:
 	@echo "make lab     JupyterLab, opened on the first notebook"
 	@echo "make test    all tests that need no extra program; in a browser too where there is Chromium"
 	@echo "make slow    the long tests: ten thousand deals a game, Binder's pins in a fresh environment"
+	@echo "make hosts   one walk through every program that shows notebooks, each in an environment of its own"
 	@echo "make compile the solver, once, so that nothing waits for it later"
 	@echo "make lint    ruff, mypy, import contract"
 	@echo "make format  lay out the Python sources"
@@ -54,6 +55,12 @@ test: compile
 
 slow: compile
 	$(B)/python -m pytest -n $(CORES) -m slow $(PYTEST_ARGS)
+
+# The environments stay in .hosts; pictures of each host are left in build/hosts.
+hosts: $(VENV)/.stamp
+	$(B)/python -m scripts.hosts .hosts
+	mkdir -p build/hosts
+	WHIST_NB_HOSTS=.hosts WHIST_NB_PICTURES=build/hosts $(B)/python -m pytest -n 2 -m slow tests/browser/test_every_host.py $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev
 	$(B)/ruff check .

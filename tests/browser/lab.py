@@ -60,11 +60,17 @@ class Jupyter:
     """One JupyterLab server with its own settings and its own copy of the notebooks.
 
     ``python`` are the words that start the Python in which it runs; here that is the one of the tests.
+    ``program`` is ``"notebook"`` for Notebook 7.
     """
 
     def __init__(
-        self, folder: Path, python: Sequence[str] = (sys.executable,), environment: Mapping[str, str] = os.environ
+        self,
+        folder: Path,
+        python: Sequence[str] = (sys.executable,),
+        environment: Mapping[str, str] = os.environ,
+        program: str = "lab",
     ) -> None:
+        self.program = program
         self.root = folder / "root"
         self.python, self.environment = python, environment
         self.token = secrets.token_hex(16)
@@ -78,14 +84,14 @@ class Jupyter:
         """Start the server and wait until it answers."""
         no_checkpoints = shutil.ignore_patterns(".ipynb_checkpoints")
         shutil.copytree(NOTEBOOKS, self.root / "notebooks", ignore=no_checkpoints)
-        command = [*self.python, "-m", "jupyter", "lab", "--no-browser", "--allow-root"]
+        command = [*self.python, "-m", "jupyter", self.program, "--no-browser", "--allow-root"]
         command += [
             "--ServerApp.ip=127.0.0.1",
             f"--ServerApp.port={self.port}",
             "--ServerApp.port_retries=0",
             f"--ServerApp.root_dir={self.root}",
             f"--IdentityProvider.token={self.token}",
-            "--LabApp.expose_app_in_browser=True",
+            f"--{'LabApp' if self.program == 'lab' else 'JupyterNotebookApp'}.expose_app_in_browser=True",
         ]
         with self.log.open("wb") as log:
             self._server = subprocess.Popen(
@@ -94,7 +100,7 @@ class Jupyter:
         deadline = time.monotonic() + seconds
         while not self._answers():
             if self._server.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text()[-3000:]}")
+                raise RuntimeError(f"jupyter {self.program} did not start:\n{self.log.read_text()[-3000:]}")
             time.sleep(0.1)
 
     def stop(self) -> None:

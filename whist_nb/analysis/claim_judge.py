@@ -1,4 +1,4 @@
-"""What the seat on play can be sure of: which of the remaining tricks it will win, or that it will win none."""
+"""What a seat that is to play a card can be sure of: the tricks of the rest that it wins, or none of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run a kernel as plain Python at once, and compile it in the background meanwhile."""
+"""A kernel as plain Python at once, and compiled in the background while that already answers."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Judge decisions: what each cost or gained by what its seat could know, and then with open cards."""
+"""Decisions judged: what each cost or gained by what its seat could know, and later with open cards."""
 
 from __future__ import annotations
 

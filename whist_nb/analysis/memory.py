@@ -1,5 +1,6 @@
-"""Memory for the solver's kernels, kept from one position to the next. Several threads may search at once: each borrows
-memory of its own.
+"""What the solver's kernels work in, kept from one position to the next.
+
+Searches of several threads run at once: memory belongs to the one that has borrowed it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plots for notebooks, drawn by matplotlib, which is imported on first use."""
+"""Plots for notebooks, drawn by matplotlib, which is imported when one is asked for."""
 
 from __future__ import annotations
 

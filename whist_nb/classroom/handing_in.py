@@ -1,4 +1,4 @@
-"""What all kinds of homework share: a name, a code to go on from, and the hand-in."""
+"""What all homework shares, whatever is done in it: a name in writing, a code to go on from, what is handed in."""
 
 from __future__ import annotations
 

@@ -41,20 +41,20 @@ def practice_class(
     seed: int = 1,
     **more: Any,
 ) -> dict[str, str]:
-    """Make up a class's hand-ins: a code for each name, the same for the same seed.
+    """Make up what a class might hand in: a code for each name, the same for the same seed.
 
     Parameters
     ----------
     game, word, boards
-        What the class plays, as for ``wn.homework``.
+        What is played, as for ``wn.homework``.
     questions, exam
-        The number of questions, and whether they are an exam or a quiz, in place of boards.
+        Instead of boards, so many questions of an exam, or of a quiz.
     pupils
-        The number of pupils, from 1 to 30. Some are more careful than others, and a few have not finished.
+        How many there are, from 1 to 30; some are more careful than others, and a few have not finished.
     seed
-        A different seed gives a different class.
+        Another class for another seed.
     **more
-        Anything else that ``wn.homework`` or ``wn.quiz`` takes to choose the task.
+        All else that ``wn.homework`` or ``wn.quiz`` takes and that says what is set.
 
     Returns
     -------
@@ -64,7 +64,7 @@ def practice_class(
     Raises
     ------
     BadOption
-        For options that do not fit.
+        For anything that does not fit.
     """
     count = check_count("pupils", pupils, 1, len(NAMES))
     chances = [Random(f"practice {seed} {name}") for name in NAMES[:count]]

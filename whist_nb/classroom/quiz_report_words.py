@@ -1,4 +1,4 @@
-"""A quiz report in words: its parts as tables, for screen and paper."""
+"""A report of answers in words: its parts as tables, for the screen and for paper alike."""
 
 from __future__ import annotations
 

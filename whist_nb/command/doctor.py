@@ -1,4 +1,4 @@
-"""Check this machine: what is installed and compiled, where things are kept, and what the terminal can show."""
+"""What works on this machine: what is installed and compiled, where things are kept, what the terminal shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open JupyterLab on the first notebook of the user's folder."""
+"""JupyterLab, opened on the first notebook of a folder of one's own."""
 
 from __future__ import annotations
 

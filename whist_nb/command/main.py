@@ -1,4 +1,4 @@
-"""The commands of ``whist-nb``, and what they do."""
+"""What may be typed after ``whist-nb``, and what it does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A glossary of card-table words, for somebody who has never held a card."""
+"""The words of the card table, explained for somebody who has never held cards; the one place where they are."""
 
 import re
 from typing import Final

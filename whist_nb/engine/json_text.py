@@ -1,4 +1,4 @@
-"""Strict JSON that remembers where everything is, so that errors can name the place.
+"""Strict JSON that knows where everything stands, so that a fault can be pointed at.
 
 >>> read_json('{"a": [1, 2]}').where(("a", 1))
 'Line 1, column 11 (`a[1]`)'

@@ -1,4 +1,4 @@
-"""The outcome of trying answers in play-outs, before it is put into words."""
+"""What came of trying answers in play-outs, before it is put into words."""
 
 from __future__ import annotations
 

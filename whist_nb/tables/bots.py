@@ -1,4 +1,4 @@
-"""The bots at a table: which of them plays which seat, and how far they play on."""
+"""The bots of a table: which of them answers for which seat, and how far they play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The buttons at the foot of a table: those that are possible now and allowed here."""
+"""What the foot of a table offers, as far as it can be done now and may be done here."""
 
 from collections.abc import Set
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The building blocks of frames, for every host: a button, the status line, a step, the next frame."""
+"""The small parts that every host makes its frames of: a button, the line of status, a step, the frame that follows."""
 
 from __future__ import annotations
 

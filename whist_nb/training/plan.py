@@ -1,4 +1,4 @@
-"""The plan of a session: its game, mode, level and seed, checked before it starts."""
+"""What a session may be: its game, mode, level and seed, checked before anything is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A learner's progress, from the log: accuracy, speed, span, calibration, and what is due.
+"""How a learner gets on: accuracy, speed, span, calibration and what is due, from the log.
 
 >>> from whist_nb.training.log import Answer, LearnerLog, ExerciseAttempts
 >>> log = LearnerLog(":memory:")

@@ -1,1 +1,1 @@
-"""The widgets of a notebook: the card table and everything built on it."""
+"""What stands in a notebook: the card table and everything drawn with it."""

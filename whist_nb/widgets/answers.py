@@ -1,4 +1,4 @@
-"""Check the answers that a page sends to a trainer."""
+"""The answers to questions that a page sends to a trainer, read with care."""
 
 from __future__ import annotations
 

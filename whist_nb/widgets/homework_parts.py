@@ -1,4 +1,4 @@
-"""Homework of several parts in one widget: boards, then questions, then exercises, all handed in together."""
+"""Homework of several parts in one widget: boards, then questions, then exercises, and what is handed in of all."""
 
 from __future__ import annotations
 

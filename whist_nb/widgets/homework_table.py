@@ -1,4 +1,4 @@
-"""The table for the boards of homework."""
+"""The table at which the boards of homework are played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bids of a level and direction, naming trumps, and discarding."""
+"""Bids of level and direction, trumps to be named, cards to be laid aside."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The calls of Solo Whist, each played as a contract."""
+"""Calls of solo, each played as a contract."""
 
 from collections.abc import Sequence
 from typing import Any

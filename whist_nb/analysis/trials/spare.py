@@ -1,4 +1,4 @@
-"""Keeping or leaving a spare hand, and choosing the rule of a deal."""
+"""Spare hands to be kept or left, and the rule of a deal."""
 
 from typing import Any
 

@@ -6,11 +6,11 @@ South deals. West, eldest hand, leads, then North, East and South.
 >>> print(diagram.trumps("cycling-whist", deal=7).text)
 Trumps go round from deal to deal: hearts, diamonds, spades, clubs, no trumps, and hearts again. Deal 7: diamonds.
 
-Each diagram takes its facts from the game itself: give a game played up to some point, a view of it, or an id such as
-"whist". ``calls`` are answers to give first: "pass, solo, pass, pass". The result is a drawing, which a notebook shows;
-``print(drawing.text)`` says the same in words. All take the style options of `whist_nb.draw`: ``width`` in pixels (by
-default 360, the width of a phone), ``theme``, ``suits``, ``large`` and ``names``; and ``seat``, the player to call
-*You*.
+Each asks the game itself for its facts: give a game that has been played to a certain point, a view of it, or an id
+such as "whist". ``calls`` are answers to be given first: "pass, solo, pass, pass". What comes back is a drawing,
+which a notebook shows; ``print(drawing.text)`` says the same in words. All take the style of `whist_nb.draw`:
+``width`` in px (360, the width of a phone, unless told otherwise), ``theme``, ``suits``, ``large``, ``names``; and
+``seat``, the player who is called *You*.
 """
 
 from __future__ import annotations
@@ -71,23 +71,23 @@ def seats(
     asked: Asked, calls: Calls = (), *, notes: Mapping[int, str] | None = None, arrows: Sequence[Arrow] = (),
     **style: Unpack[Style],
 ) -> Drawing:  # fmt: skip
-    """Draw the seats round a table: dealer, eldest hand, partners, who leads or calls first, and the order of play.
+    """Draw who sits where: the dealer, eldest, partners, who leads or speaks first, and the order of the others.
 
     Parameters
     ----------
     asked
-        A game, a view of a game, or a game's id.
+        A game, a view of it, or the id of a game.
     calls
-        Answers to give first, if the lead depends on them.
+        Answers to be given first, where the lead depends on them.
     notes
-        Notes below the seats; by default, their last calls.
+        What stands below single seats; their last call, unless told otherwise.
     arrows
-        Arrows from seat to seat, each ``Arrow(giver, receiver, word)``, in place of the order of play.
+        What goes from seat to seat: ``Arrow(giver, receiver, word)``. They take the place of the order of play.
 
     Raises
     ------
     BadOption
-        For seats that are not at the table, or an unknown style.
+        For seats that the table lacks, or a style that is not known.
 
     Examples
     --------
@@ -100,8 +100,9 @@ def seats(
 
 
 def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
-    """Draw who passes cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
-    Everybody passes in the bidding until cards change hands.
+    """Draw who hands cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
+
+    The game goes on, everybody passing, until cards are handed on.
 
     Examples
     --------
@@ -121,7 +122,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing:
-    """Draw how two packs go round the table: one is dealt while the other is shuffled for the next dealer.
+    """Draw how two packs go round a table of partners: one is dealt while the other is made ready for the next dealer.
 
     Examples
     --------
@@ -134,14 +135,14 @@ def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing
 
 
 def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Style]) -> Drawing:
-    """Draw the tricks played so far, in the order of play, with each winner marked.
+    """Draw the tricks played so far, each in the order of play with its winner marked.
 
     Parameters
     ----------
     asked
         A game, a view of it, or tricks such as ``view.tricks``.
     numbers
-        Which tricks to draw, such as ``[1, 2]`` or ``range(4, 8)``; by default, all of them.
+        Which of them: ``[1, 2]``, say, or ``range(4, 8)``; all unless told otherwise.
 
     Examples
     --------
@@ -178,7 +179,7 @@ def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
 
 
 def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Drawing:
-    """Draw the cycle of trumps, in a game that has one; ``deal`` marks the trumps of that deal.
+    """Draw how trumps go round in a game where they do; ``deal`` marks the trumps of the deal with that number.
 
     Examples
     --------
@@ -194,7 +195,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
 
 
 def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
-    """Draw the calls of an auction from lowest to highest, with what each undertakes and what it is worth.
+    """Draw the calls of an auction from the lowest to the highest, with what each undertakes and is worth.
 
     Examples
     --------
@@ -205,7 +206,7 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw what each number of tricks scores, once the contract is settled.
+    """Draw what each number of tricks brings, once it is settled what has been undertaken.
 
     Examples
     --------
@@ -221,15 +222,15 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
 
 
 def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **style: Unpack[Style]) -> Drawing:
-    """Draw pictures in a row: before and after, or any steps of your own.
+    """Draw pictures one after another: before and after, or any steps of your own.
 
     Parameters
     ----------
     moments
-        A ``Step(title, picture, note)`` for each, or a plain tuple. The picture is a drawing, or anything that
-        `whist_nb.draw` accepts: cards, a trick, a view.
+        For each a ``Step(title, picture, note)``, or a plain tuple. The picture is a drawing, or anything that
+        `whist_nb.draw` draws: cards, a trick, a view.
     arrows
-        Whether to draw an arrow from each to the next.
+        Whether arrows lead from one to the next.
 
     Examples
     --------
@@ -257,24 +258,24 @@ def _step(given: Any, look: Look) -> Step:
 
 
 def stock(asked: Asked = "german-whist", **style: Unpack[Style]) -> Drawing:
-    """Draw how the stock of a game's first deal shrinks, from the deal to the Close."""
+    """Draw the stock of a game's first deal, from the deal to the Close, when it has been drawn empty."""
     wanted = wish(style)
     return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
 
 
 def uncovering(asked: Asked = "turnover-bridge", **style: Unpack[Style]) -> Drawing:
-    """Draw a column of a layout before its top card is played, and after the card below is turned up."""
+    """Draw a column of a layout before its upper card is played, and after the lower one is turned up."""
     wanted = wish(style)
     return draw_steps(uncover_steps(asked, wanted.look, wanted), wanted.look, wanted.width)
 
 
 def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw the bid cards in the order in which they are turned; those never turned are shown face down."""
+    """Draw the bid cards in the order in which they are turned; those that stay covered keep their backs."""
     return draw_bids_laid(asked, calls, wish(style))
 
 
 def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw a spare hand's way round the table: who leaves it, who takes it, and whose cards it then holds.
+    """Draw how a spare hand goes round the table: who leaves it, who takes it, and whose cards it then holds.
 
     Examples
     --------
@@ -286,6 +287,6 @@ def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[
 
 
 def spare_cards(asked: Asked = "ruff-and-honours", **style: Unpack[Style]) -> Drawing:
-    """Draw who may take the spare cards when the ace of trumps is turned up, in a hand, or in the stock."""
+    """Draw who may take the spare cards, by where the ace of trumps is: turned up, in a hand, or in the stock."""
     wanted = wish(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

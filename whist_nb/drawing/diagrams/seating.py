@@ -1,4 +1,4 @@
-"""The seats as a view shows them: dealer, eldest hand, partners, who begins, and what each has called."""
+"""Who sits where, as a view shows it: dealer, eldest, partners, who begins, and what each has said."""
 
 from __future__ import annotations
 

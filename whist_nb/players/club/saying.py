@@ -1,4 +1,4 @@
-"""A player's bid in words: numbers and trumps."""
+"""How a player says what it bids: numbers and trumps in words."""
 
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.phrases import phrase

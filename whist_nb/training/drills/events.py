@@ -1,4 +1,4 @@
-"""Drills on what happened: honours and pips gone, the last tricks, prizes taken, cards discarded."""
+"""Drills of what happened: honours and pips gone, the last tricks, prizes taken, cards laid away."""
 
 from __future__ import annotations
 

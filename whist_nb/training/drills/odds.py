@@ -1,4 +1,4 @@
-"""Drills on inference: who must hold a card that nobody has shown, and how likely somebody is to hold one."""
+"""Drills of what follows: who must hold a card that nobody has shown, and how likely somebody holds one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ideas about leads, when playing to win tricks."""
+"""Ideas about the card that is led, where tricks are wanted."""
 
 from typing import Final
 

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 1a3aecfab52d15d4 */
-import{Q as a,Z as s}from"./base.js";export{s as default,a as modelOf};
+/* made by npm run build; sources 6471ccecf01556b4 */
+import{Q as a,R as s,Z as e}from"./base.js";export{e as default,a as modelOf,s as recorded};

@@ -135,13 +135,13 @@ export class Acts {
 
   // ---- keys; they act only while the focus is inside
 
-  private key(event: KeyboardEvent, target: HTMLElement): void {
-    if (target.tagName === "INPUT" && event.key !== "Escape") return event.stopPropagation();
+  private key(event: KeyboardEvent, target: HTMLElement): boolean {
+    if (target.tagName === "INPUT" && event.key !== "Escape") return true;
     const pressed = event.key === "Enter" || event.key === " ";
-    if (pressed && isClick(event, target)) return;
-    if (!this.handles(event.key, target)) return;
+    if (pressed && isClick(event, target)) return true;
+    if (!this.handles(event.key, target)) return false;
     event.preventDefault();
-    event.stopPropagation();
+    return true;
   }
 
   private handles(key: string, target: HTMLElement): boolean {

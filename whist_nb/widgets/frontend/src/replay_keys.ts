@@ -23,12 +23,12 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
   onKey(section, (event, target) => {
     if (target.matches("select, textarea")) {
       if (event.key === "Escape") view.pull(view.drawer);
-      return event.stopPropagation();
+      return true;
     }
-    if ((event.key === "Enter" || event.key === " ") && isClick(event, target)) return;
-    if (!key(view, event.key, target)) return;
+    if ((event.key === "Enter" || event.key === " ") && isClick(event, target)) return true;
+    if (!key(view, event.key, target)) return false;
     event.preventDefault();
-    event.stopPropagation();
+    return true;
   }, signal);
 }
 

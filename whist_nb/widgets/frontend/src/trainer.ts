@@ -101,14 +101,13 @@ function click(view: Shown, event: MouseEvent): void {
 
 const isPlain = (target: HTMLElement): boolean => !target.closest("[data-do], [data-local], summary, [data-value]");
 
-function key(view: Shown, event: KeyboardEvent, target: HTMLElement): void {
+function key(view: Shown, event: KeyboardEvent, target: HTMLElement): boolean {
   const { trainer } = view.state;
-  if (!trainer) return;
-  if (target.dataset["name"] !== undefined) return; // a name is written
+  if (!trainer) return false;
+  if (target.dataset["name"] !== undefined) return false; // a name is written
   const done = trainer.phase === "watch" ? watching(view, event.key, target) : !!trainer.ask && !!view.look.draft && answering(view, event.key, target);
-  if (!done) return;
-  event.preventDefault();
-  event.stopPropagation();
+  if (done) event.preventDefault();
+  return done;
 }
 
 function watching(view: Shown, pressed: string, target: HTMLElement): boolean {
@@ -191,7 +190,7 @@ function follow(view: Shown, signal: AbortSignal): void {
   signal.addEventListener("abort", () => (clearTimeout(timer), view.model.off("change:frame", watch)), { once: true });
 }
 
-export { modelOf } from "./model.ts";
+export { modelOf, recorded } from "./model.ts";
 
 export default widget({
   css: css + handInCss,
