@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from scripts.check_exercises import EXPLAINED, Found, found_in
-from tests.lessons.test_notebooks import LEARNERS
+from scripts.losing_cards import TASKS, Task, proof
+from tests.lessons.test_notebooks import LEARNERS, made_in
+from whist_nb.engine.cards import Suit
+from whist_nb.lessons import PickCards, make_position
 
 FEW = [file for file in LEARNERS if file.stem[:2] in ("01", "02")]
 
@@ -25,3 +28,34 @@ def test_an_answer_stands_against_the_bots_only_beyond_doubt() -> None:
     found = Found("01-whist", "a name", "a goal", frozenset({"AS"}), "2S", values)
     assert found.better == ["2S"]
     assert Found("01-whist", "a name", "a goal", frozenset({"2S"}), "2S", values).better == []
+
+
+FAST = [each for each in TASKS if each != ("16-solo-whist", "No trick, 2 of 4")]
+"""One takes a second for each layout: ``scripts.check_exercises`` has 60 of them."""
+
+
+@pytest.mark.parametrize(("stem", "name"), FAST, ids=[name for _, name in FAST])
+def test_the_card_that_loses_best_is_never_worse_than_another_whatever_the_layout(stem: str, name: str) -> None:
+    notebook = next(file for file in LEARNERS if file.stem == stem)
+    (lesson,) = (widget.lesson for widget in made_in(notebook) if widget.lesson.name == name)
+    assert isinstance(lesson, PickCards)
+    (right,) = lesson.wanted
+    found = proof(lesson, right.text, TASKS[stem, name], 10)
+    assert set(found.below.values()) == {0}
+    assert all(found.costs[card] >= found.costs[right.text] for card in found.costs)
+
+
+def test_a_card_that_is_no_better_than_another_is_doubtful() -> None:
+    """Once the ace has gone, the queen of two touching hearts wins wherever the king does."""
+    lesson = pick("KH QH", "KH")
+    assert proof(lesson, "KH", Task(trump=Suit.SPADES), 40).doubtful == ["QH"]
+    lesson = pick("KH 2H", "2H")
+    found = proof(lesson, "2H", Task(trump=Suit.SPADES), 40)
+    assert found.below["KH"] > 0
+    assert found.doubtful == ["KH"]
+
+
+def pick(hand: str, right: str) -> PickCards:
+    """An exercise that asks for a card when the ace of hearts and a low one have been played."""
+    position = make_position(variant="contract-whist", hand=hand, trick="AH 3H", trump="S", seats=4)
+    return PickCards("Which card?", position, find=right)
