@@ -22,6 +22,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
+from whist_nb.engine.renames import Renamed, warn_renamed
 from whist_nb.engine.view import EVERYONE
 from whist_nb.variants import VARIANTS
 
@@ -127,6 +128,9 @@ _LATER = {
     "text": "whist_nb.drawing",
 }
 
+_RENAMED: dict[str, Renamed] = {}
+"""Old names of what stands in `__all__`, each with the one that has taken its place."""
+
 
 def __getattr__(name: str) -> Any:
     """Widgets and drawings are imported when they are first asked for, so that playing needs none."""
@@ -138,6 +142,10 @@ def __getattr__(name: str) -> Any:
         return import_module("whist_nb.drawing.diagrams")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
+    if name in _RENAMED:
+        renamed = _RENAMED[name]
+        warn_renamed(f"whist_nb.{name}", Renamed(f"whist_nb.{renamed.now}", renamed.until))
+        return getattr(import_module("whist_nb"), renamed.now)
     raise AttributeError(phrase("module 'whist_nb' has no attribute {name!r}", name=name))
 
 

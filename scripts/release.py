@@ -1,0 +1,78 @@
+"""A release's notes and number, which stand in CHANGELOG.md.
+
+python scripts/release.py --notes v0.1.0           what is new in it, for the page of the release
+python scripts/release.py --check v0.1.0 dist      whether tag, change log and the files in dist agree
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+HEADING = re.compile(r"^## (?P<number>\d+\.\d+\.\d+)(?: - (?P<when>.+))?$", re.MULTILINE)
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def newest(root: Path = ROOT) -> str:
+    """The number of the release that the change log begins with, out or not."""
+    found = HEADING.search((root / "CHANGELOG.md").read_text("utf-8"))
+    if found is None:
+        raise ValueError("CHANGELOG.md has no heading such as '## 0.1.0 - 2026-01-31'")
+    return found["number"]
+
+
+def notes(text: str, tag: str) -> str:
+    """What a change log says of the release with this tag; ValueError if it says nothing."""
+    headings = list(HEADING.finditer(text))
+    for one, after in zip(headings, [*headings[1:], None], strict=True):
+        if f"v{one['number']}" == tag:
+            said = text[one.end() : after.start() if after else len(text)].strip()
+            if said:
+                return unwrapped(said) + "\n"
+    known = ", ".join(f"v{one['number']}" for one in headings)
+    raise ValueError(f"CHANGELOG.md says nothing of {tag}; it tells of {known or 'no release'}")
+
+
+def unwrapped(text: str) -> str:
+    """One line for each item and paragraph: on the page of a release every end of a line is shown as one."""
+    return re.sub(r"(?<=\S)\n *(?!\* |- |#|>|\||```|\d+\. )(?=\S)", " ", text)
+
+
+def faults(text: str, tag: str, built: list[str]) -> list[str]:
+    """Why a release may not go out: its day is missing, or files are called otherwise than the tag."""
+    number = tag.removeprefix("v")
+    found = next((one for one in HEADING.finditer(text) if f"v{one['number']}" == tag), None)
+    if found is None:
+        return [f"CHANGELOG.md says nothing of {tag}"]
+    wrong = [] if DAY.fullmatch(found["when"] or "") else [f"CHANGELOG.md does not say on which day {tag} comes out"]
+    wanted = {f"whist_nb-{number}-py3-none-any.whl", f"whist_nb-{number}.tar.gz"}
+    wrong += [f"{name} is missing" for name in sorted(wanted - set(built))]
+    return wrong + [f"{name} does not belong to {tag}" for name in sorted(set(built) - wanted)]
+
+
+def main(words: list[str] | None = None, root: Path = ROOT) -> int:
+    """Print the notes, or what is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    way = parser.add_mutually_exclusive_group(required=True)
+    way.add_argument("--notes", metavar="TAG")
+    way.add_argument("--check", metavar=("TAG", "FOLDER"), nargs=2)
+    asked = parser.parse_args(words)
+    text = (root / "CHANGELOG.md").read_text("utf-8")
+    try:
+        if asked.notes:
+            sys.stdout.write(notes(text, asked.notes))
+            return 0
+        tag, folder = asked.check
+        wrong = faults(text, tag, [file.name for file in Path(folder).iterdir()])
+    except (OSError, ValueError) as error:
+        wrong = [str(error)]
+    for each in wrong:
+        print(each, file=sys.stderr)
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""What a newcomer does with an installed whist-nb: look, play, save, and open JupyterLab. Needs no source.
+
+python scripts/try_wheel.py
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+SECONDS = 120
+
+
+def command(*words: str, cwd: Path) -> str:
+    """What `whist-nb` says; a failure ends everything with what it said."""
+    done = subprocess.run(
+        [sys.executable, "-m", "whist_nb", *words], cwd=cwd, capture_output=True, text=True, encoding="utf-8"
+    )
+    if done.returncode:
+        sys.exit(f"whist-nb {' '.join(words)} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def play(folder: Path) -> None:
+    """A whole game by the Club player, seen, saved and read again."""
+    import whist_nb as wn
+    from whist_nb.players import Club
+
+    game, player = wn.Game("german-whist", seed=7), Club()
+    while not game.is_over:
+        game.apply(player.choose(game.view(game.current_player)))
+    wn.save(game, folder / "game.json")
+    assert wn.loads(wn.dumps(game)).result == game.result
+    assert wn.CardTable("whist", seed=7, seat=0).model_id
+    assert wn.ReplayViewer(game).model_id
+
+
+def lab(folder: Path) -> None:
+    """JupyterLab answers at the address that it names, with the first notebook in the folder."""
+    log = folder / "lab.log"
+    with log.open("wb") as file:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "whist_nb", "lab", "mine", "--no-browser"], cwd=folder, stdout=file, stderr=file
+        )
+    try:
+        deadline = time.monotonic() + SECONDS
+        while not (found := re.search(r"http://(?:localhost|127\.0\.0\.1):\d+/\S*token=\w+", log.read_text("utf-8"))):
+            if server.poll() is not None or time.monotonic() > deadline:
+                sys.exit(f"JupyterLab did not start:\n{log.read_text('utf-8')}")
+            time.sleep(0.2)
+        with urllib.request.urlopen(found[0], timeout=30) as page:
+            assert page.status == 200
+    finally:
+        server.terminate()
+        server.wait(30)
+    assert (folder / "mine" / "00-start-here.ipynb").is_file()
+
+
+def main() -> None:
+    """All of it, in a folder that is gone afterwards."""
+    os.environ["PYTHONUTF8"] = "1"
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        for line in command("doctor", cwd=folder).splitlines():
+            print(line)
+        command("notebooks", "copies", cwd=folder)
+        assert len(list((folder / "copies").glob("*.ipynb"))) > 20
+        play(folder)
+        lab(folder)
+    print("All is well.")
+
+
+if __name__ == "__main__":
+    main()

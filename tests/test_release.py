@@ -1,0 +1,69 @@
+"""A release's number and notes come from the change log, and what is built is called by its tag."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import release
+from tests.processes import ROOT
+
+LOG = """# What is new
+
+## 0.2.0 - not yet released
+
+### At the table
+
+* **Undo** takes
+  *back* a play.
+* Hints.
+
+## 0.1.0 - 2026-03-04
+
+The first
+release.
+"""
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+
+
+def test_notes_are_those_of_the_release_with_whole_lines() -> None:
+    assert release.notes(LOG, "v0.1.0") == "The first release.\n"
+    assert release.notes(LOG, "v0.2.0") == "### At the table\n\n* **Undo** takes *back* a play.\n* Hints.\n"
+
+
+def test_a_release_without_notes_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"says nothing of v0\.3\.0; it tells of v0\.2\.0, v0\.1\.0"):
+        release.notes(LOG, "v0.3.0")
+
+
+def test_a_release_goes_out_with_a_day_and_with_files_of_its_own_number() -> None:
+    built = ["whist_nb-0.1.0-py3-none-any.whl", "whist_nb-0.1.0.tar.gz"]
+    assert release.faults(LOG, "v0.1.0", built) == []
+    assert release.faults(LOG, "v0.2.0", [each.replace("0.1.0", "0.2.0") for each in built]) == [
+        "CHANGELOG.md does not say on which day v0.2.0 comes out"
+    ]
+    assert release.faults(LOG, "v0.1.0", [built[0], "whist_nb-0.1.1.dev3.tar.gz"]) == [
+        "whist_nb-0.1.0.tar.gz is missing",
+        "whist_nb-0.1.1.dev3.tar.gz does not belong to v0.1.0",
+    ]
+    assert release.faults(LOG, "v0.9.0", built) == ["CHANGELOG.md says nothing of v0.9.0"]
+
+
+def test_our_own_change_log_has_notes_for_its_newest_release() -> None:
+    said = subprocess.run(
+        [sys.executable, ROOT / "scripts/release.py", "--notes", f"v{release.newest()}"],
+        capture_output=True, text=True, encoding="utf-8",
+    )  # fmt: skip
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.count("\n### ") > 5
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.name)
+def test_every_action_is_pinned_by_its_digest_with_its_version_beside_it(workflow: Path) -> None:
+    used = re.findall(r"uses: (.*)", workflow.read_text("utf-8"))
+    assert used
+    assert [each for each in used if not re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", each)] == []

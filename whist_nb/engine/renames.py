@@ -1,0 +1,83 @@
+"""Words that were called otherwise before: the old one works for a while, and says what it is called now.
+
+The promise, as CONTRIBUTING.md tells it: an old word goes on working for two minor releases at least after the one that
+renamed it, with a warning that names the new word and the release that will no longer know the old one.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ParamSpec, TypeVar
+
+from whist_nb.engine.phrases import phrase
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class RenamedWarning(FutureWarning):
+    """A word of whist-nb is called otherwise now. People at a notebook see it, not developers alone."""
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """What a word is called now, and the first release that does not know the old one."""
+
+    now: str
+    until: str
+
+
+def warn_renamed(old: str, renamed: Renamed, *, up: int = 1) -> None:
+    """Warn whoever wrote the old word: the caller of the function that calls this, or one further ``up``."""
+    says = phrase(
+        "{old} is called {now} now; whist-nb {until} will no longer know the old name.",
+        old=old,
+        now=renamed.now,
+        until=renamed.until,
+    )
+    warnings.warn(says, RenamedWarning, stacklevel=up + 2)
+
+
+def renamed_arguments(**words: Renamed) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Decorate a function whose arguments have new names: ``@renamed_arguments(hands=Renamed("deals", until="0.4"))``.
+
+    Whoever gives both names is told so, as Python does with an argument that is given twice.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        unknown = {each.now for each in words.values()} - set(inspect.signature(function).parameters)
+        if unknown:
+            raise TypeError(
+                phrase(
+                    "{function}() has no argument {names}.",
+                    function=function.__name__,
+                    names=", ".join(sorted(unknown)),
+                )
+            )
+
+        @functools.wraps(function)
+        def called(*given: P.args, **named: P.kwargs) -> R:
+            arguments: dict[str, Any] = dict(named)
+            for old, renamed in words.items():
+                if old not in arguments:
+                    continue
+                if renamed.now in arguments:
+                    raise TypeError(
+                        phrase(
+                            "{function}() was given {now} twice: {old} is its old name.",
+                            function=function.__name__,
+                            now=renamed.now,
+                            old=old,
+                        )
+                    )
+                warn_renamed(old, renamed)
+                arguments[renamed.now] = arguments.pop(old)
+            return function(*given, **arguments)
+
+        return called
+
+    return decorate
