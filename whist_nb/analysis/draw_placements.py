@@ -27,7 +27,7 @@ class DrawPlacements:
         self.releases = sorted(set(releases))
         self.group = np.array([self.releases.index(release) for release in releases], dtype=int)
         self.widths = [int((self.group == number).sum()) for number in range(len(self.releases))]
-        ways = draws.ways(dict(zip(self.releases, self.widths, strict=True)))
+        ways = draws.count_ways(dict(zip(self.releases, self.widths, strict=True)))
         self.keys, self.ways = list(ways), list(ways.values())
         self.elsewhere = [place for place in range(len(self.sizes)) if place != seat]
 

@@ -50,7 +50,7 @@ class Draws:
         """How many cards came unseen and have not been shown."""
         return self.dealt + len(self.times) - len(self.shown)
 
-    def ways(self, sizes: Mapping[int, int]) -> dict[tuple[int, ...], int]:
+    def count_ways(self, sizes: Mapping[int, int]) -> dict[tuple[int, ...], int]:
         """In how many ways the hidden cards held may have come, for each number of them of each release.
 
         ``sizes`` has how many unknown cards there are of each release. A key of the result has one number for

@@ -215,7 +215,7 @@ class Holdings:
         draws = self.unseen.knowledge.draws
         releases = {} if draws is None else {card: draws.release(card) for card in self.unseen.cards}
         sizes = Counter(releases.values())
-        return releases, sorted(sizes), () if draws is None else draws.ways(sizes)
+        return releases, sorted(sizes), () if draws is None else draws.count_ways(sizes)
 
     def _claims_agree(self, hands: Hands) -> bool:
         return all(self._claim_agrees(claim, hands) for claim in self.unseen.knowledge.claims.all)

@@ -65,7 +65,7 @@ class Whereabouts:
         assert draws is not None
         releases = {card: draws.release(card) for card in self._unknown}
         widths = Counter(releases.values())
-        keys = list(draws.ways(widths))
+        keys = list(draws.count_ways(widths))
         elsewhere = [place for place in hidden if place != draws.seat]
         found: dict[int, frozenset[Place]] = {}
         for at, release in enumerate(sorted(widths)):

@@ -39,7 +39,7 @@ from whist_nb.testing.proofs import (
     check_turn,
     check_views,
 )
-from whist_nb.testing.settings import Setting, combinations, new_game, settings_of, told
+from whist_nb.testing.settings import Setting, combinations, new_game, setting_name, settings_of
 from whist_nb.testing.trail import check_scoring, with_line
 from whist_nb.testing.twins import check_start, check_twins
 
@@ -137,7 +137,7 @@ def check_game(
         for number in count():
             setting = settings[number % len(settings)]
             game = new_game(setting, seed + number, deals=min(deals - done, each))
-            check_sitting(game, Random(f"{told(setting)} {seed + number}"), thorough, also)
+            check_sitting(game, Random(f"{setting_name(setting)} {seed + number}"), thorough, also)
             done += len(game.deal_results)
             if done >= deals or (number >= deals and not done):
                 return Checked(book.title, done, number + 1)

@@ -35,7 +35,7 @@ def combinations(variant: Variant, count: int, seed: int) -> list[Setting]:
         }
         setting = (variant.id, rng.choice(variant.seats), options)
         if _fits(setting):
-            found[told(setting)] = setting
+            found[setting_name(setting)] = setting
     return list(found.values())
 
 
@@ -55,7 +55,7 @@ def _values(name: str, option: Option) -> list[Any]:
     return [*option.choices, *whole]
 
 
-def told(setting: Setting) -> str:
+def setting_name(setting: Setting) -> str:
     """A setting as the name of a test."""
     variant, seats, options = setting
     return " ".join([variant, str(seats), *(f"{name}={value}" for name, value in options.items())])

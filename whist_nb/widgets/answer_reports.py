@@ -12,7 +12,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.report_viewer import ReportViewer, most_of, pupils_in_words
+from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 
 class QuizReportViewer(ReportViewer):
@@ -38,15 +38,7 @@ class QuizReportViewer(ReportViewer):
         An answer that names some of several cards is worth its share of them, one after a second look half; what was
         not answered is worth nothing.
         """
-        most = most_of(out_of)
-        return [
-            {
-                "pupil": each.name,
-                **{number: share * most for number, share in enumerate(each.shares, 1)},
-                "mark": each.share * most,
-            }
-            for each in self._marks()
-        ]
+        return self._mark_rows(out_of)
 
     def see(self, question: int, pupil: int) -> ReplayViewer:
         """Open the deal that a question is about where it was asked; BadOption names a slip."""
@@ -100,15 +92,7 @@ class LessonReportViewer(ReportViewer):
         An exercise that was solved is worth all of it, a quarter less for each slip and each hint, but at least a
         quarter; one that was not solved is worth nothing.
         """
-        most = most_of(out_of)
-        return [
-            {
-                "pupil": each.name,
-                **{number: share * most for number, share in enumerate(each.shares, 1)},
-                "mark": each.share * most,
-            }
-            for each in self._marks()
-        ]
+        return self._mark_rows(out_of)
 
     @property
     def _words(self) -> LessonReportWords:

@@ -30,7 +30,7 @@ from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.frame_parts import Json, button
 from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.report_viewer import ReportViewer, most_of, pupils_in_words
+from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 KINDS: Final[dict[str, type[Handed]]] = {"boards": HandIn, "questions": QuizHandIn, "lesson": LessonHandIn}
 """What a report may be of."""
@@ -81,17 +81,8 @@ class ClassReportViewer(ReportViewer):
         Columns: ``pupil``, a number for each board from 0 to ``out_of``, ``mark`` (their mean), and ``is_final``,
         whether every decision that cost something has been judged.
         """
-        most = most_of(out_of)
         final = self.study.unjudged == 0 and not self.study.unopened
-        return [
-            {
-                "pupil": each.name,
-                **{board.number: share * most for board, share in zip(self.report.boards, each.shares, strict=True)},
-                "mark": each.share * most,
-                "is_final": final,
-            }
-            for each in marks(self.report, self.study)
-        ]
+        return [row | {"is_final": final} for row in self._mark_rows(out_of)]
 
     def finish(self) -> None:
         """Work out now all that the report works out by itself, and come back when it is there."""
@@ -121,6 +112,10 @@ class ClassReportViewer(ReportViewer):
     @property
     def _standings(self) -> list[str]:
         return [f"{each.name}: {_share(each.matchpoints, each.most)}" for each in self.report.standings]
+
+    @property
+    def _part_numbers(self) -> list[int]:
+        return [board.number for board in self.report.boards]
 
     def _marks(self) -> tuple[PupilMark, ...]:
         return marks(self.report, self.study)

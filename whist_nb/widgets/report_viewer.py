@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from abc import abstractmethod
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Iterable, Sized
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -80,6 +81,23 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         """Open the replay of a line."""
 
     # What is shared
+
+    @property
+    def _part_numbers(self) -> Iterable[int]:
+        """The number of each part that is marked: a board, a question, an exercise."""
+        return itertools.count(1)
+
+    def _mark_rows(self, out_of: float) -> list[dict[str, Any]]:
+        """A row for each pupil: what each part is worth, and ``mark``, what all are worth, to ``out_of``."""
+        most = most_of(out_of)
+        return [
+            {
+                "pupil": each.name,
+                **{number: share * most for number, share in zip(self._part_numbers, each.shares, strict=False)},
+                "mark": each.share * most,
+            }
+            for each in self._marks()
+        ]
 
     def fill_grade_book(
         self, source: str | Path, target: str | Path, *, column: str | None = None, out_of: float = 100

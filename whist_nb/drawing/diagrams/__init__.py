@@ -26,6 +26,7 @@ from whist_nb.drawing.diagrams.asked import (
     Calls,
     Style,
     at_the_lead,
+    checked_style,
     game_of,
     happened,
     names_of,
@@ -33,7 +34,6 @@ from whist_nb.drawing.diagrams.asked import (
     rules_of,
     until,
     view_of,
-    wish,
 )
 from whist_nb.drawing.diagrams.bids import draw_cycle
 from whist_nb.drawing.diagrams.moments import draw_bids_laid, stock_steps, uncover_steps, widow_steps
@@ -94,7 +94,7 @@ def seats(
     >>> print(seats("solo-whist", "pass, solo, pass, pass", seat=0).text)
     You deal. West, eldest hand, leads, then North, East and you. West passed. North called solo. ...
     """
-    wanted = wish(style)
+    wanted = checked_style(style)
     view = at_the_lead(asked, calls, wanted.seat)
     return draw_seats(view, names_of(view, wanted), wanted, notes, arrows)
 
@@ -109,7 +109,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
     >>> print(passing("israeli-whist").text)
     South deals. From West to North: 3. From North to East: 3. From East to South: 3. From South to West: 3.
     """
-    wanted = wish(style)
+    wanted = checked_style(style)
     view = until(
         game_of(asked), lambda seen: bool(happened(seen, "hand_on")), phrase("no cards are handed on in this game")
     )
@@ -129,7 +129,7 @@ def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing
     >>> print(two_packs(seat=0).text.split(". ")[1])
     West: shuffled, deals next
     """
-    wanted = wish(style)
+    wanted = checked_style(style)
     view = view_of(asked, (), wanted.seat)
     return draw_two_packs(view, names_of(view, wanted), wanted)
 
@@ -154,7 +154,7 @@ def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Sty
     >>> print(tricks(game).text)
     1. North ...
     """
-    wanted = wish(style)
+    wanted = checked_style(style)
     played, names = _played(asked, wanted)
     chosen = played if numbers is None else [trick for trick in played if trick.number in set(numbers)]
     if not chosen:
@@ -186,7 +186,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     >>> print(trumps("contract-whist").text)
     Trumps go round from deal to deal: spades, hearts, diamonds, clubs, no trumps, and spades again.
     """
-    wanted, rules = wish(style), rules_of(asked)
+    wanted, rules = checked_style(style), rules_of(asked)
     if rules.trump_cycle is None:
         raise BadOption(phrase("In {title} trumps do not change from deal to deal.", title=rules.title))
     if deal is not None and (type(deal) is not int or deal < 1):
@@ -202,7 +202,7 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
     >>> print(ladder("solo-whist").text.splitlines()[1])
     Slam: all 13 tricks, trumps as you like, worth 8
     """
-    return draw_rungs(asked, wish(style))
+    return draw_rungs(asked, checked_style(style))
 
 
 def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
@@ -216,7 +216,7 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
     North–South get: 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7
     East–West get: 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0
     """
-    wanted = wish(style)
+    wanted = checked_style(style)
     view = at_the_lead(asked, calls, wanted.seat)
     return draw_worth(view, names_of(view, wanted), wanted.seat, wanted)
 
@@ -238,7 +238,7 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
     1. Before: ♠ –  ♥ K 9  ♣ –  ♦ –
     2. After: K♥ – The nine is gone.
     """
-    wanted = wish(style)
+    wanted = checked_style(style)
     found = [_step(each, wanted.look) for each in moments]
     if not found:
         raise BadOption(phrase("There are no steps to draw: expected titles, each with its picture."))
@@ -259,19 +259,19 @@ def _step(given: Any, look: Look) -> Step:
 
 def stock(asked: Asked = "german-whist", **style: Unpack[Style]) -> Drawing:
     """Draw the stock of a game's first deal, from the deal to the Close, when it has been drawn empty."""
-    wanted = wish(style)
+    wanted = checked_style(style)
     return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
 
 
 def uncovering(asked: Asked = "turnover-bridge", **style: Unpack[Style]) -> Drawing:
     """Draw a column of a layout before its upper card is played, and after the lower one is turned up."""
-    wanted = wish(style)
+    wanted = checked_style(style)
     return draw_steps(uncover_steps(asked, wanted.look, wanted), wanted.look, wanted.width)
 
 
 def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
     """Draw the bid cards in the order in which they are turned; those that stay covered keep their backs."""
-    return draw_bids_laid(asked, calls, wish(style))
+    return draw_bids_laid(asked, calls, checked_style(style))
 
 
 def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[Style]) -> Drawing:
@@ -282,11 +282,11 @@ def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[
     >>> print(spare_hand(calls="leave, pick up, keep picked, leave").text.splitlines()[-1])
     4. Out of play: ...
     """
-    wanted = wish(style)
+    wanted = checked_style(style)
     return draw_steps(widow_steps(asked, calls, wanted), wanted.look, wanted.width)
 
 
 def spare_cards(asked: Asked = "ruff-and-honours", **style: Unpack[Style]) -> Drawing:
     """Draw who may take the spare cards, by where the ace of trumps is: turned up, in a hand, or in the stock."""
-    wanted = wish(style)
+    wanted = checked_style(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

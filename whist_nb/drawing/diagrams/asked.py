@@ -40,7 +40,7 @@ class Style(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Wish:
+class CheckedStyle:
     """A style that has been checked."""
 
     look: Look
@@ -49,7 +49,7 @@ class Wish:
     seat: int | None
 
 
-def wish(style: Style) -> Wish:
+def checked_style(style: Style) -> CheckedStyle:
     """Check a style; BadOption for what it cannot be."""
     known = tuple(Style.__annotations__)
     for word in style:
@@ -79,7 +79,9 @@ def wish(style: Style) -> Wish:
                 most=WIDTHS[1],
             )
         )
-    return Wish(Look(theme, suits, bool(style.get("large", False))), width, style.get("names"), style.get("seat"))
+    return CheckedStyle(
+        Look(theme, suits, bool(style.get("large", False))), width, style.get("names"), style.get("seat")
+    )
 
 
 def rules_of(asked: Asked) -> Variant:
@@ -153,7 +155,7 @@ def happened(view: View, *verbs: str) -> list[Any]:
     return [event for event in view.deal_events if event.verb in verbs]
 
 
-def names_of(view: View, asked: Wish) -> Names:
+def names_of(view: View, asked: CheckedStyle) -> Names:
     """What the seats are called: the viewer, or the seat wished for, is *You*."""
     me = view.seat if isinstance(view.seat, int) else asked.seat
     if me is not None and (type(me) is not int or not 0 <= me < view.seats):

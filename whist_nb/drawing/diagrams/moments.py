@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
-from whist_nb.drawing.diagrams.asked import Asked, Wish, game_of, happened, names_of, until, view_of
+from whist_nb.drawing.diagrams.asked import Asked, CheckedStyle, game_of, happened, names_of, until, view_of
 from whist_nb.drawing.diagrams.strips import Step
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.names import Names
@@ -79,7 +79,7 @@ def _stock(view: View, look: Look) -> Drawing:
     return canvas.drawn(2 * CARD + 24, CARD * 1.4 + 12, "a stock", text, text)
 
 
-def uncover_steps(asked: Asked, look: Look, wanted: Wish) -> list[Step]:
+def uncover_steps(asked: Asked, look: Look, wanted: CheckedStyle) -> list[Step]:
     """A card is played from a layout, and the one below it turned up: the column before, bare, and after."""
     game = game_of(asked)
     after = until(game, lambda view: bool(happened(view, "uncover")), phrase("no cards lie covered in this game"))
@@ -126,7 +126,7 @@ class _Turned(NamedTuple):
     turned: bool
 
 
-def draw_bids_laid(asked: Asked, calls: Any, wanted: Wish) -> Drawing:
+def draw_bids_laid(asked: Asked, calls: Any, wanted: CheckedStyle) -> Drawing:
     """The bid cards from eldest on: those turned lie open, the others keep their backs; who bid high is ringed."""
     view = view_of(asked, calls, wanted.seat)
     names, said = names_of(view, wanted), [(event.seat, event.what) for event in happened(view, "call")]
@@ -146,7 +146,9 @@ def _shown(call: Any) -> Card | None:
     return call.card if isinstance(call, Show) else None
 
 
-def _draw_bid_cards(laid: Sequence[_Turned], decided: int | None, names: Names, view: View, wanted: Wish) -> Drawing:
+def _draw_bid_cards(
+    laid: Sequence[_Turned], decided: int | None, names: Names, view: View, wanted: CheckedStyle
+) -> Drawing:
     look = wanted.look
     canvas, pitch = Canvas(look), min(84.0, (wanted.width - 24) / len(laid))
     under = canvas.below()
@@ -202,7 +204,7 @@ def widow_way(game: Game) -> list[SpareHand]:
     return [*found, SpareHand(-1, holds, "")]
 
 
-def widow_steps(asked: Asked, calls: Any, wanted: Wish) -> list[Step]:
+def widow_steps(asked: Asked, calls: Any, wanted: CheckedStyle) -> list[Step]:
     """The way of the spare hand round the table, one step for each player, and what becomes of it."""
     game = game_of(asked, calls)
     way, view = widow_way(game), view_of(game, seat=wanted.seat)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from whist_nb.drawing.calls import said
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.diagrams.around import Arrow, Chip, Sitter, draw_around
-from whist_nb.drawing.diagrams.asked import Wish, happened, in_turn, opening_leader
+from whist_nb.drawing.diagrams.asked import CheckedStyle, happened, in_turn, opening_leader
 from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.questions import pile_of
@@ -18,7 +18,7 @@ from whist_nb.engine.view import View
 
 
 def draw_seats(
-    view: View, names: Names, wanted: Wish, notes: Mapping[int, str] | None, arrows: Sequence[Arrow],
+    view: View, names: Names, wanted: CheckedStyle, notes: Mapping[int, str] | None, arrows: Sequence[Arrow],
     packs: Sequence[int] = (),
 ) -> Drawing:  # fmt: skip
     """The table of a view, with notes, arrows and packs of cards before some seats."""
@@ -39,7 +39,7 @@ def draw_seats(
     return draw_around(back, shifted, wanted.look, wanted.width, f"{view.seats} seats", text)
 
 
-def draw_two_packs(view: View, names: Names, wanted: Wish) -> Drawing:
+def draw_two_packs(view: View, names: Names, wanted: CheckedStyle) -> Drawing:
     """Who shuffles, cuts and deals one pack, and who gets the other one ready for the next dealer."""
     partner = None if view.dealer is None else _partner(view, view.dealer)
     if view.dealer is None or partner is None:

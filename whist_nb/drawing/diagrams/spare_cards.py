@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
-from whist_nb.drawing.diagrams.asked import Asked, Wish, game_of, happened, names_of, options_of, rules_of, until
+from whist_nb.drawing.diagrams.asked import (
+    Asked,
+    CheckedStyle,
+    game_of,
+    happened,
+    names_of,
+    options_of,
+    rules_of,
+    until,
+)
 from whist_nb.drawing.diagrams.strips import Step
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.names import Names, first_up
@@ -31,7 +40,7 @@ class Right(NamedTuple):
     taker: int
 
 
-def right_steps(asked: Asked, wanted: Wish) -> list[Step]:
+def right_steps(asked: Asked, wanted: CheckedStyle) -> list[Step]:
     """Three deals: the ace of trumps is turned up, lies in a hand, lies in the stock; and who may take it in each."""
     names, ace, packs = _packs(asked, wanted)
     turned, held, under = (_tried(asked, pack) for pack in packs)
@@ -60,7 +69,7 @@ def _at_the_question(asked: Asked, pack: Sequence[Card] | None = None) -> Game:
     return game
 
 
-def _packs(asked: Asked, wanted: Wish) -> tuple[Names, Card, list[list[Card]]]:
+def _packs(asked: Asked, wanted: CheckedStyle) -> tuple[Names, Card, list[list[Card]]]:
     """The same pack three times, with the ace of trumps in another place each time."""
     view = _at_the_question(asked).view(EVERYONE)
     assert view.turn_up is not None, "a card was turned up"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.diagrams.asked import Asked, Wish, game_of, rules_of
+from whist_nb.drawing.diagrams.asked import Asked, CheckedStyle, game_of, rules_of
 from whist_nb.drawing.diagrams.bids import Account, GridBid, Rung, draw_grid, draw_ladder, draw_payments
 from whist_nb.drawing.names import Names, listed
 from whist_nb.drawing.questions import control
@@ -17,7 +17,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import PUBLIC, View
 
 
-def draw_rungs(asked: Asked, wanted: Wish) -> Drawing:
+def draw_rungs(asked: Asked, wanted: CheckedStyle) -> Drawing:
     """The calls of a game's auction from low to high: in a grid where they are bids of a number and a kind."""
     rules = rules_of(asked)
     if rules.rungs is None:
@@ -51,7 +51,7 @@ def _rung(call: Action, view: View) -> Rung:
     return Rung(str(told["label"]), told["note"] or "", f"worth {worth}" if worth else "")
 
 
-def draw_worth(view: View, names: Names, seat: int | None, wanted: Wish) -> Drawing:
+def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle) -> Drawing:
     """What each number of tricks brings those who undertook something, and the others, if they get anything."""
     rules = find_variant(view.variant)
     waits = view.to_act is not None and view.turn is None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from whist_nb.training.highlights import Highlight
 
 
-class Told(NamedTuple):
+class HighlightWords(NamedTuple):
     """What a moment is called and why: the id of its idea, a title, a reason."""
 
     idea: str
@@ -70,7 +70,7 @@ WORTH_MENTIONING: Final = {"tricks": 0.4, "points": 0.4, "chance": 0.1}
 """From such a cost on nobody would call a difference small."""
 
 
-def tell(found: Highlight, figures: bool) -> Told:
+def tell(found: Highlight, figures: bool) -> HighlightWords:
     """The title and the reason of a highlight."""
     looked = found.looked
     if found.kind in (UNLUCKY, HARD):
@@ -82,7 +82,7 @@ def tell(found: Highlight, figures: bool) -> Told:
     return _tell_mistake(looked, looked.known, figures)
 
 
-def _tell_mistake(looked: JudgedDecision, known: KnownCost, figures: bool) -> Told:
+def _tell_mistake(looked: JudgedDecision, known: KnownCost, figures: bool) -> HighlightWords:
     decision, who = looked.decision, SeatName(looked.decision.seat)
     situation = Situation(decision.view, decision.card, known.better)
     found = first_idea(situation)
@@ -91,15 +91,15 @@ def _tell_mistake(looked: JudgedDecision, known: KnownCost, figures: bool) -> To
         title = BETTER_TO_KNOCK() if better is None else BETTER(better=better)
         plain = _plain_facts(situation)
         figures_of_it = _figures(known, who, named=better is not None and not plain)
-        return Told("better-card" if better else "better-to-knock", title, both(plain, figures_of_it))
+        return HighlightWords("better-card" if better else "better-to-knock", title, both(plain, figures_of_it))
     idea, why = found
     reason = both(why.facts, why.instead)
     if figures or not reason:
         reason = both(reason, _figures(known, who))
-    return Told(idea.id, titled(idea.against, situation, why), reason)
+    return HighlightWords(idea.id, titled(idea.against, situation, why), reason)
 
 
-def _tell_best(looked: JudgedDecision) -> Told:
+def _tell_best(looked: JudgedDecision) -> HighlightWords:
     gain, decision, who = looked.gain, looked.decision, SeatName(looked.decision.seat)
     assert gain is not None, "a best card gained over another"
     assert decision.card is not None, "a best card is a card"
@@ -107,12 +107,12 @@ def _tell_best(looked: JudgedDecision) -> Told:
     found = first_idea(situation, kept=True)
     if found is None or found[0].kept is None:
         reason = BEAT_NATURAL(natural=gain.natural, played=decision.card, who=who)
-        return Told("best-card", BEST_CARD(), reason)
+        return HighlightWords("best-card", BEST_CARD(), reason)
     idea, why = found
-    return Told(idea.id, titled(idea.kept or idea.against, situation, why), why.facts)
+    return HighlightWords(idea.id, titled(idea.kept or idea.against, situation, why), why.facts)
 
 
-def _tell_answer(looked: JudgedDecision, figures: bool) -> Told:
+def _tell_answer(looked: JudgedDecision, figures: bool) -> HighlightWords:
     """A bid, a call or another answer that is not a card."""
     who = SeatName(looked.decision.seat)
     assert looked.better is not None, "a mistake has a better answer"
@@ -123,11 +123,11 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> Told:
     if isinstance(given, Bid) and isinstance(better, Bid) and given.kind == better.kind:
         high = given.number > better.number
         title = (BID_TOO_HIGH if high else BID_TOO_LOW)(who=who, better=better.number, given=given.number)
-        return Told("bid-too-high" if high else "bid-too-low", title, reason)
+        return HighlightWords("bid-too-high" if high else "bid-too-low", title, reason)
     if isinstance(given, NameTrump) and isinstance(better, NameTrump):
-        return Told("other-trumps", OTHER_TRUMPS(suit=better.suit), reason)
+        return HighlightWords("other-trumps", OTHER_TRUMPS(suit=better.suit), reason)
     wording = BETTER_TO.get(type(given), BETTER_THAN) if type(given) is type(better) else BETTER_THAN
-    return Told("better-answer", wording(better=named_answer(better), given=named_answer(given)), reason)
+    return HighlightWords("better-answer", wording(better=named_answer(better), given=named_answer(given)), reason)
 
 
 def named_answer(answer: Action) -> Statement:
@@ -145,15 +145,15 @@ BID_TOO_LOW = Wording("{who} bid too low: {better} was better than {given}.")
 OTHER_TRUMPS = Wording("{suit} were the better trumps.")
 
 
-def _tell_luck(found: Highlight) -> Told:
+def _tell_luck(found: Highlight) -> HighlightWords:
     looked, who = found.looked, SeatName(found.looked.decision.seat)
     title, name = (BAD_LUCK, "bad-luck") if found.kind == UNLUCKY else (HARD_TO_SEE, "hard-to-see")
     if not looked.best_open:
-        return Told(name, title(), None)
+        return HighlightWords(name, title(), None)
     better = looked.known and looked.known.better
     best = better if better and better in looked.best_open else looked.best_open[0]
     shown = best if len(looked.best_open) != 2 else OR(first=looked.best_open[0], second=looked.best_open[1])
-    return Told(name, title(), AS_IT_LAY(best=shown, worth=_worth(looked), seen=_seen(found, who)))
+    return HighlightWords(name, title(), AS_IT_LAY(best=shown, worth=_worth(looked), seen=_seen(found, who)))
 
 
 def _seen(found: Highlight, who: SeatName) -> Statement:
