@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from scripts.check_calls import CALLS, Call, Heard, club_calls
 from scripts.check_exercises import EXPLAINED, Found, found_in
 from scripts.losing_cards import TASKS, Task, proof
 from tests.lessons.test_notebooks import LEARNERS, made_in
@@ -59,3 +62,23 @@ def pick(hand: str, right: str) -> PickCards:
     """An exercise that asks for a card when the ace of hearts and a low one have been played."""
     position = make_position(variant="contract-whist", hand=hand, trick="AH 3H", trump="S", seats=4)
     return PickCards("Which card?", position, find=right)
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.name)
+def test_club_makes_the_call_that_a_lesson_takes_for_right(call: Call) -> None:
+    notebook = next(file for file in LEARNERS if file.stem == call.notebook)
+    hands = [set(w.lesson.position.view.hand) for w in made_in(notebook) if w.lesson.name == call.name]  # type: ignore[union-attr]
+    assert [{card.text for card in hand} for hand in hands] == [set(call.hand.split())]
+    assert set(club_calls(call, 2)) == {call.right}
+
+
+def test_another_hand_gets_another_call() -> None:
+    solo = next(call for call in CALLS if call.right == "solo")
+    weak = replace(solo, hand="6S 5S 2S 9H 7H 3H 2H 8D 6D 4D 8C 4C 2C")
+    assert "solo" not in club_calls(weak, 2)
+
+
+def test_a_call_is_better_only_beyond_doubt() -> None:
+    call = replace(CALLS[0], right="pass", wrong=["solo", "propose"])
+    values = {"pass": (0.0, 0.1), "solo": (0.3, 0.1), "propose": (1.0, 0.1)}
+    assert Heard(call, Counter(), values).better == ["propose"]

@@ -1,0 +1,118 @@
+"""Draw sentences of ours by seed, for readers to compare with published books: ``python -m scripts.draw_sentences 7``.
+
+Prints thirty of each kind of text, or as many as ``--count`` says: the prose of notebooks, what is said about a play,
+README and the pages of docs, what stands on buttons and in errors, and docstrings. The same seed draws the same
+sentences as long as the texts are the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from scripts.messages import PACKAGE, ROOT, messages
+
+WORDS: Final = range(7, 41)
+"""How many words a sentence may have to be drawn."""
+
+FEEDBACK_ROOMS: Final = frozenset({"variants", "players", "lessons", "drawing"})
+_END: Final = re.compile(r"(?<=[.?!])[\"”*)]*\s+(?=[A-Z*\"“`{])")
+_CODE: Final = re.compile(r"https?:|^\s*[|#>]|`{3}|>>>|<[a-z]+")
+_FENCED: Final = re.compile(r"```.*?```", re.DOTALL)
+_LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_LIST: Final = re.compile(r"^(?:[*-]|\d+\.)\s+")
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The whole sentences of a text that are neither code nor table nor heading, of the length to be drawn."""
+    for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:[*-]|\d+\.)\s)", _LINK.sub(r"\1", _FENCED.sub("", text))):
+        if _CODE.search(paragraph):
+            continue
+        for sentence in _END.split(_LIST.sub("", " ".join(paragraph.split()))):
+            if len(sentence.split()) in WORDS and sentence[-1:] in ".?!":
+                yield sentence
+
+
+def prose() -> Iterator[str]:
+    """What the notebooks say between their exercises."""
+    for cell in _cells("markdown"):
+        yield from sentences(cell)
+
+
+def feedback() -> Iterator[str]:
+    """Hints, reasons, verdicts and results: from the package, and the answers of the exercises."""
+    for message in messages():
+        if message.room in FEEDBACK_ROOMS and not message.refuses:
+            yield from sentences(message.text)
+    for cell in _cells("code"):
+        for call in (node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)):
+            for keyword in call.keywords:
+                if keyword.arg in ("right", "wrong", "hint"):
+                    for node in ast.walk(keyword.value):
+                        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                            yield from sentences(node.value)
+
+
+def pages() -> Iterator[str]:
+    """README, CONTRIBUTING and the how-to pages."""
+    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))):
+        yield from sentences(path.read_text("utf-8"))
+
+
+def controls() -> Iterator[str]:
+    """Buttons, settings, errors and the questions of drills."""
+    for message in messages():
+        if message.room not in FEEDBACK_ROOMS or message.refuses:
+            yield from sentences(message.text)
+
+
+def docstrings() -> Iterator[str]:
+    """What the package's modules, classes and functions say of themselves, above their lists of parameters."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from sentences(re.split(r"\n\w+\n-{3,}", ast.get_docstring(node) or "")[0])
+
+
+KINDS: Final[dict[str, Callable[[], Iterator[str]]]] = {
+    "prose": prose,
+    "feedback": feedback,
+    "pages": pages,
+    "controls": controls,
+    "docstrings": docstrings,
+}
+
+
+def drawn(kind: str, seed: int, count: int = 30) -> list[str]:
+    """That many different sentences of a kind, in the order in which they were drawn."""
+    every = sorted(set(KINDS[kind]()))
+    return random.Random(f"{kind} {seed}").sample(every, min(count, len(every)))
+
+
+def _cells(kind: str) -> Iterator[str]:
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        for cell in json.loads(path.read_text("utf-8"))["cells"]:
+            if cell["cell_type"] == kind:
+                source = "".join(cell["source"])
+                if kind == "markdown" or not re.search(r"^\s*[%!]|^await ", source, re.MULTILINE):
+                    yield source
+
+
+def main() -> None:
+    """Print the sentences of the kinds asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("seed", type=int)
+    parser.add_argument("kinds", nargs="*", help=f"of {', '.join(KINDS)}; all of them if none is named")
+    parser.add_argument("--count", type=int, default=30)
+    given = parser.parse_args()
+    for kind in given.kinds or KINDS:
+        print(f"## {kind}", *drawn(kind, given.seed, given.count), "", sep="\n")
+
+
+if __name__ == "__main__":
+    main()
