@@ -29,9 +29,12 @@ OF_A_CLASS = {"boards", "homework", "quiz", "exam", "hand_in", "class_report", "
 ON_PAPER = {f"print_{what}" for what in ("hands", "cards", "slips", "worksheet", "movement", "travellers", "drive")}
 """What a teacher prints."""
 
+ON_PAGES = {"to_html"}
+"""What a teacher puts on a page of their own."""
+
 
 def test_the_root_offers_what_a_notebook_needs_and_no_more() -> None:
-    assert set(wn.__all__) == PROMISED | BESIDE | OF_A_CLASS | ON_PAPER
+    assert set(wn.__all__) == PROMISED | BESIDE | OF_A_CLASS | ON_PAPER | ON_PAGES
     for name in wn.__all__:
         getattr(wn, name)
 

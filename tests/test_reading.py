@@ -170,6 +170,7 @@ OUTSIDE = {
     ("widgets/front.py", "_pairs"): BUNDLES,
     ("widgets/lesson_log.py", ""): "the path of a notebook",
     ("widgets/lesson_log.py", "note_cell"): "the name of a notebook's cell",
+    ("widgets/page.py", ""): BUNDLES,
     ("widgets/recalled.py", "_asked"): CARDS,
     ("widgets/record_list.py", "_result"): "a full stop left out at the end of a line in a list",
     ("widgets/trainer_course.py", "TrainingFlow._command"): WIRE,

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from whist_nb.widgets.class_report import class_report
     from whist_nb.widgets.hand_in import hand_in
     from whist_nb.widgets.homework import homework
+    from whist_nb.widgets.page import to_html
     from whist_nb.widgets.progress_page import Progress
     from whist_nb.widgets.quiz import exam, quiz
     from whist_nb.widgets.record_list import RecordList
@@ -96,6 +97,7 @@ __all__ = [
     "replay",
     "save",
     "text",
+    "to_html",
 ]
 
 _LATER = {
@@ -126,6 +128,7 @@ _LATER = {
     "replay": "whist_nb.widgets.card_table",
     "save": "whist_nb.engine.files",
     "text": "whist_nb.drawing",
+    "to_html": "whist_nb.widgets.page",
 }
 
 _RENAMED: dict[str, Renamed] = {}

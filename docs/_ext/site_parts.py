@@ -37,7 +37,7 @@ class Recorded(SphinxDirective):
         self.env.note_dependency(str(file))
         if not file.exists():
             return self.parse_content_to_nodes()
-        static = relative_uri(f"{self.env.docname}.html", "_static/").rstrip("/")
+        static = "./" + relative_uri(f"{self.env.docname}.html", "_static/").rstrip("/")  # as scripts import it
         return [nodes.raw("", file.read_text("utf-8").replace("{static}", static), format="html")]
 
 

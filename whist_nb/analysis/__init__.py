@@ -1,8 +1,8 @@
 """Exact questions and honest statistics: positions, beliefs, reviews, simulations, as numbers and arrays.
 
-numpy is imported when one of these names is first used, so that playing needs none.
+numpy is imported only when one of these names is first used, so you can play without it.
 
-What is asked, and the modules that answer:
+What you can ask, and which modules answer:
 
 * open cards: ``position``, ``solver`` on ``search``, ``memory`` and ``kernels``; a view as a position: ``standing``
 * what may lie where: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` where cards are drawn

@@ -1,7 +1,7 @@
-"""``python -m whist_nb.analysis`` compiles what the analysis compiles, so that no session after it waits for that.
+"""``python -m whist_nb.analysis`` compiles the analysis ahead of time, so that later sessions need not wait.
 
-What is compiled is kept beside the package, or where ``NUMBA_CACHE_DIR`` says. It serves every machine with the same
-numba, the same kind of processor, and the package's files as old as they are now.
+The compiled code is kept beside the package, or in ``NUMBA_CACHE_DIR``. It can be used on any machine with the same
+numba, the same kind of processor, and the package's files with the same dates.
 """
 
 import sys

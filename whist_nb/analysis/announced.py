@@ -1,4 +1,4 @@
-"""How cards may lie so that what was announced of a hand is true: one way of many, for layouts that are examples."""
+"""Find one layout of the cards, out of many, that makes the announcements true: for layouts shown as examples."""
 
 from __future__ import annotations
 

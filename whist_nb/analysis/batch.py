@@ -1,4 +1,4 @@
-"""Plain trick games by the million: what chance alone, or one rule of thumb, makes of the cards.
+"""Plain trick games by the million, played at random or by a single rule of thumb.
 
 >>> chance = trick_statistics(20_000, seed=1)
 >>> chance.deals, int(chance.tricks.sum())
@@ -58,9 +58,9 @@ class _Terms:
 class TrickStatistics:
     """Counts over many deals of a plain trick game. Seat 0 is eldest and leads first; the last seat deals.
 
-    ``tricks[seat, n]`` in how many deals a seat won n tricks; ``side_tricks[side, n]`` the same for sides;
-    ``by_trumps[t, n]`` how many hands with t trumps won n tricks; ``plain[rank, won]`` and ``trumps[rank, won]`` how
-    many cards of a rank (two first, ace last) lost (0) and won (1) the trick they were played to.
+    ``tricks[seat, n]`` counts the deals in which a seat won n tricks, and ``side_tricks[side, n]`` does the same for
+    sides. ``by_trumps[t, n]`` counts the hands with t trumps that won n tricks. ``plain[rank, won]`` and ``trumps[rank,
+    won]`` count the cards of a rank (two first, ace last) that lost (0) or won (1) the trick they were played to.
     """
 
     terms: _Terms = field(repr=False)
@@ -80,13 +80,13 @@ class TrickStatistics:
         return _of_counts(self.side_tricks[self._side(side)])
 
     def chance(self, tricks: int, side: int = 0) -> Estimate:
-        """How likely a side wins at least so many tricks."""
+        """The chance that a side wins at least that many tricks."""
         least = check_count("tricks", tricks, 0, self.terms.cards)
         enough = self.side_tricks[self._side(side), least:].sum()
         return _of_counts(np.array([self.deals - enough, enough]))
 
     def with_trumps(self, trumps: int) -> Estimate:
-        """The mean number of tricks of a hand that was dealt so many trumps."""
+        """The mean number of tricks of a hand that was dealt that many trumps."""
         return _of_counts(self.by_trumps[check_count("trumps", trumps, 0, self.terms.cards)])
 
     def plain_wins(self, rank: str) -> float:
@@ -98,7 +98,7 @@ class TrickStatistics:
         return _share(self.trumps[_rank(rank)])
 
     def deal(self, number: int) -> tuple[tuple[Cards, ...], Suit | None, tuple[tuple[int, Card], ...]]:
-        """One of the deals again, from 0: the hands as dealt, the trump suit, and every play as (seat, card)."""
+        """One deal again, counted from 0: the hands as dealt, the trump suit, and every play as (seat, card)."""
         room = _Room(self.terms)
         trump = room.play(check_count("deal", number, 0, self.deals - 1), 1)
         hands = tuple(Cards([card for card in PACK_52 if room.dealt[seat] >> _code(card) & 1]) for seat in self._seats)
@@ -151,13 +151,13 @@ def trick_statistics(
     partners: bool | None = None,
     progress: Show = None,
 ) -> TrickStatistics:
-    """Deal and play a plain trick game so many times and count who wins what.
+    """Deal and play a plain trick game many times, and count who wins what.
 
     ``policies`` is one name for all seats or one for each: "random", "lowest", "highest", "thumb". ``trump`` is
-    "turn-up" (the dealer's last card, or the next of the stock), a suit, or None. Four seats are two sides
-    unless ``partners`` is False. Over a million deals a second on one core where numba is installed, a thousand
-    without. The seed alone decides the numbers, wherever and in whatever portions the deals are played. An interrupt
-    returns what has been counted so far.
+    "turn-up" (the dealer's last card, or the next of the stock), a suit, or None. Four seats form two sides unless
+    ``partners`` is False. One core plays over a million deals a second with numba, about a thousand without it. The
+    results depend on the seed alone, however the deals are shared out among processes. If you interrupt it, you get the
+    counts so far.
     """
     deals = check_count("deals", deals)
     terms = _terms(policies, any_seed() if seed is None else check_seed(seed), seats, cards, trump, partners)
@@ -239,7 +239,7 @@ class _Counts:
         self.ranks = np.zeros((2, 13, 2), np.int64)
 
     def add(self, part: "_Counts", deals: int) -> None:
-        """Put the counts of so many more deals to these."""
+        """Add the counts of more deals to these."""
         self.deals += deals
         for name in ("tricks", "together", "by_trumps", "ranks"):
             getattr(self, name).__iadd__(getattr(part, name))

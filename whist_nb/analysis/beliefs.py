@@ -1,4 +1,4 @@
-"""Exact beliefs: how the cards that a seat has not seen may lie, counted and never guessed.
+"""Exact beliefs: where the unseen cards may be, counted and never guessed.
 
 >>> import whist_nb as wn
 >>> b = Beliefs(wn.Game("german-whist", seed=7).view(0))
@@ -32,11 +32,11 @@ from whist_nb.engine.view import View, check_view
 
 
 class Contradiction(WhistError):
-    """No deal agrees with everything that a seat has seen."""
+    """No deal fits everything that a seat has seen."""
 
 
 class WeightedDeals(NamedTuple):
-    """Sampled deals with a weight each, adding up to 1; ``effective`` says how many equal ones they are worth."""
+    """Sampled deals and their weights, which add up to 1; ``effective`` is the effective sample size."""
 
     deals: NDArray[np.int8]
     weights: NDArray[np.float64]
@@ -44,24 +44,22 @@ class WeightedDeals(NamedTuple):
 
 
 class Beliefs:
-    """All deals that agree with what a seat has seen.
+    """All the deals that fit what a seat has seen.
 
-    A *deal* says for every card where it is now. It is possible if some pack, with some answers that the
-    others may have given in secret, would have shown this seat just what it has seen. ``worlds`` counts the
-    possible deals. All packs and all secret answers are equally likely; so are, nearly always, the deals.
-    They are not where a player has drawn cards unseen after showing a void (German and Christmas Whist), where
-    cards known to somebody may have been passed on (a second Frisch), or where the hand of which something was
-    announced or proved has changed since (the head taken in Ruff and Trump): there each deal is as likely as there
-    are ways in which it may have come about. What players *chose* to do openly proves nothing here; see ``weighted``
-    for such evidence.
+    A *deal* says for every card where it is now. It is possible if some pack, together with some secret choices by the
+    others, would have shown this seat exactly what it has seen. ``worlds`` counts the possible deals. All packs and all
+    secret choices are taken to be equally likely, and so, nearly always, are the deals. There are three exceptions: a
+    player who has drawn unseen cards after showing a void (German and Christmas Whist), known cards that may have been
+    passed on (a second Frisch), and a hand that has changed since something was announced or proved about it (taking
+    the head in Ruff and Trump). There each deal counts once for every way in which it could have come about. What
+    players *chose* to do in the open proves nothing here; ``weighted`` is for evidence of that kind.
 
-    ``places`` names the rows of ``probability``: the seats 0, 1, ... (a hand, with the faced cards before it),
-    then those of 'stock' (a kitty, head or widow, and undealt cards, too), 'aside' (cards out of play),
-    ('laid', seat) (cards on their way to another hand) and ('layout', seat, column) (one covered card) at which
-    cards lie now, and at last 'played'. The stock is one place: its unknown cards lie in any order, all
-    equally likely, under a faced one.
+    ``places`` names the rows of ``probability``. First come the seats 0, 1, ... (a hand and the faced cards in front of
+    it). Then, if they hold cards now: 'stock' (also a kitty, head or widow, and undealt cards), 'aside' (cards out of
+    play), ('laid', seat) (cards on their way to another hand) and ('layout', seat, column) (one covered card). 'played'
+    comes last. The stock is a single place: below a faced card, every order of its unknown cards is equally likely.
 
-    Contradiction if no deal is possible, with the facts that exclude each other.
+    Raises Contradiction, with the facts that rule each other out, if no deal is possible.
     """
 
     def __init__(self, view: View) -> None:
@@ -109,7 +107,7 @@ class Beliefs:
 
     @cached_property
     def worlds(self) -> int:
-        """How many deals are still possible, exactly."""
+        """The exact number of deals that are still possible."""
         counted = self._counted
         if isinstance(counted, ClaimPlacements) and counted.weighs:  # each deal counts once
             counted = self._counter(self._seen.hidden(), came=False)
@@ -117,7 +115,8 @@ class Beliefs:
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
-        """P(card lies there): places by cards, a column for each ``Card.index``; 1.0 where it is certain."""
+        """The chance of each card in each place: a row for each place, a column for each ``Card.index``; 1.0 where it
+        is certain."""
         table = np.zeros((len(self.places), max(card.index for card in self.view.pack) + 1))
         for card, place in self._seen.known.items():
             table[self._row[place], card.index] = 1.0
@@ -136,7 +135,7 @@ class Beliefs:
 
     @cached_property
     def certain(self) -> Mapping[Card, Place]:
-        """The place of each card whose place is certain, because it was seen or by counting."""
+        """The place of each card that has been seen, or can be placed by counting."""
         places = self.probability.argmax(axis=0).tolist()
         sure = (card for card in sorted(self.view.pack, key=by_index) if card not in self._open)
         return MappingProxyType({card: self.places[places[card.index]] for card in sure})
@@ -148,18 +147,18 @@ class Beliefs:
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that may still lie in more than one place, in index order: the columns of a sample."""
+        """The cards that may still be in more than one place, in index order: the columns of a sample."""
         return tuple(sorted(self._open, key=by_index))
 
     @property
     def facts(self) -> tuple[Fact | Claim, ...]:
-        """What has been proved about cards that nobody has shown: Fact(place, cards, why), and each ``Claim``."""
+        """What has been proved about cards not yet shown: each Fact(place, cards, why) and each ``Claim``."""
         return (*self._seen.facts, *self._seen.claims.all)
 
     def worlds_with(self, facts: Sequence[Fact | Claim]) -> int:
-        """How many deals would be possible if only these of all ``facts`` had been shown.
+        """The number of deals that would be possible if only these ``facts`` were known.
 
-        BadOption in a game with unseen draws, where a fact holds for a part of a hand.
+        Raises BadOption in a game with unseen draws, where a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
             raise BadOption(phrase("Where cards are drawn unseen, facts cannot be left out one by one."))
@@ -168,7 +167,7 @@ class Beliefs:
         return self._counter(self._seen.hidden(), list(facts), came=False).count
 
     def may_hold(self, place: Place, card: Card | str) -> bool:
-        """Whether a card may lie at a place."""
+        """Whether a card may be in a place."""
         row, wanted = self._row_of(place), Card(card)
         if wanted not in self.view.pack:
             raise BadOption(
@@ -196,7 +195,7 @@ class Beliefs:
         return row
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
-        """The chance that a place holds 0, 1, 2 ... cards of a suit; known ones count too."""
+        """The chance that a place holds 0, 1, 2 ... cards of a suit, known ones included."""
         row, wanted = self._row_of(place), set(self._seen.suit(suit_of_text(suit)))
         sure = sum(where == place for card, where in self._seen.known.items() if card in wanted)
         spread = self._spread(self._hidden.index(row), wanted) if row in self._hidden else np.ones(1)
@@ -204,14 +203,14 @@ class Beliefs:
         return found[: int(np.flatnonzero(found)[-1]) + 1]
 
     def any_of(self, place: Place, cards: Iterable[Card | str]) -> float:
-        """The chance that at least one of these cards lies at a place.
+        """The chance that at least one of these cards is in a place.
 
         Parameters
         ----------
         place
             One of ``places``.
         cards
-            Cards of the pack, wherever they are; those known to lie elsewhere add nothing.
+            Any cards of the pack; those known to be elsewhere add nothing.
 
         Examples
         --------
@@ -256,7 +255,7 @@ class Beliefs:
     # Deals by chance
 
     def sample(self, n: int, seed: int | np.random.Generator = 0) -> NDArray[np.int8]:
-        """Draw deals at random: (n, unseen cards), the row of ``places`` where each card of ``unseen`` lies."""
+        """Draw n deals at random: an array (n, unseen cards) with the row in ``places`` of each card of ``unseen``."""
         n = check_count("n", n, 0)
         if not isinstance(seed, np.random.Generator):
             seed = check_count("seed", seed, 0)
@@ -268,7 +267,7 @@ class Beliefs:
         return rows[found[:, [column[card] for card in self.unseen]]]
 
     def held(self, deals: NDArray[np.int8], place: Place) -> NDArray[np.bool_]:
-        """Which cards lie at a place in each of some sampled deals: (n, cards), a column for each ``Card.index``."""
+        """Which cards are in a place in each of the sampled deals: (n, cards), a column for each ``Card.index``."""
         row = self._row_of(place)
         if np.shape(deals)[1:] != (len(self.unseen),):
             raise BadOption(
@@ -286,14 +285,13 @@ class Beliefs:
         seed: int | np.random.Generator = 0,
         temper: float = 1.0,
     ) -> WeightedDeals:
-        """Sampled deals, weighed by evidence that proves nothing: a bid, a refusal to ruff.
+        """Draw deals and weight them by evidence that suggests without proving: a bid, a refusal to ruff.
 
-        ``evidence`` is given the deals and says for each how likely it makes what was done, in any unit; a
-        ``temper`` below 1 trusts it less. What is certain stays as it is. Contradiction if it finds every deal
-        impossible.
+        ``evidence`` is a function of the deals that returns a likelihood for each, in any unit; a ``temper`` below 1
+        trusts it less. Certain facts stay certain. Raises Contradiction if the evidence rules out every deal.
 
-        Five cards each, and eldest hand bids three tricks. Nothing is proved by that; but two trumps or more are
-        likely to be behind it, twenty times likelier here than fewer. How likely does that make the ace?
+        With five cards each, eldest hand bids three tricks. That proves nothing, but it suggests two trumps or more:
+        here we take that to be twenty times as likely as fewer. What does it do to the chance of the ace?
 
         >>> import whist_nb as wn
         >>> game = wn.Game("contract-whist", seed=4, start=5)
@@ -337,7 +335,7 @@ class Beliefs:
     # When nothing fits
 
     def _conflict(self) -> str:
-        """Which facts exclude each other: none of them can be left out."""
+        """A smallest set of facts that rule each other out."""
         facts, hidden = list(self.facts), self._seen.hidden()
         if self._seen.draws is None:
             for fact in self.facts:

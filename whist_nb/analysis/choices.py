@@ -1,7 +1,7 @@
-"""What an answer cost that is no play: a bid, a call, trumps named, a card laid aside.
+"""What decisions other than plays cost: bids, calls, naming trumps, discards.
 
-Every answer is tried in the same deals that agree with what the seat knew, the rest of the bidding guessed and the
-cards played by rules of thumb (``trials``). There is no second judge here, so nothing is called a blunder.
+Every answer is tried in the same deals, all of which fit what the seat knew; the rest of the bidding is guessed, and
+the cards are played by rules of thumb (``trials``). There is no second judge here, so nothing is called a blunder.
 """
 
 from collections.abc import Sequence

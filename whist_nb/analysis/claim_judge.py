@@ -1,4 +1,4 @@
-"""What a seat that is to play a card can be sure of: the tricks of the rest that it wins, or none of them."""
+"""What the seat on play can be sure of: which of the remaining tricks it will win, or that it will win none."""
 
 from __future__ import annotations
 

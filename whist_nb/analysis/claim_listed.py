@@ -1,4 +1,4 @@
-"""A claim looked through in every layout that is left, where more than voids is known and few layouts are left."""
+"""Check a claim against every remaining layout, when more than voids is known and few layouts are left."""
 
 from __future__ import annotations
 

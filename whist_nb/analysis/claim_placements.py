@@ -1,10 +1,10 @@
-"""Counting the deals that agree with claims: suit by suit, with what each hand has of what it said so far.
+"""Count the deals that fit what was claimed about hands, suit by suit.
 
-A claim asks for so much in some suit, so what has to be remembered of a suit that is done is little: how many cards
-of it lie where, and whose claims it has made good. Within a suit the cards are laid one after the other, the dearest
-first, into *states*: the room taken so far, and what each hand lacks of its claim. States that can no longer be told
-apart are one. What leads from state to state is kept, so that counts run forwards, probabilities backwards, and deals
-by chance walk back along it; nothing is rejected.
+A claim promises a certain value in some suit, so little needs to be remembered about a finished suit: how many of its
+cards are where, and whose claims it has met. Within a suit the cards are placed one by one, the most valuable first,
+moving through *states*: the room taken so far, and what each hand still needs for its claim. States that no longer
+differ are merged. The steps between states are kept, so that counts can run forwards, probabilities backwards, and
+random deals can be drawn by walking back; nothing is ever rejected.
 """
 
 from __future__ import annotations

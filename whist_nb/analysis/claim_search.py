@@ -1,7 +1,6 @@
-"""A claim looked through play by play: against all layouts at once, and every card that the others may choose.
-
-The others hold whatever nobody can exclude, and decide only when they play what they have held: so one search stands
-for all layouts. For a few cards, with a limit of nodes; exact where nothing is known but who lacks which card.
+"""Check a claim play by play, against all layouts at once and every card that the others may choose. The others hold
+anything that cannot be ruled out, and only decide what they held when they play it, so a single search covers all
+layouts. It is for a few cards, with a limit on nodes, and exact if all that is known is who lacks which cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a view proves about hidden cards of which something was claimed, as ``ClaimPlacements`` wants to count it."""
+"""What a view proves about hidden cards that were announced, in the form that ``ClaimPlacements`` counts."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Claiming the rest of a deal: whether it is certain who wins the tricks that are left, and if not, why not.
+"""Claims of the rest of a deal: whether it is certain who wins the remaining tricks, and if not, why not.
 
-A claim of so many of the tricks stands if the claimer can play so that their side wins just as many, however the
-cards lie that they cannot place and whatever all others play, their partner included. Everything is judged from the
-claimer's view alone: what a refusal shows is a layout that fits it, never one chosen from the real cards.
+A claim of a number of tricks stands if the claimer can make sure of exactly that many for their side, wherever the
+unseen cards are and whatever everybody else plays, their partner included. Everything is judged from the claimer's view
+alone: a refusal shows a layout that fits that view, never one based on the real cards.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")

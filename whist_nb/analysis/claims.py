@@ -1,8 +1,6 @@
-"""Claims: what a hand was said or shown to be when it was dealt, of which one suit or another is the reason.
-
-A void says of each card alone that it is not there. A claim does not: "some suit of mine is worth 38" holds by
-any of four suits. It speaks of the hand as it was dealt, and a seat that has taken spare cards unseen, and laid
-others aside, holds that hand no longer.
+"""Claims: what was announced or shown about a hand as dealt, when any one of several suits may be meant. A void rules
+out each card on its own. A claim does not: "some suit of mine is worth 38" may be true of any of the four. It is about
+the hand as dealt, and a seat that has since taken spare cards unseen and laid others aside no longer has that hand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A kernel as plain Python at once, and compiled in the background while that already answers."""
+"""Run a kernel as plain Python at once, and compile it in the background meanwhile."""
 
 import threading
 import time

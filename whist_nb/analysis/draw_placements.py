@@ -1,4 +1,4 @@
-"""The deals of a game in which one player draws unseen, counted by the ways in which their hand may have come."""
+"""Count the deals of a game with unseen draws, by the ways in which a hand may have been drawn."""
 
 from __future__ import annotations
 

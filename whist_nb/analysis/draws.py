@@ -1,9 +1,9 @@
-"""Unseen draws: in which ways a hand may have come to be what it is.
+"""Unseen draws: the ways in which a hand may have been drawn.
 
-A seat that showed a void and then drew a card unseen can hold that suit in the drawn card alone. So its
-cards are told apart by when they came: those dealt, and every unseen draw. A card may have come at any of
-these times that lie after the last moment at which the seat was seen to lack it, and before it was shown.
-All packs are equally likely; a hand is as likely as there are such ways to have it.
+After showing a void, a seat can hold that suit only in a card drawn unseen since. So its cards are distinguished by
+when they arrived: in the deal, or in one of the unseen draws. A card may have arrived at any of these times, provided
+that it is later than the last moment the seat was known to lack it, and earlier than when it was shown. All packs are
+equally likely; a hand is as likely as there are such ways to have it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How much work an answer may cost, counted in steps: the same view gets the same answer on every machine."""
+"""A limit on the work for an answer, counted in steps rather than seconds, so that the same view gets the same answer
+on every machine."""
 
 
 class Undecided(Exception):

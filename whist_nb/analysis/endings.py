@@ -1,6 +1,5 @@
-"""Endings that can be counted out: all cards known, or so few ways left that each can be solved.
-
-Solving takes the cards as open, so it is used only where they are open, or nearly.
+"""Endings that can be worked out exactly: all cards are known, or so few layouts remain that each can be solved. The
+solver assumes open cards, so it is used only if they are open, or nearly so.
 """
 
 from __future__ import annotations

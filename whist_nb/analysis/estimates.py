@@ -1,4 +1,4 @@
-"""A mean of something measured, and how sure it is.
+"""A mean, and how certain it is.
 
 >>> estimate([3.0, 1.0, 2.0, 2.0])
 2.000 ± 0.408 (95 %: 0.702 to 3.298; 4 deals)
@@ -43,8 +43,8 @@ def width(degrees: int) -> float:
 class Estimate:
     """A mean with its standard error, from ``count`` deals; ``low`` to ``high`` is the 95 % interval.
 
-    With fewer than two deals nothing is known of the error: it is infinite. Where all values were equal it is 0,
-    which says only that more deals are needed to see how they vary.
+    With fewer than two deals the error is infinite. If all values are equal it is 0, which only means that it takes
+    more deals to see how they vary.
     """
 
     mean: float
@@ -58,17 +58,17 @@ class Estimate:
 
     @property
     def low(self) -> float:
-        """Where the 95 % interval begins."""
+        """The lower end of the 95 % interval."""
         return self.mean - self.half
 
     @property
     def high(self) -> float:
-        """Where the 95 % interval ends."""
+        """The upper end of the 95 % interval."""
         return self.mean + self.half
 
     @property
     def is_clear(self) -> bool:
-        """Whether the 95 % interval is clear of zero."""
+        """Whether the 95 % interval excludes zero."""
         return self.low > 0 or self.high < 0
 
     def to_dict(self) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class Estimate:
 
 
 def estimate(values: Iterable[float]) -> Estimate:
-    """The mean of independent values, one for each deal, with its standard error; gaps (nan) are left out."""
+    """Estimate the mean of independent values, one for each deal; gaps (nan) are left out."""
     found = np.asarray(list(values), float)
     found = found[~np.isnan(found)]
     if len(found) < 2:

@@ -1,7 +1,7 @@
-"""What a seat plays for in a deal: tricks, points, a number hit, a trick to survive, more than the other.
+"""What a seat plays for in a deal: tricks, points, an exact number, one trick to survive, or more than the other side.
 
-A goal turns what came of play-outs into one number for each world and answer. It is arithmetic on the arrays of
-``Outcomes`` and needs no array package here.
+A goal turns the outcomes of play-outs into one number for each world and answer. This is arithmetic on the arrays in
+``Outcomes``; no array package is imported here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Decisions judged: what each cost or gained by what its seat could know, and later with open cards."""
+"""Judge decisions: what each cost or gained by what its seat could know, and then with open cards."""
 
 from __future__ import annotations
 

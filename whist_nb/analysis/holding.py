@@ -1,4 +1,4 @@
-"""Sets of cards as bits, and what somebody may ask about a hand."""
+"""Sets of cards as bits, and the questions one can ask about a hand."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Which cards the other seats may hold, as sets of bits, and whether they may hold what somebody asks about.
-
-All from one view, in plain Python: what it cannot exclude is possible, and a layout that is given as an example agrees
-with everything the seat has seen.
+"""Which cards the other seats may hold, as sets of bits, and whether they may hold particular ones. Everything comes
+from a single view, in plain Python: whatever the view cannot rule out is possible, and any example layout fits
+everything the seat has seen.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")

@@ -1,8 +1,7 @@
-"""What a play cost by what its seat could know: over ways in which the unseen cards may lie, not the one they lay.
-
-Two judges look at the same deals. The first plays each to its end by rules of thumb, the second with open cards as
-well as can be. A card is only better where both say so, by the smaller of what they say: either alone
-is often wrong, the first because it plays on like a club player, the second because it sees through the cards.
+"""What a play cost by what its seat could know: over many possible layouts of the unseen cards, not just the actual
+one. Two judges look at the same deals. The first plays each deal out by rules of thumb, the second perfectly with open
+cards. A card counts as better only if both agree, and then by the smaller amount. Either judge alone is often wrong:
+the first because it plays on like an average club player, the second because it sees all the cards.
 """
 
 from collections.abc import Hashable, Sequence

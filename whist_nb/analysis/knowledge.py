@@ -1,6 +1,6 @@
-"""What a view proves about where the cards lie: sizes, cards known, cards that have moved unseen, facts.
+"""What a view proves about where the cards are: hand sizes, known cards, cards moved unseen, and facts.
 
-The events of a deal are read once more, as the seat saw them, and nothing is forgotten: a void shown by
+The events of a deal are read again as the seat saw them, and nothing is forgotten: a void shown by
 a hand of a layout game speaks of the private hand for good, and a known card that may have been given
 away unseen is *loose*, in one of a few places.
 

@@ -1,6 +1,5 @@
-"""What the solver's kernels work in, kept from one position to the next.
-
-Searches of several threads run at once: memory belongs to the one that has borrowed it.
+"""Memory for the solver's kernels, kept from one position to the next. Several threads may search at once: each borrows
+memory of its own.
 """
 
 from __future__ import annotations

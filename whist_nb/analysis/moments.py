@@ -1,4 +1,4 @@
-"""The decisions of a game one by one: what the seat could see, and for plays what lay open to nobody.
+"""The decisions of a game one by one: what the seat could see and, for plays, the hidden cards as well.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)

@@ -1,4 +1,4 @@
-"""What each play cost with open cards: the value of every position of a deal, by the right objective."""
+"""What each play cost with open cards: the value of every position in a deal, for whatever its seat was playing for."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property

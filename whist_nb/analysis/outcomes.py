@@ -1,4 +1,4 @@
-"""What came of play-outs: tricks of each world and answer, and how answers compare.
+"""The outcomes of play-outs: tricks for each world and answer, and how the answers compare.
 
 >>> best, other = compare([[7, 6], [8, 6], [6, 6]])
 >>> best.mean, other.mean, other.behind

@@ -1,7 +1,6 @@
-"""Counting the ways to place cards: how many there are, how likely each place is, and uniform samples.
-
-Cards are laid one after the other; what counts is only how much room each place has left. With
-``B_k(r)`` the number of ways to lay cards k, k+1, ... into room r,
+"""Count the ways to place cards, the chance of each place, and draw uniform samples. Cards are placed one after
+another; all that matters is how much room each place has left. With ``B_k(r)`` the number of ways to lay cards k, k+1,
+... into room r,
 
     B_m(0) = 1,   B_k(r) = sum of B_{k+1}(r - 1 at s) over the places s where card k may lie,
 

@@ -1,4 +1,4 @@
-"""Play-outs: how the rest of a deal goes after each card, by rules of thumb, in many worlds at once.
+"""Play-outs: play the rest of a deal by rules of thumb after each card, in many worlds at once.
 
 ``Worlds`` are drawn from what a seat knows, a ``PublicState`` says what is public and what everybody plays for, and
 ``play_out`` plays each world to its end once for each first card. Nothing here looks at anything but a View.

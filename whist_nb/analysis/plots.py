@@ -1,4 +1,4 @@
-"""Plots for notebooks, drawn by matplotlib, which is imported when one is asked for."""
+"""Plots for notebooks, drawn by matplotlib, which is imported on first use."""
 
 from __future__ import annotations
 

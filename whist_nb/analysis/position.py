@@ -1,4 +1,4 @@
-"""A moment in the play of a deal with all cards open: what the solver is asked about.
+"""A point in the play with all cards open, for the solver to work on.
 
 >>> ending = Position(hands=["AH 2H", "KH 3H"], leader=0)
 >>> ending.to_act, ending.legal, ending.tricks_left
@@ -30,18 +30,17 @@ Turn = tuple[int, Card | None]
 class Position:
     """The cards still held, the trick on the table, and who plays together.
 
-    ``hands``: two to seven, each a ``Cards`` or its text, without the cards on the table. ``leader`` had or has
-    the lead. ``sides``: one label per seat, equal for those who play together; without it four seats are partners
-    across the table and any other number play each alone. ``trick``: the cards on the table from the leader on, None
-    for a seat that knocked or holds no card, or pairs of a seat and its card or None. ``ranking``: the ranks from high
-    to low; ranks that are not named are not in the pack. Jokers are the highest trumps, and win nothing where there
-    are none.
+    ``hands``: two to seven, each a ``Cards`` or its text, without the cards on the table. ``leader`` leads or led to
+    this trick. ``sides``: one label for each seat, the same for partners. By default four seats are partners across the
+    table, and with any other number each plays alone. ``trick``: the cards on the table from the leader on, with None
+    for a seat that knocked or has no card; or pairs of a seat and its card or None. ``ranking``: the ranks from high to
+    low; the pack has no others. Jokers are the highest trumps; without trumps they never win.
 
-    Hands may be unequal. A seat without cards is passed over; one of the ``knockers`` may keep its cards
-    for later as long as it holds fewer than there are tricks to come, on the lead only with ``knock_on_lead``.
-    Without ``knockers`` these are all seats that hold fewer cards than others: a dog's life of knock-out whist.
+    Hands may be unequal. A seat without cards is passed over; a seat among the ``knockers`` may keep its cards for
+    later while it holds fewer cards than there are tricks to come, and may do so on lead only with ``knock_on_lead``.
+    By default the knockers are all seats with fewer cards than the others, as in the dog's life of Knock-out Whist.
 
-    Raises BadOption for a position that cannot occur.
+    Raises BadOption for an impossible position.
     """
 
     hands: tuple[Cards, ...]
@@ -141,7 +140,7 @@ class Position:
 
     @cached_property
     def ranks(self) -> Ranking:
-        """The law by which cards beat each other here."""
+        """How cards beat each other in this position."""
         missing = "".join(rank for rank in STANDARD_ORDER if rank not in self.ranking)
         return ranking(self.ranking + missing, self.trump)
 
@@ -152,7 +151,7 @@ class Position:
 
     @cached_property
     def everything(self) -> tuple[Card, ...]:
-        """All cards that are in play, those on the table last."""
+        """All cards in play, those on the table last."""
         return (*(card for hand in self.hands for card in hand), *self.on_table)
 
     @cached_property
@@ -163,7 +162,7 @@ class Position:
 
     @cached_property
     def tricks_left(self) -> int:
-        """How many tricks are still to be won, the one on the table included."""
+        """The number of tricks still to be won, including the one on the table."""
         return max(self.held)
 
     @cached_property
@@ -188,7 +187,7 @@ class Position:
         return short and (self.knock_on_lead or bool(self.on_table))
 
     def winner_after(self, card: Card | str | None) -> int | None:
-        """The seat that wins the trick if the seat to act plays that card; None while others are still to play."""
+        """The winner of the trick if the seat to act plays this card; None if others are still to play."""
         turns = (*self.trick, (self.to_act, self._read(card)))
         order = list(clockwise(self.leader, self.seats))
         if any(self.hands[seat] for seat in order[order.index(self.to_act) + 1 :]):
@@ -197,10 +196,9 @@ class Position:
         return winning_play(played, self.trump, self.ranks)[0]
 
     def after(self, card: Card | str | None) -> Position:
-        """The position when the seat to act has played that card, or knocked with None.
-
-        When the trick is complete its winner leads, or the next seat with a card. BadOption for an illegal
-        card, and for the very last one.
+        """The position after the seat to act plays this card, or knocks (None). When the trick is complete, its winner
+        leads, or the next seat that has a card. Raises BadOption for an illegal card, and for the very last card of the
+        deal.
         """
         card, seat = self._read(card), self.to_act
         hand = self.hands[seat] if card is None else self.hands[seat] - {card}

@@ -1,4 +1,4 @@
-"""What the analysis compiles, part by part, ahead of the first question."""
+"""Compile the analysis part by part, before the first question."""
 
 from collections.abc import Callable
 from pathlib import Path

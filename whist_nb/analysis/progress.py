@@ -1,4 +1,4 @@
-"""How far a long calculation has come: tqdm's bar where tqdm is installed, else a line of text."""
+"""The progress of a long calculation: tqdm's bar if tqdm is installed, otherwise a line of text."""
 
 import sys
 import time

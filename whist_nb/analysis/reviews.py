@@ -1,6 +1,5 @@
-"""A finished game looked at again: what each play cost, with open cards and by what could be known.
-
-The module is not called like its function: a package holds one of the two under a name.
+"""Review a finished game: what each play cost, with open cards and by what could be known. The module does not have the
+name of its function, since a package can hold only one of them.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
@@ -38,10 +37,10 @@ PATIENCE = 600.0
 
 @dataclass(frozen=True)
 class Review:
-    """What ``review`` found: ``plays`` and other ``choices`` in order, and the ``curve`` of what could be expected.
+    """What ``review`` found: the ``plays`` and the other ``choices`` in order, and the ``curve`` of expected results.
 
-    ``sides`` has for each deal one label per seat, equal for those who played together; tricks in the curve stand in
-    the order in which the labels first appear. ``is_complete`` is False after an interrupt.
+    ``sides`` has one label per seat for each deal, the same for partners; the curve lists tricks by side, in the order
+    in which the labels first appear. ``is_complete`` is False after an interrupt.
     """
 
     variant: str
@@ -58,7 +57,7 @@ class Review:
         return tuple(play for play in self.plays if play.seat == number)
 
     def worst(self, count: int = 3, seat: int | None = None) -> tuple[ReviewedPlay | ReviewedChoice, ...]:
-        """The moments to learn from: the plays and choices most wrong by what could be known, worst first."""
+        """The plays and choices that cost most by what could be known, worst first."""
         most = check_count("count", count, 0)
         number = None if seat is None else check_seat("seat", seat, self.seats)
         every = [each for each in (*self.choices, *self.plays) if number in (None, each.seat)]
@@ -66,9 +65,9 @@ class Review:
         return tuple(sorted(wrong, key=lambda each: (-GRADES.index(each.grade), -each.severity))[:most])
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """One row for each play and choice in their order, for a table such as ``pandas.DataFrame(review.to_rows())``.
+        """One row for each play and choice, in order, as for ``pandas.DataFrame(review.to_rows())``.
 
-        ``question`` tells them apart: 'card' for a play. A choice has no trick, card, luck or open-card cost.
+        ``question`` is 'card' for a play. Other choices have no trick, card, luck or open-card cost.
         """
         rows: list[dict[str, Any]] = []
         for play in self.plays:
@@ -80,11 +79,11 @@ class Review:
         return sorted(plain, key=lambda row: int(row["index"]))
 
     def choices_to_rows(self) -> list[dict[str, Any]]:
-        """One row for each bid, call, discard or other choice that is no play."""
+        """One row for each bid, call, discard or other choice apart from plays."""
         return [choice.to_dict() for choice in self.choices]
 
     def to_dict(self) -> dict[str, Any]:
-        """The whole review as plain JSON: what a replay shows beside the cards."""
+        """The whole review as plain JSON, as a replay shows it beside the cards."""
         return {
             "variant": self.variant,
             "seats": self.seats,
@@ -96,7 +95,7 @@ class Review:
         }
 
     def plot(self, deal: int | None = None, axes: Any = None) -> Any:
-        """Draw what each side could expect in the course of a deal (by default the first), and which plays were wrong.
+        """Plot what each side could expect as a deal went on (the first deal by default), and mark the mistakes.
 
         Needs matplotlib. Returns the axes.
         """
@@ -136,17 +135,17 @@ def how_many(grades: Sequence[str]) -> str:
 def review(
     game: Game, *, deal: int | None = None, seed: int = 0, worlds: int | None = None, progress: Show = None
 ) -> Review:
-    """Judge every play of a game, or of one deal, counted from 1.
+    """Judge every play of a game, or of one deal (counted from 1).
 
-    For each play: what it cost with all cards open, and what it cost by what its seat could know, over ``worlds``
-    deals that agree with it (``judging.WORLDS`` unless said otherwise). Only the second makes a grade
-    (``verdicts.LEAST``); together they tell a play that was wrong from one that was unlucky. Bids, calls, trumps named,
-    discards and other answers are ``choices``: each is tried in such deals, by what its seat could know alone. A proof
-    has no cost, and what cards passed on are worth is settled by later bids: they say that they were not judged.
+    Each play gets two costs: one with all cards open, and one by what its seat could know, averaged over ``worlds``
+    deals that fit (``judging.WORLDS`` by default). Only the second one decides the grade (``verdicts.LEAST``); together
+    they tell a wrong play from an unlucky one. Bids, calls, trumps, discards and other answers are ``choices``: each is
+    tried in such deals, by what its seat could know. Proofs and cards passed on are not judged: a proof costs nothing,
+    and later bids settle what passed cards are worth.
 
-    A game may be unfinished: what has been played is reviewed. As all cards are used, the players should not look at
-    it before the end. The same seed gives the same review. An interrupt (the stop button) returns what has been
-    reviewed so far, each deal from its last play backwards. BadOption if nothing has been played.
+    An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see
+    it before the game is over. The same seed gives the same review. If you interrupt it (the stop button), you get what
+    has been reviewed so far, working back from the last play of each deal. Raises BadOption if nothing has been played.
     """
     if not isinstance(game, Game):
         raise BadOption(f"review({game!r:.60}): expected a Game, some of it played.")

@@ -1,7 +1,6 @@
-"""The rules of thumb of the play-outs, asked at the table: what they choose at one moment, and by which rule.
-
-One source for both: what Club plays is what a play-out that begins at the same moment plays. Nothing is compiled here,
-and no array package is needed.
+"""The play-outs' rules of thumb, for use at the table: what they choose at one moment, and by which rule. Both use the
+same source, so Club plays what a play-out from the same moment would play. Nothing is compiled here, and no array
+package is needed.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH 3H 2S", "4H 4S 4C", "KH 5S 5C", "QH 6S 6C"], leader=2)

@@ -1,19 +1,18 @@
-"""Duplicate matches between players, with how sure the result is.
-
-Each pack is played once for every seating of the players, so that good cards help all of them alike; what is
-left is skill, and the chance of play. The same seed gives the same numbers wherever the deals are played.
+"""Duplicate matches between players, with confidence intervals. Each pack is played from every seating of the players,
+so good cards help all of them alike; what remains is skill, and chance in the play. The same seed gives the same
+results wherever the deals are played.
 
 >>> result = simulate("whist", ["club", "random"], deals=20, seed=1)
 >>> result.gain("club").is_clear
 True
 
-On more than one core, or on a cluster, hand an executor in. With Dask on this machine::
+To use several cores or a cluster, pass an executor. With Dask on this machine::
 
     from dask.distributed import Client
     with Client(n_workers=2, threads_per_worker=1) as client:
         result = simulate("whist", ["club", "random"], deals=1000, seed=1, executor=client.get_executor())
 
-``ProcessPoolExecutor()`` of the standard library and ``client.executor()`` of ipyparallel do as well.
+``ProcessPoolExecutor()`` from the standard library and ipyparallel's ``client.executor()`` work too.
 """
 
 import itertools
@@ -46,12 +45,12 @@ COLUMNS = ("deal", "seating", "seat", "player")
 
 @dataclass(frozen=True)
 class Simulation:
-    """What the deals brought, as arrays with one entry for each (deal, seating, seat).
+    """The results of a simulation, as arrays with one entry for each (deal, seating, seat).
 
-    ``points`` as the game counts them and ``tricks`` of each seat, over the deals of a sitting; ``wins`` is 1 for a
-    winner, shared among sides that are level. ``dealt`` (deal, seating) is how many deals were scored. Deals
-    not played, because of an interrupt, are gaps (nan) there and not in ``deals``. ``sides`` says who
-    plays with whom, ``extra`` holds the measures that were asked for.
+    ``points`` (as the game scores them) and ``tricks`` are each seat's totals for a sitting; ``wins`` is 1 for the
+    winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. Deals that an interrupt
+    left unplayed are gaps (nan) and are not counted in ``deals``. ``sides`` says who plays with whom, and ``extra``
+    holds any measures you asked for.
     """
 
     plan: SimulationPlan = field(repr=False)
@@ -70,26 +69,26 @@ class Simulation:
 
     @property
     def seed(self) -> int:
-        """The seed that all cards and lots follow from; the same seed gives the same ones again."""
+        """The seed of all cards and random choices; the same seed gives the same results."""
         return self.plan.seed
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
-        """The seatings: for each of them the name of the player in each seat."""
+        """For each seating, the name of the player in each seat."""
         return tuple(tuple(self.players[player] for player in seating) for seating in self.plan.seatings)
 
     @property
     def deals(self) -> int:
-        """How many packs have been played from every seating."""
+        """The number of packs that were played from every seating."""
         return int((~np.isnan(self.points[:, 0, 0])).sum())
 
     @property
     def is_complete(self) -> bool:
-        """Whether all deals that were asked for have been played."""
+        """Whether every deal you asked for was played."""
         return self.deals == self.asked
 
     def game(self, deal: int, seating: int = 0) -> Game:
-        """Play that sitting again to its end, to look at it or to review it."""
+        """Play one sitting again to its end, to look at it or review it."""
         number = check_count("deal", deal, 0, self.asked - 1)
         return self.plan.play(number, check_count("seating", seating, 0, len(self.plan.seatings) - 1))
 
@@ -115,7 +114,7 @@ class Simulation:
         return self.tricks @ same
 
     def by_deal(self, player: str, measure: str = "points") -> np.ndarray:
-        """What a player made of each deal: the mean over the seatings and seats it had."""
+        """A player's result on each deal: the mean over their seatings and seats."""
         return self._mean_where(self._seats_of(player), self.by_seat(measure))
 
     def _seats_of(self, player: str) -> np.ndarray:
@@ -133,14 +132,13 @@ class Simulation:
         return (values * seats).sum(axis=(1, 2)) / seats.sum()
 
     def estimate(self, player: str, measure: str = "points") -> Estimate:
-        """The mean of a player, with its 95 % interval."""
+        """A player's mean, with its 95 % interval."""
         return estimate(self.by_deal(player, measure))
 
     def gain(self, player: str, against: str | None = None, measure: str = "points") -> Estimate:
-        """How much more a player made of the same cards than another player, or than all others together.
-
-        Deal by deal, so that the luck of the cards falls out: the interval is much narrower than those
-        of the two means.
+        """How much better a player did with the same cards than another player, or than all the others together.
+        Results are compared deal by deal, which cancels the luck of the cards, so the interval is much narrower than
+        those of the two means.
         """
         others = [name for name in self.players if name != player] if against is None else [against]
         if not others:
@@ -150,7 +148,7 @@ class Simulation:
         return estimate(self.by_deal(player, measure) - theirs)
 
     def estimate_seat(self, seat: int, player: str | None = None, measure: str = "points") -> Estimate:
-        """The mean in one seat, of everybody who sat there or of one player."""
+        """The mean for one seat, over everybody who sat there or for one player."""
         here = np.zeros((len(self.plan.seatings), self.plan.seats), bool)
         here[:, check_seat("seat", seat, self.plan.seats)] = True
         if player is not None:
@@ -160,7 +158,7 @@ class Simulation:
     # As tables
 
     def to_rows(self, by: str = "player") -> list[dict[str, Any]]:
-        """Rows for a table, such as ``pandas.DataFrame(result.to_rows())``.
+        """Rows for a table, as in ``pandas.DataFrame(result.to_rows())``.
 
         ``by`` "player" or "seat": means with standard error and 95 % interval, one row for each measure;
         "deal": what each player made of each deal; "sitting": everything, one row for each seat.
@@ -234,23 +232,21 @@ def simulate(
     progress: Show = None,
     **options: Any,
 ) -> Simulation:
-    """Play a number of deals, each once for every seating of the players, and count how each player does.
+    """Play a number of deals from every seating of the players, and measure how each player does.
 
-    ``players`` are names ("club", "random") or objects with ``choose(view)``, one for each side where partners
-    play together and otherwise one for each seat; the last takes all places that are left, so that
-    ["club", "random"] is one Club against three Randoms where each plays alone. A mapping gives
-    names of your own. Everybody moves round one place from seating to seating; ``every_seating`` tries all orders.
+    ``players`` are names ("club", "random") or objects with ``choose(view)``: one for each side in a partnership game,
+    otherwise one for each seat. The last one takes all remaining places, so ["club", "random"] is one Club against
+    three Randoms when each plays alone. Use a mapping to give names of your own. Everybody moves round one place from
+    seating to seating; ``every_seating`` tries all orders. ``length`` is the number of deals in a sitting, or None for
+    whole matches. ``executor`` says where to play: None for this process, "cores" or a number for that many processes
+    on this machine, or any executor with the interface of ``concurrent.futures``. ``measures`` maps names to functions
+    of a finished Game that return a number for each seat. ``chunk`` is the number of deals a worker gets at a time; by
+    default, as many as take a moment. Everything else is an option of the game.
 
-    ``length`` is how many deals a sitting has, None for whole matches. ``executor`` says where it is played:
-    None for here, "cores" or a number for that many processes of this machine, or any executor with the interface of
-    ``concurrent.futures``. ``measures`` maps names to functions of a finished Game that return a number for each
-    seat. ``chunk`` is how many deals a worker is given at a time; None gives it what takes a moment. Everything else
-    is an option of the game.
-
-    The numbers depend on variant, players, options and seed alone, unless a player's choice depends on a clock (give
-    the sampler time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting; one
-    that draws lots should have ``seeded(seed)``, which returns it with other lots. An interrupt (the stop button)
-    returns what has been played so far, at once. SittingFailed names the deal where a player or a measure failed.
+    The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock
+    (give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
+    one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. If you interrupt it
+    (the stop button), you get the results so far. SittingFailed names the deal where a player or a measure failed.
     """
     found = find_variant(variant)
     deals, chunk, length = check_count("deals", deals), check_whole("chunk", chunk), check_whole("length", length)

@@ -1,4 +1,4 @@
-"""One deal of a simulation, played from every seating; what a worker is given and hands back."""
+"""One deal of a simulation, played from every seating: what a worker receives and returns."""
 
 import copy
 import time
@@ -20,10 +20,10 @@ Measure = Callable[[Game], Sequence[float]]
 
 
 class SittingFailed(WhistError):
-    """A game of a simulation could not be played to its end, or not measured.
+    """A game in a simulation could not be finished or measured.
 
     ``Game(error.variant, **error.settings)`` deals the same cards; ``error.simulation`` is the seed of the whole
-    simulation, ``error.deal`` and ``error.seating`` tell the sitting. The text names no seed.
+    simulation, ``error.deal`` and ``error.seating`` identify the sitting. The message never names the seed.
     """
 
     settings: Mapping[str, Any] = MappingProxyType({})

@@ -1,4 +1,4 @@
-"""Double dummy: what a position is worth when everybody sees all cards and plays as well as possible.
+"""Double dummy: what a position is worth with open cards and best play by everybody.
 
 >>> from whist_nb.analysis import Position, solve
 >>> solution = solve(Position(hands=["AH 2H", "KH 3H"], leader=0))
@@ -51,10 +51,10 @@ class SearchLimits:
 
 
 class Solution:
-    """What ``solve`` found. Tricks are those of the side asked about, the trick on the table included.
+    """What ``solve`` found. Tricks are those of the side asked about, including the one on the table.
 
-    ``bounds`` are the fewest and the most tricks that are still possible, equal when the answer is exact.
-    ``nodes`` and ``seconds`` say what it cost.
+    ``bounds`` are the fewest and the most tricks still possible; they are equal when the answer is exact. ``nodes`` and
+    ``seconds`` show how much work it took.
     """
 
     def __init__(
@@ -79,12 +79,12 @@ class Solution:
 
     @property
     def finished(self) -> bool:
-        """Whether the answer is exact; False when a limit was hit before."""
+        """Whether the answer is exact; False if a limit was reached first."""
         return self.tricks is not None if self.threshold is None else self.made is not None
 
     @property
     def tricks(self) -> int | None:
-        """The tricks of the side with best play by all; None when not known exactly."""
+        """The side's tricks with best play by all; None if not known exactly."""
         low, high = self.bounds
         return low if low == high else None
 
@@ -109,24 +109,24 @@ class Solution:
 
     @property
     def by_card(self) -> dict[Card, int]:
-        """The tricks after each legal card; cards whose value is not known exactly are left out."""
+        """The tricks after each legal card; cards without an exact value are left out."""
         return {card: low for card, (low, high) in self.bounds_by_card.items() if low == high}
 
     @property
     def made_by_card(self) -> dict[Card, bool]:
-        """With a threshold: after which cards it is still reached."""
+        """With a threshold: which cards still reach it."""
         made = {card: self._made(bounds) for card, bounds in self.bounds_by_card.items()}
         return {card: reached for card, reached in made.items() if reached is not None}
 
     @property
     def by_knock(self) -> int | None:
-        """The tricks after a knock, where the seat to act may knock."""
+        """The tricks after a knock, if the seat to act may knock."""
         low, high = self._bounds_of_each().get(None, (0, 1))
         return low if low == high else None
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The cards that lose nothing, as far as is known; found more quickly than the values of all cards."""
+        """The best cards, as far as is known; quicker to find than the values of all cards."""
         if self._each is None and self.threshold is None and self.tricks is not None:
             return tuple(card for card in self._solver.keeping(self.tricks) if card is not None)
         return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)
@@ -146,16 +146,15 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Solution:
-    """Find how many of the tricks left a side takes, with open cards and best play by everybody.
+    """Find how many of the remaining tricks a side takes, with open cards and best play by everybody.
 
-    ``side`` is a label of ``position.sides``, without it the side of the seat to act. All other seats play together
-    against it. ``objective``: it wants the ``"most"`` or the ``"fewest"`` tricks. With ``threshold`` only this is
-    asked: can it take so many or more (``fewest``: so many or fewer; 0 is to take none at all)?
-    ``nodes`` and ``seconds`` limit the work; when they are spent the solution says so (``finished`` is False) and gives
-    the bounds found so far. The fewest tricks of thirteen cards may take minutes; whether none at all can be taken is
-    found soon. The values of single cards are worked out when they are first asked for, within the same limits again.
-    BadOption for an unknown objective or side, a threshold that is not a number of tricks, and limits that are not
-    positive.
+    ``side`` is one of ``position.sides``; by default, the side of the seat to act. All other seats play together
+    against it. ``objective`` says whether it wants the ``"most"`` or the ``"fewest"`` tricks. With a ``threshold`` the
+    question is only whether it can take at least that many (with ``"fewest"``: at most that many; 0 means none at all).
+    ``nodes`` and ``seconds`` limit the work; if a limit is reached, ``finished`` is False and the solution has the
+    bounds found so far. Finding the fewest tricks with thirteen cards may take minutes; whether you can avoid them all
+    is quicker. Values of single cards are worked out when first asked for, within the same limits. Raises BadOption for
+    an unknown objective or side, a threshold that is not a number of tricks, or a limit that is not positive.
     """
     if not isinstance(position, Position):
         raise BadOption(f"solve() wants a Position, not {position!r:.60}.")
@@ -182,9 +181,8 @@ def solve(
 def solve_table(
     hands: Sequence[Any], *, sides: Sequence[Hashable] = (), ranking: str = STANDARD_ORDER
 ) -> dict[Suit | None, tuple[int, ...]]:
-    """What seat 0's side takes with each trump suit and without trumps (None), for each seat that leads.
-
-    For four hands this is the table of twenty results that bridge players know.
+    """The tricks of seat 0's side in each trump suit and at no trumps (None), for each seat on lead. For four hands
+    these are the twenty results that bridge players call a double dummy table.
 
     >>> solve_table(["AH 2S", "KH 3S"])[None]
     (1, 1)

@@ -1,7 +1,5 @@
-"""How the play of a deal stands: from what a view shows to a position that can be solved.
-
-Whatever needs a position asks here: reviews of open cards, endings that are counted out, deals in which the
-unseen cards might lie.
+"""Turn a view into a position for the solver: for reviews with open cards, for exact endings, and for possible deals of
+the unseen cards.
 
 >>> import whist_nb as wn
 >>> game = wn.Game("whist", seed=1, deals=1)
@@ -21,10 +19,10 @@ from whist_nb.engine.view import EVERYONE, Contract, View
 
 
 def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Position | None:
-    """The moment of a view of all cards as a Position to be solved; None while cards lie covered or are to be drawn.
+    """Turn a view of all cards into a Position for the solver; None while cards are covered or still to be drawn.
 
-    ``sides`` are those who play together (``coalitions``), without it as the view has them. BadOption for the
-    view of a seat, and where nobody is to play a card.
+    ``sides`` says who plays together (see ``coalitions``); by default, as in the view. Raises BadOption for the view of
+    a single seat, and when nobody is to play a card.
     """
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all cards: give game.view(EVERYONE).")
@@ -106,7 +104,7 @@ def tricks_that_count(view: View) -> tuple[int, ...]:
 
 
 def coalitions(view: View, contract: Contract | None = None) -> tuple[Hashable, ...]:
-    """The sides in this deal: the partners, or those for and those against its contract, or the one given."""
+    """The sides in this deal: the partners, or those for and against the contract, or the one given."""
     contract = contract or view.contract
     alone = len(set(view.sides)) == view.seats
     if contract and alone and contract.aim != "exactly" and 0 < len(contract.seats) < view.seats:

@@ -1,7 +1,6 @@
-"""Doing the same work on many tasks: here, on the machine's cores, or wherever an executor has them done.
-
-Anything with the ``submit`` of ``concurrent.futures`` will do: ``ProcessPoolExecutor()``, the executor of a
-``dask.distributed.Client`` (``client.get_executor()``), of an ipyparallel client (``client.executor()``).
+"""Run many similar tasks: here, on the machine's cores, or wherever an executor runs them. Anything with the ``submit``
+method of ``concurrent.futures`` will do: ``ProcessPoolExecutor()``, the executor of a ``dask.distributed.Client``
+(``client.get_executor()``), of an ipyparallel client (``client.executor()``).
 """
 
 import os

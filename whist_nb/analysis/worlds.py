@@ -1,4 +1,4 @@
-"""Worlds: ways in which the cards may lie that a seat has not seen, drawn at random, as words of bits.
+"""Worlds: possible layouts of the cards a seat has not seen, drawn at random and held as bits.
 
 >>> import whist_nb as wn
 >>> worlds = Worlds(wn.Game("whist", seed=1).view(0), count=3, seed=5)

@@ -1,7 +1,7 @@
-"""Lines that fail: how the unseen cards may lie so that a goal is out of reach.
+"""Lines that fail: layouts of the unseen cards that put a goal out of reach.
 
-Plain Python, with the compiled solver where there is one. What may lie where is what the view proves
-(`Knowledge`); nothing already seen ever changes.
+Plain Python, with the compiled solver where there is one. A layout must fit what the view proves (`Knowledge`); nothing
+already seen ever changes.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")

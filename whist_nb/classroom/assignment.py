@@ -1,4 +1,4 @@
-"""What a teacher sets, and what a pupil hands in: plain facts, without a widget."""
+"""What a teacher sets and what a pupil hands in, as plain data without widgets."""
 
 from __future__ import annotations
 

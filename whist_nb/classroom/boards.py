@@ -1,4 +1,4 @@
-"""Boards from a word: whoever writes the same word, anywhere and with any version, gets the same cards.
+"""Boards from a word: the same word gives the same cards, anywhere and in any version.
 
 >>> oak = boards("whist", "oak", 2)
 >>> oak[0].new_game().view(0).hand == boards("whist", " Oak ", 1)[0].new_game().view(0).hand
@@ -69,10 +69,10 @@ class Board:
 def boards(
     game: Variant | str, word: str, n: int = 8, *, first: int = 1, seats: int | None = None, **options: Any
 ) -> tuple[Board, ...]:
-    """The boards that a word means, ``n`` of them from number ``first`` on.
+    """Deal the boards of a word: ``n`` of them, starting with number ``first``.
 
-    ``word`` may be written in capitals, with spaces or hyphens: it is the same word. ``seats`` is the number of players
-    where a game may be played by several; ``options`` are the game's. BadOption for anything that does not fit.
+    Capitals, spaces and hyphens make no difference to a ``word``. ``seats`` is the number of players, for games that
+    allow a choice; ``options`` are the game's own. Raises BadOption for anything that does not fit.
     """
     book = rule_book(game)
     word, n, first = check_word(word), check_count("n", n, 1, MOST_BOARDS), check_count("first", first, 1, 9999)

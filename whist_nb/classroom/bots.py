@@ -1,7 +1,6 @@
-"""The bots of homework, by their numbers: a code carries a person's choices alone, the bots play theirs again.
-
-A change of what Club chooses is a new number here, and the old one stays for two releases at least. A test holds
-what the newest one chooses against choices written down when it got its number.
+"""The bots of homework, by number: a code records only the pupil's choices, and the bots make theirs again. Whenever
+Club's choices change, it gets a new number here, and the old one is kept for at least two releases. A test compares the
+newest bot with choices written down when it got its number.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""What the plays of a class cost: first as the cards lay, then, of the dearest, by what could be known.
-
-Positions that several pupils came to are solved once, and a decision that several took is judged once.
+"""What a class's plays cost: first with open cards and then, for the most expensive, by what could be known. A position
+that several pupils reached is solved once, and a decision that several made is judged once.
 """
 
 from __future__ import annotations

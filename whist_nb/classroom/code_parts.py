@@ -1,4 +1,4 @@
-"""What all codes are made of: digits of any radix in one number, and in front of them what was set.
+"""What all codes are made of: digits of any radix packed into one number, with the task in front.
 
 >>> out = Writer()
 >>> out.digit(3, 10)

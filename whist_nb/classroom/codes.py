@@ -1,9 +1,9 @@
-"""Result codes: homework as some forty letters, which a pupil writes down and a teacher types in.
+"""Result codes: homework as about forty letters, for a pupil to write down and a teacher to type in.
 
-The bots always choose alike, so only the pupil's own choices need to travel: each as its place among the actions that
-were allowed, all of them together as one number of mixed radix. In front of them stand the game, the word (as a mark
-by which another word is noticed), the boards, the bots' number, and what was allowed and used. Reading a code plays
-all of it again; it proves a legal game against those bots, and nothing about who played it.
+The bots always make the same choices, so a code only needs the pupil's: the place of each among the legal actions,
+packed into one number of mixed radix. In front come the game, the word (as a checksum, so that a wrong word is
+noticed), the boards, the bots' number, and what was allowed and used. Reading a code plays everything again. It proves
+a legal game against those bots, but not who played it.
 
 >>> from whist_nb.players import Club
 >>> set_work = Assignment.of("german-whist", "oak", boards=1)

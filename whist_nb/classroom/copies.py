@@ -29,23 +29,24 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     """Write a learner's copy of a notebook, or of every notebook in a folder, and return its path.
 
     Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged
-    ``answer``. Exercises are sealed: the cell shows what is asked, and the rest as letters. Somebody who knows Python
-    can open them again. Text stays, also a rule of thumb that sums up an exercise: tag it if it says too much.
+    ``answer``. Exercises are sealed: the cell shows the question, with the rest encoded. Somebody who knows Python
+    could still decode it. Text is kept, even a rule of thumb that sums up an exercise: tag it if it says too much.
 
     Parameters
     ----------
     source
-        The teacher's notebook, which stays as it is, or a folder of notebooks.
+        The teacher's notebook, which is not changed, or a folder of notebooks.
     target
-        The file of the copy, or the folder for the copies. What is there under the same name is written over.
+        The file to write, or the folder for the copies. Files of the same name are overwritten.
     word
-        A code word: the copy then ends in a cell that hands in what was solved, for ``wn.class_report``. In a folder
-        each notebook with exercises gets a word of its own: with "oak", ``01-whist.ipynb`` has "oak 01 whist".
+        A code word. If given, the copy ends with a cell that hands in what was solved, for ``wn.class_report``. In a
+        folder each notebook with exercises gets its own word: with "oak", ``01-whist.ipynb`` has "oak 01 whist".
 
     Raises
     ------
     BadOption
-        For a file that is no notebook, a folder without any, a copy over the notebook itself, and a word that is none.
+        For a file that is not a notebook, a folder with no notebooks, a target that is the source itself, or a word
+        that is not valid.
     """
     source, target = Path(source), Path(target)
     if source.resolve() == target.resolve():

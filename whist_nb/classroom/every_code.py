@@ -1,4 +1,4 @@
-"""Any code and anything handed in: of boards, of questions, or of a lesson.
+"""Read any kind of hand-in: boards, questions or a lesson.
 
 >>> from whist_nb.classroom.assignment import Assignment
 >>> code = code_for(HandIn(Assignment.of("whist", "oak", 2), ()))

@@ -1,7 +1,5 @@
-"""Homework as a file: the pupil's name, the code, and what was done: finished boards, or answers to questions.
-
-The code says it all, and what is in the file beside it must agree with it; the records are there for whoever wants to
-look at the games without the bots that they were played against.
+"""Homework as a file: the pupil's name, the code, and the finished boards or answers. The code is what counts, and the
+rest of the file must agree with it; the records let you look at the games without the bots they were played against.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> nothing_yet = HandIn(Assignment.of("whist", "oak", 2), (), name="Ada")

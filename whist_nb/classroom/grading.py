@@ -1,4 +1,4 @@
-"""Marks for a single hand-in, for tools that grade notebooks: the same as those of a report on the class.
+"""Marks for a single hand-in, for notebook graders; the same marks as in a class report.
 
 >>> from whist_nb.classroom.practice import practice_class
 >>> code = practice_class("whist", "oak", questions=4, pupils=1)["Ada"]
@@ -36,29 +36,29 @@ LEAST_SHARES: Final = (0.5, 0.9)
 def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
     """Mark one hand-in: a share from 0 to 1 for each board, question or exercise.
 
-    A board is worth the share of its decisions that were good enough, as in ``report.marks``; what a club player would
-    have done is good enough without a closer look, and what was not finished is worth nothing. A question is worth
-    what its answer says of it, an exercise what slips and hints leave of it.
+    A board earns the share of its decisions that were good enough, as in ``report.marks``. Whatever Club would have
+    done is good enough without a closer look; unfinished boards earn nothing. A question earns what its answer
+    deserves, and an exercise loses something for each slip and hint.
 
     Parameters
     ----------
     word
         The code word.
     code
-        What was handed in. Boards need numpy to be judged, and some seconds each.
+        What was handed in. Judging a board needs numpy and takes a few seconds.
     parts
-        How many boards, questions or exercises there must be; a code of another homework is worth nothing then.
+        The number of boards, questions or exercises expected. A code from another homework then earns nothing.
 
     Returns
     -------
     tuple of float
-        The shares, in order. Nothing but noughts for a code that is empty or cannot be read: a notebook without an
-        answer has to be graded, too.
+        The shares, in order. All zeros for a code that is empty or cannot be read, so that a notebook without an answer
+        can still be graded.
 
     Raises
     ------
     BadOption
-        For a word that is none, and for boards where there is no numpy.
+        For a word that is not valid, and for boards if numpy is missing.
     """
     word, none = check_word(word), (0.0,) * (parts or 0)
     if not isinstance(code, str):
@@ -100,22 +100,22 @@ def graded_notebook(
     points: int = 10,
     **more: Any,
 ) -> Path:
-    """Write an assignment for a tool that grades notebooks: homework, a place for its code, and tests with points.
+    """Write an assignment for a notebook grader: homework, a cell for its code, and tests with points.
 
-    Grading takes up to some three seconds a board. The first time on a machine what judges them is compiled, which may
-    take a minute: run ``python -m whist_nb.analysis`` once before, or give nbgrader more time for a cell than its usual
-    30 seconds (``c.ExecutePreprocessor.timeout = 300`` in its settings).
+    Grading takes up to about three seconds a board. The first time on a machine, the code that judges the boards is
+    compiled, which may take a minute: run ``python -m whist_nb.analysis`` beforehand, or give nbgrader more than its
+    usual 30 seconds for a cell (``c.ExecutePreprocessor.timeout = 300`` in its settings).
 
     Parameters
     ----------
     target
-        The file: for nbgrader ``source/<assignment>/<name>.ipynb`` in a course, for otter the master notebook that
-        ``otter assign`` takes.
+        The file to write: ``source/<assignment>/<name>.ipynb`` in an nbgrader course, or the master notebook for
+        ``otter assign``.
     game, word, boards, **more
         The homework, as for ``wn.homework``.
     tool
-        "nbgrader" or "otter". With nbgrader each board brings its share of the points; with otter a board brings
-        half of its points if half of the decisions were good enough, and all for nine in ten.
+        "nbgrader" or "otter". With nbgrader each board earns its share of the points. With otter a board earns half its
+        points if half of the decisions were good enough, and all of them for nine in ten.
     points
         The points for each board.
 
@@ -127,7 +127,7 @@ def graded_notebook(
     Raises
     ------
     BadOption
-        For anything that does not fit.
+        For options that do not fit.
     """
     if tool not in TOOLS:
         raise BadOption(phrase("tool={tool!r:.40}. {suggestion}", tool=tool, suggestion=did_you_mean(str(tool), TOOLS)))

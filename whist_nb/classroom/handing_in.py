@@ -1,4 +1,4 @@
-"""What all homework shares, whatever is done in it: a name in writing, a code to go on from, what is handed in."""
+"""What all kinds of homework share: a name, a code to go on from, and the hand-in."""
 
 from __future__ import annotations
 

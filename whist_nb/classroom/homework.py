@@ -1,4 +1,4 @@
-"""Homework at a desk: boards one after the other, what was used is counted, and in the end it is handed in."""
+"""Homework at a desk: boards one after another, a count of hints and undos, and a hand-in at the end."""
 
 from __future__ import annotations
 

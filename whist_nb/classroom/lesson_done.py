@@ -1,7 +1,6 @@
-"""What a pupil has done in a lesson: plain facts on its exercises, as a code and as they are reported.
-
-A code holds no names of exercises, only a mark of them all; a file has the names. Unlike boards and answers this cannot
-be played again: it is what the pupil's notebook says was done by clicks.
+"""What a pupil has done in a lesson: plain facts about its exercises, as a code and for a report. A code has no names
+of exercises, only a checksum; a file has the names. Unlike boards and answers, it cannot be played again: it is what
+the pupil's notebook says was done by clicks.
 
 >>> lesson = Lesson.of("ruff", ["Who wins?", "Ruff it?"])
 >>> done = (ExerciseDone(True, tries=1), ExerciseDone(False, tries=3, hints=1))

@@ -1,4 +1,4 @@
-"""Numbers as letters that survive pen and paper: no two look alike, and a wrong one is found by its place.
+"""Numbers as letters that survive pen and paper: no two look alike, and a wrong letter can be located.
 
 Each code ends with check letters of a Reed-Solomon code over the 32 letters: two for each 31. One wrong letter in
 such a block gives two sums that differ from 0, and their ratio is its place.

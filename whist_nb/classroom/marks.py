@@ -1,8 +1,6 @@
-"""Marks for homework: on each board the share of a pupil's decisions that were good enough.
-
-A decision is good enough unless it has been judged a mistake by what its player could know; bad luck costs no mark.
-What has not been judged counts as good enough, so a mark only falls while more is judged. A board that was not
-finished counts nothing.
+"""Marks for homework: for each board, the share of a pupil's decisions that were good enough. A decision is good enough
+unless it was judged a mistake by what its player could know; bad luck costs nothing. Decisions not yet judged count as
+good enough, so marks can only fall as more are judged. An unfinished board scores nothing.
 """
 
 from __future__ import annotations

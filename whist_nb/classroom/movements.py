@@ -1,12 +1,11 @@
-"""Who meets whom on which boards in a duplicate match: pairs, or in games for two the players.
+"""Who meets whom on which boards in a duplicate match, for pairs or for players in games for two. Each side keeps its
+number. Boards move in sets; nobody meets the same side or the same set twice.
 
-Each side keeps its number. Boards travel in sets; nobody meets the same side or the same set twice.
-
-* ``mitchell``: the sides North and South stay, the others go up a table, the boards down. Two results, one for each way
-  of seating. With an even number of tables the sides that move leave one table out halfway.
-* ``howell``: everybody meets everybody, and every side plays every set. One result.
-* ``barometer``: everybody meets everybody, and all tables play the same boards at the same time; each table needs packs
-  of its own for them. One result.
+* ``mitchell``: North and South stay, the others move up a table, and the boards move down. There are two winners, one
+  in each direction. With an even number of tables the moving sides skip a table halfway.
+* ``howell``: everybody meets everybody, and every side plays every set. There is one winner.
+* ``barometer``: everybody meets everybody, and all tables play the same boards at the same time, each with its own
+  packs. There is one winner.
 
 >>> match = movement(8, "howell")
 >>> len(match.rounds), match.sets, match.rounds[0][0]

@@ -41,20 +41,20 @@ def practice_class(
     seed: int = 1,
     **more: Any,
 ) -> dict[str, str]:
-    """Make up what a class might hand in: a code for each name, the same for the same seed.
+    """Make up a class's hand-ins: a code for each name, the same for the same seed.
 
     Parameters
     ----------
     game, word, boards
-        What is played, as for ``wn.homework``.
+        What the class plays, as for ``wn.homework``.
     questions, exam
-        Instead of boards, so many questions of an exam, or of a quiz.
+        The number of questions, and whether they are an exam or a quiz, in place of boards.
     pupils
-        How many there are, from 1 to 30; some are more careful than others, and a few have not finished.
+        The number of pupils, from 1 to 30. Some are more careful than others, and a few have not finished.
     seed
-        Another class for another seed.
+        A different seed gives a different class.
     **more
-        All else that ``wn.homework`` or ``wn.quiz`` takes and that says what is set.
+        Anything else that ``wn.homework`` or ``wn.quiz`` takes to choose the task.
 
     Returns
     -------
@@ -64,7 +64,7 @@ def practice_class(
     Raises
     ------
     BadOption
-        For anything that does not fit.
+        For options that do not fit.
     """
     count = check_count("pupils", pupils, 1, len(NAMES))
     chances = [Random(f"practice {seed} {name}") for name in NAMES[:count]]

@@ -1,4 +1,4 @@
-"""A code as a QR picture, drawn by segno where that is installed (the extra ``teach``)."""
+"""A code as a QR code, drawn by segno if it is installed (the extra ``teach``)."""
 
 from __future__ import annotations
 

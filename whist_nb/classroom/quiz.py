@@ -1,4 +1,4 @@
-"""Questions that a word means, and what a pupil answered: plain facts, without a widget.
+"""The questions of a word and a pupil's answers, as plain data without widgets.
 
 >>> oak = Quiz.of("whist", "oak", 3, drills=["trumps-out", "voids"])
 >>> oak.question(1).question == Quiz.of("whist", " Oak ", 10, drills=["voids", "trumps-out"]).question(1).question

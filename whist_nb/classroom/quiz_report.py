@@ -1,4 +1,4 @@
-"""What a class has answered, as facts: who was right, which questions were missed, and what was said instead.
+"""A class's answers, as data: who was right, which questions were missed, and what was answered instead.
 
 >>> from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn
 >>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")

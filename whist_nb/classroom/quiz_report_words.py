@@ -1,4 +1,4 @@
-"""A report of answers in words: its parts as tables, for the screen and for paper alike."""
+"""A quiz report in words: its parts as tables, for screen and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a class has made of its boards, as facts: results side by side, matchpoints, and where the class parted.
+"""How a class played its boards, as data: results side by side, matchpoints, and where the play diverged.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code

@@ -1,4 +1,4 @@
-"""A class report as a page to print: one file that opens from disk, without a network."""
+"""A class report as a page to print: a single file that opens from disk without a network."""
 
 from __future__ import annotations
 

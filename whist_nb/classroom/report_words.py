@@ -1,6 +1,5 @@
-"""A class report in words: its parts as tables, for the screen and for paper alike.
-
-Each part has a title, a note, columns and lines; a line may open a replay, and so may each of the names in it.
+"""A class report in words: its parts as tables, for screen and paper. Each part has a title, a note, columns and lines;
+a line, or a name in it, may open a replay.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The command ``whist-nb``: notebooks in a folder of one's own, a table in the terminal, what works on a machine."""
+"""The command ``whist-nb``: copies of the notebooks, a table in the terminal, and a check of the machine."""

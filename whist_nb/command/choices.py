@@ -1,4 +1,4 @@
-"""What may be typed at a table in the terminal, and what is meant by what somebody types."""
+"""What you can type at a table in the terminal, and what it means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What works on this machine: what is installed and compiled, where things are kept, what the terminal shows."""
+"""Check this machine: what is installed and compiled, where things are kept, and what the terminal can show."""
 
 from __future__ import annotations
 

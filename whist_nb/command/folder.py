@@ -1,6 +1,5 @@
-"""The notebooks that belong to this version, in a folder of one's own.
-
-What somebody has changed is never written over. To tell, the folder keeps a list of what was put there.
+"""Copy this version's notebooks to a folder of the user's. A notebook that has been changed is never overwritten; the
+folder keeps a list of what was put there, so that changes can be seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Text as a terminal shows it: suits in colour where there are colours, letters where there are no suits."""
+"""Text for a terminal: suits in colour if it has colours, and letters if it has no suit symbols."""
 
 from __future__ import annotations
 

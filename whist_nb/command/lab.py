@@ -1,4 +1,4 @@
-"""JupyterLab, opened on the first notebook of a folder of one's own."""
+"""Open JupyterLab on the first notebook of the user's folder."""
 
 from __future__ import annotations
 

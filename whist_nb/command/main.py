@@ -1,4 +1,4 @@
-"""What may be typed after ``whist-nb``, and what it does."""
+"""The commands of ``whist-nb``, and what they do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where what is typed comes from: a terminal with keys, or lines of any stream."""
+"""Read what the user types: keys in a terminal, or lines of any stream."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@
 ♠ A  ♥ 9 4  ♣ –  ♦ 10
 
 A drawing is a string, which notebooks show as a picture; ``print(drawing.text)`` says the same in words.
-No picture holds more than the view, the hand or the trick it was made from.
+A picture never shows more than the view, hand or trick it was made from.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -43,12 +43,12 @@ def draw(
     thing: Any, *, width: float | None = None, theme: str = "auto", suits: int = 4, large: bool = False,
     highlight: CardsLike = (), names: GivenNames = None,
 ) -> Drawing:  # fmt: skip
-    """Draw a card, cards as a hand, a trick, or a View as the whole table.
+    """Draw a card, a hand, a trick, or a View as a whole table.
 
-    ``width`` in px: of a card or of the whole drawing (a hand and a table take 640 unless told
-    otherwise, a hand no more than it needs). ``theme`` is "light", "dark", or "auto", which follows the
-    reader's page. ``suits`` are in 4 colours or in 2; ``large`` is large print; ``highlight`` are cards
-    that get the lamp's ring; ``names`` has one name for each seat. BadOption for anything else.
+    ``width`` is the width in pixels of a card or of the whole drawing (by default 640 for a table, and up to 640 for a
+    hand). ``theme`` is "light", "dark", or "auto", which follows the reader's page. ``suits`` is the number of suit
+    colours, 4 or 2; ``large`` gives large print; the ``highlight`` cards get a ring; ``names`` has one name for each
+    seat. Raises BadOption for anything else.
     """
     look = _look(theme, suits, large)
     marked = frozenset(_cards(highlight))
@@ -67,9 +67,8 @@ def draw_board(
     cards: CardsLike = PACK_52, marks: Mapping[Card | str, str] | None = None, *, width: float = 480,
     theme: str = "auto", suits: int = 4, large: bool = False,
 ) -> Drawing:  # fmt: skip
-    """Draw the whole pack as a board on which the given cards stand out.
-
-    ``marks`` says of single cards that they are "mine", "right", "missed" or "wrong".
+    """Draw the whole pack as a board with the given cards highlighted. ``marks`` labels single cards "mine", "right",
+    "missed" or "wrong".
     """
     said = {Card(card): mark for card, mark in (marks or {}).items()}
     return draw_marked_board(_cards(cards), said, _look(theme, suits, large), _width(width, 260, WIDTHS[1]))
@@ -84,21 +83,21 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
 
 
 def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING, task: str | None = None) -> Drawing:
-    """Draw a View in few bytes, in lines of words with the trick and the hand as cards: for pages without widgets.
-
-    A ``task`` takes the place of the line that says whose turn it is; ``reveal`` leaves out what could be its answer.
+    """Draw a View compactly, as lines of text with the trick and the hand as cards, for pages without widgets. A
+    ``task`` replaces the line that says whose turn it is; ``reveal`` leaves out anything that could give its answer
+    away.
     """
     shown = scene(view, reveal, words=Words.of(view, names))
     return draw_sketch(shown if task is None else replace(shown, status=task))
 
 
 def note(title: str, lines: Sequence[str]) -> Drawing:
-    """Draw a few lines of words in few bytes: for what has no table, on pages without widgets."""
+    """Draw a few lines of text compactly, for widgets without a table on pages without widgets."""
     return draw_note(title, lines)
 
 
 def text(thing: Any, *, names: GivenNames = None) -> str:
-    """What `draw` shows, in plain text.
+    """Describe in plain text what `draw` shows.
 
     >>> text("TH")
     '10♥'

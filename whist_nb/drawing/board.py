@@ -1,4 +1,4 @@
-"""All cards of the pack on a board: a row for each suit, every card a cell that can be marked."""
+"""The whole pack as a board: a row for each suit, with a cell for every card that can be marked."""
 
 from collections.abc import Mapping
 from operator import itemgetter

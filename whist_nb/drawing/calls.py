@@ -1,4 +1,4 @@
-"""Bids and calls in words: what somebody has called, and how one names a call."""
+"""Bids and calls in words."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A sheet on which cards, words and frames are drawn, and what comes of it: a Drawing."""
+"""A canvas for cards, words and frames, and the Drawing made from it."""
 
 import re
 from base64 import b64encode
@@ -20,7 +20,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Drawing(str):
-    """A picture as SVG text, which notebooks show; ``text`` says the same in words."""
+    """A picture as SVG, which notebooks show; ``text`` says the same in words."""
 
     __slots__ = ("size", "text", "what")
     what: str

@@ -1,4 +1,4 @@
-"""How a learner gets on, as a picture: a bar for each skill, a line for each span, and what to make of it in words."""
+"""A learner's progress as a picture: a bar for each skill, a line for each span, and a summary in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A family tree: who descends from whom, a box for each, with how much of it is done."""
+"""A family tree: a box for each game, lines of descent, and how much of each the learner has done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the card table, explained for somebody who has never held cards; the one place where they are."""
+"""A glossary of card-table words, for somebody who has never held a card."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""The colours of a drawing by what they are for, in the light and by lamplight; the look guide's tokens."""
+"""The colours of a drawing by purpose, for the light and dark themes."""
 
 import re
 from collections.abc import Iterable

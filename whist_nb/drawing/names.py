@@ -1,4 +1,4 @@
-"""What the players are called: by the one who looks on, who is always "You".
+"""What the players are called. The viewer is always "You".
 
 >>> usual_names(4)
 ('South', 'West', 'North', 'East')

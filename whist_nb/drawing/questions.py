@@ -1,6 +1,5 @@
-"""What a seat is asked, in words: the task for the others, the heading, the line and the rule for who is asked.
-
-Nothing here knows a game by name: a question has a kind, and every kind is put in the same words.
+"""A seat's question in words: the task as others see it, and the heading, line and rule for the seat itself. Nothing
+here knows a game by name: the words depend only on the kind of question.
 """
 
 from typing import Any, Final, NamedTuple

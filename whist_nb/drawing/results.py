@@ -1,4 +1,4 @@
-"""How a deal and a match ended, in words, with the sum that made it."""
+"""The result of a deal and of a match in words, with the sum behind it."""
 
 from collections.abc import Sequence
 from typing import Any, Final

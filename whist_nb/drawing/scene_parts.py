@@ -1,4 +1,4 @@
-"""The parts of a scene, which is what a table shows to an audience, and what of it an audience may see."""
+"""The parts of a scene (what a table shows to an audience), and how much of it the audience may see."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""What a table shows to an audience, worked out once; the SVG, the plain text and the page's frame are made from it.
-
-A scene holds nothing but what its view shows, and of that only what its audience may see (`Reveal`).
+"""What a table shows to an audience, worked out once for the SVG, the plain text and the page's frame. A scene has
+nothing that its view does not show, and only as much of that as its audience may see (`Reveal`).
 """
 
 from __future__ import annotations

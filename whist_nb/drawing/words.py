@@ -1,7 +1,7 @@
-"""What happened and what stands at a table, in sentences for one viewer.
+"""What is happening at a table, in sentences for one viewer.
 
-Cards stand in the text as ``{QH}``, suits as ``{H}``; ``prose.plain`` turns that into glyphs. Nothing
-is said that the view does not show.
+Cards stand in the text as ``{QH}``, suits as ``{H}``; ``prose.plain`` turns that into glyphs. The sentences never say
+anything that the view does not show.
 
 >>> from whist_nb.engine.game import Game
 >>> import whist_nb.variants

@@ -1,4 +1,4 @@
-"""What a seat may answer when it is asked; every action has exactly one text.
+"""What a seat may do on its turn; every action has exactly one text.
 
 There is one object for each action, so ``is`` and ``==`` agree, and finding an action among the
 legal ones is quick.
@@ -133,7 +133,7 @@ class NumberAction(Action):
 
 
 class Announce(NumberAction):
-    """Say what one's ruff is worth."""
+    """Say what one's hand is worth: a ruff, or points."""
 
     __slots__ = ()
     verb = "announce"

@@ -91,9 +91,8 @@ STANDARD_ORDER: Final = "AKQJT98765432"
 
 
 class Card:
-    """One card of the pack; there is one object for each card, so ``is`` and ``==`` agree.
-
-    ``Card("QH")`` finds the card with that text; BadNotation if there is none.
+    """One card of the pack. Each card is a single object, so ``is`` and ``==`` agree. ``Card("QH")`` finds it by its
+    text; BadNotation if there is no such card.
     """
 
     __slots__ = ("index", "rank", "suit", "text")
@@ -197,10 +196,10 @@ _MOST_CARDS: Final = len(_CARDS) + 1
 
 
 class Cards(AbstractSet[Card], Sequence[Card]):
-    """An immutable set of cards that remembers its order; equal when the same cards are in it.
+    """An immutable set of cards that keeps its order; two are equal if they hold the same cards.
 
-    Written as texts with blanks between them, ``Cards("QH 9D")``, or made from any cards.
-    BadNotation for a text that is not a card, and for a card that stands twice.
+    Written with spaces, ``Cards("QH 9D")``, or made from any cards. Raises BadNotation for a text that is not a card,
+    or a card given twice.
     """
 
     __slots__ = ("_cards",)
@@ -220,7 +219,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
     @classmethod
     def trusted(cls, cards: Iterable[Card]) -> "Cards":
-        """Make a set of cards that are known to be different: nothing is read or checked."""
+        """Make a set of cards that are known to be distinct, without checking."""
         made = object.__new__(cls)
         made._cards = tuple(cards)
         return made
@@ -234,7 +233,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
         return Cards.trusted(card for card in self._cards if card.suit == suit)
 
     def sorted(self) -> "Cards":
-        """The cards as a hand is held: jokers, spades, hearts, clubs, diamonds, high to low."""
+        """The cards sorted as in a hand: jokers, spades, hearts, clubs, diamonds, high to low."""
         return Cards.trusted(sorted(self._cards, key=shown_order))
 
     @property

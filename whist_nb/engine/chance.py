@@ -1,4 +1,4 @@
-"""The only source of chance: shuffled packs and drawn lots, all of it kept for the record.
+"""The only source of chance: shuffled packs and random choices, all kept for the record.
 
 What a seed brings follows from a hash of it, not from a library's random numbers: a seed that is
 written down today deals the same cards with every later version of Python.

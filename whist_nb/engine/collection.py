@@ -1,4 +1,4 @@
-"""Many records at once: a session, a class, a tournament, as rows that can be sorted and opened.
+"""Many records together (a session, a class, a tournament), as rows to sort and open.
 
 >>> from whist_nb import Game
 >>> games = Collection([Game("whist", seed=1), Game("russi", seed=2), '{"format": "whist-nb/1"}'])

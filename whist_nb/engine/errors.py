@@ -1,4 +1,4 @@
-"""What can go wrong at a table; every error says what was tried and what was allowed."""
+"""The errors of a game; each says what was tried and what was allowed."""
 
 import linecache
 from collections.abc import Iterable, Iterator
@@ -17,10 +17,10 @@ _LONGEST_NUMBER: Final = 200
 
 
 class WhistError(ValueError):
-    """The root of every error that whist-nb raises on purpose.
+    """The base class of every error that whist-nb raises on purpose.
 
-    An error from a game keeps how to get there again in ``variant``, ``seed`` and ``action_number`` (the first
-    action is 1). Its text never names the seed, which gives all hands away and would be saved with a notebook.
+    An error from a game keeps ``variant``, ``seed`` and ``action_number`` (the first action is 1), so that you can
+    reproduce it. Its message never names the seed, which would give every hand away and be saved with a notebook.
     """
 
     variant: str | None = None
@@ -48,11 +48,11 @@ def _calls(trace: TracebackType | None) -> Iterator[str]:
 
 
 class IllegalAction(WhistError):
-    """An action that the rules do not allow now; the game is exactly as before."""
+    """An action that the rules do not allow now; the game is unchanged."""
 
 
 class BadNotation(WhistError):
-    """A text that names no card, no suit or no action."""
+    """A text that does not name a card, suit or action."""
 
 
 class UnreadableAction(IllegalAction, BadNotation):
@@ -60,7 +60,7 @@ class UnreadableAction(IllegalAction, BadNotation):
 
 
 class UnknownVariant(WhistError):
-    """No game of that name."""
+    """There is no game of that name."""
 
 
 class BadOption(WhistError):
@@ -91,7 +91,7 @@ class BrokenRules(WhistError):
 
 
 class BadRecord(WhistError):
-    """A stored game that cannot be read, or that contradicts itself: ``reason`` without the ``place`` it is at."""
+    """A stored game that cannot be read or contradicts itself; ``reason`` says why and ``place`` says where."""
 
     def __init__(self, reason: str, place: str = "") -> None:
         super().__init__(reason, place)

@@ -1,4 +1,4 @@
-"""Games in files: saved whole or not at all, and read whatever they were written in.
+"""Games in files: saved whole or not at all, and read in any known format.
 
 >>> import tempfile
 >>> from pathlib import Path
@@ -28,11 +28,11 @@ _MARKS: Final = ("%", "[", ";")
 
 
 def save(game: Game, path: str | os.PathLike[str], **about: Any) -> Path:
-    """Write a game to a file, as PBN where its name ends in ``.pbn`` and as JSON otherwise, and give its path.
+    """Write a game to a file, as PBN if the name ends in ``.pbn`` and as JSON otherwise, and return its path.
 
-    ``about`` may say ``players`` (a list of names, seat 0 first), ``date`` and ``event``. The file is there
-    whole or not at all: OSError says why it could not be written, and then an older file of that name is as
-    it was. BadOption for a game that PBN cannot hold.
+    ``about`` may give ``players`` (a list of names, seat 0 first), ``date`` and ``event``. The file is written whole or
+    not at all: if writing fails, OSError says why, and an older file of that name is left alone. Raises BadOption for a
+    game that PBN cannot hold.
     """
     target = Path(os.path.realpath(path))  # a link stays a link
     if about:
@@ -89,9 +89,8 @@ def read_text(path: str | os.PathLike[str]) -> str:
 
 
 def load(path: str | os.PathLike[str]) -> Game:
-    """The game in a file: a record in JSON, a PBN file, or one in Trickster's dialect of it (PTN).
-
-    BadRecord names the file, the line and the reason; MissingFile, an OSError, where there is no such file.
+    """Read a game from a file: a JSON record, a PBN file, or PTN, Trickster's dialect of PBN. Raises BadRecord with the
+    file, line and reason if it cannot be read, and MissingFile, an OSError, if there is no such file.
     """
     games = load_all(path)
     if len(games) != 1:

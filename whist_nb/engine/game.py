@@ -1,4 +1,4 @@
-"""A Game is one sitting of a rule book.
+"""A Game is one sitting of a game, played by its rule book.
 
 >>> from whist_nb import Game
 >>> game = Game("german-whist", seed=7)
@@ -53,12 +53,12 @@ Refused = TypeVar("Refused", bound=WhistError)
 
 
 class Game:
-    """One sitting of a game: asks each seat in turn, refuses what the rules forbid, keeps the log.
+    """One sitting of a game: it asks each seat in turn, refuses what the rules forbid, and keeps the log.
 
-    ``variant`` is an id such as "whist" or a Variant. ``seed`` fixes all chance; ``deals`` stops
-    the match after so many scored deals; ``packs`` are used instead of shuffling, one for each
-    deal, the first card dealt first. Everything else is an option of the game. BadOption or
-    UnknownVariant, with what would have been right, for anything that does not fit.
+    ``variant`` is an id such as "whist" or a Variant. ``seed`` fixes everything left to chance; ``deals`` stops the
+    match after that many scored deals; ``packs`` replace shuffling, one for each deal, with the first card dealt first.
+    Everything else is an option of the game. Raises BadOption or UnknownVariant, with the choices there are, for
+    anything that does not fit.
     """
 
     def __init__(
@@ -112,13 +112,13 @@ class Game:
         ranking: str = STANDARD_ORDER,
         **options: Any,
     ) -> "Game":
-        """A game that starts in the middle of a deal, with the card play, and ends with the deal.
+        """Start a game in the middle of a deal's play; it ends with the deal.
 
-        ``hands`` are the cards still held, one entry for each seat; ``trick`` the cards on the table from
-        ``leader`` on, which are not in the hands, or pairs (seat, card) as ``view.trick`` has them where a
-        seat was passed over; ``tricks_won`` what each seat has won before; ``ranking`` the ranks from high to
-        low, where a game has several orders (downtown in bid whist is 'A23456789TJQK'). For exercises and
-        puzzles: the scores count tricks. BadOption for hands that cannot be.
+        ``hands`` are the cards still held, one entry for each seat, without those on the table. ``trick`` is the cards
+        on the table from ``leader`` on, or pairs (seat, card) as in ``view.trick`` if a seat was passed over;
+        ``tricks_won`` is what each seat has won before; ``ranking`` is the ranks from high to low, for games with
+        several orders (downtown in Bid Whist is 'A23456789TJQK'). This is for exercises and puzzles: the scores count
+        tricks. Raises BadOption for impossible hands.
         """
         game = cls.__new__(cls)
         game.variant = rule_book(variant)
@@ -137,7 +137,7 @@ class Game:
         return game
 
     def restart(self, chance: Chance) -> None:
-        """Begin again with another source of chance: a record brings its own packs and lots."""
+        """Start again with another source of chance: a record has its own packs and random choices."""
         self._chance = chance
         self._rerun([])
 
@@ -173,22 +173,22 @@ class Game:
 
     @property
     def current_player(self) -> int | None:
-        """The seat that is to act; None when the game is over."""
+        """The seat to act; None when the game is over."""
         question = self._question
         return None if question is None else question.seat
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is to act any more."""
+        """Whether the game is over."""
         return self._question is None
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the current player may answer; never empty while the game is not over."""
+        """What the current player may do; never empty until the game is over."""
         question = self._question
         return () if question is None else question.answers
 
     def apply(self, action: Action | Card | str) -> None:
-        """The current player does this; IllegalAction says why not, and then nothing has changed."""
+        """Do this for the current player. If the rules forbid it, IllegalAction says why, and nothing changes."""
         question = self._question
         if question is None:
             tried = action if isinstance(action, (Action, Card, str)) else quoted(action)
@@ -233,7 +233,7 @@ class Game:
         return None if refusal is None else str(refusal)
 
     def refusal(self, action: Action) -> Statement | None:
-        """The rule that forbids an action now, to be put in words for any audience; None if it is allowed."""
+        """The rule that forbids an action now, ready to be worded for any reader; None if it is allowed."""
         question = self._question
         if question is None:
             return GAME_OVER()
@@ -255,11 +255,11 @@ class Game:
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
-        """Everything that was done so far: (seat, action). The umpire's list; no seat gets it."""
+        """Every action so far, as (seat, action). This is the umpire's list; no seat sees it."""
         return tuple(self._actions)
 
     def undo(self, n: int = 1) -> None:
-        """Take back the last n actions; IllegalAction if there are not so many."""
+        """Take back the last n actions; IllegalAction if there are fewer."""
         if type(n) is not int or not 0 <= n <= len(self._actions):
             raise self._placed(IllegalAction(f"undo({quoted(n)}): {len(self._actions)} actions have been made."))
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
@@ -270,9 +270,8 @@ class Game:
         return self.before(len(self._actions))
 
     def before(self, action: int) -> "Game":
-        """A second game, as this one stood before an action: ``before(0)`` stands at the first question.
-
-        It has the same packs and lots to come, so that the same actions lead to the same game again.
+        """A second game, as this one was before an action; ``before(0)`` is at the first question. It has the same
+        packs and chances to come, so the same actions lead to the same game again.
         """
         if type(action) is not int or not 0 <= action <= len(self._actions):
             raise BadOption(f"before({quoted(action)}): {len(self._actions)} actions have been made, counted from 0.")
@@ -284,7 +283,8 @@ class Game:
         return twin
 
     def view(self, seat: Viewer) -> View:
-        """What a seat may know now; ``view(EVERYONE)`` shows all cards, ``view(PUBLIC)`` those that lie open to all."""
+        """What a seat may know now. ``view(EVERYONE)`` shows all cards, ``view(PUBLIC)`` only those that everybody
+        sees."""
         self._check_viewer(seat)
         fold = self._folds.get(seat)
         if fold is None:
@@ -311,7 +311,8 @@ class Game:
         )
 
     def views_since(self, seat: Viewer, n: int = 0) -> Iterator[tuple[Event, View]]:
-        """Each event from number n on as that seat saw it, with its view right after it; there nobody is asked."""
+        """Every event from number n on as that seat saw it, with the seat's view right after it, before anybody is
+        asked."""
         self._check_viewer(seat)
         fold = self._told.get(seat)
         if fold is None or len(fold.events) != n:
@@ -324,7 +325,7 @@ class Game:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The side of each seat: two of partners, or each seat its own."""
+        """The side of each seat: two sides for partners, otherwise one for each seat."""
         return self._table.sides
 
     @property
@@ -334,7 +335,7 @@ class Game:
 
     @property
     def deal_results(self) -> tuple[DealResult, ...]:
-        """One result for each deal finished; thrown-in deals leave none."""
+        """One result for each finished deal; a thrown-in deal has none."""
         return tuple(self._table.results)
 
     @property
@@ -348,7 +349,7 @@ class Game:
         return tuple(self._chance.packs[: self._chance.packs_used])
 
     def places(self) -> dict[str, Cards]:
-        """Where every card is, each in exactly one place; the umpire's knowledge."""
+        """Where every card is, each in exactly one place; only the umpire knows."""
         return {name: Cards(cards) for name, cards in self._table.places().items()}
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""Strict JSON that knows where everything stands, so that a fault can be pointed at.
+"""Strict JSON that remembers where everything is, so that errors can name the place.
 
 >>> read_json('{"a": [1, 2]}').where(("a", 1))
 'Line 1, column 11 (`a[1]`)'

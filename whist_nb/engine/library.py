@@ -1,4 +1,4 @@
-"""The games that are known by their ids."""
+"""The games, by their ids."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def known_variants() -> tuple[Variant, ...]:
 
 
 def find_variant(id: str | None) -> Variant:
-    """The variant of that id or title; UnknownVariant names the nearest ids.
+    """Find a game by its id or title; UnknownVariant suggests the nearest ids.
 
     >>> from whist_nb import find_variant
     >>> find_variant("German Whist").id

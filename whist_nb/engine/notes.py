@@ -1,4 +1,4 @@
-"""Notes on any moment of a game, which stay in its record; for teachers with arrows and marked cards.
+"""Notes on any moment of a game, kept in its record; teachers can add arrows and marked cards.
 
 >>> from whist_nb import Game
 >>> game = Game("whist", seed=1)

@@ -1,4 +1,4 @@
-"""The options of a game: what each may be, and a clear word about anything else."""
+"""The options of a game: the values each may have, and clear errors for anything else."""
 
 from __future__ import annotations
 

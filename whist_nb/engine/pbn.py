@@ -64,7 +64,7 @@ class _Deal:
 
 
 def dumps(game: Game) -> str:
-    """A game as a PBN text, a board for each deal; BadOption for games that PBN cannot hold."""
+    """Write a game as PBN text, with a board for each deal; BadOption for games that PBN cannot hold."""
     record, deals = records.dumps(game), list(_deals(game))
     fits = game.seats == 4 and game.variant.has_partners(game.options) and len(game.variant.pack) == 52
     if not fits or any(len(hand) != 13 for deal in deals for hand in deal.hands):
@@ -238,9 +238,8 @@ def _unfolded(note: str) -> str:
 
 
 def loads(text: str) -> list[Game]:
-    """The games of a PBN text; BadRecord names the line and the reason.
-
-    A file written here is one game, however many deals it has; of another each board is a game.
+    """Read the games in a PBN text; BadRecord gives the line and the reason. A file written by whist-nb is one game,
+    however many deals it has; in any other file each board is a game.
     """
     return games_of(read_boards(text))
 

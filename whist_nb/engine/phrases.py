@@ -1,11 +1,11 @@
-"""The one door through which every sentence comes: a text with named places, looked up in a catalogue of gettext.
+"""Every sentence for readers comes from here: a text with named placeholders, looked up in a gettext catalogue.
 
 >>> phrase("{winner} takes the trick with {card}.", winner="North", card="Q♥")
 'North takes the trick with Q♥.'
 
-``whist_nb/locale/whist_nb.pot`` holds every text with the files that say it; ``scripts/messages.py`` writes it. A
-catalogue that is made from it, such as ``locale/de/LC_MESSAGES/whist_nb.mo``, is used where ``LANGUAGE`` or ``LANG``
-asks for it when the package is imported. There is none yet: what is not found is said as it is written here.
+``whist_nb/locale/whist_nb.pot`` lists every text with the files that use it; ``scripts/messages.py`` writes it. A
+translation made from it, such as ``locale/de/LC_MESSAGES/whist_nb.mo``, is used if ``LANGUAGE`` or ``LANG`` asks for it
+when the package is imported. There are none yet; a text without a translation appears as it is written.
 """
 
 from __future__ import annotations

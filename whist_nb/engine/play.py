@@ -1,4 +1,4 @@
-"""Playing to a trick, as every game does it in which nothing odd happens."""
+"""The ordinary play of a trick, as most games have it."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
@@ -33,7 +33,7 @@ async def trick(table: Table, leader: int) -> int:
 
 
 async def tricks(table: Table, count: int, leader: int) -> int:
-    """So many tricks, the winner of each leading the next; the last winner is returned."""
+    """Play a number of tricks, the winner of each leading to the next, and return the last winner."""
     for _ in range(count):
         leader = await trick(table, leader)
     return leader

@@ -54,7 +54,7 @@ def is_ptn(boards: list[BoardTags]) -> bool:
 
 
 def loads(text: str) -> list[Game]:
-    """The games of a PTN text, one for each board; BadRecord names the line and the reason.
+    """Read the games in a PTN text, one for each board; BadRecord gives the line and the reason.
 
     >>> deal = '[Deal "W:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -"]'
     >>> loads(deal + '\\n[Contract "♥"]\\n[Play "N"]\\nH2')[0]

@@ -123,7 +123,7 @@ def schema() -> dict[str, Any]:
 
 
 def dumps(game: Game) -> str:
-    """The game as a JSON text that ``loads`` reads again; BadRecord if ``game.extra`` cannot be written."""
+    """Write a game as JSON text for ``loads`` to read; BadRecord if ``game.extra`` cannot be written."""
     if (n := len(game.actions)) > MOST_ACTIONS:
         raise BadRecord(
             phrase("This game has {n:,} actions, but a record can hold at most {most:,}.", n=n, most=MOST_ACTIONS)
@@ -192,7 +192,7 @@ def _value(value: object) -> str:
 
 
 def loads(text: str | bytes) -> Game:
-    """The game that a record tells of; BadRecord names the place and says what is wrong there."""
+    """Read a game from a record; BadRecord says what is wrong and where."""
     document = read_json(text)
     try:
         return _game(document)

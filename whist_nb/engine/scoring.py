@@ -1,4 +1,4 @@
-"""What a deal is worth: the form in which every game says it, as one pure function of what was played.
+"""What a deal is worth, as a pure function in the same form for every game.
 
 >>> from whist_nb import Game
 >>> game = Game("whist")

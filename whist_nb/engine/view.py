@@ -1,4 +1,4 @@
-"""What one seat may know, as a finished picture.
+"""What one seat may know, as an immutable picture.
 
 A View never changes, and it holds nothing that its seat was not shown.
 """

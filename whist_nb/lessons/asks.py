@@ -36,6 +36,9 @@ class AsksNumber(Exercise):
             )
         return int(digits)
 
+    def every_answer(self) -> list[str]:
+        return [f"number {number}" for number in range(self.least, self.most + 1)]
+
     def ask(self) -> dict[str, Any]:
         return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None}
 
@@ -62,6 +65,9 @@ class AsksChoice(Exercise):
         if choice not in self.choices:
             raise InvalidAnswer(phrase("**That isn't one of the answers:** nothing has changed."))
         return choice
+
+    def every_answer(self) -> list[str]:
+        return [f"choice {id}" for id in self.choices]
 
     def ask(self) -> dict[str, Any]:
         return {"kind": "choice", "choices": [{"id": id, "label": label} for id, label in self.choices.items()]}

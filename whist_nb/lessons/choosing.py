@@ -1,4 +1,4 @@
-"""Exercises that are answered by choosing one of several answers, with what follows from it on the table."""
+"""Exercises with several answers to choose from, and what each leads to on the table."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
 
 
 class PickChoice(AsksChoice):
-    """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right id.
+    """Pick one of several answers. ``choices`` maps ids to labels, or is "suits"; ``answer`` is the right id.
 
-    The page shows the choices shuffled, so that the place of an answer says nothing: in the same order for everybody
-    who runs the same cell, and shuffled again with other cards. Three lists keep an order of their own: suits are
-    shown as in a hand, plain numbers go up, and Yes comes before No. Add ``ordered=True`` to keep another list as you
-    wrote it, but only a whole one: all players round the table, all calls up to some call. Of a few that are picked
-    for their nearness to the right one, that one would stand in the middle.
-
-    ``wrong`` has a reason for each of the others. ``play`` says which card each choice plays: then the trick is
-    played out on the table, the others answering as club players, and the reason speaks of what one sees.
+    The page shuffles the choices, so the place of an answer says nothing. The order is the same for everybody who runs
+    the same cell, and changes with other cards. Three lists keep their natural order: suits as in a hand, plain numbers
+    upwards, and Yes before No. Add ``ordered=True`` to keep any other list as you wrote it, but only if it is complete,
+    such as all players round the table. If you list only the neighbours of the right answer, it will stand in the
+    middle. ``wrong`` has a reason for each of the others. ``play`` gives the card that each choice plays: the trick is
+    then played out on the table, with the others answering as Club would, so the reason can refer to what happened.
     """
 
     def __init__(
@@ -76,7 +74,7 @@ class PickChoice(AsksChoice):
 
     @property
     def choices(self) -> dict[str, str]:
-        """The answers as they are shown, each with its label; suits keep their own names."""
+        """The answers as shown, each with its label; suits keep their names."""
         return self._choices if self._suits else {id: self.in_suits(self._choices[id]) for id in self._order}
 
     @property

@@ -1,15 +1,15 @@
 """What all exercises share: a goal over a position, answers that are judged at once, hints, other cards.
 
-An exercise is plain data: a position and what is expected there. Answers are texts, those of the wire:
-a card ``QH``, ``seat 2``, ``number 7``, ``choice win``, ``done``. A wrong answer says what follows from it and
-why, and changes nothing: the same position stands there to be tried again.
+An exercise is plain data: a position and what is expected there. Answers are texts, those of the wire: a card ``QH``,
+``seat 2``, ``number 7``, ``choice win``, ``done``. A wrong answer gets its reason and changes nothing: the same
+position is there to try again.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -23,9 +23,9 @@ _WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SU
 
 
 class InvalidAnswer(WhistError):
-    """Something that this exercise cannot be answered with, now or at all; nothing has changed.
+    """Not a possible answer to this exercise, now or ever; nothing has changed.
 
-    ``kind`` is "bad" for what is not an answer here, "late" for an answer when the exercise is over.
+    ``kind`` is "bad" for something that is not an answer here, and "late" for an answer after the exercise is over.
     """
 
     def __init__(self, reason: str, kind: str = "bad") -> None:
@@ -38,7 +38,8 @@ class NoOtherDeal(BadOption):
 
 
 class Feedback(NamedTuple):
-    """What is said of an answer: ``kind`` is right, why or hint; a title, more text, the rule behind it."""
+    """What the learner is told about an answer: its ``kind`` ("right", "why" or "hint"), a title, more text, and the
+    rule behind it."""
 
     kind: str
     title: str
@@ -47,22 +48,22 @@ class Feedback(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """Something to look at: a sentence, and cards to mark."""
+    """A hint: a sentence, and the cards to mark."""
 
     text: str
     cards: tuple[Card, ...] = ()
 
 
 class Exercise(ABC):
-    """A goal over a position; subclasses say what an answer is and how it is judged.
+    """A goal in a position; subclasses define what an answer is and how it is judged.
 
-    ``right`` replaces the derived reason of the right answer, ``wrong`` those of wrong ones (a text for all, or
-    one for each answer). ``rule`` is what "the rule" shows. ``hints`` fade: 2 shows the first at once, 1 gives
-    them when asked for, 0 gives none; ``hint`` replaces their texts. ``step`` such as "1 of 3" places the
-    exercise among others of its idea. ``seed`` takes other cards of the same kind; what is overridden by text
-    keeps its cards, in other suits.
+    ``right`` replaces the reason worked out for the right answer, and ``wrong`` those for wrong ones (one text for all,
+    or one for each answer). ``rule`` is what "the rule" shows. ``hints`` is how much help there is: 2 shows the first
+    hint at once, 1 gives hints on request, 0 gives none; ``hint`` replaces their texts. ``step``, such as "1 of 3", is
+    its place among the exercises on one idea. ``seed`` deals other cards of the same kind; an exercise with texts of
+    its own keeps its cards, in other suits.
 
-    ``attempts`` counts the answers that were wrong, and the one that solved it; ``value`` is what was answered last.
+    ``attempts`` counts the wrong answers and the one that solved it; ``value`` is the last answer.
     """
 
     kind: ClassVar[str] = ""
@@ -123,12 +124,12 @@ class Exercise(ABC):
         return None
 
     def in_suits(self, text: str) -> str:
-        """A text of the author in the suits that are shown: marks, and the words for suits."""
+        """An author's text in the suits shown: card marks, and the names of suits."""
         marked = _MARK.sub(lambda found: f"{{{found[1]}{self._swap[Suit(found[2])]}}}", text)
         return _WORD.sub(lambda found: _word_for(self._swap, found[0]), marked)
 
     def card_in_suits(self, text: str) -> str:
-        """The text of a card, or of cards, in the suits that are shown."""
+        """The text of a card, or of several, in the suits shown."""
         return " ".join(recoloured(Card(each), self._swap).text for each in text.split())
 
     @property
@@ -138,17 +139,17 @@ class Exercise(ABC):
 
     @property
     def name(self) -> str:
-        """What it is called in the learner's log, in all suits and with all cards: its title and step, or its goal."""
+        """Its name in the learner's log, whatever the suits and cards: its title and step, or its goal."""
         return f"{self.title}, {self.step}" if self.title and self.step else self._goal
 
     @property
     def rule(self) -> str | None:
-        """The rule behind it all, if one is told."""
+        """The rule behind the exercise, if it has one."""
         return None if self._rule is None else self.in_suits(self._rule)
 
     @property
     def spot(self) -> LessonPosition:
-        """The position, of a kind that is always asked in one."""
+        """The position, for kinds of exercise that always have one."""
         assert self.position is not None, f"a {type(self).__name__} is asked in a position"
         return self.position
 
@@ -156,7 +157,7 @@ class Exercise(ABC):
 
     @property
     def decision(self) -> int:
-        """The number of what is asked now: a higher one after each new start and each step that cannot be repeated."""
+        """The number of the current question; it goes up with each new start and each step that cannot be repeated."""
         return self._starts * 1000 + self._steps
 
     @property
@@ -164,8 +165,17 @@ class Exercise(ABC):
         """How many steps of this start are behind."""
         return 0
 
+    @property
+    def stage(self) -> Hashable:
+        """What the next answer is judged by: whatever has been tried before, equal stages judge alike."""
+        return self.seed, self.done, self.solved
+
+    @abstractmethod
+    def every_answer(self) -> list[str]:
+        """All that may be answered now, whether it is right or wrong; what is against the rules, too."""
+
     def snapshot(self) -> Callable[[], None]:
-        """What brings everything back to how it is now."""
+        """The state needed to bring everything back to how it is now."""
         before = {name: copy(value) if isinstance(value, (dict, list)) else value for name, value in vars(self).items()}
 
         def restore() -> None:
@@ -175,7 +185,7 @@ class Exercise(ABC):
         return restore
 
     def start_again(self) -> None:
-        """The same position from the start; what was tried is still counted until it is solved."""
+        """Start the same position again; attempts still count until it is solved."""
         self._starts += 1
         self.attempts = 0
         self.solved = False
@@ -207,7 +217,7 @@ class Exercise(ABC):
 
     @abstractmethod
     def solution(self) -> list[str]:
-        """The answers that solve it from where it stands."""
+        """The answers that solve it from here."""
 
     def solve(self) -> None:
         """Give the right answers, as a person would click them."""
@@ -218,14 +228,14 @@ class Exercise(ABC):
                 self.answer(act)
 
     def show_answer(self) -> None:
-        """The right answer with its reason, given up for this time: ``solved`` stays as it is."""
+        """Show the right answer with its reason, giving up for now; ``solved`` does not change."""
         solved, attempts = self.solved, self.attempts
         self.start_again()
         self.solve()
         self.solved, self.attempts = solved, attempts
 
     def other_cards(self) -> None:
-        """The same question with the cards of the next seed; InvalidAnswer if there are none, and these stay."""
+        """Ask the same question with the next seed's cards; InvalidAnswer if there are none, and nothing changes."""
         try:
             self._turn(self.seed + 1)
         except NoOtherDeal as none:
@@ -250,7 +260,7 @@ class Exercise(ABC):
         self.box, self.hint_cards = Feedback("hint", f"{count}{hint.text}"), hint.cards
 
     def all_hints(self) -> list[Hint]:
-        """Everything that could be hinted at, the faintest first."""
+        """All the hints, the faintest first."""
         if self._hint_texts:
             return [Hint(self.in_suits(text)) for text in self._hint_texts]
         return self._derived_hints()
@@ -305,12 +315,12 @@ class Exercise(ABC):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the answer was given by a cell or a button, and not found."""
+        """Whether a cell or a button gave the answer away."""
         return self.done and (self.played_on or not self.solved)
 
     @property
     def tally(self) -> str:
-        """How it goes, in two words."""
+        """Progress, in two words."""
         if self.is_shown:
             return "shown"
         if self.done:
@@ -322,11 +332,11 @@ class Exercise(ABC):
 
     @property
     def submit(self) -> str | None:
-        """The button that says that the answer is complete, if one is needed."""
+        """The button for a complete answer, if one is needed."""
         return None
 
     def ask(self) -> dict[str, Any]:
-        """What kind of answer the page is to take."""
+        """The kind of answer that the page accepts."""
         return {"kind": self.kind}
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What an ending of a lesson is worth when all cards lie open: the solver's answers, as lessons ask for them."""
+"""What an ending in a lesson is worth with open cards, from the solver."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from whist_nb.analysis import search
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
 from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import STANDARD, Ranking
 
 Plays = Sequence[tuple[int, Card | None]]
@@ -77,3 +79,21 @@ class Judge:
         if self.objective == "most":
             return bool(solve(after, side=True, threshold=need).made)
         return not solve(after, side=True, objective="fewest", threshold=need - 1).made
+
+
+def goal_of(take: Any, at_most: Any, left: int) -> int:
+    """The tricks of a goal; BadOption for one that cannot be, or that every line reaches."""
+    if (take is None) is (at_most is None):
+        raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
+    name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
+    if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
+        raise BadOption(
+            phrase(
+                "{name}={wanted!r:.40}: expected an integer from {low} to {high}.",
+                name=name,
+                wanted=wanted,
+                low=bounds[0],
+                high=bounds[1],
+            )
+        )
+    return wanted

@@ -1,4 +1,4 @@
-"""Stacking a pack: a full pack that deals the cards one wants to see, and chance for the rest.
+"""Stack a pack: it deals the cards you ask for, with the rest left to chance.
 
 >>> from whist_nb import Game
 >>> pack = stacked_pack("german-whist", hands={0: "AS KS", 1: "2H"}, turn_up="8H", seed=5)
@@ -32,13 +32,12 @@ def stacked_pack(
     seed: int = 0,
     **options: Any,
 ) -> Cards:
-    """The pack of a first deal in which these seats get these cards, and the seed decides the rest.
+    """Stack a pack for a first deal, so that these seats get these cards; the seed decides the rest.
 
-    ``hands`` may name fewer cards than a seat gets; ``stock`` are the next cards of the stock from its top
-    on, ``turn_up`` is the card that is turned up. ``rows`` are the cards face up before a seat from the left,
-    ``covered`` those beneath them. Give the pack to ``Game(variant, packs=[pack],
-    first_dealer=dealer)``. Where each card of a pack goes is found by dealing one. BadOption for cards
-    that cannot lie so.
+    ``hands`` may name fewer cards than a seat gets; ``stock`` is the top cards of the stock, in order, and ``turn_up``
+    the card turned up. ``rows`` are the face-up cards in front of a seat, from the left, and ``covered`` those beneath
+    them. Give the pack to ``Game(variant, packs=[pack], first_dealer=dealer)``. A trial deal shows where each card of a
+    pack goes. Raises BadOption if the cards cannot be dealt like that.
     """
     pack = find_variant(variant).pack
     probe = Game(variant, packs=[pack], first_dealer=dealer, seats=seats, **options)

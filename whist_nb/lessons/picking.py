@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
@@ -16,7 +16,7 @@ from whist_nb.lessons.reasons import card, number
 
 
 class PickCards(Exercise):
-    """Pick cards of one's hand, or of a ``board`` of cards laid out for it.
+    """Pick cards from your hand, or from a ``board`` of cards laid out for the purpose.
 
     ``find`` is "legal" (every card that may be played), "cheapest" (the one card for the last to play), "theirs"
     (every card that the one opponent still holds, when all can be known), or the cards themselves.
@@ -60,7 +60,7 @@ class PickCards(Exercise):
 
     @property
     def board(self) -> Cards:
-        """The cards to pick from."""
+        """The cards to choose from."""
         if self._board:
             return Cards(self.card_in_suits(str(self._board)))
         if self.find == "theirs":
@@ -98,13 +98,20 @@ class PickCards(Exercise):
 
     @property
     def is_single(self) -> bool:
-        """Whether one card is looked for, so that the first right pick solves it."""
+        """Whether there is a single card to find, so that the first right pick solves it."""
         return self.find == "cheapest" or (self.find != "legal" and len(self.wanted) == 1)
 
     def _begin(self) -> None:
         self.found: list[Card] = []
         self.tried: Card | None = None
         self._asked_twice = False
+
+    @property
+    def stage(self) -> Hashable:
+        return super().stage, frozenset(self.found), self._asked_twice
+
+    def every_answer(self) -> list[str]:
+        return [each.text for each in self.board] + ["done"] * (self.submit is not None)
 
     def _judge(self, act: str) -> None:
         if act == "done" and not self.is_single:
@@ -223,7 +230,7 @@ class PickCards(Exercise):
 
 
 class PickSeat(Exercise):
-    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a seat given.
+    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a given seat.
 
     ``wrong`` may have a reason for each player, by name or number.
     """
@@ -258,12 +265,14 @@ class PickSeat(Exercise):
         highest = max(position.trick, key=lambda play: play[1].rank)[1]
         return best.suit is trump, position.led is trump, highest is not best
 
+    def every_answer(self) -> list[str]:
+        return [f"seat {seat}" for seat in range(self.spot.seats)]
+
     def _judge(self, act: str) -> None:
         position = self.spot
-        acts = {f"seat {seat}": seat for seat in range(position.seats)}
-        if act not in acts:
+        if act not in self.every_answer():
             raise InvalidAnswer(phrase("**That isn't a player here:** nothing has changed."))
-        seat = acts[act]
+        seat = self.every_answer().index(act)
         if seat == self.wanted:
             return self._right_answer(act, position.names.start(seat), *self._why_right())
         return self._slip(act, position.names.start(seat), *self._why_not(seat))

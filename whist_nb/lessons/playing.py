@@ -1,8 +1,8 @@
-"""Playing a position to a goal: a right line reaches it, a wrong one fails, whatever the others hold."""
+"""Playing a position to a goal: a right line always reaches it, whatever the others hold, and a wrong one fails."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from time import monotonic
@@ -16,7 +16,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons import reasons
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
-from whist_nb.lessons.judge import Judge
+from whist_nb.lessons.judge import Judge, goal_of
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
 
@@ -33,15 +33,14 @@ class NoSureLine(BadOption):
 
 
 class PlayTo(Exercise):
-    """``take`` so many tricks of those that are left, or ``at_most`` so many, against everybody else's best play.
+    """Win enough of the remaining tricks (``take``), or few enough (``at_most``), against everybody else's best play.
 
-    The position comes from ``make_position``, without a stock. The learner plays their own hand, and those of the
-    seats that ``sits`` names, which they can see: ``sits=[2]`` for a partner's exposed hand. With ``show`` all
-    hands lie open, or those of the seats it names, ``show=[2]``. The cards that are not shown lie as badly as the
-    play allows: after each card of the learner a layout in which the goal is out of reach takes the place of the one
-    that lay there, if one agrees with everything seen. The cards that the others hold are taken to be known as a
-    whole; with ``undealt`` any card that nobody was dealt may be in their hands, too. The card that gave the goal
-    away is named, with what would have kept it.
+    The position comes from ``make_position``, without a stock. The learner plays their own hand, and the open hands of
+    the seats in ``sits``: ``sits=[2]`` for a partner's exposed hand. ``show=True`` opens all hands, ``show=[2]`` only
+    those of the seats named. Hidden cards lie as badly as the play allows: after each card of the learner, if any
+    layout that fits everything seen puts the goal out of reach, that layout is used. The learner is assumed to know
+    which cards the others hold between them; with ``undealt`` these may be any cards that nobody was dealt. The
+    exercise names the card that gave the goal away, and what would have kept it.
     """
 
     kind: ClassVar[str] = "play"
@@ -64,7 +63,7 @@ class PlayTo(Exercise):
                 "Lay out a position to be played with make_position(...), with the learner to act or to follow."
             )
         self.fewest, self.undealt = take is None, bool(undealt)
-        self.tricks = _number_of(take, at_most, max(len(hand) for hand in position.laid.hands))
+        self.tricks = goal_of(take, at_most, max(len(hand) for hand in position.laid.hands))
         mine = [position.seat_of(seat) for seat in sits]
         everybody = range(position.seats) if show else ()
         shown = everybody if isinstance(show, (bool, int)) else [position.seat_of(seat) for seat in show]
@@ -90,6 +89,14 @@ class PlayTo(Exercise):
     @property
     def _steps(self) -> int:
         return len(self.game.actions)
+
+    @property
+    def stage(self) -> Hashable:
+        return super().stage, self.failed, self.game.actions, tuple(self._hands(self.game))
+
+    def every_answer(self) -> list[str]:
+        view = self.game.view(self.turn)
+        return list(dict.fromkeys([card.text for card in view.hand] + [act.text for act in view.legal_actions()]))
 
     def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
         """Other cards with which the goal can be reached for certain, proved to the last card."""
@@ -126,7 +133,7 @@ class PlayTo(Exercise):
 
     @property
     def turn(self) -> int:
-        """The seat whose hand the learner plays from now; their own if no seat is asked."""
+        """The seat whose hand the learner plays from now; their own if it is nobody's turn."""
         now = self.game.current_player
         return self.seat if now is None or now not in self.mine else now
 
@@ -138,18 +145,18 @@ class PlayTo(Exercise):
 
     @property
     def won(self) -> int:
-        """Tricks that the learner's side has taken since the start."""
+        """The tricks that the learner's side has won since the start."""
         now, before = self.game.view(self.seat), self.spot.view
         return sum(now.tricks_won[seat] - before.tricks_won[seat] for seat in self.ours)
 
     @property
     def need(self) -> int:
-        """Tricks still to be taken, or that still may be."""
+        """The tricks still to win, or still allowed."""
         return self.tricks - self.won
 
     @property
     def is_reached(self) -> bool:
-        """Whether the goal is reached, whatever is still played."""
+        """Whether the goal is safe, whatever is still to come."""
         if self.fewest:
             return self.won + max(map(len, self._hands(self.game))) <= self.tricks
         return self.need <= 0
@@ -305,7 +312,7 @@ class PlayTo(Exercise):
         return phrase("{won}: that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
-        """The next answer that keeps the goal in reach, however the cards lie."""
+        """The next answer that keeps the goal within reach, however the cards lie."""
         act = self._safe_line(self.game)
         if act is None:
             raise NoSureLine(
@@ -371,24 +378,6 @@ class PlayTo(Exercise):
         if self.failed:
             return phrase("{told}, out of reach", told=told)
         return f"{told}, shown" if self.is_shown else told
-
-
-def _number_of(take: Any, at_most: Any, left: int) -> int:
-    """The tricks of a goal; BadOption for one that cannot be, or that every line reaches."""
-    if (take is None) is (at_most is None):
-        raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
-    name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
-    if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
-        raise BadOption(
-            phrase(
-                "{name}={wanted!r:.40}: expected an integer from {low} to {high}.",
-                name=name,
-                wanted=wanted,
-                low=bounds[0],
-                high=bounds[1],
-            )
-        )
-    return wanted
 
 
 def _cheap(text: str) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""Laying out a position for an exercise: a hand, a trick, trumps; or a game at some point.
+"""Lay out a position for an exercise: a hand, a trick, trumps; or a game at some point.
 
 >>> spot = make_position("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S")
 >>> spot.names.start(spot.trick[0][0]), spot.view.legal_actions()
@@ -32,8 +32,8 @@ Swap = Mapping[Suit, Suit]
 class LessonPosition:
     """A game at some point, seen from one seat.
 
-    ``last`` is one card more than the game has on the table, so that a whole trick can lie there.
-    ``has_hand`` is false where only the trick is looked at. ``laid`` is how the position was laid out by hand.
+    ``last`` is one more card than the game has on the table, so that a whole trick can be shown. ``has_hand`` is False
+    if only the trick matters. ``laid`` is how the position was laid out by hand.
     """
 
     game: Game
@@ -54,22 +54,22 @@ class LessonPosition:
 
     @property
     def hand(self) -> Cards:
-        """The learner's cards, without a last card that is on the table."""
+        """The learner's cards, without one that is on the table as ``last``."""
         return Cards(card for card in self.view.hand if card is not self.last)
 
     @property
     def faced(self) -> Cards:
-        """The cards that lie face up before the learner, from the left."""
+        """The face-up cards in front of the learner, from the left."""
         return Cards(pile.face for pile in self.view.layouts[self.seat] if pile.face)
 
     @property
     def held(self) -> Cards:
-        """All that the learner may play from: the hand, and the cards face up before the learner."""
+        """All the cards the learner may play from: the hand, and any face up in front of them."""
         return Cards([*self.hand, *self.faced])
 
     @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
-        """The cards on the table, each with its seat; a whole trick too."""
+        """The cards on the table, each with its seat; this may be a whole trick."""
         view = self.view
         if self.last is None:
             return view.trick
@@ -78,7 +78,7 @@ class LessonPosition:
 
     @property
     def led(self) -> Suit | None:
-        """The suit that was led: that of the first card on the table which counts for one."""
+        """The suit led: that of the first card on the table that has one."""
         return suit_led(self.trick, self.view.ranks)
 
     @property
@@ -107,27 +107,27 @@ class LessonPosition:
         raise BadOption(phrase("There is no seat {name!r:.40} here: {known}.", name=name, known=", ".join(known)))
 
     def played_by(self, seat: int) -> Card | None:
-        """The card that a seat has on the table."""
+        """The card that a seat has played to this trick."""
         return dict(self.trick).get(seat)
 
     def is_ours(self, seat: int) -> bool:
-        """Is it the learner's own seat, or a partner's?"""
+        """Whether a seat is the learner's own or a partner's."""
         return self.view.sides[seat] == self.view.sides[self.seat]
 
     @property
     def suits_alike(self) -> set[Suit]:
-        """The suits that can take one another's place by the rules of the game."""
+        """The suits that the rules treat alike, so that they can be exchanged."""
         groups = self.game.variant.suits_alike(self.game.options)
         return {Suit(suit) for group in groups if len(group) > 1 for suit in group}
 
     def swap(self, seed: int) -> Swap:
-        """Which suit becomes which with that seed: only suits that the rules of the game treat alike."""
+        """Which suit becomes which with that seed; only suits that the rules treat alike are exchanged."""
         groups = self.game.variant.suits_alike(self.game.options)
         kept = _told_apart(self.game) if self.laid is None else set[Suit]()
         return suit_swap(seed, ["".join(suit for suit in group if suit not in kept) for group in groups])
 
     def recoloured(self, swap: Swap) -> LessonPosition:
-        """The same position in other suits: everything that is true of the one is true of the other."""
+        """The same position in other suits: whatever is true of one is true of the other."""
         last = None if self.last is None else recoloured(self.last, swap)
         if self.laid is not None:
             laid = self.laid.recoloured(swap)
@@ -135,7 +135,7 @@ class LessonPosition:
         return replace(self, game=_replayed(self.game, swap), last=last)
 
     def dealt_anew(self, seed: int, wanted: Callable[[LessonPosition], bool], most: int = 5000) -> LessonPosition:
-        """Other cards of the same number and shape, the first by the seed, among so many at ``most``, as wanted."""
+        """Other cards of the same number and shape: the first that will do, among ``most`` tries by the seed."""
         assert self.laid is not None, "only a position laid out by hand can be dealt again"
         for attempt in range(most):
             other = _another(self, Random(f"{seed}/{attempt}/position"))
@@ -200,12 +200,11 @@ def make_position(
     seed: int = 0,
     **settings: Any,
 ) -> LessonPosition:
-    """A position from the cards that matter; the seed deals the others what they may hold.
+    """Make a position from the cards that matter; the seed deals the rest.
 
-    ``hand`` is what the learner holds now, ``hands`` what others hold as far as it matters. ``trick`` is what
-    is on the table, ``tricks`` what was played before, each trick in the order of play from ``leader`` on
-    (unless said otherwise it is the learner's turn, or the learner played last). Raises BadOption if the cards do not
-    fit together.
+    ``hand`` is what the learner holds now, and ``hands`` what others hold as far as it matters. ``trick`` is on the
+    table, and ``tricks`` were played before, each in the order of play from ``leader`` on. By default it is the
+    learner's turn, or the learner played last. Raises BadOption if the cards do not fit together.
     """
     rules = find_variant(variant)
     if not (hand or trick or tricks or hands):

@@ -1,4 +1,4 @@
-"""Why: the reasons that follow from the rules and the cards, so that no exercise has to spell them out.
+"""Reasons that follow from the rules and the cards, so that exercises need not spell them out.
 
 Texts hold cards as ``{QH}``, suits as ``{H}`` and ``**bold**``.
 """

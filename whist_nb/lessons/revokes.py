@@ -1,4 +1,4 @@
-"""Exercises in which a revoke is to be found: a trick in which somebody did not follow suit, though able to."""
+"""Exercises on finding a revoke: a trick in which somebody who could follow suit did not."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ class OffSuitCard(NamedTuple):
 
 
 class FindRevoke(PickChoice):
-    """Find the trick with a revoke among ``tricks``, each the cards in the order of play; winners lead on.
-
-    ``leader`` led to the first; seat 0 is the learner, called "You". BadOption unless just one revoke can be proved
-    by a later card.
+    """Find the revoke among ``tricks``, each given as its cards in the order of play. ``leader`` led to the first
+    trick, and the winner of each led to the next; seat 0 is the learner, called "You". Raises BadOption unless later
+    cards prove exactly one revoke.
     """
 
     def __init__(

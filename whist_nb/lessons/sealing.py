@@ -1,6 +1,5 @@
-"""Exercises sealed: the call that makes one as letters, so that nobody reads its answer in the cell.
-
-It is no secret: whoever knows Python can open it again. It keeps an answer from being seen before it is looked for.
+"""Sealed exercises: the call that makes one, encoded so that the cell does not show its answer. It is not secret, since
+anyone who knows Python can decode it; it only keeps the answer from being seen too soon.
 
 >>> text = seal("pick_number", ("How many trumps are out?",), {"find": 6})
 >>> unseal(text)

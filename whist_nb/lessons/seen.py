@@ -1,4 +1,4 @@
-"""What has been seen: which cards are still out, where each fell, and how to count them.
+"""What has been seen: which cards are still out, where the others fell, and how to count them.
 
 Texts hold cards as ``{QH}``, as in ``reasons``.
 """

@@ -1,8 +1,8 @@
-"""Exercises in which a score sheet is filled in, one number after the other."""
+"""Exercises on filling in a score sheet, one number after another."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar
 
 from whist_nb.drawing.names import first_up
@@ -17,10 +17,9 @@ Row = Sequence[Any]
 
 
 class FillSheet(AsksNumber):
-    """Fill in a sheet: ``rows`` of (label, number, why), asked from the top; numbers from ``least`` to ``most``.
-
-    A wrong number gets the ``why`` of its row without the number being told, unless ``wrong`` has words for it. The
-    sheet filled so far stands in the goal, and lies below it on the table.
+    """Fill in a sheet of ``rows`` (label, number, why) from the top down, with numbers from ``least`` to ``most``. A
+    wrong number gets the ``why`` of its row, without the right number, unless ``wrong`` has a text for it. The goal and
+    the table show the sheet as filled in so far.
     """
 
     unsolved: ClassVar[Any] = ()
@@ -53,13 +52,17 @@ class FillSheet(AsksNumber):
         return len(self.filled)
 
     @property
+    def stage(self) -> Hashable:
+        return super().stage, tuple(self.filled)
+
+    @property
     def head(self) -> str:
         """What to fill in, without the sheet."""
         return self.in_suits(self._goal)
 
     @property
     def goal(self) -> str:
-        """What to fill in, with what stands there already."""
+        """What to fill in, with what is there already."""
         sheet = [f"{label} {number}" for (label, number, _) in self._rows[: len(self.filled)]]
         if len(self.filled) < len(self._rows):
             sheet.append(f"{self._rows[len(self.filled)][0]} …")
@@ -67,7 +70,7 @@ class FillSheet(AsksNumber):
 
     @property
     def wanted(self) -> int:
-        """The number of the row that is asked for."""
+        """The right number for the current row."""
         return int(self._rows[min(len(self.filled), len(self._rows) - 1)][1])
 
     def _judge(self, act: str) -> None:

@@ -1,8 +1,8 @@
-"""Exercises in which something is put in order: cards as they win a trick; bids, calls or acts by their own rule."""
+"""Exercises on putting things in order: cards by which wins a trick, or bids, calls and acts by their own rule."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from itertools import count
 from typing import Any, ClassVar
 
@@ -18,10 +18,10 @@ from whist_nb.lessons.reasons import card
 
 
 class SortCards(PickCards):
-    """Click ``cards`` from the highest to the lowest, as they would win a trick to which ``led`` was led.
+    """Click ``cards`` in order, from the one that would win the trick down, when ``led`` was led.
 
-    Every card is of the suit led, a trump or a joker, so that each beats the next; the order follows from the
-    position's trumps and ranks. ``led`` may be left out where all are of one suit.
+    Each is a card of the suit led, a trump or a joker, so that it beats the next; the order follows from the position's
+    trumps and ranks. ``led`` may be left out if all are of one suit.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class SortCards(PickCards):
 
     @property
     def is_single(self) -> bool:
-        """Each click is judged by itself; the last one completes the order."""
+        """Each click is judged on its own; the last one completes the order."""
         return False
 
     @property
@@ -109,11 +109,11 @@ def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
 
 
 class SortChoices(AsksChoice):
-    """Click ``choices``, ids to labels, in the order in which they are given here; the page shows them shuffled.
+    """Click ``choices`` (ids to labels) in the order given here; the page shuffles them.
 
-    Everybody who runs the same cell sees them in the same order, which is never the right one.
-    ``why`` is the rule by which they are ordered: it is the reason that a wrong answer gets. Whoever is wrong twice at
-    the same place is told what comes there. BadOption for fewer than three choices or more than twelve.
+    Everybody who runs the same cell sees the same order, which is never the right one. ``why`` is the rule behind the
+    order, and the reason given for a wrong answer. After two wrong answers at the same place, the right one is shown.
+    Raises BadOption for fewer than three choices or more than twelve.
     """
 
     unsolved: ClassVar[Any] = ()
@@ -137,7 +137,7 @@ class SortChoices(AsksChoice):
 
     @property
     def choices(self) -> dict[str, str]:
-        """What is to be put in order: what has its place stands first, the rest as it was shuffled."""
+        """What to put in order: first what is already placed, then the rest as shuffled."""
         right = list(self._labels)
         shuffled = next(order for turn in count() if (order := self._shuffled(right, turn)) != right)
         left = [id for id in shuffled if id not in self.found]
@@ -145,8 +145,12 @@ class SortChoices(AsksChoice):
 
     @property
     def wanted(self) -> str:
-        """The id of what comes next; of the last when all have their place."""
+        """The id of what comes next, or of the last one when all are placed."""
         return list(self._labels)[min(len(self.found), len(self._labels) - 1)]
+
+    @property
+    def stage(self) -> Hashable:
+        return super().stage, tuple(self.found), self._missed
 
     def _judge(self, act: str) -> None:
         choice = self._choice(act)
@@ -174,7 +178,7 @@ class SortChoices(AsksChoice):
 
     @property
     def tally(self) -> str:
-        """How many have their place, and how many slips there were."""
+        """How many have been placed, and how many slips there were."""
         if self.done or not self.found:
             return super().tally
         placed = f"{len(self.found)} of {len(self._labels)}"

@@ -25,10 +25,10 @@ __all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler"
 
 @runtime_checkable
 class Player(Protocol):
-    """Answers for a seat: ``choose`` and ``explain`` always agree."""
+    """A player for a seat; ``choose`` and ``explain`` always agree."""
 
     def choose(self, view: View) -> Action:
-        """What to do now, for the seat whose view it is."""
+        """Choose what to do now, for the seat whose view this is."""
         ...
 
     def explain(self, view: View) -> Advice:
@@ -41,7 +41,7 @@ PLAYERS = ("random", "club", "sampler")
 
 
 def make_player(player: "str | Player", seed: int | None = None) -> Player:
-    """The player of that name, or the given player itself; BadOption names the nearest.
+    """Find a player by name, or return the given player; BadOption suggests the nearest names.
 
     >>> make_player("club")
     Club()

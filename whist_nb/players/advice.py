@@ -1,4 +1,4 @@
-"""What a player says with its choice, and the rules of thumb that find it."""
+"""A player's choice with its reasons, and the rules of thumb that lead to it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Advice:
-    """A choice with its grounds, from a first nudge to the whole reason.
+    """A choice with its reasons, from a first nudge to the whole explanation.
 
-    ``nudge`` is a question that makes one look, ``idea`` a fact on the table, ``reason`` one sentence
-    with the card and why; cards stand in texts as ``{QH}``. ``cards`` are those to mark on the table,
-    ``rule`` is the id of the rule of thumb that was followed.
+    ``nudge`` is a question that makes you look, ``idea`` a fact on the table, and ``reason`` one sentence with the card
+    and why; texts write cards as ``{QH}``. ``cards`` are those to mark on the table, and ``rule`` is the id of the rule
+    of thumb that was followed.
 
-    A player that tries its answers says what they are worth: ``values`` has for each answer its ``mean`` in
-    ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and by how much it is
-    ``behind`` the best, with the ``doubt`` of that difference. ``close`` are the answers that cannot be told
-    from the best one, over ``worlds`` deals that fit what the seat has seen; 0 where the rest was counted out.
-    ``lines`` are nudge, idea and reason with marks for who speaks, for whoever says them to somebody else.
+    A player that tries its answers out says what they are worth. For each answer, ``values`` has its ``mean`` in
+    ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and how far it is ``behind`` the
+    best, with the ``doubt`` of that difference. ``close`` are the answers that cannot be told from the best one over
+    ``worlds`` deals that fit what the seat has seen; ``worlds`` is 0 if the rest could be counted out. ``lines`` are
+    the nudge, idea and reason with placeholders for the names of players.
     """
 
     action: Action

@@ -1,4 +1,4 @@
-"""The hints at a table: from the sampler, or from Club's rules until the sampler is ready."""
+"""Hints at a table: from the sampler, or from Club's rules until the sampler is ready."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Hints(Sampler):
 
 
 class Adviser:
-    """Explains at once: with play-outs where they are ready, else by Club's rules; without numpy those are all."""
+    """A player that explains quickly: by play-outs if they are ready, otherwise (and without numpy) by Club's rules."""
 
     def __init__(self, seed: int = 0) -> None:
         self._club, self._seed = Club(), seed

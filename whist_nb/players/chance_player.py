@@ -1,4 +1,4 @@
-"""Random: a player who takes any answer that is allowed."""
+"""Random: a player who may do anything the rules allow."""
 
 import random
 
@@ -10,9 +10,8 @@ from whist_nb.players.turn_check import must_be_asked
 
 
 class Random:
-    """Every answer has the same chance; a seed makes the same answers come again.
-
-    The answer depends on the seed and on the moment of the match, so that asking twice changes nothing.
+    """A player that gives every answer the same chance. The answer depends only on the seed and the moment in the
+    match, so asking twice changes nothing.
     """
 
     is_quick = True
@@ -22,17 +21,17 @@ class Random:
         self.seed = random.SystemRandom().randrange(10**9) if seed is None else seed
 
     def seeded(self, seed: int) -> "Random":
-        """A player of the same kind that draws other lots: in a simulation each sitting has its own."""
+        """The same player with another seed: in a simulation each sitting has its own."""
         return Random(self.seed ^ seed)
 
     def choose(self, view: View) -> Action:
-        """What to do now; BadOption for a view of a seat that is not to act."""
+        """Choose what to do now; BadOption if it is not this seat's turn."""
         must_be_asked(view)
         lot = random.Random(f"{self.seed}/{view.seat}/{len(view.events)}")
         return lot.choice(view.legal_actions())
 
     def explain(self, view: View) -> Advice:
-        """What to do now; there is no more reason to it than chance."""
+        """Choose what to do now; the only reason is chance."""
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"

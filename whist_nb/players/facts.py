@@ -1,4 +1,4 @@
-"""What can be read off a view at a glance: who is winning, which cards are out, who can still beat.
+"""What a view shows at a glance: who is winning, which cards are out, and who could still beat the best card.
 
 Everything follows from the view alone. Sets of cards are kept as whole numbers with one bit for
 each card (bit ``card.index``), so that the answers come quickly.

@@ -1,7 +1,6 @@
-"""Sampler: a player who tries every answer on many layouts of the unseen cards.
-
-Worlds are drawn from what the seat knows, and in each of them the rest of the deal is played by rules of thumb
-once for each answer. Endings that can be counted out are counted out. It never sees more than its view.
+"""Sampler: a player who tries every answer on many layouts of the unseen cards. The layouts fit what the seat knows,
+and in each of them the rest of the deal is played by rules of thumb, once for each answer. Endings are worked out
+exactly where possible. It never sees more than its view.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Sampler
@@ -43,14 +42,14 @@ SECONDS: Final = 0.5
 
 
 class Sampler:
-    """Tries its answers on ``worlds`` layouts of the unseen cards; the same seed chooses alike on the same view.
+    """A player that tries its answers on ``worlds`` layouts of the unseen cards; the same seed and view give the same
+    choice.
 
-    Where Club's answer brings just as much as the best, it is chosen; a ``loyal`` sampler keeps to Club's as long as it
-    cannot be told from the best: about as strong in most games, not in knock-out whist, and easier to learn from.
-
-    More worlds play better; after ``seconds`` it makes do with those that it has, and only then a choice may hang on
-    how quick the machine is. Needs numpy, and is quick with numba. BadOption without numpy, and for a number of
-    worlds or seconds that cannot be.
+    If Club's answer is as good as the best, the sampler chooses it. A ``loyal`` sampler stays with Club's answer as
+    long as it cannot be told from the best: it is about as strong in most games (not in Knock-out Whist) and easier to
+    learn from. More worlds mean better play. After ``seconds`` it makes do with the worlds it has; only then can a
+    choice depend on the speed of the machine. It needs numpy, and is quick with numba. Raises BadOption without numpy,
+    or for an impossible number of worlds or seconds.
     """
 
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
@@ -73,12 +72,12 @@ class Sampler:
         self._club = Club()
 
     def choose(self, view: View) -> Action:
-        """What to do now; BadOption for a view of a seat that is not to act."""
+        """Choose what to do now; BadOption if it is not this seat's turn."""
         must_be_asked(view)
         return self._choice(view, self.trial(view))
 
     def explain(self, view: View) -> Advice:
-        """What to do now and why, with what each answer is worth on average."""
+        """Choose what to do now and say why, with what each answer is worth on average."""
         must_be_asked(view)
         trial = self.trial(view)
         club = self._club.explain(view)
@@ -90,7 +89,7 @@ class Sampler:
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
-        """Whether all that it needs is compiled, or need not be; waits at most that long for it."""
+        """Whether everything it needs is compiled, or need not be; waits up to that many seconds."""
         from whist_nb.analysis.endings import SOLVER
         from whist_nb.analysis.playouts import ready
 
@@ -101,7 +100,7 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """What comes of each answer; None where there is nothing to try, and Club's rules answer."""
+        """The outcome of each answer; None if there is nothing to try and Club's rules decide."""
         if len(view.legal_actions()) < 2:
             return None
         self._make_ready()
@@ -157,7 +156,7 @@ class Sampler:
         return Trial(parts[0].unit, values, told, len(worth))
 
     def seeded(self, seed: int) -> Sampler:
-        """The same level with other worlds: in a simulation each sitting has its own."""
+        """The same sampler with other worlds: in a simulation each sitting has its own."""
         return Sampler(self.worlds, self.seconds, self.seed ^ seed)
 
     def __repr__(self) -> str:

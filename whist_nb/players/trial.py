@@ -1,4 +1,4 @@
-"""What came of trying answers in play-outs, before it is put into words."""
+"""The outcome of trying answers in play-outs, before it is put into words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a trial says in words: numbers, the facts behind them, and where the usual rule is not the best."""
+"""A trial in words: the numbers, the facts behind them, and when the usual rule is not best."""
 
 from __future__ import annotations
 

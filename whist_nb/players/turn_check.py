@@ -1,4 +1,4 @@
-"""A player answers for the seat that is asked, and for no other."""
+"""Check that a player answers only for the seat whose turn it is."""
 
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase

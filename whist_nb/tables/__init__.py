@@ -1,1 +1,1 @@
-"""One seat's end of a game, for any host: what it is shown, what it may ask, and who plays at the other seats."""
+"""One seat's side of a game, for any host: what it sees, what it may ask, and who plays the other seats."""

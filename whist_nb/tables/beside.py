@@ -1,4 +1,4 @@
-"""Work that is done beside a table: in a thread of its own, or between other work where there are none."""
+"""Background work for a table: in a thread of its own or, if there are no threads, between other work."""
 
 from __future__ import annotations
 

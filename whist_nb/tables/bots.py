@@ -1,4 +1,4 @@
-"""The bots of a table: which of them answers for which seat, and how far they play."""
+"""The bots at a table: which of them plays which seat, and how far they play on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the foot of a table offers, as far as it can be done now and may be done here."""
+"""The buttons at the foot of a table: those that are possible now and allowed here."""
 
 from collections.abc import Set
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Claiming at a table, in words: what is offered, what is asked, and why a claim is refused."""
+"""Claims at a table, in words: what you can claim, what you are asked, and why a claim is refused."""
 
 from collections.abc import Sequence
 

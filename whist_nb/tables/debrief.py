@@ -1,4 +1,4 @@
-"""What a person may learn from a deal: studied beside the game while it goes on, shown once it is over."""
+"""What a player may learn from a deal: worked out during the game, and shown once it is over."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""A desk: one place from which a shared game is seen and played, whatever it is shown on.
-
-What happens is committed first, and then every desk of the game is told, each under a guard of its own. A desk gives
-whoever shows it one new frame for each change: the whole picture for its seat, and the steps that led to it.
+"""A desk: one place from which to see and play a shared game, on any kind of screen. Each event is committed first;
+then every desk of the game is notified, each under a guard of its own. For each change a desk produces one new frame:
+the whole picture for its seat, and the steps that led to it.
 """
 
 from __future__ import annotations

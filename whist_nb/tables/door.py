@@ -1,7 +1,6 @@
-"""The one door by which messages of a page come in: checked, numbered, answered, whatever happens behind it.
-
-Any JSON may come, and nonsense changes nothing. Every message gets exactly one answer with its own number: what came
-of it, or the reason why nothing did.
+"""The single entry for messages from a page: each is checked, numbered and answered, whatever happens next. Any JSON
+may arrive, and nonsense changes nothing. Every message gets exactly one answer with its number: the result, or the
+reason why there is none.
 """
 
 from __future__ import annotations

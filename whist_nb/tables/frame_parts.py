@@ -1,4 +1,4 @@
-"""The small parts that every host makes its frames of: a button, the line of status, a step, the frame that follows."""
+"""The building blocks of frames, for every host: a button, the status line, a step, the next frame."""
 
 from __future__ import annotations
 

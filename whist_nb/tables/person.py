@@ -1,4 +1,4 @@
-"""A person at a game: what they have seen of it, how they answer, take back and go on. Knows no bots and no page."""
+"""A person in a game: what they have seen, and how they answer, undo and go on. It knows nothing of bots or pages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""A scene as the front end draws it: plain JSON, the same shape for every game.
-
-What the table adds to it (status, hint, buttons, panel) comes from who shows it.
+"""A scene for the front end to draw, as plain JSON of the same shape for every game. The host adds the table's own
+parts (status, hint, buttons, panel).
 """
 
 from collections.abc import Iterable

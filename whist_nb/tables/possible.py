@@ -1,6 +1,5 @@
-"""What a seat cannot know yet: what each hidden hand may hold, how many deals there are, how likely each card is.
-
-The counting is that of ``analysis.Beliefs``; where there is no numpy, voids alone cross cards off.
+"""What a seat does not know yet: what each hidden hand may hold, how many deals are possible, how likely each card is.
+``analysis.Beliefs`` does the counting; without numpy, only voids rule cards out.
 """
 
 from __future__ import annotations

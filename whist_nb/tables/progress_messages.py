@@ -1,4 +1,4 @@
-"""A page that waits is told that Python is at work, and on what, long before it would think that nobody is there."""
+"""Tell a waiting page what Python is working on, well before it would conclude that nobody is there."""
 
 from __future__ import annotations
 

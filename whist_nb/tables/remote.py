@@ -1,7 +1,6 @@
-"""A desk for a game that lives elsewhere: its frames come over a line, and what is clicked goes out over it.
-
-A line carries JSON texts both ways and may be anything: a socket, a queue, a file. At the end where the game lives,
-``HostedDesk`` puts a desk on the line; at the other end a ``RemoteDesk`` has the same face as that desk.
+"""A desk for a game that runs elsewhere: frames arrive over a line, and clicks go out over it. A line carries JSON
+texts both ways and may be anything: a socket, a queue, a file. Where the game runs, ``HostedDesk`` connects a desk to
+the line; at the other end, ``RemoteDesk`` has the same interface as that desk.
 """
 
 from __future__ import annotations

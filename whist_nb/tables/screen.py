@@ -1,4 +1,4 @@
-"""What is shown at a desk: one frame after the other, of what its seat may see and of the steps that led there."""
+"""The screen of a desk: a series of frames with what its seat may see, and the steps that led there."""
 
 from __future__ import annotations
 

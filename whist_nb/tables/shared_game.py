@@ -1,4 +1,4 @@
-"""One game that any number of desks show: its lock, its names, its bots, and how each desk is told what happened."""
+"""One game shown at any number of desks: its lock, its names, its bots, and how each desk is notified."""
 
 from __future__ import annotations
 

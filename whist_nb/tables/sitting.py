@@ -1,4 +1,4 @@
-"""A person at a game with bots that answer at once: for drills, which ask between the tricks."""
+"""A person in a game with bots that answer at once, for drills that ask between tricks."""
 
 from __future__ import annotations
 

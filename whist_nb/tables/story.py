@@ -1,7 +1,5 @@
-"""What happened since the last frame, step by step, each with the keys of the picture that it changes.
-
-A deal that has been scored or thrown in rests: the story stops there until the table goes on, although the game has
-dealt anew already.
+"""What happened since the last frame, step by step, each with the keys of the picture that it changes. After a deal is
+scored or thrown in, the story pauses until the table goes on, although the game has already dealt again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -79,7 +77,7 @@ def steps(
     most: int | None = MOST_STEPS,
     reveal: Reveal = EVERYTHING,
 ) -> list[Json]:
-    """One step for each event worth telling; merged into ``before`` one after the other they make ``final``.
+    """One step for each event worth showing; merged into ``before`` in turn, they make ``final``.
 
     ``before`` and ``final`` are whole states. What the table adds to a picture is taken from ``final``. A story of
     more than ``most`` steps is not told; None tells any. On the way no more is shown than ``reveal`` allows.

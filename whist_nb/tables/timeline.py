@@ -1,9 +1,8 @@
-"""A game told moment by moment, as each viewer saw it: all that a replay needs, as plain JSON.
-
-A moment is what one answer of a player brought about, and the picture after it. What follows without an
-answer belongs to the same moment (a trick gathered, a card turned up), except what an eye wants to see by
-itself: the deal, the cards drawn after a trick, the result. That something happened is public, so every
-viewer has the same moments; what it was, and the picture, is told to each in steps of its own.
+"""A game moment by moment, as each viewer saw it: everything a replay needs, as plain JSON. A moment is the effect of
+one player's answer, and the picture after it. Anything that follows without an answer belongs to the same moment (a
+trick gathered, a card turned up), apart from what a viewer wants to see separately: the deal, the cards drawn after a
+trick, the result. Everybody knows that something happened, so every viewer has the same moments; what it was, and the
+picture, come in steps of each viewer's own.
 """
 
 from __future__ import annotations

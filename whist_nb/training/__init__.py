@@ -1,4 +1,4 @@
-"""Training card memory: questions, a pace that adapts, and the learner's log; no widgets."""
+"""Train card memory: questions, an adaptive level, and the learner's log. There are no widgets here."""
 
 from whist_nb.training.log import Answer, LearnerLog
 from whist_nb.training.pace import Staircase

@@ -1,4 +1,4 @@
-"""A question that has been answered: what was said of it, what it was worth, and what it counts.
+"""An answered question: the feedback, the score, and how much it counts.
 
 >>> from whist_nb.training.posed import fresh
 >>> asked = fresh("whist", "last-trick", level=2, seed=1)

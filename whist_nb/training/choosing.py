@@ -1,4 +1,4 @@
-"""When to ask inside a hand that is played: because something changed, and not too often."""
+"""When to ask during the play of a hand: after something has changed, and not too often."""
 
 from __future__ import annotations
 

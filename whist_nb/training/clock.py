@@ -1,4 +1,4 @@
-"""The time of day for the trainers: the computer's clock, or any other that is handed in.
+"""The clock for the trainers: the computer's, or any other passed in.
 
 >>> from datetime import datetime, timezone
 >>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)

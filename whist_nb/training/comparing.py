@@ -1,4 +1,4 @@
-"""A deal compared: the same cards played by bots in the person's place, and by others who have played the board.
+"""Compare a deal with the same cards played by bots in the player's place, and by others who played the board.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Club

@@ -1,4 +1,4 @@
-"""The family tree of the games with what a learner has done so far, each game a link to its notebook.
+"""The family tree of the games, with the learner's progress; each game links to its notebook.
 
 >>> course = Course(":memory:", folder=".")
 >>> print(course.tree.text.splitlines()[0])

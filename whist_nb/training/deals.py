@@ -1,4 +1,4 @@
-"""Deals to be asked about: played by club players, as one seat sees them, moment by moment.
+"""Deals for questions: played by Club, as one seat sees them, moment by moment.
 
 >>> from whist_nb.training.deals import moments
 >>> views = list(moments("whist", seed=1))

@@ -1,4 +1,4 @@
-"""Which decisions of a deal are shown after its end: the dearest by what could be known, a good one, bad luck apart."""
+"""Which decisions to show after a deal: the most expensive by what could be known, a good one, and bad luck."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _weight(found: Highlight) -> float:
 
 
 def chosen(found: Iterable[Highlight], detail: Detail) -> list[Highlight]:
-    """At most as many as the detail says, in the order of play; one best play and one piece of luck at most."""
+    """As many as the detail allows, in the order of play, with no more than one best play and one piece of luck."""
     from whist_nb.analysis.verdicts import GRADES
 
     every = list(found)

@@ -1,8 +1,7 @@
-"""The learner's log: every answer with what was asked, kept in one file on this machine and nowhere else.
-
-An SQLite file in the user's data folder, another path, or memory. Each answer is written before the next question
-comes, so that a killed kernel loses none; two notebooks may write at once. A damaged file is kept aside and a new
-one begun; where nothing can be written, answers stay in memory and are written as soon as they can be.
+"""The learner's log: every question and answer, kept in one file on this machine and nowhere else. It is an SQLite file
+in the user's data folder, at another path, or in memory. Each answer is written before the next question appears, so
+killing the kernel loses nothing; two notebooks may write at once. A damaged file is set aside and a new one started; if
+writing fails, answers stay in memory until they can be written.
 
 >>> log = LearnerLog(":memory:")
 >>> log.note(Answer("german-whist", "boss-card", "boss card", seed=7, answer="KH", response="KH", right=True))
@@ -69,10 +68,10 @@ class LogError(WhistError):
 
 
 class LearnerLog(Store):
-    """The answers of one learner; ``path`` None for the usual place, ":memory:" for nowhere.
+    """One learner's answers. ``path`` is the file: None for the usual place, ":memory:" for no file at all.
 
-    ``last_error`` says in a sentence what went wrong with the file, if something did; None while all is well.
-    ``clock`` is a function that returns the time, with its time zone; None for the computer's.
+    ``last_error`` says in a sentence what went wrong with the file, or is None. ``clock`` is a function that returns
+    the time with its time zone; None uses the computer's.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None, clock: Clock | None = None) -> None:
@@ -91,7 +90,7 @@ class LearnerLog(Store):
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong with the file, in a sentence or two; None while all is well."""
+        """What went wrong with the file, in a sentence or two, or None."""
         count = len(self._spoilt)
         rows = "1 row" if count == 1 else f"{count} rows"
         spoilt = phrase(
@@ -109,16 +108,15 @@ class LearnerLog(Store):
     # Answers
 
     def note(self, answer: Answer) -> None:
-        """Keep an answer; when this returns it is on the disk, or ``last_error`` says why not.
-
-        Raises BadOption if it is not an Answer, or could never be written; nothing else is touched.
+        """Keep an answer. When this returns it is on the disk, or ``last_error`` says why not. Raises BadOption if it
+        is not an Answer or could never be written.
         """
         if not isinstance(answer, Answer):
             raise BadOption(phrase("{answer!r:.60} is not an Answer: nothing is kept.", answer=answer))
         self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
-        """All answers, or those of a game or skill, in the order in which they were given."""
+        """All answers, or those for a game or skill, in the order they were given."""
         wanted = {"game": game, "skill": skill}
         where = " AND ".join(f"{name} = :{name}" for name, value in wanted.items() if value is not None) or "1"
         found = self._rows("answers", answer_of, f"WHERE {where} ORDER BY at, rowid", wanted)
@@ -128,7 +126,7 @@ class LearnerLog(Store):
         return len(self.answers())
 
     def times(self, game: str, drill: str) -> list[float]:
-        """The milliseconds that each timed answer to a drill took."""
+        """How many milliseconds each timed answer to a drill took."""
         statement = "SELECT submit_ms FROM answers WHERE game = ? AND drill = ?"
         return [
             time for rows in self.read(statement, (game, drill)) for (time,) in rows if isinstance(time, float | int)
@@ -141,7 +139,8 @@ class LearnerLog(Store):
     # What is kept beside them
 
     def returning(self, key: str | None = None, by: datetime | None = None) -> dict[str, ReviewItem]:
-        """What comes back, by its key: everything, what has that key, or what is due by that time."""
+        """The questions that are to come back, by key: all of them, the one with that key, or those due by that
+        time."""
         wanted = {"key": key, "by": None if by is None else stamp(by + timedelta(seconds=1))}
         with self._lock:
             where = ["key = :key"] if key is not None else []
@@ -151,43 +150,43 @@ class LearnerLog(Store):
         return {key: item for key, item in found.items() if item is not None and (by is None or item.due <= by)}
 
     def returning_keys(self) -> list[str]:
-        """The keys of all that comes back."""
+        """The keys of all questions that are to come back."""
         kept, waiting = self.read("SELECT key, memory FROM due_again")
         memories = dict([*kept, *waiting])
         return [key for key, memory in memories.items() if isinstance(key, str) and memory != _RESTS]
 
     def keep_returning(self, item: ReviewItem) -> None:
-        """Keep when something is due."""
+        """Keep the time at which a question is due again."""
         if item.memory is not None:
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """These no longer come back, until they are asked and kept again."""
+        """Stop bringing these back, until they are asked and kept again."""
         now = stamp(self.clock() if at is None else at)
         self.add({"due_again": [(key, _RESTS, now) for key in keys]})
 
     def pace(self, skill: str) -> dict[str, Any] | None:
-        """Where the pace of a skill stood when it was last kept."""
+        """The level of a skill when it was last kept."""
         return self.paces().get(skill)
 
     def paces(self) -> dict[str, dict[str, Any]]:
-        """Where the pace of every skill stood when it was last kept, by 'game/skill'."""
+        """The level of every skill when it was last kept, by 'game/skill'."""
         return {skill: pace for skill, (pace, _) in self._paces().items()}
 
     def _paces(self) -> dict[str, tuple[dict[str, Any], str]]:
         return dict(self._rows("paces", _pace_of))
 
     def keep_pace(self, skill: str, pace: Mapping[str, Any], at: datetime | None = None) -> None:
-        """Keep where the pace of a skill stands, since now or since the time ``at``."""
+        """Keep the level of a skill, as of now or of the time ``at``."""
         self.add({"paces": [row_of("paces", (skill, pace, stamp(self.clock() if at is None else at)))]})
 
     def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
-        """Add answers to an exercise of a lesson, the last one right if ``solved``; what comes after that is play."""
+        """Count answers to an exercise in a lesson, the last one right if ``solved``; later answers are not counted."""
         values = (notebook, exercise, attempts, stamp(self.clock()) if solved else None)
         self.add({"lessons": [row_of("lessons", values)]})
 
     def exercises(self) -> list[ExerciseAttempts]:
-        """Every exercise of a lesson that was answered, in the order of notebooks and of their solving."""
+        """Every lesson exercise answered so far, by notebook and in the order they were solved."""
         found: dict[tuple[str, str], ExerciseAttempts] = {}
         for each in self._rows("lessons", tried_of):
             before = found.get(each[:2], each._replace(attempts=0, solved_at=None))
@@ -196,32 +195,32 @@ class LearnerLog(Store):
         return sorted(found.values(), key=lambda each: (each.notebook, each.solved_at or ""))
 
     def by_notebook(self) -> dict[str, list[ExerciseAttempts]]:
-        """The same by their notebooks."""
+        """The same, grouped by notebook."""
         found: dict[str, list[ExerciseAttempts]] = {}
         for each in self.exercises():
             found.setdefault(each.notebook, []).append(each)
         return found
 
     def lessons(self) -> dict[str, int]:
-        """How many exercises of each notebook have been solved."""
+        """The number of exercises solved in each notebook."""
         return dict(Counter(each.notebook for each in self.exercises() if each.solved_at))
 
     # Moments of deals
 
     def keep_moments(self, moments: Iterable[Moment]) -> None:
-        """Keep the moments of a deal that are worth a second look, each of them only once."""
+        """Keep the moments of a deal that are worth a second look, each only once."""
         at = stamp(self.clock())
         self.add({"moments": [row_of_moment(each, at) for each in moments]})
 
     def moments(self, game: str | None = None) -> list[Moment]:
-        """All moments that were kept, or those of a game, in the order in which they were found."""
+        """All the moments kept, or those of a game, in the order they were found."""
         found = self._rows("moments", moment_of, "WHERE game = :game" if game else "", {"game": game})
         return list({each.uid: each for each in found}.values())
 
     # As one file
 
     def export(self, path: str | os.PathLike[str]) -> Path:
-        """Write everything into one new file, what waits in memory too; LogTrouble if that cannot be."""
+        """Write everything to one new file, including what is waiting in memory; LogTrouble if that fails."""
         target = _file("path", path)
         if target.exists():
             raise LogError(
@@ -234,10 +233,9 @@ class LearnerLog(Store):
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
-        """Add what another log holds, each answer once; returns how many were new. BadRecord if it is not a log.
-
-        Of two paces of one skill the one with more answers behind it stays, the later of equals. Of two times at which
-        something is due the later stays. An exercise that was solved in either log is solved.
+        """Merge another log into this one, each answer once, and return how many were new. Raises BadRecord if it is
+        not a log. For a skill in both logs, the level with more answers behind it is kept, or the later one if they are
+        equal. For a question due in both, the later time is kept. An exercise solved in either log counts as solved.
         """
         source = _file("path", path)
         if not source.is_file():

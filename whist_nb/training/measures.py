@@ -1,4 +1,4 @@
-"""What a row of answers says: how well old and new are told apart, how good the stated chances were.
+"""Measures of a series of answers: how well old was told from new, and how good the stated chances were.
 
 >>> round(d_prime(hits=18, old=20, false_alarms=4, new=20), 2)
 1.97

@@ -1,6 +1,5 @@
-"""Moments of a deal that are worth a second look: typed records, as they are shown after its end and kept in the log.
-
-A moment holds facts and statements; who is spoken to, and so what the seats are called, is chosen where it is shown.
+"""Moments of a deal that are worth a second look, as typed records: shown after the deal and kept in the log. A moment
+holds facts and statements; the names of the seats depend on the reader, and are chosen when it is shown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The cards that come to hand first, which a good play has to beat."""
+"""The obvious cards, which a good play has to beat."""
 
 from whist_nb.analysis.moments import SeatDecision
 from whist_nb.engine.actions import Play

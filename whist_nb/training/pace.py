@@ -1,4 +1,4 @@
-"""A pace that adapts: harder after right answers, easier after wrong ones, so that most questions are answered.
+"""An adaptive level: harder after right answers, easier after wrong ones, so that most answers are right.
 
 A weighted up-down staircase (Kaernbach 1991): a right answer raises the level by ``step * (1 - target)``, a wrong
 one lowers it by ``step * target``, so the level comes to rest where the target share of answers is right. An answer
@@ -40,10 +40,10 @@ def check_target(name: str, value: object) -> float:
 
 @dataclass
 class Staircase:
-    """The level of one skill; ``low`` to ``high``, whole levels being the rungs that a drill knows.
+    """The level of one skill, from ``low`` to ``high``; whole levels are the rungs of a drill.
 
-    ``target`` is the share of right answers wanted, between 0.5 and 0.95. ``step`` is the first step in levels,
-    ``floor`` the smallest that it shrinks to.
+    ``target`` is the share of right answers to aim for, between 0.5 and 0.95. ``step`` is the size of the first step,
+    and ``floor`` the smallest it shrinks to.
     """
 
     level: float = 1.0
@@ -73,7 +73,7 @@ class Staircase:
             raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
 
     def answered(self, credit: float) -> None:
-        """Take an answer into account: the level moves at once; ``credit`` is True, False, or 0 to 1 for a part."""
+        """Move the level after an answer; ``credit`` is True, False, or between 0 and 1 for a partly right answer."""
         if not 0 <= credit <= 1:
             raise BadOption(
                 phrase("credit={credit!r:.40}: expected what the answer counts, from 0 to 1.", credit=credit)
@@ -92,12 +92,12 @@ class Staircase:
         return min(int(self.high), whole + (rng.random() < level - whole))
 
     def to_dict(self) -> dict[str, Any]:
-        """Where the pace stands, as plain JSON."""
+        """The state of the level, as plain JSON."""
         return asdict(self)
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Staircase:
-        """The pace as it was kept. Raises BadOption if that is not a pace."""
+        """Restore a level that was kept; BadOption if it is not one."""
         try:
             return cls(**kept)
         except TypeError as problem:

@@ -1,8 +1,7 @@
-"""The notebooks in the order in which they lead on: what each teaches, and where its game comes from.
-
-All this stands here alone. README's table, the list in the index and the lines that lead from one notebook to the next
-are made from it by ``scripts/links.py``; titles and numbers of players are those of the games. Descent is told as
-CatsAtCards (*How to play Whist*) and pagat.com (the pages of its whist group) tell it.
+"""The notebooks in order: what each teaches, and where its game comes from. This is the only place with these facts.
+README's table, the list in the index and the lines that lead from one notebook to the next are made from it by
+``scripts/links.py``; titles and numbers of players are those of the games. Lines of descent follow CatsAtCards (*How to
+play Whist*) and pagat.com (its whist group).
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ def _tutorial(number: int, game: Variant) -> Page:
 
 
 INDEX: Final = Page(
-    "index", phrase("The way through"), phrase("see the family of games, what each teaches, and how far you are")
+    "index", phrase("The way through"), phrase("see the family of games, what each teaches, and your progress")
 )
 
 PAGES: Final = (

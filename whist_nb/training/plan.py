@@ -1,4 +1,4 @@
-"""What a session may be: its game, mode, level and seed, checked before anything is opened."""
+"""The plan of a session: its game, mode, level and seed, checked before it starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that stand: where each comes from, and how it is made again from what the log keeps.
+"""Questions put to the learner: where each comes from, and how to make it again from the log.
 
 >>> asked = fresh("german-whist", "the-close", level=5, seed=2)
 >>> asked.question.kind, len(asked.question.answer), asked.key

@@ -1,4 +1,4 @@
-"""How a learner gets on: accuracy, speed, span, calibration and what is due, from the log.
+"""A learner's progress, from the log: accuracy, speed, span, calibration, and what is due.
 
 >>> from whist_nb.training.log import Answer, LearnerLog, ExerciseAttempts
 >>> log = LearnerLog(":memory:")

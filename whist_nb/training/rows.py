@@ -26,13 +26,13 @@ LARGEST: Final = 2**63
 
 @dataclass(frozen=True)
 class Answer:
-    """One question and its answer: the game, the skill, the drill, and all that makes the question again.
+    """One question and its answer: the game, the skill, the drill, and everything needed to ask it again.
 
-    ``seed`` and ``position`` (plain JSON: options, deal, number of actions) make the position; ``answer`` is what was
-    right, ``response`` what was said; ``score`` from 0 to 1 where parts count. Times in milliseconds are measured in
-    the page: to the first touch, and to the answer; None where untimed. ``confidence`` from 0 to 1; ``hints`` is how
-    often the question was shown again before the answer came. ``credit`` from 0 to 1 is what the answer counts for the
-    level, the schedule and *My progress*: where it is not given, 1 if right, halved for each showing.
+    ``seed`` and ``position`` (plain JSON: options, deal, number of actions) fix the position; ``answer`` is the right
+    answer, ``response`` the one given, and ``score`` runs from 0 to 1 where parts count. Times are in milliseconds,
+    measured in the page: to the first touch, and to the answer; None if untimed. ``confidence`` from 0 to 1; ``hints``
+    is how often the cards were shown again before the answer. ``credit``, from 0 to 1, is what the answer counts for in
+    the level, the schedule and *My progress*; by default 1 if right, halved each time the cards were shown.
     """
 
     game: str

@@ -69,7 +69,8 @@ def _logistic(value: float) -> float:
 
 
 class SpanTest:
-    """A test that asks for the size from which most is learnt about the span; ``sizes`` are those that can be asked."""
+    """A memory-span test that always asks for the most informative hand size; ``sizes`` are the sizes it may ask
+    for."""
 
     def __init__(self, sizes: Iterable[int] = range(2, 14)) -> None:
         self.sizes = tuple(sizes)
@@ -82,13 +83,14 @@ class SpanTest:
         self._belief = [[1 / (len(self._spans) * minds)] * minds for _ in self._spans]  # a row for each span
 
     def size(self) -> int:
-        """The size to ask next: the one whose answer leaves the least doubt of the span, the smaller of equals."""
+        """The size to ask next: the one whose answer will leave least doubt about the span, or the smaller of two
+        equals."""
         low, high = self.interval(0.96)
         near = [size for size in self.sizes if low - 1.5 <= size <= high + 2.5]
         return min(near or self.sizes, key=self._doubt_after)
 
     def answered(self, size: int, mistakes: int) -> None:
-        """Take an answer into account: how many of so many things were missed, or named though they were not there."""
+        """Take an answer into account: how many cards were missed, or named although they were not there."""
         if size not in self.sizes:
             raise BadOption(
                 phrase("size={size!r}: this test asks {sizes}.", size=size, sizes=", ".join(map(str, self.sizes)))
@@ -108,19 +110,19 @@ class SpanTest:
 
     @property
     def error(self) -> float:
-        """The standard deviation of what the span may be."""
+        """The standard deviation of the estimate."""
         middle = self.span
         return sqrt(sum(sum(row) * (span - middle) ** 2 for span, row in zip(self._spans, self._belief, strict=True)))
 
     def interval(self, share: float = 0.9) -> tuple[float, float]:
-        """Where the span lies with that certainty."""
+        """The interval that contains the span with that probability."""
         if not 0 < share < 1:
             raise BadOption(phrase("share={share!r}: expected a share between 0 and 1.", share=share))
         up_to = list(accumulate(map(sum, self._belief)))
         return self._quantile(up_to, (1 - share) / 2), self._quantile(up_to, (1 + share) / 2)
 
     def in_words(self, largest: int) -> tuple[str, str]:
-        """The span as a title, and what it is, where no hand larger than that can be shown."""
+        """The span as a title and in a sentence, given that no larger hand can be shown."""
         span, (low, high) = self.span, self.interval()
         title = f"{span:.1f} cards"
         if span > largest:

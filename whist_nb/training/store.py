@@ -165,7 +165,7 @@ class Store:
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong with the file, in a sentence or two; None while all is well."""
+        """What went wrong with the file, in a sentence or two, or None."""
         return " ".join(filter(None, (self._damage, self._told()))) or None
 
     def _told(self) -> str | None:

@@ -70,7 +70,7 @@ async def deal(table: Table) -> Played:
 
 @cache
 def ladder(least: int, downtown_beats_uptown: bool) -> Ladder:
-    """Higher level first; at one level without trumps is best, and downtown may beat uptown."""
+    """Bids in order: by level, then no trumps above a suit; downtown may beat uptown."""
     kinds = (["up"], ["down"], ["nt"]) if downtown_beats_uptown else (["up", "down"], ["nt"])
     return Ladder([Bid(level, kind) for kind in rung] for level in range(least, 8) for rung in kinds)
 

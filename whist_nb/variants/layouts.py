@@ -1,4 +1,4 @@
-"""Games played from layouts: each seat has covered cards, a faced card on each, and a small hand."""
+"""Games with layouts: each player has covered cards, a faced card on top of each, and a small hand."""
 
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import Cards

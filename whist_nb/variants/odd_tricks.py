@@ -1,4 +1,4 @@
-"""Deals in which a side scores the tricks beyond six: what the plain whist games share."""
+"""Deals in which a side scores its tricks beyond six: the common part of the plain whist games."""
 
 from collections.abc import Mapping, Sequence
 

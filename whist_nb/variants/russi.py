@@ -1,4 +1,4 @@
-"""Russi: two players, nine columns of covered and faced cards each, eight cards in the hand, no trumps.
+"""Russi: two players, each with nine columns of a covered and a faced card, and eight cards in hand; no trumps.
 
 Rules after CatsAtCards, "How to play Whist". Thirteen tricks each are a draw (RU-1); five columns lie above and four
 below (RU-2); any faced card or card in the hand may be played (RU-3). A covered card is turned at once.

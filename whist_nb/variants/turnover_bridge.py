@@ -1,4 +1,4 @@
-"""Turnover Bridge: two players, twelve columns of covered and faced cards each, and two cards in the hand.
+"""Turnover Bridge: two players, each with twelve columns of a covered and a faced card, and two cards in hand.
 
 Rules after CatsAtCards, "How to play Whist". A covered card is turned at once, before the answer (TB-1); the order
 within a round of dealing is fixed (TB-2); the deal ends at fourteen tricks unless all are wanted (TB-3); emptied

@@ -1,1 +1,1 @@
-"""What stands in a notebook: the card table and everything drawn with it."""
+"""The widgets of a notebook: the card table and everything built on it."""

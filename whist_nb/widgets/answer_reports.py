@@ -1,4 +1,4 @@
-"""Reports of what a class has answered: questions of a quiz or an exam, exercises of a lesson."""
+"""Reports on a class's answers: to a quiz or an exam, or to the exercises of a lesson."""
 
 from __future__ import annotations
 

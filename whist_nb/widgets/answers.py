@@ -1,4 +1,4 @@
-"""The answers to questions that a page sends to a trainer, read with care."""
+"""Check the answers that a page sends to a trainer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if: games that leave a record at some moment, kept beside it under a name and never written over it."""
+"""What if: games that branch off from a record, kept beside it under a name and never written over it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A card table in a notebook: a desk at a shared game, whose frames are a trait that the page follows.
+"""A card table in a notebook: a desk at a shared game, with its frames in a trait that the page follows.
 
-The table opens the replay of its deals below it, and a replay the table at which a branch is played on: so the last
-step of the replay, which is to seat somebody, is taken here.
+A table opens the replay of its deals below it, and a replay opens a table to play a branch on; so the replay's last
+step, seating somebody, is done here.
 
 Python decides everything. Each change gives the page one new frame: the whole picture for this seat and the
 steps that led to it. The page sends clicks back; each is answered, with a frame or with a reason.
@@ -30,31 +30,33 @@ from whist_nb.widgets import branches, lesson_log
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.opened import OpensBelow
+from whist_nb.widgets.page import OnPages, Recorded
 from whist_nb.widgets.replay_viewer import Replay
 
 COUNTED: Final = 300
 """In a longer match looking again leaves out what was still possible, which would take seconds to count."""
 
 
-class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
-    """A table to play at: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
+class CardTable(Desk, OpensBelow, OnPages, look.HasSettings, NotebookWidget):
+    """A card table: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
-    ``seat`` is the person's; None to watch all play; ``(0, 1)`` for two who share the screen: it is covered between
-    their turns. ``players`` answer for the other seats: a name ("club", "sampler", "random"), a player, or one for each
-    seat as a mapping or a sequence (None: nobody answers there). ``names`` call the seats otherwise; the person is
-    always "You". Several tables of one game share both: who opens another one finds them as they are. ``hints``,
-    ``undo`` and ``debrief``, the look back at what you played after a deal, may be switched off. ``among`` are records
-    of others, a folder or a list of files and games: after a deal that they have played too, the table says how many
-    of them did better in your seat. Settings of the look
-    (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much is looked back at (``detail``: "new", "usual" or
-    "expert") are those of the panel "Aa". With an id in place of a game, everything else goes to ``Game``. Raises
-    BadOption for an unknown option.
+    ``seat`` is your seat; None lets you watch, and ``(0, 1)`` is for two people sharing the screen, which is covered
+    between their turns. ``players`` play the other seats: a name ("club", "sampler", "random"), a player, or one for
+    each seat as a mapping or a sequence (None leaves a seat empty). ``names`` gives the seats other names; you are
+    always "You". Several tables of one game share the players and names. ``hints``, ``undo`` and ``debrief`` (the look
+    back at your play after each deal) can be switched off. ``among`` is other people's records, as a folder or a list
+    of files and games: after a deal that they have played too, the table says how many of them did better in your seat.
+    Settings of appearance (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much the look back covers
+    (``detail``: "new", "usual" or "expert") are those of the "Aa" panel. If you give an id instead of a game,
+    everything else goes to ``Game``. Raises BadOption for an unknown option.
 
-    Attributes to read: ``game``, ``frame`` (what the page is shown), ``settings``, ``shared`` (where names, bots and
-    people change), and ``last_error``, the last exception behind a line that says that somebody could not answer.
+    You can read ``game``, ``frame`` (what the page shows), ``settings``, ``shared`` (where names, bots and people can
+    be changed), and ``last_error``, the last exception that kept a player from answering.
     """
 
     part: ClassVar[str] = "table"
+    apart: ClassVar[str] = phrase("**This page only shows the table:** open the notebook to play.")
+    """What a page says when somebody plays at a table that has no Python behind it."""
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -86,12 +88,19 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
         result = f"**{shown['title']}.** {shown['text'] or ''}" if shown and self.person.rests else None
         return drawing.sketch(self._seen, names=self.shared.names, task=result)  # in few bytes: it always travels along
 
+    def _recorded(self) -> Recorded:
+        """The table as it stands now, on a page where nobody answers."""
+        title = phrase("{game}: a table", game=self.game.variant.title)
+        text = f"{title}\n\n{drawing.text(self._seen, names=self.shared.names)}"
+        traits = {"frame": {**self.frame, "steps": []}, "settings": self.settings, "_says": {"silent": self.apart}}
+        return Recorded(self.part, traits, title, text)
+
     @property
     def _rests(self) -> bool:
         return self.person.rests
 
     def close(self) -> None:
-        """Close the widget; whoever sat here has left the game."""
+        """Close the widget, and leave the game if you sat here."""
         if "shared" in vars(self):  # else it has never been opened
             self.leave()
         super().close()
@@ -113,7 +122,7 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def detail(self) -> str:
-        """For whom a deal is looked back at, as chosen in the settings."""
+        """How much the look back covers, as chosen in the settings."""
         return str(self.settings["detail"])
 
     @traitlets.observe("settings")
@@ -170,20 +179,19 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
 
 
 class ReplayViewer(Replay):
-    """Go through a game again: ``ReplayViewer(game)``, finished or not.
+    """Step through a game again, finished or not: ``ReplayViewer(game)``.
 
-    ``seat`` is whose eyes it opens with; None for all hands open. A game that is not over is shown as its
-    ``seat`` knows it, and to nobody else: ``show_all=True`` opens all hands all the same. ``at`` is the moment
-    it opens at, counted from 0, or back from the end as -1. With ``spoiler_free`` what comes later is out of
-    sight, and the viewed seat's decisions are asked of the person before they are shown. ``counts=False`` leaves
-    out what was still possible to a seat, which takes a second or more in a long match. After ``deals`` deals the
-    replay ends, and tells nothing of one that has been dealt since. ``review`` is what
-    ``analysis.review`` found, or True to have it made, which takes its time; without it the one that the record
-    keeps is shown. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``,
-    ``keys``, ``narrate``) are those of a card table. Raises BadOption for an unknown option.
+    ``seat`` is the seat whose view it opens with; None opens all hands. An unfinished game shows only what its ``seat``
+    knows, unless you add ``show_all=True``. ``at`` is the moment it opens at, counted from 0, or from the end as -1.
+    With ``spoiler_free`` you don't see what comes later, and the replay asks for your decision before it shows that
+    seat's. ``counts=False`` leaves out how many deals were still possible, which takes a second or more in a long
+    match. After ``deals`` deals the replay ends, and shows nothing of later ones. ``review`` is what
+    ``analysis.review`` found, or True to make a review, which takes a while; by default it shows the one in the record.
+    ``names`` gives the seats other names; settings of appearance (``theme``, ``print``, ``suits``, ``keys``,
+    ``narrate``) are those of a card table. Raises BadOption for an unknown option.
 
-    Attributes to read and to set: ``at`` and ``seat``, observed as traits, and ``review``. To read: ``game``, a
-    copy; ``branches``, the games that left it, by name; ``guesses``, as [moment, answer].
+    You can read and set ``at`` and ``seat`` (both traits) and ``review``. You can read ``game`` (a copy), ``branches``
+    (the games that branched off, by name) and ``guesses`` (as [moment, answer]).
     """
 
     def _new_table(self, branch: Game, **more: Any) -> CardTable:
@@ -191,9 +199,8 @@ class ReplayViewer(Replay):
 
 
 def replay(path: str | Path, **more: Any) -> ReplayViewer:
-    """The replay of a saved game, JSON, PBN or PTN; everything else goes to ``ReplayViewer``.
-
-    BadRecord for a file that is none says in which line and why; MissingFile where there is no such file.
+    """Open the replay of a saved game (JSON, PBN or PTN); everything else goes to ``ReplayViewer``. Raises BadRecord,
+    with the line and the reason, if the file cannot be read, and MissingFile if there is no such file.
     """
     if isinstance(path, Game):
         raise BadOption("replay opens a file; ReplayViewer(game) goes through a game that you have.")

@@ -1,4 +1,4 @@
-"""The report of a class in a notebook: results, where the class parted, what to talk about; each line opens its replay.
+"""A class report in a notebook: results, where the play diverged, what to discuss; each line opens its replay.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code
@@ -166,7 +166,7 @@ class ClassReportViewer(ReportViewer):
 def class_report(
     word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, what: str | None = None, **settings: Any
 ) -> ClassReportViewer | QuizReportViewer | LessonReportViewer:
-    """Show what a class has made of its homework: who did what, where they parted, and what to talk about.
+    """Show how a class did with its homework: results, where the play diverged, and what to discuss.
 
     Parameters
     ----------
@@ -174,28 +174,28 @@ def class_report(
         The code word of the boards or questions.
     hand_ins
         A mapping from names to codes, a list of codes or paths, pasted lines such as ``Ada: C8CX3-G0T06``, or the path
-        of a file or folder: homework files, or tables with a column ``name`` and a column ``code``.
+        of a file or folder with homework files or tables that have the columns ``name`` and ``code``.
     names
-        Whether names are shown; for a projector say False.
+        Whether to show names; use False on a projector.
     costs
-        Whether to work out, while you read, what the plays cost.
+        Whether to work out the cost of plays while you read.
     what
-        "boards", "questions" or "lesson", where several were handed in to this word. Without it, what most have
-        handed in.
+        "boards", "questions" or "lesson", if several kinds were handed in under this word. By default, whatever most
+        pupils handed in.
     **settings
-        The look, such as ``theme="dark"``.
+        Settings of appearance, such as ``theme="dark"``.
 
     Returns
     -------
     ClassReportViewer, QuizReportViewer or LessonReportViewer
-        The widget: ``rows()`` is for pandas, ``save("report.html")`` for paper, ``marks()`` for marks and
-        ``fill_grade_book("export.csv", "import.csv")`` for Moodle or Canvas.
+        The widget. ``rows()`` gives rows for pandas, ``save("report.html")`` writes a page to print, ``marks()`` gives
+        marks, and ``fill_grade_book("export.csv", "import.csv")`` fills in a grade book from Moodle or Canvas.
 
     Raises
     ------
     BadOption
-        For a word that is none, or hand-ins that are none of these. What is wrong with a single hand-in is listed in
-        the report, and loses nothing of the others.
+        For a word that is not valid, or hand-ins in another form. The report lists any hand-in that cannot be read; the
+        others are not affected.
 
     """
     for name, value in (("names", names), ("costs", costs)):

@@ -1,4 +1,4 @@
-"""A review as the replay viewer shows it: by moments, in the viewer's words."""
+"""A review for the replay viewer, moment by moment, in words for its viewer."""
 
 from __future__ import annotations
 

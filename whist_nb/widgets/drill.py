@@ -1,7 +1,7 @@
-"""One line for each drill: ``wn.drill.the_close()``, ``wn.drill.cards_out("whist")``.
+"""A function for each drill: ``wn.drill.the_close()``, ``wn.drill.cards_out("whist")``.
 
-The name of a maker is the id of the drill with its hyphens lowered. Each gives a CountingTrainer that asks one by
-one; all that a trainer takes may be named: ``wn.drill.voids("whist", level=4, mode="watch")``.
+The function's name is the drill's id, with underscores for hyphens. Each returns a CountingTrainer that asks one
+question after another, and takes all of its options: ``wn.drill.voids("whist", level=4, mode="watch")``.
 
 >>> import whist_nb as wn
 >>> wn.drill.cards_out("whist", log=":memory:")

@@ -1,4 +1,4 @@
-"""Exercises in a notebook: one call each, with a position and what is expected there.
+"""Exercises in a notebook, each made by one call with a position and the right answer.
 
 Copy a cell, change the cards, and there is a new exercise: legal cards, winners and counts follow from the rules,
 and so do the reasons.
@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, wraps
 from inspect import signature
+from pathlib import Path
 from typing import Any, ClassVar, Final, ParamSpec
 
 import traitlets
 
 from whist_nb import drawing, lessons
 from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -44,7 +46,9 @@ from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, st
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.hand_in import tell_hand_ins
 from whist_nb.widgets.lesson_log import by_hand, keep
+from whist_nb.widgets.page import OnPages, Recorded
 from whist_nb.widgets.recalled import recall_exercise
+from whist_nb.widgets.recording import packed, record
 
 __all__ = [
     "ExerciseWidget",
@@ -69,7 +73,7 @@ _LAY: Final = frozenset(
 )
 
 
-class ExerciseWidget(look.HasSettings, NotebookWidget):
+class ExerciseWidget(OnPages, look.HasSettings, NotebookWidget):
     """One exercise on the table: answer it by clicks, or from Python with ``answer``, on the very same path.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the
@@ -127,6 +131,23 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
                 self._lesson.played_on = True
                 for act in self._lesson.solution():
                     self._do(partial(self._granted, act))
+
+    def to_html(self, path: str | Path, *, others: int = 0) -> Path:
+        """Save the exercise as one file that opens from disk, with no network, with every answer recorded.
+
+        It begins afresh there; ``others`` are as many sets of other cards. The page shows no more than the exercise
+        does, and is told no hidden card before a reason names it; but the file holds all its reasons, so whoever takes
+        it to pieces finds the answer. Raises BadOption if there is too much to record.
+        """
+        return super().to_html(path, others=others)
+
+    def _recorded(self, others: int = 0) -> Recorded:
+        """The exercise as a page without Python has it."""
+        title = self._lesson.title or phrase("An exercise")
+        with self._lock:
+            recording = packed(record(self._lesson, others))
+        text = plain_text(f"{title}\n\n{self._lesson.goal}")
+        return Recorded(self.part, {"recording": recording, "settings": self.settings}, title, text)
 
     @property
     def lesson(self) -> lessons.Exercise:

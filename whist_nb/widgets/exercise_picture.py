@@ -1,4 +1,4 @@
-"""An exercise as the page is shown it: the table with what matters to the question, the task, and what came of it."""
+"""An exercise as the page shows it: the table with what matters to the question, the task, and the feedback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the front end gets to the page: once, however many widgets the notebook shows.
+"""How the front end reaches the page: only once, however many widgets the notebook shows.
 
 The front end of a widget is two bundles of ``static/``: ``base.js``, which is the card table that all of them share,
 and a small part such as ``trainer.js``, which imports from the base. What a page needs only once a deal has ended is
@@ -58,10 +58,15 @@ def whole(part: str) -> str:
     It is for places that take a single text, and for pages whose security policy forbids modules of a ``data:`` or
     ``blob:`` address. The base is a function that gives what it exports, and so is what comes later.
     """
-    base = _called("whist_base", source(BASE).replace('import("./end.js")', "Promise.resolve().then(whist_end)"))
-    end = _called("whist_end", source(END))
     imports, own = _split(source(part))
-    return f"{base}\n{end}\nconst {{{imports}}}=whist_base();\n{own}"
+    return f"{functions()}\nconst {{{imports}}}=whist_base();\n{own}"
+
+
+def functions(*parts: str) -> str:
+    """JavaScript: ``whist_base``, ``whist_end`` and a function for each part, which give what those bundles export."""
+    base = source(BASE).replace('import("./end.js")', "Promise.resolve().then(whist_end)")
+    code = {BASE: base, **{name: source(name) for name in (END, *parts)}}
+    return "\n".join(_called(f"whist_{name}", text) for name, text in code.items())
 
 
 def _called(name: str, code: str) -> str:

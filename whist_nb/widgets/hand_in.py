@@ -1,4 +1,4 @@
-"""Hand in a lesson, or homework of several parts: one code and one file for all of it.
+"""Hand in a lesson, or homework of several parts, with a single code and file.
 
 >>> import whist_nb as wn
 >>> quiz = wn.quiz("whist", "oak", 2)
@@ -183,33 +183,33 @@ def tell_hand_ins() -> None:
 def hand_in(
     word: str, *parts: Any, lesson: bool | None = None, name: str | None = None, **settings: Any
 ) -> HandInWidget:
-    """Hand in a lesson, or several parts of homework together: one code, one QR picture, one file.
+    """Hand in a lesson, or several parts of homework together, with one code, one QR code and one file.
 
-    Put it into the last cell of a notebook. What pupils solve with their own clicks counts, with their slips, hints and
-    the time it took; what a cell answers does not.
+    Put it into the last cell of a notebook. It counts what pupils solve by their own clicks, with their slips, hints
+    and time, but not what a cell answers.
 
     Parameters
     ----------
     word
-        A code word for the class, by which ``wn.class_report`` reads what comes back.
+        A code word for the class; ``wn.class_report`` needs it to read the hand-ins.
     *parts
-        Widgets of ``wn.homework``, ``wn.quiz`` and ``wn.exam`` that belong to it, of the same word.
+        Widgets made by ``wn.homework``, ``wn.quiz`` and ``wn.exam`` with the same word.
     lesson
-        Whether the exercises of this notebook belong to it; without it they do if no parts are named.
+        Whether to include this notebook's exercises; by default only if there are no parts.
     name
-        The pupil's; it can be written there, too.
+        The pupil's name; pupils can also type it in.
     **settings
-        The look, such as ``theme="dark"``.
+        Settings of appearance, such as ``theme="dark"``.
 
     Returns
     -------
     HandInWidget
-        The widget. ``widget.code`` and ``widget.file()`` are what it hands in.
+        The widget. ``widget.code`` and ``widget.file()`` are the code and file to hand in.
 
     Raises
     ------
     BadOption
-        For a part that is none or has another word, and for a lesson without exercises.
+        For a part of the wrong kind or with another word, or a lesson without exercises.
 
     """
     for each in parts:

@@ -1,4 +1,4 @@
-"""Homework in a notebook: the boards of a word, one after the other, and in the end a code and a file to hand in."""
+"""Homework in a notebook: the boards of a word, one after another, and then a code and a file to hand in."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ def homework(
     hints: bool = True, undo: bool = True, debrief: bool = True, name: str | None = None, code: str | None = None,
     parts: Sequence[Any] | None = None, questions: int = 6, level: int = USUAL_LEVEL, **more: Any,
 ) -> Homework | HomeworkParts:  # fmt: skip
-    """Homework for everybody who writes the same word: the same boards, played one after the other.
+    """Set homework: the same boards, one after another, for everybody who uses the same word.
 
     Parameters
     ----------
     game, word, boards
-        Which cards: ``boards`` of the word, from number ``first`` on, as ``wn.boards`` says.
+        Which cards to play: that many boards of the word, starting with number ``first``, as in ``wn.boards``.
     seat, seats
-        The pupil's seat, and the number of players where a game may be played by several.
+        The pupil's seat, and the number of players, for games that allow a choice.
     hints, undo
-        Whether hints may be asked for and plays taken back. Both are counted, and stand in the code.
+        Whether pupils may ask for hints and take plays back. The code says how often they did.
     debrief
-        Whether a board that is over is looked back at.
+        Whether to look back at each board when it is over.
     name
-        The pupil's, for the file that is handed in; it can be written there, too.
+        The pupil's name for the file; pupils can also type it in.
     code
-        What has been handed in, or kept, before: the homework goes on from there.
+        A code from earlier; the homework goes on from there.
     parts
-        What belongs to the homework beside the boards: ids of drills such as "voids", for questions about other deals
-        of the word, and exercises made by ``wn.exercise``. It is all handed in together.
+        More parts of the homework: ids of drills such as "voids", for questions about other deals of the word, and
+        exercises made with ``wn.exercise``. Everything is handed in together.
     questions, level
-        How many questions the drills ask, and how hard they are, from 0 to 12.
+        The number of drill questions, and how hard they are, from 0 to 12.
     **more
-        Options of the game and settings of the look, as ``CardTable`` takes them.
+        Options of the game and settings of appearance, as for ``CardTable``.
 
     Returns
     -------
     Homework or, with parts, HomeworkParts
-        The widget. ``widget.code`` is the code of what has been played so far, ``widget.file()`` the text of the file
-        to hand in, and ``widget.hand_in`` has the games.
+        The widget. ``widget.code`` is the code so far, ``widget.file()`` the text of the file to hand in, and
+        ``widget.hand_in`` has the games.
 
     Raises
     ------
     BadOption
-        For a game, word, number or option that there is not.
+        For an unknown game or option, or a word or number that is not valid.
 
     """
     wanted = look.pop_settings(more)

@@ -1,4 +1,4 @@
-"""Homework of several parts in one widget: boards, then questions, then exercises, and what is handed in of all."""
+"""Homework of several parts in one widget: boards, then questions, then exercises, all handed in together."""
 
 from __future__ import annotations
 

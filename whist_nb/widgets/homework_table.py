@@ -1,4 +1,4 @@
-"""The table at which the boards of homework are played."""
+"""The table for the boards of homework."""
 
 from __future__ import annotations
 

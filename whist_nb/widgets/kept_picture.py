@@ -1,4 +1,4 @@
-"""The picture that a saved notebook shows where a widget was, once no Python stands behind the widget any more.
+"""The picture that a saved notebook shows in place of a widget, when no Python is running.
 
 Notebooks prefer the widget to everything else in its output, also when they find nothing behind it and can only say
 "model not found". So the picture is an output of its own, after the widget's, with a style of its own that keeps it out

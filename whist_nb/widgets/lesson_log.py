@@ -1,7 +1,6 @@
-"""What a person answered in a lesson, or might learn from a deal, goes to the learner's log.
-
-That is on this machine, quietly, and never in a lesson's way. Only clicks and keys on the page count: what a cell
-answers from Python (``play_on``, ``answer``) solves nothing for anybody, and outside of a notebook nothing is kept.
+"""Keep what a person answered in a lesson, or might learn from a deal, in the learner's log. It stays on this machine,
+and never gets in the way of a lesson. Only clicks and keys on the page count: an answer given by a cell (``play_on``,
+``answer``) does not count as solved, and nothing is kept outside a notebook.
 """
 
 from __future__ import annotations

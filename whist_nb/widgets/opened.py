@@ -1,4 +1,4 @@
-"""A second widget that opens below one: the replay of a table, the table of a branch."""
+"""A second widget that opens below another: the replay of a table, or the table for a branch."""
 
 from __future__ import annotations
 

@@ -1,36 +1,129 @@
-"""A widget as a page of its own: one file that opens from disk, with no kernel and no network."""
+"""Widgets on pages with no Python behind them: a single file, or parts of another page.
+
+``Recorded`` describes a widget on such a page: the bundle that draws it, its traits, and a text for readers without
+scripts. ``page`` makes one file that opens from disk, without a kernel or a network. ``fragment`` is for a page that
+has our bundles beside it as files, where ``recorded.js`` draws them all.
+"""
 
 from __future__ import annotations
 
 import base64
 import html
 import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
-from whist_nb.widgets.front import whole
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.files import write_text
+from whist_nb.engine.phrases import phrase
+from whist_nb.widgets.front import functions
+
+RECORDED: Final = "recorded"
+"""The bundle that finds the widgets of a page and answers for them."""
 
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="whist-nb"><title>{title}</title><style>
 body {{ margin: 0; padding: 12px; color: #1c2421; background: #fff; font: 14px/20px system-ui, sans-serif; }}
 main {{ max-width: 1000px; margin: 0 auto; }}
+main > div + div {{ margin-top: 24px; }}
 @media (prefers-color-scheme: dark) {{ @media screen {{ body {{ color: #e6eae7; background: #161918; }} }} }}
 @media print {{ body {{ padding: 0; }} }}
-</style></head><body><main id="replay"></main><noscript><pre>{text}</pre></noscript>
+</style></head><body><main>
+{widgets}
+</main>
 <script type="module">
-const state = {state};
-const {{ default: front, recorded }} = await import("data:text/javascript;base64,{front}");
-const model = recorded(state, window);
-await front.render({{ model, el: document.getElementById("replay"), signal: new AbortController().signal }});
+{code}
+const bring = async (part) => ({{ {parts} }})[part]();
+await whist_recorded().showAll(document, bring);
 </script></body></html>
 """
 
 
-def standalone_page(part: str, traits: dict[str, Any], title: str, text: str) -> str:
-    """The page: the front end, the traits (bytes as base64) and a plain text for pages without scripts."""
-    plain = {
-        name: base64.b64encode(value).decode() if isinstance(value, bytes) else value for name, value in traits.items()
-    }
-    state = json.dumps(plain, ensure_ascii=False, allow_nan=False).replace("<", "\\u003c")
-    front = base64.b64encode(whole(part).encode()).decode()
-    return _PAGE.format(title=html.escape(title), text=html.escape(text), state=state, front=front)
+@dataclass(frozen=True)
+class Recorded:
+    """A widget as a page without Python has it; bytes among the traits travel as base64."""
+
+    part: str
+    traits: dict[str, Any] = field(repr=False)
+    title: str
+    text: str = field(repr=False)
+
+    def fragment(self, linked: bool = False) -> str:
+        """Its place in a page that runs ``recorded.js``; ``linked`` keeps the moment of a replay in the address."""
+        plain = {
+            name: base64.b64encode(value).decode() if isinstance(value, bytes) else value
+            for name, value in self.traits.items()
+        }
+        traits = json.dumps(plain, ensure_ascii=False, allow_nan=False).replace("<", "\\u003c")
+        shown = f"<noscript><pre>{html.escape(self.text)}</pre></noscript>"
+        address = " data-linked" * linked
+        return (
+            f'<div data-whist-nb="{self.part}"{address}>{shown}<script type="application/json">{traits}</script></div>'
+        )
+
+
+def page(widgets: Iterable[Recorded], title: str) -> str:
+    """A page of its own that holds these widgets, and our front end once."""
+    given = list(widgets)
+    parts = list(dict.fromkeys(each.part for each in given))
+    code = functions(RECORDED, *parts)
+    assert not re.search(r"</script|<!--", code, re.IGNORECASE), "then the script would end too early"
+    return _PAGE.format(
+        title=html.escape(title),
+        widgets="\n".join(each.fragment(linked=len(given) == 1 and each.part == "replay") for each in given),
+        code=code,
+        parts=", ".join(f"{part}: whist_{part}" for part in parts),
+    )
+
+
+class OnPages:
+    """A widget that works on a page without Python."""
+
+    def _recorded(self, **how: Any) -> Recorded:
+        raise NotImplementedError
+
+    def to_html(self, path: str | Path, **how: Any) -> Path:
+        """Save it as a single file that opens from disk, without a kernel or a network."""
+        told = self._recorded(**how)
+        return write_text(path, page([told], told.title))
+
+
+def to_html(path: str | Path, *widgets: OnPages, title: str = "whist-nb") -> Path:
+    """Save widgets, one below the other, as a single file that opens from disk, without a kernel or a network.
+
+    Exercises answer every click, replays can be walked through, and tables show the moment at which they were saved.
+    The file holds what the widgets show in a notebook, and all the answers to each exercise: they are not visible, but
+    anyone who takes the file apart can find them.
+
+    Parameters
+    ----------
+    path
+        Where the file goes; an older one is replaced.
+    widgets
+        One or more exercises, replays and card tables.
+    title
+        The title of the page, as the browser's tab shows it.
+
+    Returns
+    -------
+    Path
+        The path of the file.
+
+    Raises
+    ------
+    BadOption
+        If no widget is given, or something that cannot go on a page, or an exercise with too many lines to record.
+    """
+    strange = [each for each in widgets if not isinstance(each, OnPages)]
+    if strange or not widgets:
+        raise BadOption(
+            phrase(
+                "{widget!r:.60} cannot be put on a page: expected exercises, replays and tables.",
+                widget=strange[0] if strange else None,
+            )
+        )
+    return write_text(path, page([each._recorded() for each in widgets], title))

@@ -1,4 +1,4 @@
-"""A learner's progress in a notebook: its picture, and below it a button for each drill worth doing today.
+"""A learner's progress in a notebook: a picture, with a button below for each drill worth doing today.
 
 Two more buttons save the log as a file, and add one that was saved.
 """
@@ -140,9 +140,8 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
 
 
 class Progress(ProgressReport):
-    """What the log says of a learner: ``wn.Progress()``, or with a log or its path, and the ``clock`` to go by.
-
-    Shown in a notebook it is a picture of every skill and span, and below it what to train today, to be pressed.
+    """A learner's progress, from the usual log or the one given (or its path), by ``clock``. In a notebook it shows a
+    picture of every skill and span, with buttons below for what to train today.
     """
 
     def _ipython_display_(self) -> None:

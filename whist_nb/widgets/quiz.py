@@ -1,4 +1,4 @@
-"""Questions to hand in: a quiz that says what is right, and an exam that does not.
+"""Questions to hand in: a quiz, which gives the answers, and an exam, which does not.
 
 >>> exam("whist", "oak", 3)
 QuizTrainer('whist', 'oak', 0 of 3 answered)
@@ -211,37 +211,37 @@ def quiz(
     code: str | None = None,
     **more: Any,
 ) -> QuizTrainer:
-    """Questions about the cards for everybody who writes the same word, each answer told at once, and handed in.
+    """Set a quiz: the same questions for everybody who uses the same word, with each answer told at once.
 
     Parameters
     ----------
     game, word, questions
-        What is asked about, the code word, and how many questions, from 1 to 64. The deals are others than the boards
-        of the word.
+        The game, the code word, and the number of questions, from 1 to 64. They are about different deals from the
+        boards of the word.
     drills
-        What is asked: ids of drills such as "trumps-out" and "voids". Without it, all that the game has take turns.
+        The ids of drills, such as "trumps-out" and "voids". By default, all the drills for the game take turns.
     level
         How hard the questions are, from 0 to 12.
     seat, seats
-        Whose cards are asked about, and the number of players where a game may be played by several.
+        The seat whose cards are asked about, and the number of players, for games that allow a choice.
     name
-        The pupil's, for the file that is handed in; it can be written there, too.
+        The pupil's name for the file; pupils can also type it in.
     code
-        What was answered before: the quiz goes on from there.
+        A code from earlier; the quiz goes on from there.
     **more
-        Options of the game, settings of the look, and ``timed=True``, which shows cards to be kept in mind for a short
-        time only.
+        Options of the game, settings of appearance, and ``timed=True``, which shows the cards to remember only for a
+        short time.
 
     Returns
     -------
     QuizTrainer
-        The widget. ``widget.code`` is the code of what has been answered so far, ``widget.file()`` the text of the
-        file to hand in. ``wn.class_report`` reads both.
+        The widget. ``widget.code`` is the code so far, and ``widget.file()`` the text of the file to hand in.
+        ``wn.class_report`` reads both.
 
     Raises
     ------
     BadOption
-        For a game, word, drill, number or option that there is not.
+        For an unknown game, drill or option, or a word or number that is not valid.
 
     """
     return _opened(False, game, word, questions, drills, level, seat, seats, name, code, more)
@@ -260,11 +260,11 @@ def exam(
     code: str | None = None,
     **more: Any,
 ) -> QuizTrainer:
-    """An exam for everybody who writes the same word: no hints, nothing shown twice, and no answer told.
+    """Set an exam for everybody who uses the same word: no hints, nothing shown twice, and no answers given.
 
-    All is as in ``quiz``; another group gets another word. The answers are neither in the notebook nor in what it
-    saves: ``wn.class_report`` has them. Somebody who knows Python can work the answers out in their own kernel, as it
-    is there that the questions are made: an exam that counts needs a teacher in the room.
+    It works like ``quiz``; give each group a different word. The answers are not in the notebook, even when it is
+    saved; ``wn.class_report`` has them. The questions are made in the pupil's own kernel, so somebody who knows Python
+    could work them out: an exam that counts needs a teacher in the room.
 
     Parameters
     ----------
@@ -279,7 +279,7 @@ def exam(
     Raises
     ------
     BadOption
-        For a game, word, drill, number or option that there is not.
+        For an unknown game, drill or option, or a word or number that is not valid.
 
     """
     return _opened(True, game, word, questions, drills, level, seat, seats, name, code, more)

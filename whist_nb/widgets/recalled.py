@@ -1,4 +1,4 @@
-"""A question of a drill about a table's own deal, as an exercise of a lesson.
+"""A drill question about a table's own deal, as an exercise.
 
 >>> import whist_nb as wn
 >>> table = wn.CardTable("whist", seed=4)

@@ -1,4 +1,4 @@
-"""Many records in a notebook: a list that can be sorted, and the replay of the one that is chosen."""
+"""Many records in a notebook: a list to sort, and the replay of the one you choose."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ _STAYS: Final = "\u2060"
 
 
 class RecordList(ipywidgets.VBox):
-    """Open any of many games: ``RecordList("games/")``, or a list of games, or a Collection.
+    """A list of games to open: ``RecordList("games/")``, or a list of games, or a Collection.
 
-    Choose a line, by mouse or with the arrow keys, and its replay stands below, at its worst moment if it has been
-    reviewed; the one before it is closed.
-    ``seat`` is whose eyes see a game that is not over. Everything else goes to each ``ReplayViewer``.
+    Choose a line with the mouse or the arrow keys, and its replay opens below, at the worst moment if it has been
+    reviewed; the previous one closes. ``seat`` is the seat whose view you get of an unfinished game. Everything else
+    goes to each ``ReplayViewer``.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class RecordList(ipywidgets.VBox):
             self._saved.update(kept(self._pictured()), raw=True)
 
     def choose(self, number: int | None) -> None:
-        """Show the replay of one record, by its number in the collection; what is wrong with it stands in its place."""
+        """Show the replay of one record, by its number in the collection, or what is wrong with the record."""
         if number is not None:
             self._heard(lambda: self._open(number))
 

@@ -1,4 +1,4 @@
-"""Where a replay stands, with whose eyes, and what has been noted there."""
+"""The state of a replay: the moment, the viewer, and the notes there."""
 
 from __future__ import annotations
 

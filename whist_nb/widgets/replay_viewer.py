@@ -1,7 +1,5 @@
-"""Walk through any hand again, as anybody saw it.
-
-The viewer runs from its own data: everything it shows was told by Python when it was made (``timeline``), so
-it needs no kernel. The place in the game, the eyes and the settings go both ways.
+"""Step through any hand again, as any player saw it. The viewer has all its data from the start (``timeline``), so it
+needs no kernel. The moment, the viewer and the settings are synchronised both ways.
 """
 
 from __future__ import annotations
@@ -17,7 +15,6 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.errors import BadOption, MissingPackage
-from whist_nb.engine.files import write_text
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.phrases import phrase
@@ -27,11 +24,11 @@ from whist_nb.tables.timeline import capped, packed_timeline, timeline, view_at
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.costs import costs_of, kept_review
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.page import standalone_page
+from whist_nb.widgets.page import OnPages, Recorded
 from whist_nb.widgets.what_if import WhatIf
 
 
-class Replay(WhatIf, look.HasSettings, NotebookWidget):
+class Replay(WhatIf, OnPages, look.HasSettings, NotebookWidget):
     """All of a replay but the table below it: ``card_table`` has both, and says what a replay is given."""
 
     part: ClassVar[str] = "replay"
@@ -98,6 +95,10 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
         A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. Of a deal that has not ended the page holds
         nothing that came after this moment, and no review, which would speak of it.
         """
+        return super().to_html(path)
+
+    def _recorded(self) -> Recorded:
+        """The viewer as a page without Python has it."""
         traits = {
             name: getattr(self, name)
             for name in ("timeline", "at", "seat", "spoiler_free", "settings", "notes", "costs")
@@ -109,7 +110,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
             traits |= {"timeline": packed_timeline(told), "notes": notes, "costs": None}
         title = f"{self.game.variant.title}: a replay"
         text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
-        return write_text(path, standalone_page(self.part, traits, title, text))
+        return Recorded(self.part, traits, title, text)
 
     def _view(self) -> View:
         """The view of these eyes at this moment."""

@@ -1,4 +1,4 @@
-"""What reports of a class share: tables whose lines open a replay below, a page to print, marks for a grade book."""
+"""What class reports share: tables with lines that open a replay below, a page to print, marks for a grade book."""
 
 from __future__ import annotations
 

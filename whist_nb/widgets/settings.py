@@ -1,4 +1,4 @@
-"""How a table looks and moves: the settings that a person may choose, checked wherever they come from."""
+"""How a table looks and moves: the user's settings, checked wherever they come from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Trainers of card memory in a notebook: questions in a hand that is played or watched, or one by one.
+"""Card-memory trainers in a notebook: questions while you play or watch a hand, or one after another.
 
 >>> import whist_nb as wn
 >>> wn.CountingTrainer("german-whist", drills="the-close", mode="flash", seed=3, log=":memory:")
@@ -48,21 +48,20 @@ _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phas
 
 
 class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
-    """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
+    """Train your card memory with questions: ``CountingTrainer("german-whist", mode="flash")``.
 
-    What is due in the game comes first; the game "any" asks what is due in every game, with ``mode="flash"``.
-    ``drills`` are ids (``whist_nb.training.drills.DRILLS``), by default all that fit the game; several come mixed and
-    unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
-    "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
-    (0, the easiest, to 12) fixes how hard it is, None follows you. ``seed`` repeats the questions, ``questions`` ends
-    after so many.
-    ``success`` (0.5 to 0.95, usually 0.8) is the share of right answers at which the level rests that follows you.
-    ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
-    LearnerLog, a path, ":memory:", or None for the usual place; ``clock``, a function, gives it the time. ``seat``,
-    ``seats``, ``players`` and the options of the game are those of a card table, and so are the settings of the look.
-    Raises BadOption for an unknown drill, mode, option or setting, and for a value out of its range.
+    Questions that are due come first; the game "any", with ``mode="flash"``, asks what is due in every game. ``drills``
+    are ids (``whist_nb.training.drills.DRILLS``), by default all that fit the game; several are mixed. ``mode`` is
+    "play" for questions while you play a hand, "watch" while you watch one, "flash" for one question after another,
+    "exam" for feedback only at the end, and "span" to measure how many cards you can hold in mind. ``level`` fixes the
+    difficulty, from 0 (easiest) to 12; None adapts it to you. ``seed`` repeats the same questions, and ``questions``
+    sets how many there are. ``success`` (0.5 to 0.95, usually 0.8) is the share of right answers at which an adapting
+    level settles. ``confidence`` asks how sure you are; ``timed`` shows the cards for a limited time, with a clock.
+    ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place; ``clock`` is a function that gives it the
+    time. ``seat``, ``seats``, ``players``, the options of the game and the settings of appearance are those of a card
+    table. Raises BadOption for an unknown drill, mode, option or setting, and for a value out of its range.
 
-    Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``last_error``.
+    You can read ``session``, ``log``, ``frame`` (what the page shows), ``settings`` and ``last_error``.
     """
 
     part: ClassVar[str] = "trainer"
@@ -116,7 +115,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     @property
     def asked(self) -> PosedQuestion | None:
-        """The question that stands, with its answer: for tests and notebooks; the page is not told it."""
+        """The current question and its answer, for tests and notebooks; the page never gets the answer."""
         return self.session.asked
 
     @property
@@ -130,9 +129,8 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         return self.session.is_over
 
     def answer(self, *parts: Any, sure: str | None = None) -> None:
-        """Answer the question that stands, its parts one after the other, as a person does.
-
-        Raises BadOption if one is not an answer, or there are too many; then nothing has been answered or kept.
+        """Answer the current question, one part after another, as a person would. If a part is not a possible answer,
+        or there are too many parts, BadOption is raised and nothing is kept.
         """
         with self._lock:
             self._open()
@@ -169,7 +167,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
-        """Say that the cards to be remembered have been looked at long enough."""
+        """Say that you have looked at the cards for long enough."""
         if self._phase == "show":
             self._from_python(lambda: self._command("seen"))
 
@@ -178,13 +176,12 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command(str(button)))
 
     def click(self, card: Any) -> None:
-        """Play a card, or give another answer of the game, where the hand is yours; a refusal shows its reason."""
+        """Play a card, or give another answer in the game, when it is your hand; a refusal shows its reason."""
         self._from_python(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
-        """Give the right answers, and play like a club player, until so many more questions are answered.
-
-        Without a number to the end of the session, or of the deal.
+        """Answer correctly, and play like Club, for that many more questions; without a number, to the end of the
+        session or deal.
         """
         check_whole("questions", questions)
         with self._lock:

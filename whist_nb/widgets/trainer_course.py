@@ -1,4 +1,5 @@
-"""The course of a training session: what each wish of the learner leads to. Knows screens, but no page."""
+"""The course of a training session: what happens when the learner presses something. It knows screens, but not the
+page."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""What a trainer shows: the table without what a question asks for, the question, and what came of it.
-
-Whatever a question hides is not asked for here, so that it is not on the wire either; an answer is in the picture
-only once one has been given.
+"""What a trainer shows: the table, without what a question asks for, the question, and the feedback. Anything that a
+question hides is left out here, so it is never sent to the page; the answer appears only after the learner has given
+one.
 """
 
 from __future__ import annotations

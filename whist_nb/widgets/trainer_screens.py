@@ -1,6 +1,5 @@
-"""The screens of a trainer: what is shown at each moment, as frames. Nothing is decided here.
-
-Whatever a question hides is not asked for by ``trainer_picture``, so that no frame holds it while the question stands.
+"""The screens of a trainer, as frames. Nothing is decided here. ``trainer_picture`` leaves out anything that a question
+hides, so no frame contains it until the question is answered.
 """
 
 from __future__ import annotations

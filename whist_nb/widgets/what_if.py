@@ -1,6 +1,5 @@
-"""What if: the record is left at some moment and the branch played on, or two cards are changed and solved again.
-
-The buttons of the page ask for the same things as Python does; branches stand beside the record, by name.
+"""What if: branch off from a record at some moment and play on, or swap two cards and solve again. The page's buttons
+do the same as the Python calls; branches are kept beside the record, by name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All that numba compiles. It also runs without numba, as plain Python, slower.
+"""Everything that numba compiles. It also runs as plain Python, only more slowly.
 
 ``compiling`` is the one door to numba, and has the operations on bits. Behind it lie, each on those before it:
 

@@ -1,4 +1,4 @@
-"""The one door to numba, and what compiled code asks of bits.
+"""The only way in to numba, and the bit operations for compiled code.
 
 Without numba the same functions run as plain Python, slower: whole numbers never leave 62 bits and nothing
 in the kernels is of an array type alone, so a list does where compiled code has an array. With it they do so, too,

@@ -1,10 +1,8 @@
-"""The general search: can some seats make others take so many of the tricks that are left?
+"""The general search: can some seats make others take a given number of the remaining tricks? It handles all hands,
+parties and jokers; ``sides`` and ``misere`` are faster where they apply.
 
-It answers for all hands, parties and jokers; ``sides`` and ``misere`` are faster where they fit.
-
-The search keeps its own stack in `frames` instead of calling itself. So it can stop after so many nodes and
-go on later, a notebook's Stop button works, and numba may cache it (it cannot keep functions that call
-themselves).
+The search keeps its own stack in `frames` instead of calling itself. So it can stop after a number of nodes and go on
+later, a notebook's Stop button works, and numba can cache it (it cannot cache recursive functions).
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount

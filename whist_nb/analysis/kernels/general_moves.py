@@ -1,4 +1,4 @@
-"""The general search: the cards that are worth trying, and in which order."""
+"""The general search: which cards are worth trying, and in what order."""
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import (

@@ -1,9 +1,9 @@
-"""Where compiled code is kept from one session to the next, and what happens where it cannot be.
+"""Where compiled code is kept between sessions, and what happens if it cannot be kept.
 
 numba looks for a folder: what NUMBA_CACHE_DIR names, beside the package, in the home of the user. Containers often have
-none that can be written, and then numba refuses to compile. Here a folder for temporary files serves next, and last
-nothing is kept. A cache that is damaged is written anew, and one that is full does no harm. Once a session it is said
-why the analysis begins slowly.
+none that can be written, and then numba refuses to compile. Here a temporary folder is tried next; failing that,
+nothing is kept. A damaged cache is written again, and a full one does no harm. Once in a session, the user is told why
+the analysis starts slowly.
 """
 
 import os

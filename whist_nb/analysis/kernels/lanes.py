@@ -1,4 +1,4 @@
-"""What the two faster searches ask of hands whose lanes are 16 bits wide."""
+"""What the two faster searches need from hands with lanes of 16 bits."""
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import LANES, WIDE, WIDE_BITS

@@ -1,4 +1,4 @@
-"""What stands where in the arrays that the three searches of the solver share.
+"""The layout of the arrays that the solver's three searches share.
 
 `count` and `want` are sets of seats: the question is whether the seats in `want` can force those in `count`
 to take `need` tricks or more. Partners: both the same. Fewest tricks: `want` is everybody else.

@@ -1,4 +1,4 @@
-"""A misere: what is sure in one suit, whoever leads it, for each set of its cards that may be left.
+"""Misère: what is certain within one suit, whoever leads it, for every set of its remaining cards.
 
 SAFE: who shuns tricks stays under in this suit whoever leads it and however often the others throw cards of it
 away. Forced, for each of the others: if that one leads it, and whoever takes a round goes on with it, it is caught

@@ -1,4 +1,4 @@
-"""Play-outs: what a seat knows of the others, from what everybody has seen: never a card that is not shown."""
+"""Play-outs: what a seat knows about the others from what everybody has seen, never from hidden cards."""
 
 from math import factorial
 

@@ -1,6 +1,5 @@
-"""Play-outs: the rules of thumb by number. What is chosen comes with the rule that was followed: 64 * rule + card.
-
-Club follows them at the table, and has the words for each under its name.
+"""Play-outs: the rules of thumb, by number. Each choice comes with the rule that made it: 64 * rule + card. Club
+follows the same rules at the table, and has the wording of each under its name.
 """
 
 from whist_nb.analysis.kernels.compiling import register_jitable

@@ -1,7 +1,6 @@
-"""How likely each card of a hand wins a trick: a rough count, as a player makes it.
-
-High cards by how many higher ones lie with the others, guards, suits that will be ruffed, long trumps and trumps that
-will ruff. Players bid by it, and play for a number of tricks by it.
+"""The chance that each card of a hand wins a trick: a rough count, as a player would make it. It considers how many
+higher cards the others have, guards, suits that will be ruffed, long trumps, and trumps that will ruff. Players use it
+to bid, and to play for a number of tricks.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable

@@ -1,4 +1,4 @@
-"""The search for the case that matters most: two parties that sit alternately, each out for its own tricks.
+"""The search for the most important case: two sides, seated alternately, each playing for tricks.
 
 Four partners, two alone, or one between two, with equal hands and no jokers without a suit. A third of the general
 search's work for each node, and fewer nodes: sure tricks of both parties, a tree of patterns, better first cards.

@@ -1,4 +1,4 @@
-"""What the three searches do alike: the questions of a call, one after the other, and the cards of one turn."""
+"""What the three searches have in common: taking the questions of a call in turn, and the cards of one turn."""
 
 from whist_nb.analysis.kernels.compiling import inlined, lowest
 from whist_nb.analysis.kernels.layout import (

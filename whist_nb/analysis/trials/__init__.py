@@ -1,7 +1,6 @@
-"""Answers that are no cards, tried by playing whole deals: bids, calls, trumps, discards, spare hands, rules.
-
-Each trial gives what every answer would bring in each world, as an array (worlds, answers), with the unit it is
-told in. What others will still answer is guessed by what their hands are worth in that world.
+"""Decisions other than plays, tried by playing whole deals: bids, calls, trumps, discards, spare hands, rules. Each
+trial gives the result of every answer in each world, as an array (worlds, answers) with its unit. The answers of other
+players are guessed from what their hands are worth in that world.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Bids of level and direction, trumps to be named, cards to be laid aside."""
+"""Bids of a level and direction, naming trumps, and discarding."""
 
 from collections.abc import Sequence
 from typing import Any

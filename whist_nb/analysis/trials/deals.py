@@ -1,4 +1,4 @@
-"""Whole deals played in thought: what all trials of answers share."""
+"""Imagined deals: what all trials of answers share."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,6 @@
-"""Declarations: a ruff's value, the spare cards taken or left, a meld, honours. A player has rules for them; a review
-asks what they were worth.
-
-What a declaration tells the others is not counted: in the deals that are tried nobody draws conclusions from it.
+"""Declarations: the value of a ruff, taking the spare cards or leaving them, melds, honours. Players decide them by
+rule; a review asks what they were worth. What a declaration gives away is not counted: in the trial deals nobody draws
+conclusions from it.
 """
 
 from collections.abc import Mapping

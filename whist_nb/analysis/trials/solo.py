@@ -1,4 +1,4 @@
-"""Calls of solo, each played as a contract."""
+"""The calls of Solo Whist, each played as a contract."""
 
 from collections.abc import Sequence
 from typing import Any

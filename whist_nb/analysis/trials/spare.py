@@ -1,4 +1,4 @@
-"""Spare hands to be kept or left, and the rule of a deal."""
+"""Keeping or leaving a spare hand, and choosing the rule of a deal."""
 
 from typing import Any
 

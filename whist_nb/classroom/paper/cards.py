@@ -1,4 +1,4 @@
-"""A pack to cut out, and slips from which boards are dealt with a real pack."""
+"""A pack to cut out, and slips for dealing boards from a real pack."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def print_cards(
     game: Variant | str, *, suits: int = 4, large: bool = False, paper: str = "a4", seats: int | None = None,
     **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print the pack of a game, nine cards a page, to be cut out.
+    """Print the pack of a game to cut out, nine cards to a page.
 
     Parameters
     ----------
     game, seats, options
-        The game, the number of players and options, as for `wn.boards`: they say which cards there are.
+        The game, number of players and options, as for `wn.boards`; they decide which cards the pack has.
     suits
         The number of suit colours: 4, or 2 for black and red.
     large
-        Whether to use large print.
+        Whether to print large indices.
     paper
         "a4" or "letter".
 
     Raises
     ------
     BadOption
-        For anything that does not fit.
+        For options that do not fit.
     """
     (board,) = boards(game, "pack", 1, seats=seats, **options)
     pack = board.new_game().view(EVERYONE).pack
@@ -70,10 +70,10 @@ def print_slips(
     game: Variant | str, word: str, n: int = 8, *, paper: str = "a4", names: Any = None, first: int = 1,
     seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print a slip for each hand of a word's boards, to be cut out and dealt from a real pack.
+    """Print a slip for each hand of a word's boards, so that they can be dealt from a real pack.
 
-    Each player picks the cards of their slip out of a pack, so no one sees another hand. What is not in a hand, such
-    as a stock, stands on one more slip: it is for somebody who does not play the board.
+    Each player picks the cards of their slip out of a pack, so no one sees another hand. Cards outside the hands, such
+    as a stock, get a slip of their own, for somebody who does not play the board.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def print_slips(
     Raises
     ------
     BadOption
-        For boards that there cannot be, and for anything else that does not fit.
+        For boards that cannot be dealt, or options that do not fit.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)

@@ -25,28 +25,28 @@ ol li { margin: 0 0 2mm; }
 
 
 def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: str = "a4") -> PrintedPages:
-    """Print what a whist drive needs: a page for the host, and a score card for everybody.
+    """Print a page for the host of a whist drive, and a score card for every player.
 
-    In a drive partners change with every hand, and each player counts their own tricks. At each table two players
-    have a card with a star and two one with a circle; star and circle are always partners. The winners move, the
-    star up a table and the circle down; the others stay and become opponents.
+    In a drive partners change with every hand, and each player counts their own tricks. At each table two players have
+    a card with a star and two have one with a circle; a star and a circle are always partners. The winners move on, the
+    star up a table and the circle down; the losers stay and become opponents.
 
     Parameters
     ----------
     players
-        How many play: a multiple of four, from 8 to 200.
+        The number of players: a multiple of four, from 8 to 200.
     hands
-        How many hands are played, from 2 to 24.
+        The number of hands, from 2 to 24.
     trumps
-        The suits that are trumps, hand by hand, over and over: "HCDS" unless told otherwise, as is the custom;
-        "-" stands for a hand without trumps.
+        The trump suits in turn, repeated as often as needed: by default the customary "HCDS". A "-" is a hand without
+        trumps.
     paper
         "a4" or "letter".
 
     Raises
     ------
     BadOption
-        For a number of players that leaves a table short, and for anything else that does not fit.
+        For a number of players that leaves a table short, or options that do not fit.
 
     Examples
     --------

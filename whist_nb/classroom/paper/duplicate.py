@@ -1,4 +1,4 @@
-"""A duplicate match on paper: who sits where with which boards, and a score sheet that travels with each board."""
+"""A duplicate match on paper: who sits where with which boards, and a traveller for each board."""
 
 from __future__ import annotations
 
@@ -34,23 +34,24 @@ def print_movement(
     game: Variant | str, sides: int, *, each: int = 2, kind: str | None = None, rounds: int | None = None,
     first: int = 1, paper: str = "a4", names: Any = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print the movement of a duplicate match: a plan, a card for each table, and one for each side to carry along.
+    """Print the movement for a duplicate match: a plan, a card for each table, and a guide card for each side.
 
     Parameters
     ----------
     game, options
-        A game of two sides: partners, or two players.
+        A game between two sides: partners, or two players.
     sides
-        How many pairs play, or how many players in a game for two, from 3 to 64; with an odd number one side rests
-        in each round.
+        The number of pairs (or players, in a game for two), from 3 to 64. With an odd number one side sits out each
+        round.
     each
-        The number of boards a round.
+        The number of boards in a round.
     kind
-        "mitchell" (North and South stay, the others move up, the boards down; two results), "howell" (everybody meets
-        everybody; 7 to 14 sides) or "barometer" (everybody meets everybody, and all tables play the same boards at the
-        same time, each with packs of its own). Without it up to six sides play a barometer, more a Mitchell movement.
+        "mitchell" (North and South stay, East and West move up, and the boards move down; there are two winners),
+        "howell" (everybody meets everybody; 7 to 14 sides) or "barometer" (everybody meets everybody, and all tables
+        play the same boards at once, each with its own packs). By default up to six sides play a barometer, and more a
+        Mitchell.
     rounds
-        After how many rounds to stop; all by default.
+        The number of rounds to play; by default, all of them.
     first
         The number of the first board.
     paper
@@ -61,7 +62,7 @@ def print_movement(
     Raises
     ------
     BadOption
-        For a movement that there cannot be, a game in which each plays alone, and anything else that does not fit.
+        For an impossible movement, a game in which each plays alone, or options that do not fit.
     """
     (board,) = boards(game, "match", 1, **options)
     view = board.new_game().view(EVERYONE)
@@ -192,16 +193,16 @@ def print_travellers(
     game: Variant | str, word: str, n: int = 8, *, lines: int = 8, paper: str = "a4", names: Any = None,
     first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print a score sheet for each board of a word, which travels with it from table to table.
+    """Print a traveller for each board of a word: a score sheet that goes with it from table to table.
 
-    Nothing on it says what anybody holds: it may lie open.
+    It shows nobody's cards, so it can lie face up.
 
     Parameters
     ----------
     game, word, n, first, seats, options
         The boards, as for `wn.boards`.
     lines
-        How often each board is played at most, from 1 to 32.
+        The most times that a board is played, from 1 to 32.
     paper
         "a4" or "letter".
     names
@@ -210,7 +211,7 @@ def print_travellers(
     Raises
     ------
     BadOption
-        For boards that there cannot be, and for anything else that does not fit.
+        For boards that cannot be dealt, or options that do not fit.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)

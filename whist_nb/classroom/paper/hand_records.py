@@ -1,4 +1,4 @@
-"""Hand records: every board with all its cards, and what could be made of it; for after the play."""
+"""Hand records: all the cards of every board, and what could be made of them, to look at after play."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def print_hands(
     game: Variant | str, word: str, n: int = 8, *, makeable: bool = True, paper: str = "a4", names: Any = None,
     first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print the hands of a word's boards, all cards open, to be given out after the play.
+    """Print the hands of a word's boards, all cards open, to give out after play.
 
     Parameters
     ----------
     game, word, n, first, seats, options
         The boards, as for `wn.boards`.
     makeable
-        Whether to print what could be made: the tricks that each side, or each player alone, takes when everybody
-        sees all cards and plays as well as possible. It needs numpy. Where cards are still to be drawn, uncovered or
-        exchanged, or trumps to be named, there is no such number, and the page says so.
+        Whether to print what could be made: the tricks that each side, or each player alone, takes with open cards and
+        best play. It needs numpy. There is no such number, and the page says so, if cards are still to be drawn,
+        uncovered or exchanged, or trumps are still to be named.
     paper
         "a4" or "letter".
     names
@@ -55,7 +55,7 @@ def print_hands(
     Raises
     ------
     BadOption
-        For boards that there cannot be, and for anything else that does not fit.
+        For boards that cannot be dealt, or options that do not fit.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     paper = check_paper(paper)
@@ -108,7 +108,7 @@ def begins(view: View, names: Names) -> str:
 
 
 def trumps(view: View, names: Names) -> str:
-    """Trumps, and the card that was turned up; nothing where there are none."""
+    """The trump suit and the card turned up; empty if there are no trumps."""
     trump, turned = Words(names).trump(view), cards_in([view.turn_up]) if view.turn_up else ""
     if trump and turned:
         return phrase("{title}: {card} was turned up.", title=trump.title, card=turned)

@@ -1,4 +1,4 @@
-"""What could be made of a board: the tricks of each side, or of each player alone, with all cards in sight.
+"""What could be made of a board: the tricks of each side, or of each player alone, with open cards.
 
 >>> from whist_nb.classroom.boards import boards
 >>> Makeable.of(boards("german-whist", "oak", 1)[0]) is None

@@ -1,4 +1,4 @@
-"""Pages that are made to be printed from the browser: one file that opens from disk, without a network.
+"""Pages to print from the browser: a single file that opens from disk without a network.
 
 >>> pages = PrintedPages("Two lines", ["<p>One.</p>", "<p>Two.</p>"])
 >>> pages

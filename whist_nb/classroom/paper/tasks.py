@@ -1,4 +1,5 @@
-"""Questions for a worksheet, each on a moment of a board that Club has played; the engine and the solver answer them.
+"""Questions for a worksheet, each about a moment of a board that Club has played, answered by the engine and the
+solver.
 
 >>> from whist_nb.classroom.boards import boards
 >>> task = who_wins(PlayedBoard(boards("whist", "elm", 1)[0]), Random(1))

@@ -1,4 +1,4 @@
-"""Worksheets: questions on deals of a game, and their answers on pages of their own."""
+"""Worksheets: questions about deals of a game, with the answers on separate pages."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def print_worksheet(
     game: Variant | str, word: str, n: int = 12, *, about: str | Iterable[str] | None = None, level: int = 5,
     paper: str = "a4", first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print a worksheet: questions on the boards of a word, and the answers on pages of their own.
+    """Print a worksheet with questions on the boards of a word, and the answers on separate pages.
 
-    The boards are played by the bot Club, and each question stands on a moment of one of them. Take another word than
-    for boards that the class is still to play.
+    The bot Club plays the boards, and each question is about a moment in one of them. Use a different word from the
+    boards that your class has yet to play.
 
     Parameters
     ----------
@@ -46,20 +46,20 @@ def print_worksheet(
     n
         The number of questions, from 1 to 40.
     about
-        What is asked, one kind or several: "winners" (who wins a trick), "legal-cards" (which cards may be played),
+        One kind of question or several: "winners" (who wins a trick), "legal-cards" (which cards may be played),
         "endings" (what the last four tricks bring with all cards in sight), and the drills "trumps-out", "cards-out",
-        "boss-card", "voids" and "inference" where the game has them. Without it all kinds take turns. "endings" and
-        "inference" need numpy and are left out without it unless they are asked for.
+        "boss-card", "voids" and "inference" where the game has them. By default all kinds take turns; "endings" and
+        "inference" need numpy and are left out without it, unless you ask for them.
     level
-        How hard the questions of drills are, from 0 to 12.
+        How hard the drill questions are, from 0 to 12.
     paper
         "a4" or "letter".
 
     Raises
     ------
     BadOption
-        For a kind that the game has not, if no such question is found on the boards, and for anything else that does
-        not fit.
+        For a kind of question that the game does not have or that none of the boards offers, or options that do not
+        fit.
     """
     n, level, paper = check_count("n", n, 1, MOST), check_count("level", level, 0, TOP), check_paper(paper)
     book = rule_book(game)

@@ -6,11 +6,11 @@ South deals. West, eldest hand, leads, then North, East and South.
 >>> print(diagram.trumps("cycling-whist", deal=7).text)
 Trumps go round from deal to deal: hearts, diamonds, spades, clubs, no trumps, and hearts again. Deal 7: diamonds.
 
-Each asks the game itself for its facts: give a game that has been played to a certain point, a view of it, or an id
-such as "whist". ``calls`` are answers to be given first: "pass, solo, pass, pass". What comes back is a drawing,
-which a notebook shows; ``print(drawing.text)`` says the same in words. All take the style of `whist_nb.draw`:
-``width`` in px (360, the width of a phone, unless told otherwise), ``theme``, ``suits``, ``large``, ``names``; and
-``seat``, the player who is called *You*.
+Each diagram takes its facts from the game itself: give a game played up to some point, a view of it, or an id such as
+"whist". ``calls`` are answers to give first: "pass, solo, pass, pass". The result is a drawing, which a notebook shows;
+``print(drawing.text)`` says the same in words. All take the style options of `whist_nb.draw`: ``width`` in pixels (by
+default 360, the width of a phone), ``theme``, ``suits``, ``large`` and ``names``; and ``seat``, the player to call
+*You*.
 """
 
 from __future__ import annotations
@@ -71,23 +71,23 @@ def seats(
     asked: Asked, calls: Calls = (), *, notes: Mapping[int, str] | None = None, arrows: Sequence[Arrow] = (),
     **style: Unpack[Style],
 ) -> Drawing:  # fmt: skip
-    """Draw who sits where: the dealer, eldest, partners, who leads or speaks first, and the order of the others.
+    """Draw the seats round a table: dealer, eldest hand, partners, who leads or calls first, and the order of play.
 
     Parameters
     ----------
     asked
-        A game, a view of it, or the id of a game.
+        A game, a view of a game, or a game's id.
     calls
-        Answers to be given first, where the lead depends on them.
+        Answers to give first, if the lead depends on them.
     notes
-        What stands below single seats; their last call, unless told otherwise.
+        Notes below the seats; by default, their last calls.
     arrows
-        What goes from seat to seat: ``Arrow(giver, receiver, word)``. They take the place of the order of play.
+        Arrows from seat to seat, each ``Arrow(giver, receiver, word)``, in place of the order of play.
 
     Raises
     ------
     BadOption
-        For seats that the table lacks, or a style that is not known.
+        For seats that are not at the table, or an unknown style.
 
     Examples
     --------
@@ -100,9 +100,8 @@ def seats(
 
 
 def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
-    """Draw who hands cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
-
-    The game goes on, everybody passing, until cards are handed on.
+    """Draw who passes cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
+    Everybody passes in the bidding until cards change hands.
 
     Examples
     --------
@@ -122,7 +121,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing:
-    """Draw how two packs go round a table of partners: one is dealt while the other is made ready for the next dealer.
+    """Draw how two packs go round the table: one is dealt while the other is shuffled for the next dealer.
 
     Examples
     --------
@@ -135,14 +134,14 @@ def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing
 
 
 def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Style]) -> Drawing:
-    """Draw the tricks played so far, each in the order of play with its winner marked.
+    """Draw the tricks played so far, in the order of play, with each winner marked.
 
     Parameters
     ----------
     asked
         A game, a view of it, or tricks such as ``view.tricks``.
     numbers
-        Which of them: ``[1, 2]``, say, or ``range(4, 8)``; all unless told otherwise.
+        Which tricks to draw, such as ``[1, 2]`` or ``range(4, 8)``; by default, all of them.
 
     Examples
     --------
@@ -179,7 +178,7 @@ def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
 
 
 def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Drawing:
-    """Draw how trumps go round in a game where they do; ``deal`` marks the trumps of the deal with that number.
+    """Draw the cycle of trumps, in a game that has one; ``deal`` marks the trumps of that deal.
 
     Examples
     --------
@@ -195,7 +194,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
 
 
 def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
-    """Draw the calls of an auction from the lowest to the highest, with what each undertakes and is worth.
+    """Draw the calls of an auction from lowest to highest, with what each undertakes and what it is worth.
 
     Examples
     --------
@@ -206,7 +205,7 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw what each number of tricks brings, once it is settled what has been undertaken.
+    """Draw what each number of tricks scores, once the contract is settled.
 
     Examples
     --------
@@ -222,15 +221,15 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
 
 
 def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **style: Unpack[Style]) -> Drawing:
-    """Draw pictures one after another: before and after, or any steps of your own.
+    """Draw pictures in a row: before and after, or any steps of your own.
 
     Parameters
     ----------
     moments
-        For each a ``Step(title, picture, note)``, or a plain tuple. The picture is a drawing, or anything that
-        `whist_nb.draw` draws: cards, a trick, a view.
+        A ``Step(title, picture, note)`` for each, or a plain tuple. The picture is a drawing, or anything that
+        `whist_nb.draw` accepts: cards, a trick, a view.
     arrows
-        Whether arrows lead from one to the next.
+        Whether to draw an arrow from each to the next.
 
     Examples
     --------
@@ -258,24 +257,24 @@ def _step(given: Any, look: Look) -> Step:
 
 
 def stock(asked: Asked = "german-whist", **style: Unpack[Style]) -> Drawing:
-    """Draw the stock of a game's first deal, from the deal to the Close, when it has been drawn empty."""
+    """Draw how the stock of a game's first deal shrinks, from the deal to the Close."""
     wanted = checked_style(style)
     return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
 
 
 def uncovering(asked: Asked = "turnover-bridge", **style: Unpack[Style]) -> Drawing:
-    """Draw a column of a layout before its upper card is played, and after the lower one is turned up."""
+    """Draw a column of a layout before its top card is played, and after the card below is turned up."""
     wanted = checked_style(style)
     return draw_steps(uncover_steps(asked, wanted.look, wanted), wanted.look, wanted.width)
 
 
 def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw the bid cards in the order in which they are turned; those that stay covered keep their backs."""
+    """Draw the bid cards in the order in which they are turned; those never turned are shown face down."""
     return draw_bids_laid(asked, calls, checked_style(style))
 
 
 def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw how a spare hand goes round the table: who leaves it, who takes it, and whose cards it then holds.
+    """Draw a spare hand's way round the table: who leaves it, who takes it, and whose cards it then holds.
 
     Examples
     --------
@@ -287,6 +286,6 @@ def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[
 
 
 def spare_cards(asked: Asked = "ruff-and-honours", **style: Unpack[Style]) -> Drawing:
-    """Draw who may take the spare cards, by where the ace of trumps is: turned up, in a hand, or in the stock."""
+    """Draw who may take the spare cards when the ace of trumps is turned up, in a hand, or in the stock."""
     wanted = checked_style(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

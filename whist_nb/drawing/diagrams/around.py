@@ -1,4 +1,4 @@
-"""Seats round a table: who deals, who begins, in which order the others follow, and what passes between them."""
+"""Seats round a table: who deals, who begins, the order of play, and what is passed from seat to seat."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Sitter(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """Something that goes from one seat to another, with a word on it."""
+    """An arrow from one seat to another, with a word on it."""
 
     giver: int
     receiver: int

@@ -1,4 +1,4 @@
-"""What a diagram is asked about: a game, a view of it, or a game's rules alone; and how it is to look."""
+"""The subject of a diagram (a game, a view of it, or just its rules) and its style."""
 
 from __future__ import annotations
 

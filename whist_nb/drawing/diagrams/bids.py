@@ -1,4 +1,4 @@
-"""Trumps that go round, the calls of an auction from low to high, and what is paid for each number of tricks."""
+"""Cycles of trumps, the calls of an auction from low to high, and the payments for each number of tricks."""
 
 from __future__ import annotations
 

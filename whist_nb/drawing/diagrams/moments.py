@@ -1,4 +1,4 @@
-"""Pictures of what happens at a table in steps: a stock runs out, a card is uncovered, bid cards are turned."""
+"""Pictures of events step by step: a stock running out, a card uncovered, bid cards turned."""
 
 from __future__ import annotations
 

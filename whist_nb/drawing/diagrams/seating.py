@@ -1,4 +1,4 @@
-"""Who sits where, as a view shows it: dealer, eldest, partners, who begins, and what each has said."""
+"""The seats as a view shows them: dealer, eldest hand, partners, who begins, and what each has called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps: pictures after each other, each with its title, an arrow between them; before and after."""
+"""Pictures in a row, each with a title, joined by arrows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _GAP: Final = 30
 
 
 class Step(NamedTuple):
-    """One moment: its title, its picture, what is to be said of it."""
+    """One step: its title, its picture, and a note."""
 
     title: str
     picture: Drawing

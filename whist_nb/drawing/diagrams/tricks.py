@@ -1,4 +1,4 @@
-"""Tricks side by side: the cards in the order of play over their players' names, the winner's ringed."""
+"""Tricks side by side: the cards in the order of play above the players' names, with the winner's card ringed."""
 
 from __future__ import annotations
 

@@ -9,22 +9,21 @@ from whist_nb.players.turn_check import must_be_asked
 
 
 class Club:
-    """Follows the first rule of thumb that fits, and explains it.
-
-    Equal views get equal answers: nothing is left to chance.
+    """A player that follows the first rule of thumb that fits, and explains it. Nothing is left to chance: equal views
+    get equal answers.
     """
 
     is_quick = True
     """Answers in a millisecond or so: a table need not ask it in a thread of its own."""
 
     def choose(self, view: View) -> Action:
-        """What to do now; BadOption for a view of a seat that is not to act."""
+        """Choose what to do now; BadOption if it is not this seat's turn."""
         must_be_asked(view)
         facts = Facts(view)
         return answer_of(rules_for(facts), facts)
 
     def explain(self, view: View) -> Advice:
-        """What to do now and why."""
+        """Choose what to do now, and say why."""
         must_be_asked(view)
         facts = Facts(view)
         return advise(rules_for(facts), facts)

@@ -1,4 +1,4 @@
-"""What is said of a lead and of the other cards when everybody plays alone: first one trick, then more."""
+"""Reasons for leads and plays when everybody plays alone: first to win one trick, then more."""
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase

@@ -1,4 +1,4 @@
-"""What fits any question of any game."""
+"""Rules that fit any question in any game."""
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, rule

@@ -1,4 +1,4 @@
-"""Bids and calls: how many tricks the hand is worth, and what may be promised for that."""
+"""Bids and calls: how many tricks a hand is worth, and what it can promise."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What is decided beside bids and cards: what to lay aside, to pass on, to take, to show, to claim."""
+"""Decisions other than bids and plays: what to discard, pass on, take, show or claim."""
 
 from collections.abc import Mapping
 

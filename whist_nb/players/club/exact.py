@@ -1,4 +1,4 @@
-"""What is said of a card by those who play for an exact number of tricks, none included."""
+"""Reasons for plays towards an exact number of tricks, including none."""
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule

@@ -1,4 +1,4 @@
-"""What is said of a card of the suit led, with a partner opposite."""
+"""Reasons for following suit, with a partner opposite."""
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule, show

@@ -1,4 +1,4 @@
-"""German Whist: what is said of the open card, and what to do once both hands are known."""
+"""German Whist: reasons for winning or ducking the open card, and what to do once both hands are known."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Knock-out whist: naming trumps, a dog's only card, and getting at least one trick alone."""
+"""Knock-out Whist: naming trumps, a dog's only card, and winning at least one trick."""
 
 from whist_nb.engine.actions import Knock, NameTrump
 from whist_nb.engine.cards import SUITS, Card, Suit

@@ -1,4 +1,4 @@
-"""What is said of a lead with a partner opposite, or alone against partners."""
+"""Reasons for leads with a partner opposite, or alone against partners."""
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all

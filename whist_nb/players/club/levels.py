@@ -1,4 +1,4 @@
-"""Bids of a level and a direction, as in bid whist, and trumps named by what the hand is worth."""
+"""Bids of a level and a direction, as in Bid Whist, and naming trumps by what the hand is worth."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

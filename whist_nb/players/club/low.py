@@ -1,4 +1,4 @@
-"""What is said of a card that is to lose tricks, alone or with partners: nullo, a low deal, against a misere."""
+"""Reasons for plays that lose tricks, alone or with a partner: nullo, a low deal, misère."""
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule

@@ -1,4 +1,4 @@
-"""Which rules are looked through in a position: by the question, the contract, and what is on the table."""
+"""Which rules to try in a position, by the question, the contract, and the cards on the table."""
 
 from whist_nb.engine.actions import Knock, Play
 from whist_nb.players.advice import Rules

@@ -1,4 +1,4 @@
-"""What is said of prizes where the later tricks are to be lost, and of leads that bring a meld."""
+"""Reasons for winning prizes when later tricks are to be lost, and for leads that make a meld."""
 
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase

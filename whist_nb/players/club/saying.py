@@ -1,4 +1,4 @@
-"""How a player says what it bids: numbers and trumps in words."""
+"""A player's bid in words: numbers and trumps."""
 
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.phrases import phrase

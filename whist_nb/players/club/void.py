@@ -1,4 +1,4 @@
-"""What is said of a card when one is void in the suit led, with a partner opposite."""
+"""Reasons for plays when void in the suit led, with a partner opposite."""
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule

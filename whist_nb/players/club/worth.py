@@ -1,7 +1,5 @@
-"""How many tricks a hand is worth: for each card about how likely it wins one, and what that makes together.
-
-A rough count, as a player makes it: high cards by how many higher ones lie with the others, guards,
-suits that will be ruffed, long trumps and trumps that will ruff.
+"""How many tricks a hand is worth: the rough chance that each card wins one, added up. Like a player, it considers how
+many higher cards the others have, guards, suits that will be ruffed, long trumps, and trumps that will ruff.
 """
 
 from collections.abc import Iterable

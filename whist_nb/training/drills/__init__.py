@@ -1,4 +1,4 @@
-"""The drills: each a generator of honest questions over views of real deals."""
+"""The drills: each asks honest questions about views of real deals."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ DRILLS: Final = MappingProxyType({each.id: each for each in _ALL})
 
 
 def find_drill(id: str | Drill) -> Drill:
-    """The drill of that id; BadOption names the nearest."""
+    """Find a drill by its id; BadOption suggests the nearest ids."""
     if isinstance(id, Drill):
         return id
     if not isinstance(id, str) or id not in DRILLS:
@@ -78,12 +78,12 @@ def find_drill(id: str | Drill) -> Drill:
 
 
 def drills_for(variant: Variant) -> tuple[Drill, ...]:
-    """The drills in which a game has something to ask."""
+    """The drills that have something to ask in a game."""
     return tuple(drill for drill in DRILLS.values() if drill.fits(variant))
 
 
 def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
-    """The drills of a session: one, several, or for None all that fit; raises BadOption for an unknown drill."""
+    """The drills of a session: one, several, or (for None) all that fit; BadOption for an unknown drill."""
     there = drills_for(variant)
     if drills is None and mode != "span":
         return tuple(drill for drill in there if mode not in ("play", "watch") or drill.id not in BY_ITSELF)

@@ -1,4 +1,4 @@
-"""What a drill is: a kind of question about a real deal, with its rungs from easy to hard."""
+"""A drill: one kind of question about real deals, with levels from easy to hard."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def anywhere(variant: Variant) -> bool:
 
 @dataclass(frozen=True)
 class Drill:
-    """A generator of questions: ``ask(recall, rng, level)`` gives one for a moment of a deal, or None.
+    """A source of questions: ``ask(recall, rng, level)`` gives one about a moment of a deal, or None.
 
-    ``skill`` is what it trains: drills of one skill share their pace. ``fits`` says in which games there is something
-    to ask. ``moment`` is where in a deal it asks: "play" between tricks, "start" before the first, "end" after all.
-    ``wakes`` are the changes in a hand that is played which give occasion for it, as in ``choosing.changes``; ``hides``
-    is what must not be on the screen meanwhile, beside the log.
-    Harder rungs ask later in a deal, of more things at once, or of what lies further back.
+    ``skill`` is what it trains; drills for the same skill share a level. ``fits`` says which games it suits. ``moment``
+    is when in a deal it asks: "play" between tricks, "start" before the first, "end" after the last. ``wakes`` are the
+    changes during play that prompt a question, as in ``choosing.changes``; ``hides`` is what must be off the screen
+    meanwhile, besides the log. Higher levels ask later in a deal, about more things at once, or about what happened
+    longer ago.
     """
 
     id: str
@@ -77,7 +77,7 @@ def drill(
     wakes: Set[str] = frozenset(),
     hides: Set[str] = frozenset(),
 ) -> Callable[[Find], Drill]:
-    """Turn the function below, which finds the questions, into a drill."""
+    """Decorate a function that finds questions, to make it a drill."""
     return lambda find: Drill(id, title, skill, promise, find, fits, moment, frozenset(wakes), frozenset(hides))
 
 

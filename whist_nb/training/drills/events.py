@@ -1,4 +1,4 @@
-"""Drills of what happened: honours and pips gone, the last tricks, prizes taken, cards laid away."""
+"""Drills on what happened: honours and pips gone, the last tricks, prizes taken, cards discarded."""
 
 from __future__ import annotations
 

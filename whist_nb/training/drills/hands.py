@@ -1,4 +1,4 @@
-"""Drills of one hand, before the first trick: the fourth of four lengths, and cards to hold in mind."""
+"""Drills on one hand, before the first trick: the fourth suit length, and cards to hold in mind."""
 
 from __future__ import annotations
 

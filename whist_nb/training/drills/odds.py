@@ -1,4 +1,4 @@
-"""Drills of what follows: who must hold a card that nobody has shown, and how likely somebody holds one."""
+"""Drills on inference: who must hold a card that nobody has shown, and how likely somebody is to hold one."""
 
 from __future__ import annotations
 

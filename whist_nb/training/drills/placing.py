@@ -1,4 +1,4 @@
-"""Drills of who holds what: needs, inferences, hands rebuilt, the Close, chances."""
+"""Drills on who holds what: needs, inferences, rebuilding hands, the Close, chances."""
 
 from __future__ import annotations
 

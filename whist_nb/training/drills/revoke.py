@@ -1,4 +1,4 @@
-"""Spot the revoke: tricks are played before your eyes, and one seat does not follow though it could."""
+"""Spot the revoke: you watch some tricks, and one player who could follow suit does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drill of voids: which players failed to follow a suit, in which trick, with which card."""
+"""The drill on voids: which players failed to follow a suit, in which trick, and with which card."""
 
 from __future__ import annotations
 

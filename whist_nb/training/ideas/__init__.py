@@ -1,1 +1,1 @@
-"""Ideas: general lessons that a moment of a deal may teach, each found by rule from what the seat could see."""
+"""Ideas: general lessons from moments of a deal, each found by a rule from what the seat could see."""

@@ -1,4 +1,4 @@
-"""All ideas about plays, those first that say most; at most one is named for a play."""
+"""All ideas about plays, the most telling first; each play gets one at most."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Ideas about a card played to a trick in which others have played, where tricks are wanted."""
+"""Ideas about following to a trick, when playing to win tricks."""
 
 from typing import Final
 

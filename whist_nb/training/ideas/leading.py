@@ -1,4 +1,4 @@
-"""Ideas about the card that is led, where tricks are wanted."""
+"""Ideas about leads, when playing to win tricks."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Ideas about cards where tricks are to be lost, where a bid is to be hit exactly, and against a misere."""
+"""Ideas about plays to lose tricks, to make a bid exactly, and to defeat a misère."""
 
 from typing import Final
 

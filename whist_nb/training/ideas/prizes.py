@@ -1,4 +1,4 @@
-"""Ideas about tricks that win a card from the stock, and about a dog's knock."""
+"""Ideas about tricks that win a card from the stock, and about when a dog should knock."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A play looked back at, as its seat saw it: what was played, what was better, and what can be read off the view."""
+"""A play under review, as its seat saw it: the card played, a better one, and what the view shows."""
 
 from __future__ import annotations
 

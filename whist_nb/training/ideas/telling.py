@@ -1,4 +1,4 @@
-"""The words of a moment: the idea behind it where one is certain, else a plain comparison."""
+"""A moment in words: the idea behind it if one is certain, otherwise a plain comparison."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ import { minify } from "terser";
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** src/<name>.ts -> static/<name>.js. A part for a new widget is one more name here. */
-const entries = ["loader", "table", "exercise", "replay", "trainer", "homework", "report", "end"];
+const entries = ["loader", "table", "exercise", "replay", "trainer", "homework", "report", "end", "recorded"];
 
 /** A style sheet as a minified string: the bundle puts it into the page itself. */
 export const cssAsText = {

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 6471ccecf01556b4 */
-import{Q as a,R as s,Z as e}from"./base.js";export{e as default,a as modelOf,s as recorded};
+/* made by npm run build; sources fd158b28e999acc5 */
+import{Q as a,Z as s}from"./base.js";export{s as default,a as modelOf};

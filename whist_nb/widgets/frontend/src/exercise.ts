@@ -11,7 +11,7 @@ import { framed } from "./framed.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
-export { modelOf, recorded } from "./model.ts";
+export { modelOf } from "./model.ts";
 
 export default widget({
   css,

@@ -22,7 +22,7 @@ function felt(scene: Scene): Kids {
   return handed ? [panel(scene), handIn(scene, handed)] : panel(scene, true);
 }
 
-export { modelOf, recorded } from "./model.ts";
+export { modelOf } from "./model.ts";
 
 export default widget({
   css,

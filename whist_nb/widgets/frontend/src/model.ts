@@ -1,7 +1,6 @@
 // The line between a widget and whoever decides. In a notebook it is anywidget's model; elsewhere one is made here,
-// with a line that leads to another place or to nowhere: an exported page, a test.
+// with a line that leads to another place or to nowhere: an exported page (recorded.ts), a test.
 import type { Marked, Model, Status } from "./wire.ts";
-import * as phrases from "./phrases.ts";
 
 export type Traits = Record<string, unknown>;
 
@@ -47,23 +46,4 @@ export function modelOf(traits: Traits, line: Line): OpenModel {
       return [...heard.values()].reduce((count, calls) => count + calls.size, 0);
     },
   };
-}
-
-/** The model of a page with nobody behind it: the moment and the seat stand in its address, so that it can be sent on. */
-export function recorded(traits: Traits, page: Window): Model {
-  const asked = (): Traits => {
-    const hash = new URLSearchParams(page.location.hash.slice(1));
-    const seat = hash.get("seat");
-    return { ...(hash.has("at") && { at: Number(hash.get("at")) }), ...(seat !== null && { seat: seat === "all" ? null : Number(seat) }) };
-  };
-  const model = modelOf({ ...traits, ...asked() }, {
-    send() {
-      throw new Error(phrases.NOBODY_ANSWERS_HERE);
-    },
-    saved: ({ at, seat }) => page.history.replaceState(null, "", `#at=${at}&seat=${seat ?? "all"}`),
-  });
-  page.addEventListener("hashchange", () => {
-    for (const [name, value] of Object.entries(asked())) model.set(name, value);
-  });
-  return model;
 }

@@ -16,7 +16,7 @@ async function unpacked(packed: DataView<ArrayBuffer> | string): Promise<Timelin
   return new Timeline(JSON.parse(reel!) as Reel, deals.map((deal) => () => JSON.parse(deal) as Steps));
 }
 
-export { modelOf, recorded } from "./model.ts";
+export { modelOf } from "./model.ts";
 
 export default {
   async render({ model, el, signal, host, find }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host; find?: Find }): Promise<void> {

@@ -52,7 +52,7 @@ function save({ page }: Report, title: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-export { modelOf, recorded } from "./model.ts";
+export { modelOf } from "./model.ts";
 
 export default widget({
   css,

@@ -9,7 +9,7 @@ import { panel } from "./panel.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
-export { modelOf, recorded } from "./model.ts";
+export { modelOf } from "./model.ts";
 
 export default widget({
   asks,

@@ -190,7 +190,7 @@ function follow(view: Shown, signal: AbortSignal): void {
   signal.addEventListener("abort", () => (clearTimeout(timer), view.model.off("change:frame", watch)), { once: true });
 }
 
-export { modelOf, recorded } from "./model.ts";
+export { modelOf } from "./model.ts";
 
 export default widget({
   css: css + handInCss,

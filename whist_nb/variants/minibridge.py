@@ -1,0 +1,149 @@
+"""MiniBridge: whist with a dummy, the step to bridge that schools begin with.
+
+Rules after the teaching material of bridge unions for schools, with the scores of the English Bridge Union. Twenty
+points each are dealt again by the same dealer (MB-1); dummy goes down before the contract is named (MB-2); nothing is
+vulnerable, doubled, or paid for a slam (MB-3).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from whist_nb.engine.actions import Action, Announce, NameContract
+from whist_nb.engine.cards import SUITS, Card, Rank, Suit
+from whist_nb.engine.events import Contract
+from whist_nb.engine.matches import Played, fixed_deals
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of
+from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Wording
+
+HIGH_CARDS: Mapping[Rank, int] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+"""What each high card counts; there are forty points in the pack."""
+MAJORS, MINORS, NO_TRUMPS = (Suit.SPADES, Suit.HEARTS), (Suit.DIAMONDS, Suit.CLUBS), (None,)
+TRICK_POINTS: Mapping[Suit | None, int] = {**dict.fromkeys(MAJORS, 30), **dict.fromkeys(MINORS, 20), None: 30}
+"""What each trick over six is worth; the first one at no trumps is worth ten more."""
+PART_TARGET = 7
+GAME_TARGETS: Mapping[Suit | None, int] = {None: 9, **dict.fromkeys(MAJORS, 10), **dict.fromkeys(MINORS, 11)}
+PART_BONUS, GAME_BONUS, EACH_SHORT = 50, 300, 50
+USUAL_DEALS = 4
+CONTRACTS = tuple(NameContract(size, suit) for size in ("part", "game") for suit in (*SUITS, None))
+
+POINTS_HELD = Wording("announce {points}.", head="Say how many points you hold (ace 4, king 3, queen 2, jack 1)")
+NAME_ONE = Wording("part or game, in a suit or at no trumps.", head="You see both hands. Name the contract")
+TWENTY_EACH = Wording("the same dealer deals again.", head="Twenty points on each side")
+PART_IN, GAME_IN = Wording("Part score in {suit}"), Wording("Game in {suit}")
+PART_AT_NO_TRUMPS, GAME_AT_NO_TRUMPS = Wording("Part score at no trumps"), Wording("Game at no trumps")
+MADE = Wording("{contract} made with {won:trick}: {points}.")
+SHORT = Wording("{contract}, {short:trick} short: {points} to the other side.")
+
+
+async def deal(table: Table) -> Played | None:
+    """Thirteen cards each; points are announced, dummy goes down, declarer names a contract and plays both hands."""
+    table.deal(dict.fromkeys(table.seats, 13))
+    declarer = who_declares(await announce(table), table.sides)
+    if declarer is None:
+        table.throw_in(TWENTY_EACH())
+        return None
+    (dummy,) = (seat for seat in table.side_of(declarer) if seat != declarer)
+    table.show(dummy, table.hands[dummy])
+    table.entrust(dummy, declarer)
+    call = await table.ask(declarer, "contract", CONTRACTS, NAME_ONE())
+    table.say("call", declarer, call)
+    table.name_trump(declarer, call.suit)
+    contract = contract_of(call, (declarer, dummy))
+    table.undertake(contract)
+    table.stage(tricks=13)
+    await tricks(table, 13, leader=table.left_of(declarer))
+    return count(table.tricks_won, contract, table.options)
+
+
+def high_card_points(cards: Iterable[Card]) -> int:
+    """The points of a hand: ace 4, king 3, queen 2, jack 1."""
+    return sum(HIGH_CARDS.get(card.rank, 0) for card in cards)
+
+
+async def announce(table: Table) -> dict[int, int]:
+    """From the dealer, each seat says how many points it holds; in the order in which they said it."""
+    said = {}
+    for seat in table.clockwise(table.dealer):
+        held = high_card_points(table.hands[seat])
+        answer = await table.ask(seat, "announce points", (Announce(held),), POINTS_HELD(points=held))
+        table.say("call", seat, answer)
+        said[seat] = held
+    return said
+
+
+def who_declares(said: Mapping[int, int], sides: Sequence[int]) -> int | None:
+    """The seat with more points of the side with more, of two equal ones the first to announce; None at twenty each."""
+    totals = {side: sum(held for seat, held in said.items() if sides[seat] == side) for side in set(sides)}
+    if len(set(totals.values())) == 1:
+        return None
+    stronger = max(totals, key=totals.__getitem__)
+    return max((seat for seat in said if sides[seat] == stronger), key=said.__getitem__)
+
+
+# What a deal is worth
+
+
+def target_of(call: NameContract) -> int:
+    """The tricks that make a contract."""
+    return PART_TARGET if call.size == "part" else GAME_TARGETS[call.suit]
+
+
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """What declarer and dummy have undertaken by that call."""
+    assert isinstance(call, NameContract), "declarer names a contract"
+    is_part = call.size == "part"
+    label = (
+        (PART_AT_NO_TRUMPS if is_part else GAME_AT_NO_TRUMPS)()
+        if call.suit is None
+        else (PART_IN if is_part else GAME_IN)(suit=call.suit)
+    )
+    return Contract(label, tuple(seats), needs_of(target_of(call), seats), call=call)
+
+
+def value(call: NameContract, won: int) -> int:
+    """What a contract brings that is made with so many tricks: those over six, and the bonus."""
+    first = 10 if call.suit is None else 0
+    return first + TRICK_POINTS[call.suit] * (won - 6) + (PART_BONUS if call.size == "part" else GAME_BONUS)
+
+
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
+    """Made, the declaring side scores its tricks over six and the bonus; if not, the others score each trick short."""
+    assert contract is not None, "declarer has named a contract"
+    assert isinstance(contract.call, NameContract)
+    won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)
+    made = won >= target
+    scored = value(contract.call, won) if made else EACH_SHORT * (target - won)
+    return tuple(scored if (seat in contract.seats) == made else 0 for seat in range(len(tricks)))
+
+
+def count(tricks: Tricks, contract: Contract, options: Options) -> Played:
+    """What the deal brings each seat, and why."""
+    assert isinstance(contract.call, NameContract)
+    scored = points(tricks, contract, options)
+    won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)
+    made = MADE(contract=contract.label, won=won, points=max(scored))
+    return scored, (made if won >= target else SHORT(contract=contract.label, short=target - won, points=max(scored)),)
+
+
+async def match(table: Table) -> None:
+    """Four deals, so that each seat deals once, unless another number was agreed."""
+    await fixed_deals(table, deal, table.deals or USUAL_DEALS, redealt=True)
+
+
+MINIBRIDGE = Variant(
+    id="minibridge",
+    title="MiniBridge",
+    seats=(4,),
+    partners=True,
+    rules=match,
+    points=points,
+    contract=contract_of,
+    price=lambda call, options: value(call, target_of(call)) if isinstance(call, NameContract) else None,
+    plays_for="points",
+    plays_all=True,
+    special=phrase("points are announced, dummy goes down, and declarer plays two hands"),
+    source="The MiniBridge rules and scores that bridge unions give to schools",
+)

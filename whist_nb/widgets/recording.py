@@ -1,0 +1,260 @@
+"""An exercise with every answer recorded, so that a page can give it with no Python behind it.
+
+What stands there is a *node*: a picture as in a frame. From each *stage* of the exercise every answer and every button
+is tried once, and what came of it is noted: another node, with the steps that lead to it, or the reason for which it is
+refused. Slips do not multiply the nodes: the page lays the marks of earlier ones over a picture, and counts them.
+Whatever several pictures have in common is kept once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import deque
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from typing import Any, Final
+
+from whist_nb import lessons
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+from whist_nb.lessons import InvalidAnswer
+from whist_nb.lessons.exercise import Feedback
+from whist_nb.tables.door import Refused
+from whist_nb.tables.frame_parts import Json
+from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
+
+MOST_STAGES: Final = 1500
+"""An exercise with more stages than these takes too long to try out, and is too large for a page."""
+SOME: Final = 1000
+"""So many tries are behind while an answer is recorded; what is added to them is what counts."""
+MANY: Final = 54321
+"""A number of tries that stands nowhere else in a sentence."""
+PROBE: Final = "?"
+"""An earlier slip, and what was said of it: do they stay?"""
+
+
+def record(lesson: lessons.Exercise, others: int = 0) -> Json:
+    """All that may come of an exercise from its start, and of as many others with other cards; it stays as it is.
+
+    Raises BadOption if there is too much of it.
+    """
+    if type(others) is not int or not 0 <= others <= 20:
+        raise BadOption(phrase("others={others!r:.40}: expected a number from 0 to 20.", others=others))
+    restore = lesson.snapshot()
+    try:
+        lesson.played_on = False
+        return _Recorder(lesson, others).recorded()
+    finally:
+        restore()
+
+
+def packed(recording: Json) -> bytes:
+    """A recording as it travels."""
+    return gzip.compress(json.dumps(recording, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
+
+
+class _Values:
+    """Values that are kept once, and named by their place."""
+
+    def __init__(self) -> None:
+        self.all: list[Any] = []
+        self._places: dict[str, int] = {}
+
+    def place(self, value: Any) -> int:
+        text = json.dumps(value, ensure_ascii=False, sort_keys=True)
+        if text not in self._places:
+            self._places[text] = len(self.all)
+            self.all.append(value)
+        return self._places[text]
+
+    def places(self, values: Json) -> dict[str, int]:
+        return {name: self.place(value) for name, value in values.items()}
+
+
+class _Recorder:
+    """Tries everything that an exercise can be answered with, stage by stage."""
+
+    def __init__(self, lesson: lessons.Exercise, others: int) -> None:
+        self.lesson, self.others = lesson, others
+        self.values = _Values()
+        self.nodes: list[Json] = []
+        self.stages: list[Json] = []
+        self._node_at: dict[str, int] = {}
+        self._stage_at: dict[Hashable, int] = {}
+        self._todo: deque[tuple[int, Callable[[], None]]] = deque()
+        self._first: tuple[Json, Json] | None = None
+
+    def recorded(self) -> Json:
+        """The recording, which begins with the cards that lie there; there may be fewer others than were asked for."""
+        self.lesson.start_again()
+        starts = [self._start()]
+        with suppress(InvalidAnswer):
+            for _ in range(self.others):
+                self.lesson.other_cards()
+                starts.append(self._start())
+        while self._todo:
+            at, restore = self._todo.popleft()
+            restore()
+            self._stage(at)
+        return {"values": self.values.all, "nodes": self.nodes, "stages": self.stages, "starts": starts}
+
+    def _start(self) -> int:
+        hinted = self.lesson.hint_step
+        at = self._node()
+        self.nodes[at]["hinted"] = hinted
+        return at
+
+    # What stands there
+
+    def _node(self) -> int:
+        """The node of what stands there now, as if no slip had come before; a stage not seen yet is to be tried out."""
+        lesson = self.lesson
+        stage = lesson.stage
+        if stage not in self._stage_at:
+            if len(self.stages) == MOST_STAGES:
+                raise BadOption(
+                    phrase("{goal!r:.60}: this exercise has too many lines to be recorded.", goal=lesson.goal)
+                )
+            self._stage_at[stage] = len(self.stages)
+            self.stages.append({})
+            self._todo.append((self._stage_at[stage], self._home()))
+        plain = self._state(0)
+        node = {"stage": self._stage_at[stage], **self._unlike_first(plain)}
+        once, often = (self._unlike(plain, self._state(tries)) for tries in (1, MANY))
+        node |= {name: kept for name, kept in (("once", once), ("often", often)) if kept}
+        key = json.dumps(node, sort_keys=True)
+        if key not in self._node_at:
+            self._node_at[key] = len(self.nodes)
+            self.nodes.append(node)
+        return self._node_at[key]
+
+    def _home(self) -> Callable[[], None]:
+        """What brings this stage back, with nothing tried in it yet."""
+        back = self.lesson.snapshot()
+        lesson = self.lesson
+        lesson.marks = {act: mark for act, mark in lesson.marks.items() if mark == "found"}
+        if not lesson.done:
+            lesson.box, lesson.hint_cards = None, ()
+        lesson.hint_step = 0
+        home = lesson.snapshot()
+        back()
+        return home
+
+    def _state(self, tries: int) -> Json:
+        self.lesson.attempts = tries
+        state = state_of(self.lesson)
+        if not self.others:
+            state["buttons"] = [each for each in state["buttons"] if each["do"] != "other"]
+        text: Json = json.loads(json.dumps(state).replace(str(MANY), "{n}"))
+        self.lesson.attempts = 0
+        return text
+
+    def _unlike_first(self, state: Json) -> Json:
+        """What of a picture differs from the first one's; that has all of its own."""
+        table, exercise = {**state, "exercise": None}, state["exercise"]
+        if self._first is None:
+            self._first = table, exercise
+            return {"state": self.values.places(table), "exercise": self.values.places(exercise)}
+        parts = zip(("state", "exercise"), self._first, (table, exercise), strict=True)
+        found = {name: self.values.places(_changed(first, mine)) for name, first, mine in parts}
+        return {name: kept for name, kept in found.items() if kept}
+
+    def _unlike(self, plain: Json, state: Json) -> Json:
+        """What of a picture is otherwise after some tries."""
+        table = self.values.places(_changed({**plain, "exercise": None}, {**state, "exercise": None}))
+        exercise = self.values.places(_changed(plain["exercise"], state["exercise"]))
+        return {name: kept for name, kept in (("state", table), ("exercise", exercise)) if kept}
+
+    # What may be done there
+
+    def _stage(self, at: int) -> None:
+        lesson, stage = self.lesson, self.stages[at]
+        again = lesson.snapshot
+        home = again()
+        stage["home"] = self._node()
+        stage["acts"] = {}
+        acts = lesson.every_answer()
+        stage["else"] = self._refused("answers.none")
+        for act in acts:
+            home()
+            home = again()
+            edge = self._edge(act=act)
+            if edge != {"refused": stage["else"]}:
+                stage["acts"][act] = edge
+        stage["does"] = {}
+        for name, deed in (("again", lesson.start_again), ("answer", lesson.show_answer)):
+            home()
+            home = again()
+            stage["does"][name] = self._edge(do=deed)
+        home()
+        stage["hints"] = self._hints()
+
+    def _refused(self, act: str) -> int:
+        try:
+            self.lesson.answer(act)
+        except InvalidAnswer as refusal:
+            return self._reason(refusal)
+        raise AssertionError(act)
+
+    def _reason(self, refusal: InvalidAnswer) -> int:
+        reason = refusal.reason
+        if (
+            self.lesson.done
+            and not self.others
+            and refusal.kind == "late"
+            and not getattr(self.lesson, "failed", False)
+        ):
+            reason = phrase("**This exercise is done:** start it again.")
+        return self.values.place(Refused(reason, refusal.kind).to_dict())
+
+    def _edge(self, act: str | None = None, do: Callable[[], None] | None = None) -> Json:
+        """What comes of an answer or a button: the node, the steps to it, and what becomes of earlier slips."""
+        lesson = self.lesson
+        game, since = shown_game(lesson)
+        before = state_of(lesson)
+        lesson.marks[PROBE], lesson.attempts = "slip", SOME
+        said = lesson.box = Feedback("hint", PROBE)
+        try:
+            if act is not None:
+                lesson.answer(act)
+            elif do is not None:
+                do()
+        except InvalidAnswer as refusal:
+            return {"refused": self._reason(refusal)}
+        if lesson.box is said:
+            return {"same": 1}
+        edge: Json = {"keep": 1} if lesson.marks.pop(PROBE, None) else {}
+        if lesson.attempts >= SOME:
+            edge["add"] = lesson.attempts - SOME
+        if do is not None:
+            edge["hinted"] = lesson.hint_step
+        lesson.attempts = 0
+        if act is not None and goes_on(lesson, game):
+            state = state_of(lesson)
+            edge["steps"] = [self._step(each) for each in steps_of(lesson, since, before, state)]
+        return {"to": self._node(), **edge}
+
+    def _step(self, step: Json) -> Json:
+        patch = {name: value for name, value in step["patch"].items() if name != "exercise"}  # the node has it
+        return {
+            **{name: value for name, value in step.items() if value is not None},
+            "patch": self.values.places(patch),
+        }
+
+    def _hints(self) -> list[int]:
+        """The node of each hint."""
+        lesson, found = self.lesson, []
+        if lesson.done or lesson.hints < 1:
+            return []
+        for step in range(len(lesson.all_hints())):
+            lesson.hint_step = step
+            lesson.take_hint()
+            found.append(self._node())
+        return found
+
+
+def _changed(before: Json, after: Json) -> Json:
+    """What is new or otherwise; a name that is gone has nothing."""
+    gone = {name: None for name in before if name not in after}
+    return gone | {name: value for name, value in after.items() if name not in before or before[name] != value}
