@@ -20,15 +20,19 @@ from numpy.typing import NDArray
 
 from whist_nb.analysis.claim_placements import ClaimPlacements
 from whist_nb.analysis.claim_table import ClaimTable
-from whist_nb.analysis.claims import Claim
+from whist_nb.analysis.claims import Claim, Total
 from whist_nb.analysis.draw_placements import DrawPlacements
 from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, Place
 from whist_nb.analysis.placements import LoosePlacement, Placements
+from whist_nb.analysis.total_placements import TotalPlacements
 from whist_nb.engine.cards import Card, Suit, by_index, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View, check_view
+
+Proof = Fact | Claim | Total
+"""What has been proved of cards that nobody has shown."""
 
 
 class Contradiction(WhistError):
@@ -79,8 +83,8 @@ class Beliefs:
             raise Contradiction(self._conflict())
 
     def _counter(
-        self, hidden: Mapping[Place, int], facts: Sequence[Fact | Claim] | None = None, came: bool = True
-    ) -> Placements | DrawPlacements | ClaimPlacements:
+        self, hidden: Mapping[Place, int], facts: Sequence[Proof] | None = None, came: bool = True
+    ) -> Placements | DrawPlacements | ClaimPlacements | TotalPlacements:
         known, sizes, places = self._seen, list(hidden.values()), list(hidden)
         proved = self.facts if facts is None else facts
         if known.claims.all:
@@ -94,6 +98,9 @@ class Beliefs:
             if fact.place in hidden:
                 column = places.index(fact.place)
                 allowed[[card in fact.cards for card in self._unknown], column] = False
+        totals = {fact.place: fact for fact in proved if isinstance(fact, Total) and fact.place in hidden}
+        if totals:
+            return self._counting_points(allowed, hidden, totals)
         denied = {(card, fact.place) for fact in proved for card in fact.cards}
         fit = [key for key in known.ways if hidden.keys() >= set(key)]
         ways = [
@@ -102,6 +109,16 @@ class Beliefs:
             if denied.isdisjoint(zip(known.loose, key, strict=True))
         ]
         return Placements(allowed, sizes, ways)
+
+    def _counting_points(
+        self, allowed: NDArray[np.bool_], hidden: Mapping[Place, int], totals: Mapping[Place, Total]
+    ) -> TotalPlacements:
+        """Hands of which the points were announced: they are held as they were dealt."""
+        (worth,) = {total.worth for total in totals.values()}
+        left = {place: self._seen.points_hidden(total) for place, total in totals.items()}
+        return TotalPlacements(
+            allowed, list(hidden.values()), list(map(worth, self._unknown)), list(map(left.get, hidden))
+        )
 
     # What is counted
 
@@ -151,18 +168,18 @@ class Beliefs:
         return tuple(sorted(self._open, key=by_index))
 
     @property
-    def facts(self) -> tuple[Fact | Claim, ...]:
-        """What has been proved about cards not yet shown: each Fact(place, cards, why) and each ``Claim``."""
-        return (*self._seen.facts, *self._seen.claims.all)
+    def facts(self) -> tuple[Proof, ...]:
+        """What has been proved about cards not yet shown: each Fact(place, cards, why), ``Claim`` and ``Total``."""
+        return (*self._seen.facts, *self._seen.claims.all, *self._seen.totals)
 
-    def worlds_with(self, facts: Sequence[Fact | Claim]) -> int:
+    def worlds_with(self, facts: Sequence[Proof]) -> int:
         """The number of deals that would be possible if only these ``facts`` were known.
 
         Raises BadOption in a game with unseen draws, where a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
             raise BadOption(phrase("Where cards are drawn unseen, facts cannot be left out one by one."))
-        if not isinstance(facts, Sequence) or not all(isinstance(fact, (Fact, Claim)) for fact in facts):
+        if not isinstance(facts, Sequence) or not all(isinstance(fact, Proof) for fact in facts):
             raise BadOption(f"worlds_with({facts!r:.60}): expected a list of some of the `facts`.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
 
@@ -244,7 +261,7 @@ class Beliefs:
         """The same for the cards that are not known."""
         counted, cards = self._counted, self._unknown
         first = [at for at, card in enumerate(cards) if card in wanted]
-        if isinstance(counted, DrawPlacements):
+        if isinstance(counted, (DrawPlacements, TotalPlacements)):
             return counted.lengths(column, first)
         if isinstance(counted, ClaimPlacements):
             return counted.lengths(column, [at for at, card in enumerate(self._cards) if card in wanted])

@@ -5,7 +5,7 @@ the hand as dealt, and a seat that has since taken spare cards unseen and laid o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -40,7 +40,27 @@ class Claim(NamedTuple):
         return PLAIN.say(self.why, start=False)
 
 
+class Total(NamedTuple):
+    """What the hand that a seat was dealt counts together. About one card alone it says nothing: ``cards`` is empty."""
+
+    place: int
+    why: Statement
+    points: int
+    worth: Callable[[Card], int]
+    cards: frozenset[Card] = frozenset()
+
+    @property
+    def text(self) -> str:
+        """What was announced, in words for everybody."""
+        return PLAIN.say(self.why, start=False)
+
+    def left(self, gone: Iterable[Card]) -> int:
+        """The points that are still to be found, if these cards were dealt to the seat."""
+        return self.points - sum(map(self.worth, gone))
+
+
 ANNOUNCED = Wording("{who} announced a suit worth {value}")
+HELD_POINTS = Wording("{who} announced {points:point}")
 PROVED_RUFF = Wording("{who} proved its ruff with all its {suit}")
 DEALT = Wording("{who} showed that it was dealt {cards}")
 DID_NOT_FOLLOW = Wording("{who} did not follow {suit} in trick {trick}")

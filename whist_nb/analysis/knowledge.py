@@ -21,6 +21,7 @@ ruff-and-honours              who took the stock has had the ace of trumps; the 
                               'take' came to nothing knows that another hand has the ace
 ruff-and-trump                the same; a suit proved is all there was of it; some suit was worth what was
                               announced (`claims`)
+minibridge                    dummy's hand; the points that each seat announced
 widow                         hands exchanged, for who has seen them
 knock-out, contract           undealt cards lie in the stock; a faced one is known; a caller who must name their suit
 humbug                        both hands, if they lie open; by subtraction if not
@@ -37,7 +38,7 @@ from math import comb, gcd
 from typing import Any, NamedTuple
 
 from whist_nb.analysis import claims as stated
-from whist_nb.analysis.claims import Claims
+from whist_nb.analysis.claims import Claims, Total
 from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.actions import PASS, Action, Announce
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
@@ -71,8 +72,8 @@ class Knowledge:
 
     ``sizes`` has how many cards lie at each place, ``known`` the cards whose place is certain. The ``loose``
     cards are at one of the places of each key of ``ways``, with the weight of that key. ``facts`` say which
-    cards are not among the unknown ones of a place. ``draws`` keeps what another seat has drawn unseen
-    between its plays, with the times of the voids it showed.
+    cards are not among the unknown ones of a place, ``totals`` how many points hands were said to hold.
+    ``draws`` keeps what another seat has drawn unseen between its plays, with the times of the voids it showed.
     """
 
     def __init__(self, view: View) -> None:
@@ -84,6 +85,7 @@ class Knowledge:
         self.facts: list[Fact] = []
         self.draws = draws_in(view)
         self.claims = Claims()
+        self.totals: list[Total] = []
         self.tricks = 0
         self.answers: dict[int, Action] = {}
         self.called: Action = PASS
@@ -201,6 +203,11 @@ class Knowledge:
         elif any(fact.place == place and fact.cards >= lacking for fact in self.facts):
             return  # known before
         self.facts.append(Fact(place, lacking, why))
+
+    def points_hidden(self, total: Total) -> int:
+        """The points of a total that are not among the cards known to be, or to have been, in that hand."""
+        here = (card for card, place in self.known.items() if place == total.place)
+        return total.left([*here, *self.claims.played.get(total.place, ())])
 
     def suit(self, suit: Suit | None) -> tuple[Card, ...]:
         """The cards that count as of a suit in this deal."""
@@ -347,7 +354,12 @@ class Knowledge:
         if call is TAKE and self.view.variant in RUFFS and seat != self.view.dealer:
             self._prove_ace(seat)
             self.claims.deal(seat, [Card(f"A{self.view.trump}")])
-        if isinstance(call, Announce) and seat != self.view.seat:
+        worth = find_variant(self.view.variant).announced
+        if isinstance(call, Announce) and worth is not None:
+            if seat != self.view.seat:
+                why = stated.HELD_POINTS(who=SeatName(seat), points=call.number)
+                self.totals.append(Total(seat, why, call.number, worth))
+        elif isinstance(call, Announce) and seat != self.view.seat:
             (turned,) = (card for card, place in self.known.items() if place == STOCK)
             self.claims.announce(seat, call.number, turned, self.size(seat))
         self.called = call

@@ -25,7 +25,8 @@ Kind = frozenset[Place]
 class Whereabouts:
     """The places where each card lies in at least one of the deals that ``Beliefs`` counts.
 
-    numpy is needed only where something was announced of a hand (the two ruffs): ``Beliefs`` itself answers there.
+    numpy is needed only where something was announced of a hand (the two ruffs, MiniBridge): ``Beliefs`` itself
+    answers there.
     """
 
     def __init__(self, view: View) -> None:
@@ -40,7 +41,7 @@ class Whereabouts:
 
     @cached_property
     def _found(self) -> Mapping[Card, frozenset[Place]]:
-        if self.known.claims.all:
+        if self.known.claims.all or self.known.totals:
             return self._by_beliefs()
         hidden = self.known.hidden()
         if self.known.draws is not None and self.known.draws.seat in hidden:

@@ -75,6 +75,8 @@ class Meld(NamedTuple):
 
 
 FindMeld = Callable[[Card, Contract], Meld | None]
+CardPoints = Callable[[Card], int]
+"""What a card adds to the points that a seat announces."""
 """The meld that a card led may begin under a contract."""
 
 PlaysFor = Literal["tricks", "points", "the deal", "a trick"]

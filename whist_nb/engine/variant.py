@@ -14,7 +14,7 @@ from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.scoring import FindMeld, MakeContract, Options, PlaysFor, Points, PriceOf, no_points
+from whist_nb.engine.scoring import CardPoints, FindMeld, MakeContract, Options, PlaysFor, Points, PriceOf, no_points
 from whist_nb.engine.table import Decision, Table
 
 OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
@@ -44,8 +44,9 @@ class Variant:
 
     What a deal is worth is said in one place, by pure functions. ``points`` is what it brings each seat; where that is
     one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
-    undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``plays_for``
-    is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are drawn.
+    undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``announced`` is
+    what each card adds where every seat says how many points it holds, ``plays_for`` is what a seat tries for, and
+    ``counts_draws`` says whether tricks count that are won while cards are drawn.
 
     ``trump_cycle`` gives the trumps of a game in which they go round, ``rungs`` the calls of one with an auction.
     """
@@ -69,6 +70,7 @@ class Variant:
     tally: Points | None = None
     contract: MakeContract | None = None
     meld: FindMeld | None = None
+    announced: CardPoints | None = None
     price: PriceOf | None = None
     plays_for: PlaysFor = "tricks"
     counts_draws: Callable[[Options], bool] = lambda options: False

@@ -58,9 +58,14 @@ async def deal(table: Table) -> Played | None:
     return count(table.tricks_won, contract, table.options)
 
 
+def card_points(card: Card) -> int:
+    """What a card counts: ace 4, king 3, queen 2, jack 1."""
+    return HIGH_CARDS.get(card.rank, 0)
+
+
 def high_card_points(cards: Iterable[Card]) -> int:
-    """The points of a hand: ace 4, king 3, queen 2, jack 1."""
-    return sum(HIGH_CARDS.get(card.rank, 0) for card in cards)
+    """The points of a hand."""
+    return sum(map(card_points, cards))
 
 
 async def announce(table: Table) -> dict[int, int]:
@@ -141,6 +146,7 @@ MINIBRIDGE = Variant(
     rules=match,
     points=points,
     contract=contract_of,
+    announced=card_points,
     price=lambda call, options: value(call, target_of(call)) if isinstance(call, NameContract) else None,
     plays_for="points",
     plays_all=True,
