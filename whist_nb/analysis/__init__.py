@@ -6,7 +6,8 @@ What you can ask, and which modules answer:
 
 * open cards: ``position``, ``solver`` on ``search``, ``memory`` and ``kernels``; a view as a position: ``standing``
 * what may lie where: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` where cards are drawn
-  unseen (with ``draws``), or ``claim_placements`` where something was said of a hand (with ``claims`` and
+  unseen (with ``draws``), ``total_placements`` where hands have announced their points, or ``claim_placements`` where
+  something else was said of a hand (with ``claims`` and
   ``claim_table``); ``beliefs`` tells. ``whereabouts`` says the same without numpy, as far as a yes or no goes
   (with ``holdings``, ``holding``, ``announced``). ``worlds`` draws deals as words of bits, ``worst_layouts`` looks for
   one in which a goal fails

@@ -188,7 +188,7 @@ def known_cards(view: View) -> tuple[int, ...]:
     """For each other seat the cards that the viewer knows it may play, as words; of its own those that lie faced."""
     found = []
     for seat, hand in enumerate(view.hands):
-        private = () if seat == view.seat else hand
+        private = () if seat == view.playing else hand
         found.append(word_of((*private, *faces(view, seat)), view.ranks))
     return tuple(found)
 

@@ -31,8 +31,8 @@ class RulesOfThumb:
 
     def __init__(self, view: View) -> None:
         assert isinstance(view.seat, int), "a seat is asked"
-        self.seat = view.seat
-        self.cards = (*view.hand, *faces(view, self.seat))
+        self.seat: int = view.playing  # type: ignore[assignment]
+        self.cards = (*view.hands[self.seat], *faces(view, self.seat))
         self.board = board = public_state_of(view, **goal_of(view).plan)
         self.places = places_of(board.ranks)
         self.deal = board.deal_numbers(cards_out(view), are_covered(view))

@@ -147,6 +147,12 @@ class View:
         return tuple((seat, call) for seat, call in self.calls if isinstance(call, Bid))
 
     @property
+    def playing(self) -> Viewer:
+        """The seat whose hand the viewer plays: its own, or dummy's while it is asked for a card of dummy's."""
+        asked = self.question == FROM_DUMMY and self.to_act == self.seat
+        return self.turn if asked and self.turn is not None else self.seat
+
+    @property
     def last_trick(self) -> Trick | None:
         """The trick finished last in this deal."""
         return self.tricks[-1] if self.tricks else None

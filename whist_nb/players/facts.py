@@ -50,27 +50,28 @@ def cards_in(mask: int) -> tuple[Card, ...]:
 
 
 def partners_of(view: View) -> tuple[int, ...]:
-    """The seats that play with the viewer: their side, or all who are with them for or against a contract."""
-    sides = coalitions(view)
-    return tuple(seat for seat, side in enumerate(sides) if seat != view.seat and side == sides[view.seat])  # type: ignore[index]
+    """The seats that play with the hand to be played: its side, or all who are with it for or against a contract."""
+    sides, me = coalitions(view), view.playing
+    return tuple(seat for seat, side in enumerate(sides) if seat != me and side == sides[me])  # type: ignore[index]
 
 
 class Facts:
     """A position as the seat to act sees it, with what players ask themselves before they answer.
 
-    ``mine`` are the cards in hand and ``out`` those that somebody else may hold, as bits; ``holding``
-    the hand by suits, high to low; ``legal`` the cards that may be played; ``best_seat`` and
-    ``best_card`` win the trick so far; ``after`` are the seats still to play to it.
+    ``me`` is the seat whose card is wanted, which for a declarer may be dummy's. ``mine`` are the cards in that hand
+    and ``out`` those that somebody else may hold, as bits; ``holding`` the hand by suits, high to low; ``legal`` the
+    cards that may be played; ``best_seat`` and ``best_card`` win the trick so far; ``after`` are the seats still to
+    play to it.
     """
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.me: int = view.seat  # type: ignore[assignment]
+        self.me: int = view.playing  # type: ignore[assignment]
         self.trump, self.trick = view.trump, view.trick
         self.ranks = view.ranks
         self.suit_bits, self.above = suits_and_above(view.ranks)
         faces = [[pile.face for pile in piles if pile.face] for piles in view.layouts]
-        self.hand = (*view.hand, *faces[self.me])
+        self.hand = (*view.hands[self.me].sorted(), *faces[self.me])
         self.mine = bits(self.hand)
         self.unseen = bits(view.unseen)
         self.legal = tuple(action.card for action in view.legal_actions() if isinstance(action, Play))
@@ -92,6 +93,11 @@ class Facts:
             self.out |= known
 
     # Seats
+
+    @property
+    def is_dummys(self) -> bool:
+        """Whether a card of dummy's is wanted, and not one of the player's own."""
+        return self.me != self.view.seat
 
     @cached_property
     def opponents(self) -> tuple[int, ...]:

@@ -190,7 +190,7 @@ def voids_shown(view: View) -> list[tuple[int, Suit, str]]:
     """The voids that have been shown and still hold: the player, the suit and the trick."""
     first: dict[tuple[int, Suit], str] = {}
     for number, seat, suit, _ in view.shown_out.values():
-        if seat != view.seat and suit in view.voids[seat]:
+        if seat != view.playing and suit in view.voids[seat]:
             first.setdefault(
                 (seat, suit),
                 phrase(

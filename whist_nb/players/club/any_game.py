@@ -13,6 +13,8 @@ def only_card(facts: Facts) -> Finding | None:
     if len(facts.legal) != 1:
         return None
     card = facts.legal[0]
+    if facts.is_dummys:
+        return _only_card_of_dummy(facts)
     if len(facts.hand) == 1:
         return Finding(card, phrase("You hold one card."), phrase("{card} is {my} last card."))
     if facts.led is None or facts.suit(card) is not facts.led:
@@ -21,6 +23,24 @@ def only_card(facts: Facts) -> Finding | None:
         )
     return Finding(
         card, phrase("You must follow {led}."), phrase("{I} must follow {led}, and {card} is {my} only one.")
+    )
+
+
+def _only_card_of_dummy(facts: Facts) -> Finding:
+    """The same for a hand that is played for another seat."""
+    card = facts.legal[0]
+    if len(facts.hand) == 1:
+        return Finding(card, phrase("Dummy holds one card."), phrase("{card} is dummy's last card."))
+    if facts.led is None or facts.suit(card) is not facts.led:
+        return Finding(
+            card,
+            phrase("Only one of dummy's cards may be played."),
+            phrase("{card} is the only card that dummy may play."),
+        )
+    return Finding(
+        card,
+        phrase("Dummy must follow {led}."),
+        phrase("Dummy must follow {led}, and {card} is its only one."),
     )
 
 
