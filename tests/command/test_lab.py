@@ -117,9 +117,9 @@ def play_a_card(browser: Any, address: str) -> None:
         page.goto(address)
         page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=60_000)
         assert "00-start-here" in page.url
-        page.wait_for_function("() => !document.querySelector('[data-status=\"connecting\"]')")
-        page.get_by_role("menuitem", name="Run", exact=True).first.click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for(timeout=60_000)  # the kernel is there
+        page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
+        page.keyboard.press("Shift+Enter")
         card = page.locator(".wn-hand [data-card]:not([aria-disabled=true])")
         card.first.wait_for(timeout=90_000)
         hands = page.locator(".wn-hand [data-card]")
