@@ -1,17 +1,19 @@
 """Make the site: its pages, and all notebooks, playable in the browser with no server but one that hands out files.
 
     python -m scripts.site build/site                    needs npm, for Pyodide
-    python -m scripts.site build/site --pyodide FOLDER   with an unpacked release of Pyodide, whose numpy is used
+    python -m scripts.site build/site --pyodide FOLDER   with an unpacked release of Pyodide
 
 What is made is complete: nobody who opens it fetches anything from elsewhere. Python is Pyodide, the page JupyterLite;
 whist-nb and what it needs stand in Pyodide's own list of packages, so no notebook has to install anything. numpy is a
-compiled package that only a release of Pyodide holds: without it reviews and the analysis say what they need.
+compiled package: it is taken from the release, or fetched once from where Pyodide hands it out. Where neither can be,
+reviews and the analysis say what they need.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib.util
 import json
 import re
 import shutil
@@ -24,6 +26,7 @@ from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from hatchling.builders.wheel import WheelBuilder
 
@@ -46,6 +49,15 @@ OURS = {
     "fsrs": ("typing-extensions",),
 }
 """Packages that Pyodide's list lacks, and what each needs."""
+KERNEL = {
+    "ipykernel": (),
+    "piplite": ("micropip",),
+    "pyodide-kernel": ("ipykernel", "ipython", "jedi", "comm", "piplite"),
+}
+"""Packages that come with the kernel alone. From the list they are read at once; by themselves one after another."""
+KERNEL_WHEELS = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi/*.whl"
+RELEASES = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{file}"
+"""Where Pyodide hands out the compiled packages of its list."""
 
 
 def main() -> int:
@@ -63,13 +75,15 @@ def main() -> int:
 
 def make(folder: Path, pyodide: Path | None = None) -> None:
     """Build everything beside the folder, and put it there when it is complete."""
+    if not importlib.util.find_spec("sphinx"):
+        raise SystemExit("Sphinx makes the pages, and is not here: pip install -e '.[docs]'")
     with tempfile.TemporaryDirectory() as scratch:
         lite, env = Path(scratch) / "lite", Path(scratch) / "env"
         lite.mkdir()
         programs = environment(env)
         shutil.copy(ROOT / "docs/site/jupyter-lite.json", lite)
         release = pyodide or fetched(Path(scratch), pyodide_version(programs))
-        packages(release, lite / "static/pyodide")
+        packages(release, programs.parent.glob(KERNEL_WHEELS), lite / "static/pyodide")
         for source in sorted((ROOT / "notebooks").glob("*.ipynb")):
             file = lite / "files" / source.name
             file.parent.mkdir(exist_ok=True)
@@ -79,6 +93,8 @@ def make(folder: Path, pyodide: Path | None = None) -> None:
             [programs / "jupyter", "lite", "build", "--contents", "files", "--output-dir", made / "lite"],
             cwd=lite, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
+        for file in (made / "lite").rglob("*.map"):  # for who works on JupyterLab: half of the site
+            file.unlink()
         if docs.build(made):
             raise SystemExit("The pages were not made: Sphinx says why.")
         shutil.rmtree(folder, ignore_errors=True)
@@ -111,36 +127,62 @@ def fetched(scratch: Path, number: str) -> Path:
     return scratch / "pyodide" / "package"
 
 
-def packages(release: Path, into: Path) -> None:
+def packages(release: Path, kernel: Iterable[Path], into: Path) -> None:
     """Pyodide's core, the wheels that are wanted, and the list in which the kernel finds them."""
     into.mkdir(parents=True)
     for name in CORE:
         shutil.copy(release / name, into)
     lock: dict[str, Any] = json.loads((release / "pyodide-lock.json").read_text("utf-8"))
     known = {plain(name): entry for name, entry in lock["packages"].items()}
-    listed: dict[str, Any] = {}
-    needs = dict(OURS)
-    if (release / known["numpy"]["file_name"]).exists():
+    needs = OURS | KERNEL
+    if numpy_wheel(release, known["numpy"], into):
         needs["whist-nb"] = (*needs["whist-nb"], "numpy")
+    for wheel in kernel:
+        if called(wheel) in KERNEL:
+            shutil.copy(wheel, into)
+    listed: dict[str, Any] = {}
+    missing = [f"{name}=={version(name)}" for name in OURS if name != "whist-nb"]
     for name in closure([*BESIDE, *(need for each in needs.values() for need in each)], known):
         entry = known[name]
         given = release / entry["file_name"]
-        wheel = Path(shutil.copy(given, into)) if given.exists() else downloaded(name, entry["version"], into)
-        listed[name] = entry | {"file_name": wheel.name, "sha256": mark(wheel)}
+        if given.exists():
+            shutil.copy(given, into)
+        elif not (into / entry["file_name"]).exists():
+            missing.append(f"{name}=={entry['version']}")
+        listed[name] = entry
     for name, needed in needs.items():
-        wheel = built(into) if name == "whist-nb" else downloaded(name, version(name), into)
         listed[name] = {
             "name": name,
-            "version": version(name),
-            "file_name": wheel.name,
-            "sha256": mark(wheel),
             "depends": list(needed),
             "imports": [name.replace("-", "_")],
             "install_dir": "site",
             "package_type": "package",
             "unvendored_tests": False,
         }
+    downloaded(missing, into)
+    built(into)
+    subprocess.run(["node", ROOT / "scripts/compile_wheels.mjs", release, into], check=True)
+    for wheel in into.glob("*.whl"):
+        found = {"file_name": wheel.name, "version": wheel.name.split("-")[1], "sha256": mark(wheel)}
+        listed[called(wheel)] = listed[called(wheel)] | found
     (into / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": listed}), "utf-8")
+
+
+def numpy_wheel(release: Path, entry: dict[str, Any], into: Path) -> bool:
+    """Have numpy, from the release at hand or from where it is handed out; if neither has it, say so: False."""
+    if (release / entry["file_name"]).exists():
+        return True
+    number = json.loads((release / "package.json").read_text("utf-8"))["version"]
+    try:
+        with urlopen(RELEASES.format(version=number, file=entry["file_name"]), timeout=30) as answer:
+            data = answer.read()
+    except OSError as problem:
+        print(f"The site is made without numpy, which can't be fetched here ({problem}): reviews will say so.")
+        return False
+    if hashlib.sha256(data).hexdigest() != entry["sha256"]:
+        raise SystemExit(f"{entry['file_name']} is not the file that Pyodide's list names.")
+    (into / entry["file_name"]).write_bytes(data)
+    return True
 
 
 def closure(wanted: Iterable[str], known: dict[str, Any]) -> list[str]:
@@ -160,18 +202,21 @@ def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def downloaded(name: str, number: str, into: Path) -> Path:
-    """The wheel of a package that holds no compiled code."""
+def called(wheel: Path) -> str:
+    """Whose wheel it is."""
+    return plain(wheel.name.split("-")[0])
+
+
+def downloaded(wanted: list[str], into: Path) -> None:
+    """Fetch the wheels of packages that hold no compiled code."""
     pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps"]
     pure = ["--only-binary", ":all:", "--python-version", "3.14", "--platform", "any"]
-    subprocess.run([*pip, *pure, "-d", into, f"{name}=={number}"], check=True)
-    return next(file for file in into.glob("*.whl") if plain(file.name.split("-")[0]) == plain(name))
+    subprocess.run([*pip, *pure, "-d", into, *wanted], check=True)
 
 
-def built(into: Path) -> Path:
-    """Our own wheel."""
-    (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(into), versions=["standard"])
-    return Path(wheel)
+def built(into: Path) -> None:
+    """Build our own wheel."""
+    list(WheelBuilder(str(ROOT)).build(directory=str(into), versions=["standard"]))
 
 
 def mark(file: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -56,13 +57,40 @@ def visitor(browser: Any, site: str, **look: Any) -> Iterator[tuple[Any, list[st
         context.close()
 
 
-def pages_in(folder: Path) -> Path:
-    """The folder of the pages: the one that WHIST_NB_PAGES names, or made in the given one."""
+def pages_in(factory: pytest.TempPathFactory) -> Path:
+    """The folder of the pages: the one that WHIST_NB_PAGES names, or made once for all workers."""
     if named := os.environ.get("WHIST_NB_PAGES"):
         return Path(named)
-    if importlib.util.find_spec("sphinx") is None:
-        pytest.skip("Sphinx makes the pages, and is not here: pip install -e '.[docs]'")
+    need_sphinx()
     from scripts.docs import build
 
-    assert build(folder) == 0, "Sphinx says why"
+    with shared_by_workers(factory) as shared:
+        folder = shared / "pages"
+        if not (folder / "index.html").exists():
+            assert build(folder) == 0, "Sphinx says why"
     return folder
+
+
+def need_sphinx() -> None:
+    """Skip, and say why, where the pages can't be made."""
+    if importlib.util.find_spec("sphinx") is None or importlib.util.find_spec("myst_nb") is None:
+        pytest.skip("Sphinx makes the pages, and is not here: pip install -e '.[docs]'")
+
+
+@contextmanager
+def shared_by_workers(factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the whole test run, for one worker at a time: all assemble the pages in the same place."""
+    base = factory.getbasetemp()
+    folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    until = time.monotonic() + 600
+    while True:
+        try:
+            (folder / "making-the-site").mkdir()
+            break
+        except FileExistsError:
+            assert time.monotonic() < until, "another worker has been making the site for ten minutes"
+            time.sleep(0.5)
+    try:
+        yield folder
+    finally:
+        (folder / "making-the-site").rmdir()

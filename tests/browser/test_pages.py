@@ -17,7 +17,7 @@ SOME = ("index", "tutorials/index", "tutorials/01-whist", "how-to/drills", "refe
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the pages."""
-    with served(pages_in(tmp_path_factory.mktemp("pages"))) as address:
+    with served(pages_in(tmp_path_factory)) as address:
         yield address
 
 

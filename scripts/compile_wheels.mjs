@@ -1,0 +1,59 @@
+// Compiles, by Pyodide's own Python, what a page reads in until its first table stands; run by scripts/site.py:
+//
+//     node scripts/compile_wheels.mjs PYODIDE WHEELS
+//
+// The wheels are written anew in their place: modules that are read in are there as compiled code, the others as they
+// were, for compiled code is larger. Tests and what only a server hands out are left out.
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [release, wheels] = process.argv.slice(2).map((path) => resolve(path));
+const { loadPyodide } = await import(pathToFileURL(join(release, "pyodide.mjs")));
+
+const COMPILE = `
+import importlib.util, os, re, sys, zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+from pathlib import Path
+
+SITE = next(folder for folder in sys.path if folder.endswith("site-packages")) + "/"
+LEFT_OUT = re.compile(r"(^|/)tests?/|\\\\.pyi$|^[^/]+\\\\.data/data/|(^|/)labextension/")
+wheels = sorted(Path("/wheels").glob("*none-any.whl"))
+for wheel in wheels:
+    zipfile.ZipFile(wheel).extractall(SITE)
+importlib.invalidate_caches()
+
+import piplite.piplite, pyodide_kernel
+import whist_nb as wn
+from whist_nb.widgets import card_table, exercise, trainer, replay_viewer
+wn.Game("german-whist", seed=1)
+
+read_in = {os.path.realpath(m.__file__).removeprefix(SITE) for m in list(sys.modules.values()) if getattr(m, "__file__", None)}
+count = 0
+for wheel in wheels:
+    ours = wheel.name.startswith("whist_nb-")
+    with zipfile.ZipFile(wheel) as old:
+        files = {info.filename: old.read(info) for info in old.infolist() if not LEFT_OUT.search(info.filename)}
+    wheel.unlink()
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        for name, data in files.items():
+            if name in read_in:
+                code = compile(data, SITE + name, "exec", dont_inherit=True)
+                made = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(data), False))  # never looks at the source
+                folder, _, file = name.rpartition("/")
+                new.writestr(f"{folder}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc" if ours else name + "c", made)
+                count += 1
+                if not ours:  # ours may be read by who wants to know how a game goes
+                    continue
+            new.writestr(name, data)
+print(count, "modules compiled")
+`;
+
+try {
+  const python = await loadPyodide();
+  python.FS.mkdirTree("/wheels");
+  python.mountNodeFS("/wheels", wheels);
+  await python.runPythonAsync(COMPILE);
+} catch (error) {
+  console.error(String(error.message).slice(-2000));
+  process.exitCode = 1;
+}
