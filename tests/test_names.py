@@ -13,7 +13,7 @@ PACKAGE = Path(wn.__file__).parent
 PROMISED = {
     *("VARIANTS", "find_variant", "Game", "EVERYONE", "dumps", "loads", "CardTable", "ReplayViewer", "CountingTrainer"),
     *("WhistError", "IllegalAction", "BadNotation", "UnknownVariant", "BadOption", "BadRecord"),
-    *("exercise", "drill", "diagram", "replay", "Progress", "draw", "text", "save", "load"),
+    *("exercise", "drill", "diagram", "replay", "Progress", "draw", "text", "save", "load", "register"),
 }
 """What notebooks are promised, and what they use in every lesson."""
 

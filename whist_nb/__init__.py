@@ -19,7 +19,7 @@ from whist_nb.engine.errors import (
     WhistError,
 )
 from whist_nb.engine.game import Game
-from whist_nb.engine.library import find_variant
+from whist_nb.engine.library import find_variant, register
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.renames import Renamed, warn_renamed
@@ -94,6 +94,7 @@ __all__ = [
     "print_slips",
     "print_travellers",
     "print_worksheet",
+    "register",
     "replay",
     "save",
     "text",

@@ -33,7 +33,9 @@ from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seat, check_seed, check_whole
+from whist_nb.engine.outside import GROUP, promised
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import number_text
 
 MEASURES = ("points", "tricks", "wins")
@@ -257,8 +259,23 @@ def simulate(
     names, given, order = _roster(players)
     seatings = _seatings(order, sides, found.title, every_seating)
     plan = SimulationPlan(found.id, table.seats, seed, given, names, seatings, length, options, measures)
+    if executor is not None:
+        _must_be_known_elsewhere(found)
     tally = _play(plan, deals, executor, chunk, progress)
     return Simulation(plan, sides, deals, *tally)
+
+
+def _must_be_known_elsewhere(variant: Variant) -> None:
+    """Other processes find a game in this package, or in an installed one that says so."""
+    if variant.is_from_outside and variant.id not in promised():
+        raise BadOption(
+            phrase(
+                "{title} is known in this process alone: leave `executor` out, or put the game into a package "
+                "with an entry point in {group}.",
+                title=variant.title,
+                group=GROUP,
+            )
+        )
 
 
 def _measures(given: Any) -> dict[str, Measure]:

@@ -1,21 +1,112 @@
-"""The games, by their ids."""
+"""The games, by their ids: those of this package, and those that others have registered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
-from whist_nb.engine.errors import UnknownVariant, did_you_mean, quoted
+from whist_nb.engine import outside
+from whist_nb.engine.errors import BadOption, UnknownVariant, did_you_mean, quoted
+from whist_nb.engine.outside import Advice
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
+_ADVICE: dict[str, Advice] = {}
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     """Make variants known by their ids."""
     _LIBRARY.update({variant.id: variant for variant in variants})
     return tuple(variants)
+
+
+def register(variant: Variant, advice: Advice | None = None) -> Variant:
+    """Make a game of your own known by its id, so that it can be played, trained, replayed, reviewed and saved.
+
+    ``advice`` has rules of thumb for Club, for each kind of question those that are tried one after the other; without
+    it bots play by general ones. Registering a game again replaces it, so that a cell may be run again. Returns the
+    variant. BadOption for what is no game, for an id that cannot be one, and for one that another game has.
+
+    >>> from whist_nb.engine.library import register
+    >>> register("tuppi")
+    Traceback (most recent call last):
+        ...
+    whist_nb.engine.errors.BadOption: 'tuppi' is not a game: register takes a Variant.
+    """
+    if not isinstance(variant, Variant):
+        raise BadOption(phrase("{given} is not a game: register takes a Variant.", given=quoted(variant)))
+    if not isinstance(variant.id, str) or not _ID.fullmatch(variant.id):
+        raise BadOption(
+            phrase("id={id}: expected small letters, digits and hyphens, as in 'my-own-whist'.", id=quoted(variant.id))
+        )
+    if not isinstance(variant.title, str) or not variant.title.strip():
+        raise BadOption(phrase("title={title}: expected the name of the game.", title=quoted(variant.title)))
+    _check_rules(variant.rules)
+    _check_name(variant)
+    checked = _checked(advice)
+    _LIBRARY[variant.id] = variant
+    _ADVICE[variant.id] = checked
+    return variant
+
+
+def _check_rules(rules: Callable[..., Any]) -> None:
+    if not callable(rules):
+        raise BadOption(phrase("rules={rules}: expected an `async def` that is given the table.", rules=quoted(rules)))
+
+
+def _check_name(variant: Variant) -> None:
+    """No other game may answer to the same name, whether it is asked for by id or by title."""
+    mine = {_plain(variant.id), _plain(variant.title)}
+    for other in _LIBRARY.values():
+        if mine.isdisjoint((_plain(other.id), _plain(other.title))):
+            continue
+        if not other.is_from_outside:
+            raise BadOption(
+                phrase(
+                    "{title} is a game of this package, {id!r}: give yours another id and title.",
+                    title=other.title,
+                    id=other.id,
+                )
+            )
+        if other.id != variant.id:
+            raise BadOption(
+                phrase(
+                    "{title} is registered as {id!r}: give yours another id and title.", title=other.title, id=other.id
+                )
+            )
+        theirs, ours = outside.package_of(other), outside.package_of(variant)
+        if theirs is not None and (ours is None or ours.name != theirs.name):
+            raise BadOption(
+                phrase(
+                    "{id!r} is a game of {package}: give yours another id and title.", id=other.id, package=theirs.name
+                )
+            )
+
+
+def _checked(advice: Advice | None) -> Advice:
+    if advice is None:
+        return {}
+    if not isinstance(advice, Mapping) or not all(
+        isinstance(question, str) and isinstance(rules, (list, tuple)) and all(hasattr(each, "find") for each in rules)
+        for question, rules in advice.items()
+    ):
+        raise BadOption(
+            phrase(
+                "advice={advice}: expected a mapping from kinds of question to lists of rules, made with "
+                "`whist_nb.players.advice.rule`.",
+                advice=quoted(advice),
+            )
+        )
+    return {question: tuple(rules) for question, rules in advice.items()}
+
+
+def advice_for(id: str) -> Advice:
+    """The rules of thumb that a game from outside brought, by the kind of question."""
+    return _ADVICE.get(id, {})
 
 
 @contextmanager
@@ -40,20 +131,58 @@ def known_variants() -> tuple[Variant, ...]:
 def find_variant(id: str | None) -> Variant:
     """Find a game by its id or title; UnknownVariant suggests the nearest ids.
 
+    A game that is not known yet is looked for in installed packages.
+
     >>> from whist_nb import find_variant
     >>> find_variant("German Whist").id
     'german-whist'
     """
     if id is None:
         raise UnknownVariant("There is no game without a name: Game('whist'), say; wn.VARIANTS lists them all.")
-    found = _LIBRARY.get(id) if isinstance(id, str) else None
-    if found is None and isinstance(id, str):
-        found = next((each for each in _LIBRARY.values() if _plain(id) in (_plain(each.id), _plain(each.title))), None)
-    if found is None:
+    if not isinstance(id, str):
+        raise _unknown(id, _LIBRARY)
+    found = _LIBRARY.get(id) or next(
+        (each for each in _LIBRARY.values() if _plain(id) in (_plain(each.id), _plain(each.title))), None
+    )
+    return found or _brought(id)
+
+
+def _brought(id: str) -> Variant:
+    """A game that an installed package brings; it is registered when it is first asked for."""
+    promised = outside.promised()
+    entry = next((entry for name, entry in promised.items() if _plain(name) == _plain(id)), None)
+    if entry is None:
+        raise _unknown(id, (*_LIBRARY, *promised))
+    found = outside.load(entry)
+    if entry.name in _LIBRARY:  # the package has registered it itself, with its advice
+        return _LIBRARY[entry.name]
+    if not isinstance(found, Variant) or found.id != entry.name:
         raise UnknownVariant(
-            phrase("There is no game {id}. {suggestion}", id=quoted(id), suggestion=did_you_mean(id, _LIBRARY))
+            phrase(
+                "The entry point {name!r} of {group} leads to {found}, not to a Variant with that id.",
+                name=entry.name,
+                group=outside.GROUP,
+                found=quoted(found),
+            )
         )
-    return found
+    return register(found)
+
+
+def find_recorded(id: str, record: Mapping[str, Any]) -> Variant:
+    """The variant that a record names; UnknownVariant says where the rules of a game from outside are to be had."""
+    try:
+        return find_variant(id)
+    except UnknownVariant as error:
+        where = outside.where_it_is_known(record)
+        if where is None:
+            raise
+        raise UnknownVariant(phrase("The game {id} is not known here: {where}", id=quoted(id), where=where)) from error
+
+
+def _unknown(id: object, names: Sequence[str] | Mapping[str, Variant]) -> UnknownVariant:
+    return UnknownVariant(
+        phrase("There is no game {id}. {suggestion}", id=quoted(id), suggestion=did_you_mean(id, names))
+    )
 
 
 def _plain(name: str) -> str:

@@ -29,8 +29,9 @@ from whist_nb.engine.chance import Chance, read_pack
 from whist_nb.engine.errors import BadRecord, UnknownVariant, WhistError, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST, Document, Path, read_json
-from whist_nb.engine.library import find_variant
+from whist_nb.engine.library import find_recorded
 from whist_nb.engine.notes import read_note
+from whist_nb.engine.outside import is_package, recorded
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
@@ -86,6 +87,7 @@ _MAY: dict[str, _Shape] = {
     "position": ("an object, or null", lambda value: value is None or isinstance(value, dict)),
     "result": ("an object, or null", lambda value: value is None or isinstance(value, dict)),
     "check": ("a text", _text),
+    "package": (phrase("an object with `name` and `version`, or null"), is_package),
 }
 _ABOUT: dict[str, _Shape] = {
     "players": ("a list of names", _list_of(_text)),
@@ -135,7 +137,7 @@ def dumps(game: Game) -> str:
         result = game.extra["result"] | result
     try:
         _check_about(kept, game)
-        text = _laid_out(record | {"result": result, "check": _digest(record)} | kept)
+        text = _laid_out(record | {"result": result, "check": _digest(record)} | recorded(game.variant) | kept)
     except _Fault as fault:
         raise BadRecord(
             phrase(
@@ -266,7 +268,7 @@ def _at(*path: str | int) -> Iterator[None]:
 
 def _sit_down(record: dict[str, Any]) -> Game:
     with _at("variant"):
-        variant = find_variant(record["variant"])
+        variant = find_recorded(record["variant"], record)
         if variant.id != record["variant"]:  # records are exact, people need not be
             raise UnknownVariant(phrase("A record names a game by its id, {id!r}.", id=variant.id))
     options = record["options"]

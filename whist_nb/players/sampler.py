@@ -21,6 +21,7 @@ from whist_nb.analysis.goals import Goal, goal_of
 from whist_nb.engine.actions import PLAY, Action, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
@@ -144,6 +145,8 @@ class Sampler:
         from whist_nb.analysis.outcomes import compare, joined
         from whist_nb.analysis.trials import BY_QUESTION
 
+        if find_variant(view.variant).is_from_outside:
+            return None  # what its calls undertake only its own rules know
         tries = BY_QUESTION.get(view.question or "")
         if tries is None or not view.hand:
             return None

@@ -1,6 +1,9 @@
 """Which rules to try in a position, by the question, the contract, and the cards on the table."""
 
+from typing import Final
+
 from whist_nb.engine.actions import Knock, Play
+from whist_nb.engine.library import advice_for, find_variant
 from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
@@ -36,13 +39,17 @@ SAID = {"number": LOW} | {
 LOSE_TRICKS = ("fewest", "not the last")
 """The aims of deals in which everybody plays to lose tricks."""
 
+OF_ANY_GAME: Final = ("discard", "give")
+"""The questions that mean the same in every game."""
+
 ENDING = 13
 """With so many cards in two known hands the rest is counted out."""
 
 
 def rules_for(facts: Facts) -> Rules:
     """The rules for a position, the first that applies being followed; the last always applies."""
-    return (*answers_for(facts), some_answer)
+    advice = advice_for(facts.view.variant).get(facts.view.question or "", ())
+    return (*advice, *answers_for(facts), some_answer)
 
 
 def answers_for(facts: Facts) -> Rules:
@@ -50,10 +57,16 @@ def answers_for(facts: Facts) -> Rules:
     question = facts.view.question or ""
     if question == "trumps":
         return (trumps_by_worth, *NAMING)
+    if find_variant(facts.view.variant).is_from_outside and question not in OF_ANY_GAME:
+        return _card_or_nothing(facts)  # its calls are its own, whatever they are called
     if question in auctions.BY_QUESTION:
         return auctions.BY_QUESTION[question]
     if question in choices.BY_QUESTION:
         return choices.BY_QUESTION[question]
+    return _card_or_nothing(facts)
+
+
+def _card_or_nothing(facts: Facts) -> Rules:
     if not all(isinstance(action, Play | Knock) for action in facts.view.legal_actions()):
         return ()
     return (only_card,) if len(facts.view.legal_actions()) == 1 else card_rules(facts)
