@@ -32,16 +32,19 @@ from whist_nb.testing import (
     check_views,
     combinations,
     new_game,
-    told,
+    setting_name,
 )
 from whist_nb.testing.twins import unseen_places
 
 SETTINGS = settings()
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=told)
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=setting_name)
 # The dear proofs: in the quick run the games as they are usually played, all options with the slow tests.
 every_setting_in_time = pytest.mark.parametrize(
     "setting",
-    [pytest.param(setting, marks=[pytest.mark.slow] if setting[2] else [], id=told(setting)) for setting in SETTINGS],
+    [
+        pytest.param(setting, marks=[pytest.mark.slow] if setting[2] else [], id=setting_name(setting))
+        for setting in SETTINGS
+    ],
 )
 every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 MANY = int(os.environ.get("WHIST_NB_DEALS", "10000"))
@@ -159,7 +162,7 @@ def test_three_random_combinations_of_options(variant: Variant) -> None:
 
 
 def check_combination(setting: Setting, seed: int, thorough: float, deals: int) -> None:
-    rng = Random(f"{told(setting)} {seed}")
+    rng = Random(f"{setting_name(setting)} {seed}")
     check_sitting(new_game(setting, seed, deals=deals), rng, thorough, CHECKS[setting[0]])
 
 

@@ -20,7 +20,7 @@ from whist_nb.engine import records
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.json_text import read_json
 from whist_nb.engine.notes import add_note
-from whist_nb.testing import new_game, told
+from whist_nb.testing import new_game, setting_name
 
 VARIANTS = ["whist", "german-whist", "knockout-whist"]
 
@@ -307,8 +307,8 @@ def round_trips(count: int) -> None:
         rng = Random(number)
         game = play_on(new_game(setting, number, deals=1), number, rng.choice((None, rng.randrange(60))))
         read = wn.loads(wn.dumps(game))
-        assert same(read, game), told(setting)
-        assert wn.dumps(read) == wn.dumps(game), told(setting)
+        assert same(read, game), setting_name(setting)
+        assert wn.dumps(read) == wn.dumps(game), setting_name(setting)
 
 
 def test_round_trips_of_every_game_with_every_option_are_exact() -> None:
@@ -338,9 +338,9 @@ def test_the_schema_is_shown_in_the_docs() -> None:
     assert json.loads(shown) == records.schema()
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=told)
+@pytest.mark.parametrize("setting", SETTINGS, ids=setting_name)
 def test_records_keep_to_the_schema(setting: Any) -> None:
-    game = play_on(new_game(setting, 5, deals=1), 5, None if len(told(setting)) % 2 else 20)
+    game = play_on(new_game(setting, 5, deals=1), 5, None if len(setting_name(setting)) % 2 else 20)
     SCHEMA.validate(record_of(game))
 
 

@@ -63,7 +63,7 @@ __all__ = [
     "combinations",
     "new_game",
     "settings_of",
-    "told",
+    "setting_name",
 ]
 
 MOST_OF_A_DEAL: Final = 2_000
