@@ -192,6 +192,7 @@ def test_cells_that_hold_an_answer_are_folded(notebook: Path) -> None:
         gives_away = "answer=" in source or (".play_on(" in source and ".value ==" in source)
         if cell["cell_type"] == "code" and gives_away:
             assert cell["metadata"].get("jupyter", {}).get("source_hidden"), source
+            assert "hide-input" in cell["metadata"].get("tags", []), source
 
 
 @pytest.mark.parametrize("notebook", LEARNERS, ids=lambda file: file.stem)
