@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import whist_nb as wn
+from whist_nb.players import Club
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.front import BASE, END, source
 from whist_nb.widgets.page import RECORDED, Recorded
@@ -45,6 +47,89 @@ def five_cards() -> ExerciseWidget:
     )
 
 
+def exercises() -> Iterator[tuple[str, ExerciseWidget]]:
+    """An exercise of each kind, with the name of its fragment."""
+    yield "five-cards", five_cards()
+    yield from with_cards()
+    yield from with_answers()
+
+
+def with_cards() -> Iterator[tuple[str, ExerciseWidget]]:
+    """Exercises answered on the table."""
+    ex = wn.exercise
+    yield (
+        "pick-cards",
+        ex.pick_cards(
+            "Hearts were led. Click every card you may play.",
+            hand="AS 7S QH 6H 2H JC 8C KD",
+            trick="9H",
+            trump="S",
+        ),
+    )
+    yield (
+        "pick-seat",
+        ex.pick_seat("Spades are trumps. Who is winning this trick so far?", hand="AS 9H", trick="6H KH 2S", trump="S"),
+    )
+    yield (
+        "sort-cards",
+        ex.sort_cards(
+            "Spades are trumps and hearts were led. Click the cards from the strongest down.",
+            cards="2S AH 9H KS",
+            hand="2S AH 9H KS",
+            trump="S",
+        ),
+    )
+
+
+def with_answers() -> Iterator[tuple[str, ExerciseWidget]]:
+    """Exercises answered below the question."""
+    ex = wn.exercise
+    yield (
+        "pick-number",
+        ex.pick_number(
+            "You see four spades in your hand, and five have been played. How many are still out?",
+            find=4,
+            most=9,
+            hint="A suit has 13 cards.",
+        ),
+    )
+    yield (
+        "pick-choice",
+        ex.pick_choice(
+            "Which player leads to the first trick?",
+            choices={
+                "left": "The player on the dealer's left",
+                "dealer": "The dealer",
+                "trump": "Whoever holds the ace of trumps",
+            },
+            answer="left",
+        ),
+    )
+    yield (
+        "fill-sheet",
+        ex.fill_sheet(
+            "Your side won 9 tricks. Each trick over six scores a point. Fill in the sheet.",
+            rows=[("Your side", 3, "9 - 6"), ("Their side", 0, "4 - 6")],
+        ),
+    )
+    yield (
+        "find-revoke",
+        ex.find_revoke(
+            "You and one opponent are playing; spades are trumps. Where is the revoke?",
+            tricks=["KH 4H", "QH 3C", "AC 9C", "JD 5H"],
+            trump="S",
+        ),
+    )
+
+
+def whole_deal() -> wn.Game:
+    """A deal of Whist among the bots."""
+    game, club = wn.Game("whist", seed=16, deals=1), Club()
+    while not game.is_over:
+        game.apply(club.choose(game.view(game.current_player)))
+    return game
+
+
 def write(folder: Path) -> None:
     """Put recordings and front end into the folder from which Sphinx builds."""
     scripts = folder / "_static" / "recorded"
@@ -52,7 +137,11 @@ def write(folder: Path) -> None:
     for name in BUNDLES:
         (scripts / f"{name}.js").write_text(source(name), "utf-8")
     (folder / "recorded").mkdir(exist_ok=True)
-    (folder / "recorded" / "five-cards.html").write_text(SOON + fragment(five_cards()._recorded()), "utf-8")
+    told = {name: each._recorded() for name, each in exercises()}
+    told["replay"] = wn.ReplayViewer(whole_deal())._recorded()
+    told["table"] = wn.CardTable("german-whist", seed=7)._recorded()
+    for name, each in told.items():
+        (folder / "recorded" / f"{name}.html").write_text(SOON * (name == "five-cards") + fragment(each), "utf-8")
 
 
 def fragment(told: Recorded) -> str:

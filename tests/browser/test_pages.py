@@ -11,7 +11,16 @@ from tests.sites import pages_in, served, visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
-SOME = ("index", "tutorials/index", "tutorials/01-whist", "how-to/drills", "reference/records", "glossary", "search")
+SOME = (
+    "index",
+    "gallery/index",
+    "tutorials/index",
+    "tutorials/01-whist",
+    "how-to/drills",
+    "reference/records",
+    "glossary",
+    "search",
+)
 
 
 @pytest.fixture(scope="module")
@@ -40,4 +49,33 @@ def test_the_search_finds_a_word_on_the_site_alone(browser: Any, site: str) -> N
     with visitor(browser, site) as (page, elsewhere):
         page.goto(f"{site}/search.html?q=finesse")
         page.locator("ul.search a", has_text="Glossary").wait_for()
+        assert elsewhere == []
+
+
+def test_the_front_page_answers_a_card_within_a_second_of_its_opening(browser: Any, site: str) -> None:
+    """No kernel: the first card is there within a second, and an early trump is told why it fails."""
+    with visitor(browser, site, reduced_motion="reduce") as (page, elsewhere):
+        page.goto(f"{site}/index.html")
+        page.reload()  # on the first visit a busy machine measures its disk
+        page.locator('[data-card="AS"]').wait_for()
+        assert page.evaluate("performance.now()") < 1000
+        page.locator('[data-card="TS"]').focus()
+        page.keyboard.press("Enter")
+        page.locator(".wn-why", has_text="your only way back").wait_for()
+        assert elsewhere == []
+
+
+def test_everything_in_the_gallery_is_drawn_and_answers(browser: Any, site: str) -> None:
+    with visitor(browser, site, reduced_motion="reduce") as (page, elsewhere):
+        page.goto(f"{site}/gallery/index.html")
+        page.wait_for_function(
+            "(([all, shown]) => all > 9 && all === shown)"
+            "(['', '[data-shown]'].map((its) => document.querySelectorAll(`[data-whist-nb]${its}`).length))"
+        )
+        page.get_by_role("button", name="The dealer", exact=True).click()
+        page.locator(".wn-why").first.wait_for()
+        page.get_by_role("button", name="The player on the dealer's left").click()
+        page.get_by_text("Solved.").first.wait_for()
+        page.get_by_role("slider").first.press("ArrowRight")
+        assert "Card 1" in page.get_by_role("slider").first.get_attribute("aria-valuetext")
         assert elsewhere == []
