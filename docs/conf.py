@@ -1,5 +1,6 @@
 """How Sphinx makes the site; `make docs` assembles the sources and runs it."""
 
+import importlib.metadata
 import sys
 import tomllib
 from pathlib import Path
@@ -12,7 +13,7 @@ _project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"
 project = "whist-nb"
 author = _project["authors"][0]["name"]
 project_copyright = author
-version = release = _project["version"]
+version = release = importlib.metadata.version("whist-nb")
 language = "en"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.githubpages", "site_parts"]

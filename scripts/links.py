@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scripts.release import newest
 from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -45,9 +46,9 @@ class Address:
 
     @classmethod
     def of(cls, root: Path) -> Address:
-        """The address in a repository's pyproject.toml."""
+        """The address in a repository's pyproject.toml, and the release that its change log begins with."""
         project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-        return cls(project["urls"]["Repository"].rstrip("/").removesuffix(".git"), f"v{project['version']}")
+        return cls(project["urls"]["Repository"].rstrip("/").removesuffix(".git"), f"v{newest(root)}")
 
     @property
     def slug(self) -> str:

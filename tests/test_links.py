@@ -78,7 +78,8 @@ def moved(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "README.md", tmp_path)
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     project = project.replace(links.Address.of(ROOT).url, "https://github.com/somebody/cards")
-    (tmp_path / "pyproject.toml").write_text(project.replace('version = "0.1.0"', 'version = "0.2.0"'), "utf-8")
+    (tmp_path / "pyproject.toml").write_text(project, "utf-8")
+    (tmp_path / "CHANGELOG.md").write_text("# What is new\n\n## 0.2.0 - not yet released\n\nMore.\n", "utf-8")
     (tmp_path / "notebooks").mkdir()
     cells = [
         {"cell_type": "markdown", "metadata": {}, "source": ["# Whist\n", "\n", "Fifteen minutes."]},

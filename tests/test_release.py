@@ -67,3 +67,30 @@ def test_every_action_is_pinned_by_its_digest_with_its_version_beside_it(workflo
     used = re.findall(r"uses: (.*)", workflow.read_text("utf-8"))
     assert used
     assert [each for each in used if not re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", each)] == []
+
+
+def version_of(folder: Path) -> str:
+    said = subprocess.run(
+        [sys.executable, "-m", "hatchling", "version"], cwd=folder, capture_output=True, text=True, encoding="utf-8"
+    )
+    assert said.returncode == 0, said.stderr
+    return said.stdout.strip()
+
+
+def git(folder: Path, *words: str) -> None:
+    who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True)
+
+
+def test_the_version_is_the_tag_and_there_is_one_without_tags_and_without_git(tmp_path: Path) -> None:
+    pytest.importorskip("hatch_vcs", reason="the version comes from the tags")
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8"), "utf-8")
+    assert version_of(tmp_path) == "0.0.0"
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-qm", "one")
+    assert version_of(tmp_path) == "0.0.1.dev1"
+    git(tmp_path, "tag", "v1.2.3")
+    assert version_of(tmp_path) == "1.2.3"
+    git(tmp_path, "commit", "-qm", "two", "--allow-empty")
+    assert version_of(tmp_path) == "1.2.4.dev1"

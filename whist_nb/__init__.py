@@ -27,6 +27,7 @@ from whist_nb.engine.view import EVERYONE
 from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
+    __version__: str
     from whist_nb.classroom.boards import boards
     from whist_nb.classroom.copies import learner_copy
     from whist_nb.classroom.grading import grade, graded_notebook
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
     from whist_nb.widgets.quiz import exam, quiz
     from whist_nb.widgets.record_list import RecordList
     from whist_nb.widgets.trainer import CountingTrainer
-
-__version__ = "0.1.0"
 
 __all__ = [
     "EVERYONE",
@@ -146,6 +145,13 @@ def __getattr__(name: str) -> Any:
         return import_module("whist_nb.drawing.diagrams")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
+    if name == "__version__":
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version("whist-nb")
+        except PackageNotFoundError:  # a folder of sources on the path
+            return "0.0.0"
     if name in _RENAMED:
         renamed = _RENAMED[name]
         warn_renamed(f"whist_nb.{name}", Renamed(f"whist_nb.{renamed.now}", renamed.until))
