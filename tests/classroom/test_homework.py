@@ -159,7 +159,7 @@ def test_a_code_is_not_taken_up_once_a_card_is_played() -> None:
     desk = desk_of()
     desk.click(desk.game.legal_actions()[0])
     before = desk.code
-    with pytest.raises(wn.BadOption, match="You have begun"):
+    with pytest.raises(wn.BadOption, match="You've already started"):
         desk.resume(desk_of().code)
     assert desk.code == before
 

@@ -187,7 +187,7 @@ def test_a_quiz_goes_on_from_its_code_and_from_no_other() -> None:
     second = wn.quiz("whist", "oak", 4, code=code)
     assert [each.responses for each in second.hand_in.answers] == [each.responses for each in first.hand_in.answers]
     assert second.code == code
-    with pytest.raises(wn.BadOption, match="You have begun"):
+    with pytest.raises(wn.BadOption, match="You've already started"):
         second.resume(code)
     for other in (wn.quiz("whist", "oak", 5), wn.exam("whist", "oak", 4)):
         with pytest.raises(wn.BadOption, match="another homework"):

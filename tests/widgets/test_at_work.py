@@ -45,7 +45,7 @@ def test_while_something_is_compiled_it_says_that_the_first_time_takes_longer(mo
     monkeypatch.setattr(progress_messages, "SOON", 0.02)
     monkeypatch.setattr(progress, "KERNELS", [Kernel()])
     first, *_ = sent_by(Slow(), {"do": "hint", "takes": 0.1, **ASKED}, monkeypatch)
-    assert first["wait"] == "**Python is still working this out.** The first time on a computer takes longer."
+    assert first["wait"] == "**Python is still working this out.** The first time on any computer takes longer."
 
 
 def test_who_is_answered_at_once_hears_the_answer_alone(monkeypatch: pytest.MonkeyPatch) -> None:

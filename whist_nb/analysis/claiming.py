@@ -93,8 +93,8 @@ def aimed_at(view: View, left: int) -> int | None:
 def offered(view: View, left: int | None = None) -> Ruling | None:
     """What is certain and may be offered, if two tricks or more are left: all that the side could wish for, or less.
 
-    Less is offered only where nothing that anybody could play would bring more of what the side wishes for. ``left``
-    saves asking again what is ``claimable``.
+    Less is offered only where nothing that anybody could play would bring more of what the side wishes for.
+    Pass ``left`` if you already know how many tricks are ``claimable``.
     """
     left = claimable(view) if left is None else left
     if left < 2:

@@ -71,7 +71,7 @@ STOCK_LEFT = Wording("the stock was left although you said ‘take’: another h
 
 
 class Claims:
-    """The claims of a deal, and what is known of the hands of which they speak.
+    """The claims made in a deal, and what is known of the hands they are about.
 
     ``dealt`` has the cards that a seat surely had from the deal, ``played`` those it has shown or played, ``size`` how
     many it was dealt. ``taker`` has taken ``fresh`` unseen cards besides those that all saw (``came``).

@@ -89,8 +89,8 @@ class ClassIdea:
 class ClassStudy:
     """The decisions of a class, judged a piece at a time.
 
-    ``work`` does some of it; meanwhile ``decisions`` and ``ideas`` say what is known so far. ``judge_all`` asks for
-    what could be known of every decision that cost something, not of the dearest alone.
+    ``work`` does some of it; meanwhile ``decisions`` and ``ideas`` say what is known so far. ``judge_all`` has
+    every decision that cost something judged by what could be known, and not only the dearest ones.
     """
 
     def __init__(self, report: ClassReport) -> None:

@@ -103,7 +103,9 @@ class HomeworkDesk(HandsIn, Desk):
 
     def _go_on_from(self, code: str) -> None:
         if self._is_begun:
-            raise Refused(phrase("**You have begun:** a code can only be taken up before the first card."), "late")
+            raise Refused(
+                phrase("**You've already started:** a code can only be entered before the first card."), "late"
+            )
         try:
             found = read_code(code, self.assignment.word)
         except WhistError as problem:

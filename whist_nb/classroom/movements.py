@@ -3,9 +3,9 @@ number. Boards move in sets; nobody meets the same side or the same set twice.
 
 * ``mitchell``: North and South stay, the others move up a table, and the boards move down. There are two winners, one
   in each direction. With an even number of tables the moving sides skip a table halfway.
-* ``howell``: everybody meets everybody, and every side plays every set. There is one winner.
-* ``barometer``: everybody meets everybody, and all tables play the same boards at the same time, each with its own
-  packs. There is one winner.
+* ``howell``: each side plays against every other, and plays every set. There is one winner.
+* ``barometer``: each side plays against every other, and all tables play the same boards at the same time, each from
+  its own set. There is one winner.
 
 >>> match = movement(8, "howell")
 >>> len(match.rounds), match.sets, match.rounds[0][0]

@@ -57,7 +57,7 @@ FIRST_DEALER = Option(
 TRICK_REVIEW = Option(
     "last",
     ("last", "none", "all"),
-    phrase("Finished tricks that may be looked at: the last until the next lead, none, all."),
+    phrase("Which finished tricks you may look at again: the last one until the next lead, none, or all."),
 )
 PARTNERS = Option("fixed", ("fixed", "draw"), phrase("Whether partners are drawn for before the start."))
 

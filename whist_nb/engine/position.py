@@ -26,8 +26,8 @@ ENDING = Wording("Ending")
 class Ending:
     """The cards still held, what each seat has played to the trick, and what was won before.
 
-    ``gone`` are the cards that everybody has seen played: all others, where the whole pack comes into play.
-    Otherwise the others are ``undealt``, and nobody has seen them.
+    ``gone`` holds the cards that everybody has seen played. Where the whole pack is dealt, that is every card no
+    longer held; in other games the rest are ``undealt``, and nobody has seen them.
     """
 
     hands: tuple[Cards, ...]

@@ -12,7 +12,7 @@ from whist_nb.engine.wording import SideName, Statement, Statements, Wording
 
 @dataclass(frozen=True)
 class SoFar:
-    """Where the game of a rubber stands before a deal: both sides' points, deals played in it."""
+    """The state of a game within a rubber before a deal: each side's points, and how many deals have been played."""
 
     points: SidePoints
     deals: int
@@ -46,8 +46,8 @@ async def rubber(
     """Games to ``target`` points, until a side has won ``games_to_win`` of them.
 
     The match goes to the side with more points in all games together (``basis`` points) or to the side
-    that won the rubber, which also has it with level points. ``stakes`` makes each game worth something
-    by the losers' points in it (rubber points): then the rubber is worth two more, and its winner wins.
+    that won the rubber, which also has it with level points. With ``stakes`` each game is worth so many
+    rubber points, by how few points its losers made; winning the rubber is worth two more.
     ``ace_low`` says how an ace counts in the draw for the first deal.
     """
     needed = table.options["games_to_win"]

@@ -154,7 +154,7 @@ def _inherited(value: str, name: str, boards: list[BoardTags]) -> str:
 
 
 class _Piece(NamedTuple):
-    """A tag, a note, words of one line, or a gap (an empty line); ``name`` is that of a tag."""
+    """One piece of the text: a tag, a note, some words on one line, or an empty line. Only a tag has a ``name``."""
 
     kind: str
     value: str

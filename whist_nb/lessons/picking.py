@@ -271,7 +271,7 @@ class PickSeat(Exercise):
     def _judge(self, act: str) -> None:
         position = self.spot
         if act not in self.every_answer():
-            raise InvalidAnswer(phrase("**That isn't a player here:** nothing has changed."))
+            raise InvalidAnswer(phrase("**There is no such player here:** nothing has changed."))
         seat = self.every_answer().index(act)
         if seat == self.wanted:
             return self._right_answer(act, position.names.start(seat), *self._why_right())

@@ -21,7 +21,7 @@ def status_line(text: str, kind: str = "plain", more: str | None = None, rule: s
 
 
 def refusal_line(refusal: Refused) -> Json:
-    """A refusal as a line of status."""
+    """The status line that shows a refusal."""
     return status_line(refusal.reason, "why" if refusal.kind == "rule" else "trouble", rule=refusal.rule)
 
 

@@ -14,7 +14,7 @@ SOON: Final = 0.8
 """Seconds after which a page that asked is told, the first time and again: it gives up after three."""
 
 WORKING: Final = phrase("**Python is still working this out.**")
-FIRST_TIME: Final = phrase("**Python is still working this out.** The first time on a computer takes longer.")
+FIRST_TIME: Final = phrase("**Python is still working this out.** The first time on any computer takes longer.")
 
 
 @contextmanager

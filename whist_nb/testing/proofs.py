@@ -188,7 +188,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def check_refusals(game: Game, rng: Random) -> None:
-    """An illegal action of any kind is refused with a reason, and nothing has changed."""
+    """Every illegal action is refused, with a reason, and changes nothing."""
     before, seat = dumps(game), game.current_player
     legal, view = game.legal_actions(), game.view(0)
     others = [Play(card) for card in game.variant.pack] + [Call("knock"), *map(NameTrump, "SHDC")]

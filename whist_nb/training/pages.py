@@ -120,7 +120,11 @@ PAGES: Final = (
         phrase("What are the odds?"),
         phrase("suit lengths, voids, honours and pictures, counted and dealt"),
     ),
-    Page("analysis-bots", phrase("Which player is stronger?"), phrase("a tournament, with how sure its result is")),
+    Page(
+        "analysis-bots",
+        phrase("Which player is stronger?"),
+        phrase("a tournament, and how far you can trust its result"),
+    ),
     Page(
         "make-your-own-lesson", phrase("Make your own lesson"), phrase("write exercises for your pupils, one call each")
     ),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class PlayedCard(NamedTuple):
-    """A card that was played: in which trick, by which seat."""
+    """A card that was played, with the trick it was played to and the seat that played it."""
 
     trick: int
     seat: int

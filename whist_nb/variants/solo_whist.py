@@ -186,7 +186,9 @@ SOLO_WHIST = Variant(
     special=phrase("a ranked auction, alone or with a partner for one deal, settled in chips"),
     source="CatsAtCards, How to play Whist, after Foster",
     own_options={
-        "stakes": Option("points", ("points", "red"), phrase("Values in points, or five times as much.")),
+        "stakes": Option(
+            "points", ("points", "red"), phrase("What each call is worth, in points, or five times as many.")
+        ),
         "late_accept": Option("any", ("any", "eldest"), phrase("Who may accept after having passed.")),
         "prop_settlement": Option(
             "both", ("both", "pairwise"), phrase("Partners settle with both opponents, or one each.")

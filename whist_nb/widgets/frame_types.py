@@ -1,7 +1,7 @@
 """What a frame holds: the one description of it, from which the page's types are made (``scripts/frame_types.py``);
 what is asked of a person stands in ``frame_asks.py``.
 
-Each class is a JSON object on the wire. Where a class is not total, every key may be missing; None travels as null.
+Each class is a JSON object on the wire. In a class with ``total=False`` any key may be missing; None is sent as null.
 The page knows a class by its name without ``Json``.
 """
 

@@ -98,7 +98,7 @@ def _pairs(names: str) -> Iterator[tuple[str, str]]:
 
 
 def key(bundle: str) -> str:
-    """Name and hash of a bundle on its base: two versions of the package in one page do not mix up their front ends."""
+    """A bundle's name with a hash of it and its base, so that two versions of the package can share a page."""
     code = "".join(source(name) for name in dict.fromkeys((BASE, bundle)))
     return f"{bundle} {hashlib.sha256(code.encode()).hexdigest()[:16]}"
 

@@ -82,7 +82,9 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
     def _go_on_from(self, code: str) -> None:
         if self.session.answered or self._phase != "begin":
-            raise Refused(phrase("**You have begun:** a code can only be taken up before the first answer."), "late")
+            raise Refused(
+                phrase("**You've already started:** a code can only be entered before the first answer."), "late"
+            )
         session = QuizSession(self.quiz)
         try:
             found = read_any_code(code, self.quiz.word)

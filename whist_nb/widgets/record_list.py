@@ -129,7 +129,7 @@ class RecordList(ipywidgets.VBox):
             self._say(str(problem))
         except Exception as problem:
             self.last_error = problem
-            self._say(phrase("Python could not do that: the list's attribute last_error holds what went wrong."))
+            self._say(phrase("Python could not do that: the list's last_error attribute holds what went wrong."))
 
     def _say(self, text: str) -> None:
         self.error_line.value = html.escape(text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…")

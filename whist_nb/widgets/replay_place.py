@@ -189,7 +189,7 @@ class ReplayPosition(traitlets.HasTraits):
         return written
 
     def remove_note(self, number: int) -> None:
-        """Take away the note of that number in ``notes``; BadOption if there is none."""
+        """Remove the note with this number in ``notes``; BadOption if there is none."""
         shown = self._shown_notes()
         if type(number) is not int or not 0 <= number < len(shown):
             raise BadOption(

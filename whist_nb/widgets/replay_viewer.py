@@ -155,9 +155,9 @@ class Replay(WhatIf, OnPages, look.HasSettings, NotebookWidget):
             self.costs = costs_of(kept, self.data["moments"], self._all_names)
 
     def lessons(self) -> list[tuple[int, str]]:
-        """The moments to learn from, at most three of each deal, and what is to be said; none without a review.
+        """The moments worth learning from, up to three a deal, each with its explanation; none without a review.
 
-        Where a review was asked for and can't be made, this moment and the reason.
+        If a review was asked for and can't be made, it is the current moment with the reason.
         """
         if self._lacks is not None and self.costs is None:
             return [(self.at, self._lacks)]

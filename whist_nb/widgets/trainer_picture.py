@@ -50,7 +50,7 @@ def _in_play(view: View) -> Reveal:
 def close_of(asked: PosedQuestion) -> Game | None:
     """The rest of the deal after the Close, where the answer is the whole other hand; None after other questions.
 
-    It is made from the learner's own hand and the answer that a perfect memory has, not from the hands of the deal.
+    It is made from the learner's own hand and what a perfect memory would answer, never from the other hands.
     """
     view, question = asked.view, asked.question
     if question.drill != "the-close" or len(question.answer) != len(view.hand):

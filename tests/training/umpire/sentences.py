@@ -125,7 +125,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("<seat> <any>.", p.was_proved),
 ]
 ADVICE = (
-    "Three lengths of a hand give the fourth: count voids, and shapes come by themselves.",
+    "If you know three suit lengths of a hand, you know the fourth: count voids, and the shapes follow.",
     "Read a hand by suits and from the top: groups are kept, single cards are lost.",
     "Note who plays each honour: it shows what is left in that hand.",
     "As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",

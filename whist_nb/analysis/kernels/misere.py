@@ -51,7 +51,7 @@ LOWEST_APART = 5
 
 @inlined
 def ducking_cards(hands, playable, turn, n, best):
-    """In each suit the highest card that is sure to lose, and the bars above which others were left out."""
+    """The highest card of each suit that is sure to lose, and the limits above which cards are left out."""
     found, bars = 0, 0
     for lane in range(0, 64, WIDE):
         own = playable >> lane & WIDE_BITS

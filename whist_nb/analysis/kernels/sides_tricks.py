@@ -102,7 +102,7 @@ def cashing(hand, left, mate, right, trump, goal, begun):
 
 @register_jitable
 def taking_over(hand, left, mate, right, lane, goal):
-    """No trumps: tricks of the second seat's party if it wins the card led with its top of that suit and cashes.
+    """At no trumps, the tricks the second seat's side makes by winning the lead with its top card and cashing the suit.
 
     The card led is still counted with the leader's hand: so what can be cashed is what a leader who begins with that
     top could cash. And the cards this rests on.

@@ -101,7 +101,7 @@ def _card(number: int, rows: list[tuple[int, str]]) -> str:
 def _host(title: str, tables: int, hands: int) -> str:
     steps = [
         phrase(
-            "Number {tables} tables and lay a pack on each. Give everybody a card: it says at which table and how "
+            "Number {tables} tables and lay a pack on each. Give everybody a card, which says at which table and where "
             "they sit.",
             tables=tables,
         ),

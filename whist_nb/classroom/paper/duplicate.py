@@ -47,9 +47,9 @@ def print_movement(
         The number of boards in a round.
     kind
         "mitchell" (North and South stay, East and West move up, and the boards move down; there are two winners),
-        "howell" (everybody meets everybody; 7 to 14 sides) or "barometer" (everybody meets everybody, and all tables
-        play the same boards at once, each with its own packs). By default up to six sides play a barometer, and more a
-        Mitchell.
+        "howell" (each side plays against every other; 7 to 14 sides) or "barometer" (each side plays against every
+        other, and all tables play the same boards at once, each from its own set). By default up to six sides play a
+        barometer, and more a Mitchell.
     rounds
         The number of rounds to play; by default, all of them.
     first

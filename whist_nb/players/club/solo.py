@@ -14,7 +14,7 @@ from whist_nb.variants.solo_auction import THROW_IN
 
 
 def danger(cards: tuple[Card, ...]) -> int:
-    """How far a suit is from being safe in a misere: 2, 4, 6, 8 from the lowest card on would be safe enough."""
+    """How far a suit is from being safe in a misere: its lowest cards should be at most a 4, a 6, an 8 and a 10."""
     low_first = sorted(cards, key=lambda card: card.rank)
     return sum(max(card.rank - (4 + 2 * place), 0) for place, card in enumerate(low_first[:4]))
 
@@ -72,7 +72,7 @@ solo = call_with("solo", 4.9, phrase("Call solo with nearly six tricks in hand."
 accept = call_with(
     "accept", 3.3, phrase("Accept with nearly four tricks."), phrase("How many tricks can you add to partner's?")
 )
-propose = call_with("propose", 3.8, phrase("Propose with four tricks and hope for four of partner's."), THESE_TRUMPS)
+propose = call_with("propose", 3.8, phrase("Propose with four tricks, and hope for four from partner."), THESE_TRUMPS)
 
 
 @rule(

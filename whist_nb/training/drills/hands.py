@@ -102,7 +102,9 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     asked = partial(Question, **hand.common())  # type: ignore[arg-type]
     size = len(hand.cards)
     found_by = f"{size} − {' − '.join(str(hand.of(suit)) for suit in hand.given)} = {hand.of(hand.fourth)}"
-    meaning = phrase("Three lengths of a hand give the fourth: count voids, and shapes come by themselves.")
+    meaning = phrase(
+        "If you know three suit lengths of a hand, you know the fourth: count voids, and the shapes follow."
+    )
     if step == 3:
         shape = {suit.value: hand.of(suit) for suit in SHOWN_SUITS}
         text = phrase("How many cards of each suit did {which} have?", which=which)
