@@ -73,6 +73,9 @@ def test_a_newcomer_with_only_python_plays_a_card(tmp_path: Path, request: pytes
                 play_a_card(browser, address)
         finally:
             server.terminate()
+    if sys.platform != "win32":  # there it is ended without a word
+        with pytest.raises(OSError, match="refused"):  # JupyterLab has ended with the command
+            urllib.request.urlopen(address, timeout=60)
 
 
 def built_wheel(folder: Path) -> Path:

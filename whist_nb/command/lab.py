@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,14 +26,27 @@ def open_lab(folder: Path, *, browser: bool = True, port: int | None = None) -> 
         raise BadOption(phrase("JupyterLab is not installed here: python -m pip install jupyterlab"))
     for line in copy_notebooks(folder).lines():
         print(line, flush=True)
-    with subprocess.Popen(
-        lab_command(browser=browser, port=port), cwd=folder.expanduser(), env=lab_environment(os.environ)
-    ) as lab:
+    with (
+        subprocess.Popen(
+            lab_command(browser=browser, port=port), cwd=folder.expanduser(), env=lab_environment(os.environ)
+        ) as lab,
+        _ended_with_us(lab),
+    ):
         while True:
             try:
                 return lab.wait()
             except KeyboardInterrupt:  # JupyterLab heard it too, and asks whether it is meant
                 continue
+
+
+@contextmanager
+def _ended_with_us(lab: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Whoever ends this command ends JupyterLab, which would go on alone."""
+    before = signal.signal(signal.SIGTERM, lambda _number, _frame: lab.terminate())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def lab_command(*, browser: bool, port: int | None) -> list[str]:
