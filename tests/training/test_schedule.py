@@ -340,7 +340,7 @@ def test_levels_come_along_with_an_export(tmp_path: Path) -> None:
     file = away.export(tmp_path / "binder.sqlite")
     level = away.pace("whist/cards out")["level"]
     assert level > 4
-    home = LearnerLog(tmp_path / "home.sqlite")
+    home = LearnerLog(tmp_path / "home.sqlite", clock=Clock())
     home.keep_pace("whist/voids", {"level": 8.0, "trials": 200})
     home.keep_pace("german-whist/voids", {"level": 5.0, "trials": 2})
     assert home.take_in(file) == 9

@@ -296,8 +296,9 @@ def test_a_thousand_messages_of_nonsense_change_nothing() -> None:
     for count in range(1, 1001):
         sent = len(shown.sent)
         shown._hear(shown, nonsense(chance), [])
-        assert len(shown.sent) == sent + 1, "every message is answered once"
-        reply = plain_json(shown.sent[-1])
+        answers = [told for told in shown.sent[sent:] if "wait" not in told]  # which comes where a machine is slow
+        assert len(answers) == 1, "every message is answered once"
+        reply = plain_json(answers[0])
         assert reply["reason"], count
         assert len(json.dumps(reply, ensure_ascii=False).encode()) < 1000
     assert shown.game is game
