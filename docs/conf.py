@@ -24,7 +24,8 @@ nitpick_ignore_regex = [
     ("py:obj", ".*"),  # one pair of backquotes in a docstring: a link where there is something to lead to
     ("py:.*", r"(collections|numpy|pathlib|os|typing)\..*"),  # described elsewhere, and no build asks there
     ("py:class", r"whist_nb\.drawing\.(names\.Names|words\.Words)"),
-    ("py:class", r"whist_nb\.engine\.trick\.Ranking"),
+    ("py:class", r"whist_nb\.analysis\.claims\.Total"),
+    ("py:class", r"whist_nb\.engine\.(events\.Everyone|trick\.Ranking)"),
     ("py:class", r"whist_nb\.widgets\.page\.OnPages"),
 ]
 
