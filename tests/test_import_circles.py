@@ -1,9 +1,12 @@
-"""No module imports, directly or around a corner, one that imports it: neither in the page nor for types alone."""
+"""No module imports, directly or around a corner, one that imports it: neither in the page nor for types alone.
+And none names a room above its own as a text, to import it later, which `lint-imports` cannot see.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
@@ -79,3 +82,31 @@ def test_the_packages_modules_have_no_circle() -> None:
     imports = {module: set(imported(module, file.read_text("utf-8"))) - {module} for module, file in MODULES.items()}
     assert sum(map(len, imports.values())) > 1000
     assert circle(imports) == []
+
+
+# Rooms above, named as texts
+
+LAYERS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"][0]["layers"]
+HEIGHT = {room: -at for at, layer in enumerate(LAYERS) for room in re.findall(r"\w+", layer)}
+SIGNPOSTS = {("whist_nb.analysis", "whist_nb.players.simulation")}
+"""A promised name of one room whose home is another: only the front door says so."""
+NAMED = re.compile(r"whist_nb\.([a-z_]+)[a-z_.]*")
+
+
+def named_above(module: str, source: str) -> set[tuple[str, str]]:
+    """The modules of rooms above that a module names in a text which is nothing but such a name."""
+    room = module.split(".")[1] if "." in module else "__main__"  # the root knows all rooms
+    texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    found = [(text, NAMED.fullmatch(text)) for text in texts if isinstance(text, str)]
+    return {(module, text) for text, name in found if name and HEIGHT.get(name[1], -99) > HEIGHT[room]}
+
+
+def test_a_room_above_named_as_a_text_is_found() -> None:
+    source = 'import_module("whist_nb.players.club"), import_module("whist_nb.engine.cards")'
+    assert named_above("whist_nb.analysis.goals", source) == {("whist_nb.analysis.goals", "whist_nb.players.club")}
+    assert named_above("whist_nb.widgets.page", source) == named_above("whist_nb", source) == set()
+
+
+def test_no_module_imports_a_room_above_by_its_name() -> None:
+    found = {each for module, file in MODULES.items() for each in named_above(module, file.read_text("utf-8"))}
+    assert found == SIGNPOSTS

@@ -9,7 +9,6 @@ False
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.cards import Card, Cards
-from whist_nb.engine.choosers import look_up_players
 from whist_nb.engine.errors import (
     BadNotation,
     BadOption,
@@ -157,16 +156,6 @@ def __getattr__(name: str) -> Any:
         warn_renamed(f"whist_nb.{name}", Renamed(f"whist_nb.{renamed.now}", renamed.until))
         return getattr(import_module("whist_nb"), renamed.now)
     raise AttributeError(phrase("module 'whist_nb' has no attribute {name!r}", name=name))
-
-
-def _players_by_name() -> Any:
-    """The root knows all rooms: it tells those below the players' room who answers to a name."""
-    from importlib import import_module
-
-    return import_module("whist_nb.players").make_player
-
-
-look_up_players(_players_by_name)
 
 
 def __dir__() -> list[str]:

@@ -6,8 +6,8 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_game_in_time, played
-from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
+from whist_nb.players import find_chooser
 from whist_nb.training.comparing import PlaceAmong, compare, place_among
 
 

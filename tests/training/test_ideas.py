@@ -13,7 +13,7 @@ from whist_nb.drawing.names import Names, usual_names
 from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import Card
-from whist_nb.engine.choosers import find_chooser
+from whist_nb.players import find_chooser
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.ideas.situation import Situation
 from whist_nb.training.ideas.telling import BETTER, first_idea, named_answer, titled

@@ -21,8 +21,8 @@ from whist_nb.analysis.verdicts import LEAST
 from whist_nb.drawing.names import Names, usual_names
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import Card
-from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
+from whist_nb.players import find_chooser
 from whist_nb.training import studying
 from whist_nb.training.highlights import Highlight
 from whist_nb.training.ideas.telling import tell

@@ -16,7 +16,8 @@ What you can ask, and which modules answer:
   counted out: ``endings``; answers that are no cards: ``trials``
 * a game looked at again: ``moments``, ``open_cards``, ``judging``, ``choices``, ``hindsight``, ``verdicts``,
   ``reviewed``, ``reviews``, ``plots``
-* many deals: ``sittings``, ``workers``, ``simulation``, ``batch``, ``estimates``, ``progress``
+* many deals: ``sittings``, ``workers``, ``simulation``, ``batch``, ``estimates``, ``progress``.
+  `simulate` takes players by name, so it lives with them; its name here is a signpost that nothing in this room uses
 * how long it all takes: ``compiled``, ``precompile``, ``effort``
 """
 
@@ -32,10 +33,11 @@ if TYPE_CHECKING:
     from whist_nb.analysis.estimates import Estimate, estimate
     from whist_nb.analysis.position import Position
     from whist_nb.analysis.reviews import Review, review
-    from whist_nb.analysis.simulation import Simulation, simulate
+    from whist_nb.analysis.simulation import Simulation
     from whist_nb.analysis.sittings import SittingFailed
     from whist_nb.analysis.solver import Solution, solve, solve_table
     from whist_nb.analysis.standing import coalitions, position_of
+    from whist_nb.players.simulation import simulate
 
 __all__ = [
     "Beliefs",
@@ -59,31 +61,31 @@ __all__ = [
 ]
 
 _LATER = {
-    "Beliefs": "beliefs",
-    "Contradiction": "beliefs",
-    "Estimate": "estimates",
-    "Position": "position",
-    "Review": "reviews",
-    "Simulation": "simulation",
-    "SittingFailed": "sittings",
-    "Solution": "solver",
-    "TrickStatistics": "batch",
-    "WeightedDeals": "beliefs",
-    "coalitions": "standing",
-    "estimate": "estimates",
-    "position_of": "standing",
-    "review": "reviews",
-    "simulate": "simulation",
-    "solve": "solver",
-    "solve_table": "solver",
-    "trick_statistics": "batch",
+    "Beliefs": "whist_nb.analysis.beliefs",
+    "Contradiction": "whist_nb.analysis.beliefs",
+    "Estimate": "whist_nb.analysis.estimates",
+    "Position": "whist_nb.analysis.position",
+    "Review": "whist_nb.analysis.reviews",
+    "Simulation": "whist_nb.analysis.simulation",
+    "SittingFailed": "whist_nb.analysis.sittings",
+    "Solution": "whist_nb.analysis.solver",
+    "TrickStatistics": "whist_nb.analysis.batch",
+    "WeightedDeals": "whist_nb.analysis.beliefs",
+    "coalitions": "whist_nb.analysis.standing",
+    "estimate": "whist_nb.analysis.estimates",
+    "position_of": "whist_nb.analysis.standing",
+    "review": "whist_nb.analysis.reviews",
+    "simulate": "whist_nb.players.simulation",
+    "solve": "whist_nb.analysis.solver",
+    "solve_table": "whist_nb.analysis.solver",
+    "trick_statistics": "whist_nb.analysis.batch",
 }
 
 
 def __getattr__(name: str) -> Any:
     if name in _LATER:
         try:
-            return getattr(import_module(f"whist_nb.analysis.{_LATER[name]}"), name)
+            return getattr(import_module(_LATER[name]), name)
         except ModuleNotFoundError as missing:
             if missing.name != "numpy":
                 raise

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from whist_nb.engine.chance import numbers
-from whist_nb.engine.choosers import Chooser, find_chooser
+from whist_nb.engine.choosers import Chooser
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -43,7 +43,7 @@ class SimulationPlan:
     variant: str
     seats: int
     seed: int = field(repr=False)
-    players: tuple[Any, ...]
+    players: tuple[Chooser, ...]
     names: tuple[str, ...]
     seatings: tuple[tuple[int, ...], ...]
     length: int | None
@@ -98,8 +98,6 @@ class SimulationPlan:
         """A player as new for each sitting, so that nothing is carried over and any worker gets the same."""
         player = self.players[self.seatings[seating][seat]]
         seed = lot(self.seed, deal, seating, seat)
-        if isinstance(player, str):
-            return find_chooser(player, seed)
         return player.seeded(seed) if hasattr(player, "seeded") else copy.deepcopy(player)
 
     def _failed(self, game: Game, deal: int, seating: int, where: str, error: Exception) -> SittingFailed:

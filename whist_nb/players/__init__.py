@@ -8,10 +8,11 @@
 True
 """
 
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from whist_nb.engine.actions import Action
-from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.choosers import Chooser
+from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
@@ -20,7 +21,7 @@ from whist_nb.players.chance_player import Random
 from whist_nb.players.club import Club
 from whist_nb.players.sampler import Sampler
 
-__all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler", "make_player"]
+__all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler", "find_chooser", "make_player"]
 
 
 @runtime_checkable
@@ -63,6 +64,24 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
             phrase(
                 "{player!r:.60} is not a player: give 'random', 'club', or an object with choose and explain.",
                 player=player,
+            )
+        )
+    return player
+
+
+def find_chooser(player: Any, seed: int | None = None) -> Chooser:
+    """Find a player by name, or return the given object if it has ``choose(view)``; it need not explain itself.
+
+    >>> find_chooser("club")
+    Club()
+    """
+    if isinstance(player, str):
+        return make_player(player, seed)
+    if isinstance(player, type) or not isinstance(player, Chooser):
+        raise BadOption(
+            phrase(
+                "{player} is not a player: give a name such as 'club', or an object with choose(view).",
+                player=quoted(player),
             )
         )
     return player

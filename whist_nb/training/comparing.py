@@ -15,13 +15,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
+from whist_nb.players import find_chooser
 
 Found = TypeVar("Found")
 

@@ -1,0 +1,167 @@
+"""Duplicate matches between players, with confidence intervals. Each pack is played from every seating of the players,
+so good cards help all of them alike; what remains is skill, and chance in the play. The same seed gives the same
+results wherever the deals are played.
+
+>>> result = simulate("whist", ["club", "random"], deals=20, seed=1)
+>>> result.gain("club").is_clear
+True
+
+To use several cores or a cluster, pass an executor. With Dask on this machine::
+
+    from dask.distributed import Client
+    with Client(n_workers=2, threads_per_worker=1) as client:
+        result = simulate("whist", ["club", "random"], deals=1000, seed=1, executor=client.get_executor())
+
+``ProcessPoolExecutor()`` from the standard library and ipyparallel's ``client.executor()`` work too.
+
+``simulate`` is asked for as ``from whist_nb.analysis import simulate``, but lives here: it takes players by name, and
+only this room knows those. From here the way leads down, to plans and arrays in the analysis.
+"""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whist_nb.analysis.progress import Show
+from whist_nb.analysis.simulation import COLUMNS, MEASURES, Simulation, play_plan
+from whist_nb.analysis.sittings import Measure, SimulationPlan
+from whist_nb.analysis.workers import Where
+from whist_nb.engine.chance import any_seed
+from whist_nb.engine.choosers import Chooser
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_count, check_seed, check_whole
+from whist_nb.engine.outside import GROUP, promised
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.players import find_chooser
+
+
+def simulate(
+    variant: str,
+    players: Sequence[Any] | Mapping[str, Any],
+    deals: int = 100,
+    seed: int | None = None,
+    executor: Where = None,
+    *,
+    seats: int | None = None,
+    length: int | None = 1,
+    every_seating: bool = False,
+    measures: Mapping[str, Measure] | None = None,
+    chunk: int | None = None,
+    progress: Show = None,
+    **options: Any,
+) -> Simulation:
+    """Play a number of deals from every seating of the players, and measure how each player does.
+
+    ``players`` are names ("club", "random") or objects with ``choose(view)``: one for each side in a partnership game,
+    otherwise one for each seat. The last one takes all remaining places, so ["club", "random"] is one Club against
+    three Randoms when each plays alone. Use a mapping to give names of your own. Everybody moves round one place from
+    seating to seating; ``every_seating`` tries all orders. ``length`` is the number of deals in a sitting, or None for
+    whole matches. ``executor`` says where to play: None for this process, "cores" or a number for that many processes
+    on this machine, or any executor with the interface of ``concurrent.futures``. ``measures`` maps names to functions
+    of a finished Game that return a number for each seat. ``chunk`` is the number of deals a worker gets at a time; by
+    default, as many as take a moment. Everything else is an option of the game.
+
+    The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock
+    (give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
+    one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. If you interrupt it
+    (the stop button), you get the results so far. SittingFailed names the deal where a player or a measure failed.
+    """
+    found = find_variant(variant)
+    deals, chunk, length = check_count("deals", deals), check_whole("chunk", chunk), check_whole("length", length)
+    measures = _measures(measures)
+    seed = any_seed() if seed is None else check_seed(seed)
+    table = Game(found, seats=seats, seed=seed, deals=length, **options)
+    sides = table.view(0).sides
+    names, given, order = _roster(players)
+    seatings = _seatings(order, sides, found.title, every_seating)
+    plan = SimulationPlan(found.id, table.seats, seed, given, names, seatings, length, options, measures)
+    if executor is not None:
+        _must_be_known_elsewhere(found)
+    tally = play_plan(plan, deals, executor, chunk, progress)
+    return Simulation(plan, sides, deals, *tally)
+
+
+def _must_be_known_elsewhere(variant: Variant) -> None:
+    """Other processes find a game in this package, or in an installed one that says so."""
+    if variant.is_from_outside and variant.id not in promised():
+        raise BadOption(
+            phrase(
+                "{title} is known in this process alone: leave `executor` out, or put the game into a package "
+                "with an entry point in {group}.",
+                title=variant.title,
+                group=GROUP,
+            )
+        )
+
+
+def _measures(given: Any) -> dict[str, Measure]:
+    """The measures by their names; raises BadOption for anything else, and for a name already in use."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise BadOption(
+            phrase(
+                "measures={given!r:.60}: expected a mapping from names to functions of a finished Game.", given=given
+            )
+        )
+    for name, measure in given.items():
+        if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
+            taken = ", ".join((*MEASURES, *COLUMNS))
+            raise BadOption(
+                phrase("measures has {name!r:.60}: expected a name that is none of {taken}.", name=name, taken=taken)
+            )
+        if not callable(measure):
+            raise BadOption(
+                phrase(
+                    "measures has {measure!r:.60} for {name!r}: expected a function of a finished Game.",
+                    measure=measure,
+                    name=name,
+                )
+            )
+    return dict(given)
+
+
+def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Chooser, ...], list[int]]:
+    """The names, the players, and the order in which they were given; BadOption for who is not a player."""
+    if isinstance(players, (str, bytes)) or not isinstance(players, (Sequence, Mapping)) or not players:
+        raise BadOption(
+            phrase("players={players!r:.60}: expected a list of players, such as ['club', 'random'].", players=players)
+        )
+    pairs = players.items() if isinstance(players, Mapping) else [(_name(player), player) for player in players]
+    roster: dict[str, Any] = {}
+    for name, player in pairs:
+        if roster.setdefault(name, player) is not player and roster[name] != player:
+            raise BadOption(phrase("Two players are called {name!r}: give a mapping with a name for each.", name=name))
+    found = tuple(find_chooser(player, 0) for player in roster.values())
+    return tuple(roster), found, [list(roster).index(name) for name, _ in pairs]
+
+
+def _name(player: Any) -> str:
+    if isinstance(player, str):
+        return player
+    return type(player).__name__ if type(player).__repr__ is object.__repr__ else repr(player)
+
+
+def _seatings(
+    order: Sequence[int], sides: Sequence[int], title: str, every_seating: bool
+) -> tuple[tuple[int, ...], ...]:
+    """The player in each seat, for each seating: partners get the same one."""
+    groups = sorted(set(sides))
+    if len(order) > len(groups):
+        of_what = "sides" if len(groups) < len(sides) else "seats"
+        raise BadOption(
+            phrase(
+                "{given} players were given, but {title} has {wanted} {of_what} here.",
+                given=len(order),
+                title=title,
+                wanted=len(groups),
+                of_what=of_what,
+            )
+        )
+    row = [*order, *[order[-1]] * (len(groups) - len(order))]
+    turned = itertools.permutations(row) if every_seating else (row[-n:] + row[:-n] for n in range(len(row)))
+    distinct = dict.fromkeys(tuple(each) for each in turned)
+    return tuple(tuple(each[groups.index(side)] for side in sides) for each in distinct)
