@@ -84,7 +84,8 @@ def test_a_deal_by_clicks(page: Any, game: str, seats: int, width: int) -> None:
     assert wired.shown.errors == []
 
 
-def test_a_refusal_and_a_hint(page: Any) -> None:
+def test_a_refusal_and_a_hint(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whist_nb.tables.hints.SLICE", 60.0)  # the bare page hears nothing from another thread
     wired = Wired(page, wn.Game("whist", seed=3), pace=0)
     while not any(card not in wired.state["legal"] for card in wired.state["hand"]):
         wired.turn()
