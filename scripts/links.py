@@ -6,9 +6,9 @@
 The public address stands in `project.urls` alone. Binder links lead to the tag of the release, since Binder builds a
 new image for every commit of a branch; each notebook's first text carries the badge that opens this very notebook.
 
-The order of the notebooks, and what is said of each, stand in `whist_nb/training/pages.py` alone. From there come
-README's table of notebooks, the index's list of games, and in every notebook the line that leads back, to the index
-and on: below the title, and again in a last cell of its own.
+The order of the notebooks stands in `whist_nb/training/pages.py`, and what a tutorial teaches beside the rules of its
+game. From there come README's table of notebooks, the index's list of games, and in every notebook the line that leads
+back, to the index and on: below the title, and again in a last cell of its own.
 """
 
 from __future__ import annotations

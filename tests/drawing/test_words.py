@@ -11,7 +11,7 @@ import whist_nb as wn
 from tests.builders import every_table, play_on
 from whist_nb.drawing.names import Names, chosen_names, usual_names
 from whist_nb.drawing.prose import plain_text
-from whist_nb.drawing.questions import QUESTIONS, question_of
+from whist_nb.drawing.questions import OTHER, question_of
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
@@ -248,17 +248,16 @@ def test_every_sentence_keeps_the_tone_of_the_house(variant: str, seats: int) ->
 
 @every_table
 def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int) -> None:
-    kinds = set()
     for seed in range(3):
         game, chance = wn.Game(variant, seats=seats, seed=seed), random.Random(seed)
         while not game.is_over:
-            kinds.add(game.view(0).question)
             asked = game.current_player
             for seat in range(seats):
                 view = game.view(seat)
                 words = Words.of(view)
                 line = words.turn(view)
                 assert line.endswith("."), line
+                assert question_of(view) is not OTHER
                 assert words.rule(view)
                 if seat == asked:
                     assert "is to" not in line
@@ -269,7 +268,6 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                     assert f"is to {question_of(view).task}" in line
                     assert words.calls(view) == []
             game.apply(chance.choice(game.legal_actions()))
-    assert kinds <= set(QUESTIONS)
 
 
 def test_a_long_match_has_a_short_score_sheet() -> None:

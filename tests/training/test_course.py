@@ -13,9 +13,11 @@ import pytest
 import whist_nb as wn
 from whist_nb.drawing import inks
 from whist_nb.drawing.family import NARROW, WIDE, Member, places
+from whist_nb.engine.game_words import Tutorial
+from whist_nb.engine.variant import Variant
 from whist_nb.training.course import Course
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.pages import INDEX, PAGES, TAUGHT, Page
+from whist_nb.training.pages import INDEX, PAGES, Page
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
@@ -51,17 +53,22 @@ def test_a_tutorial_that_builds_on_another_game_comes_after_it(page: Page) -> No
         assert int(linked) < int(page.notebook[:2])
 
 
+def taught(game: Variant) -> Tutorial:
+    assert game.tutorial is not None
+    return game.tutorial
+
+
 def test_every_game_descends_from_one_of_the_family() -> None:
-    for game in TAUGHT:
-        line = [game]
-        while (parent := TAUGHT[line[-1]].parent) is not None:
+    for game in wn.VARIANTS:
+        line = [game.id]
+        while (parent := taught(wn.find_variant(line[-1])).parent) is not None:
             assert parent not in line
             line.append(parent)
         assert line[-1] == "whisk"
 
 
 def family() -> list[Member]:
-    return [Member(game, game, parent=taught.parent, on_left=len(game) % 2 == 0) for game, taught in TAUGHT.items()]
+    return [Member(each.id, each.id, parent=taught(each).parent, on_left=len(each.id) % 2 == 0) for each in wn.VARIANTS]
 
 
 @pytest.mark.parametrize("layout", [WIDE, NARROW], ids=["wide", "narrow"])

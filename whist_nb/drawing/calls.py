@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from whist_nb.engine.actions import Action, Announce, Bid, ChooseRule, NameTrump, Prove, Show
+from whist_nb.engine.actions import PASS, Action, Announce, Bid, ChooseRule, NameTrump, Prove, Show
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.phrases import phrase
 
@@ -10,8 +10,8 @@ KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
 """Bids that name no suit, by what they name."""
 
 
-def said(call: Action, pile: str = "stock") -> str:
-    """A call in a sentence: 'bid 4 uptown', 'passed', 'called solo'; ``pile`` is what is taken by a 'take'."""
+def said(call: Action) -> str:
+    """A call in a sentence, where its game has no words for it: 'bid 4 uptown', 'passed', 'called solo'."""
     match call:
         case Bid():
             return f"bid {call.number}{_kind(call.kind)}"
@@ -24,7 +24,7 @@ def said(call: Action, pile: str = "stock") -> str:
         case Prove():
             return phrase("showed the {word}", word=call.suit.word)
         case _:
-            return _SAID.get(call.text, f"called {spelt(call)}").format(pile=pile)
+            return "passed" if call is PASS else f"called {spelt(call)}"
 
 
 def in_a_sentence(answer: Action) -> str:
@@ -50,20 +50,3 @@ def _kind(kind: str) -> str:
 
 
 _SPELLING: Final = {"misere": "misère", "spread misere": "spread misère"}
-_SAID: Final = {
-    "pass": "passed",
-    "direction up": "chose uptown",
-    "direction down": "chose downtown",
-    "accept": "accepted",
-    "propose": "proposed",
-    "throw in": "threw the deal in",
-    "take": phrase("took the {pile}"),
-    "leave": "left the spare hand",
-    "pick up": phrase("picked up the spare hand"),
-    "keep own": phrase("kept the hand as dealt"),
-    "keep picked": "kept the spare hand",
-    "declare": "showed a meld",
-    "decline": "showed nothing",
-    "claim": "claimed honours",
-    "no claim": "claimed nothing",
-}

@@ -14,12 +14,12 @@ anything that the view does not show.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from whist_nb.drawing.calls import said
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
-from whist_nb.drawing.questions import PILES, control, may_not_pass, pile_of, question_of, rule_of
+from whist_nb.drawing.questions import control, described, may_not_pass, question_of, rule_of
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, shown_order
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import suit_led
@@ -80,7 +80,7 @@ class Words:
         """One event in a sentence, with the view right after it; None for what goes without saying."""
         if event.verb in TOLD:
             who = None if event.seat is None else self.names.start(event.seat)
-            return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=pile_of(view))
+            return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=_pile_of(view))
         teller = getattr(self, f"_tell_{event.verb}", None)
         told: str | None = teller(event, view) if teller else None
         return told
@@ -115,7 +115,7 @@ class Words:
         return f"{told} {void}" if void else told
 
     def _tell_call(self, event: Any, view: View) -> str:
-        return phrase("{who} {called}.", who=self.names.start(event.seat), called=said(event.what, pile_of(view)))
+        return phrase("{who} {called}.", who=self.names.start(event.seat), called=described(event.what, view))
 
     def _tell_lack(self, event: Any, view: View) -> str:
         suits = " and ".join(f"{{{suit}}}" for suit in event.what)
@@ -328,13 +328,13 @@ class Words:
         given = self._giving(view) if view.question == "give" else []
         if given:
             return Spare(phrase("To pass on"), len(given), in_order(view, given))
-        if view.variant not in PILES or (view.stage is not None and view.stage.draws):
+        left_over = find_variant(view.variant).left_over
+        if left_over is None or (view.stage is not None and view.stage.draws):
             return None
         if view.stock_left:
-            return Spare(PILES[view.variant].capitalize(), view.stock_left, in_order(view, view.stock or ()))
+            return Spare(left_over.name.capitalize(), view.stock_left, in_order(view, view.stock or ()))
         if view.aside_left:
-            title = phrase("Not dealt") if view.variant == "christmas-whist" else phrase("Laid aside")
-            return Spare(title, view.aside_left, in_order(view, view.aside))
+            return Spare(left_over.aside, view.aside_left, in_order(view, view.aside))
         return None
 
     def _giving(self, view: View) -> list[Card]:
@@ -352,7 +352,13 @@ class Words:
         if view.stage is not None or view.contract is not None:
             return None
         called = [call for caller, call in view.calls if caller == seat]
-        return said(called[-1], pile_of(view)) if called else "has answered" if seat in view.answered else None
+        return described(called[-1], view) if called else "has answered" if seat in view.answered else None
+
+
+def _pile_of(view: View) -> str:
+    """What the game calls the cards that are left over."""
+    left_over = find_variant(view.variant).left_over
+    return left_over.name if left_over else "stock"
 
 
 def _is_scored(view: View) -> bool:

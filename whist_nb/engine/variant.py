@@ -11,6 +11,7 @@ from typing import Any
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards, Suit
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
+from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tutorial
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
 from whist_nb.engine.phrases import phrase
@@ -49,6 +50,16 @@ class Variant:
     ``counts_draws`` says whether tricks count that are won while cards are drawn.
 
     ``trump_cycle`` gives the trumps of a game in which they go round, ``rungs`` the calls of one with an auction.
+
+    The words: ``questions`` has those for the kinds of question that are this game's own, ``answers`` those for
+    answers, by their texts. ``left_over`` names the cards that nobody was dealt, ``tutorial`` says what the notebook
+    teaches. ``usual_for`` lists drills, diagrams and kinds of files that take this game unless told otherwise.
+
+    Drills and reviews ask what sort of game this is. ``has_close``: a stock is drawn from until it is gone.
+    ``has_contracts``: tricks are undertaken. ``has_trumps``: some deals have trumps. ``lays_aside``: cards leave a hand
+    unplayed. ``deals_open``: the deal shows every card. ``deals_few``: most cards may stay undealt. ``deals_layout``:
+    most cards lie on the table before the players. ``declarer_leads``: to the first trick. ``spares_to_ace``: whoever
+    holds the ace of trumps has the right to the left-over cards.
     """
 
     id: str
@@ -76,6 +87,20 @@ class Variant:
     counts_draws: Callable[[Options], bool] = lambda options: False
     trump_cycle: TrumpCycle | None = None
     rungs: Rungs | None = None
+    questions: Mapping[str, QuestionWords] = field(default_factory=dict)
+    answers: Mapping[str, AnswerWords] = field(default_factory=dict)
+    left_over: LeftOver | None = None
+    tutorial: Tutorial | None = None
+    usual_for: frozenset[str] = frozenset()
+    has_close: bool = False
+    has_contracts: bool = False
+    has_trumps: bool = True
+    lays_aside: bool = False
+    deals_open: bool = False
+    deals_few: bool = False
+    deals_layout: bool = False
+    declarer_leads: bool = False
+    spares_to_ace: bool = False
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

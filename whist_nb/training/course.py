@@ -25,7 +25,7 @@ from whist_nb.drawing.inks import Look, jupyter_rules
 from whist_nb.engine.errors import WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.pages import PAGES, TAUGHT, Page, cells_in, minutes_in
+from whist_nb.training.pages import PAGES, Page, cells_in, minutes_in
 
 _ASKS: Final = re.compile(r"\bwn\.exercise\.(?:(?:pick|play|sort|fill|find)_|(?:recall|sealed)\()")
 _STYLE: Final = (
@@ -202,8 +202,9 @@ def _names(source: str) -> Iterator[str]:
 
 def _member(stand: NotebookProgress) -> Member:
     page = stand.page
+    taught = page.game.tutorial if page.game else None
     assert page.game is not None, "the family is one of games"
-    taught = TAUGHT[page.game.id]
+    assert taught is not None, "every game of the package has a notebook"
     return Member(
         page.game.id,
         page.title,

@@ -1,14 +1,13 @@
-"""The notebooks in order: what each teaches, and where its game comes from. This is the only place with these facts.
-README's table, the list in the index and the lines that lead from one notebook to the next are made from it by
-``scripts/links.py``; titles and numbers of players are those of the games. Lines of descent follow CatsAtCards (*How to
-play Whist*) and pagat.com (its whist group).
+"""The notebooks in order, and what each teaches. README's table, the list in the index and the lines that lead from one
+notebook to the next are made from this by ``scripts/links.py``. Titles, numbers of players, and what a tutorial teaches
+are told by the games. Lines of descent follow CatsAtCards (*How to play Whist*) and pagat.com (its whist group).
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -39,46 +38,9 @@ class Page:
         return f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else "".join(map(str, seats))
 
 
-@dataclass(frozen=True)
-class Tutorial:
-    """What a tutorial teaches; the game that its game comes from, ``kin`` if only as a relative."""
-
-    teaches: str
-    parent: str | None
-    kin: bool = False
-
-
-TAUGHT: Final[Mapping[str, Tutorial]] = {
-    "whist": Tutorial(phrase("follow suit, win tricks with a partner, score a rubber"), "ruff-and-honours"),
-    "german-whist": Tutorial(phrase("win or duck the prize, then know every card"), "whist"),
-    "knockout-whist": Tutorial(phrase("take one trick, name trumps, live a dog's life"), "whist"),
-    "short-whist": Tutorial(phrase("score honours in a game to five"), "whist"),
-    "classic-whist": Tutorial(phrase("see why tricks are scored before honours"), "short-whist", kin=True),
-    "whisk": Tutorial(phrase("remember the turn-up, and play with twelve cards"), None),
-    "cycling-whist": Tutorial(phrase("judge a hand in each suit, and without trumps"), "whist"),
-    "humbug": Tutorial(phrase("see both hands and remember what has gone"), "whist"),
-    "turnover-bridge": Tutorial(phrase("choose which card to uncover"), "whist"),
-    "russi": Tutorial(phrase("run a long suit when there are no trumps"), "turnover-bridge", kin=True),
-    "minnesota-whist": Tutorial(
-        phrase("bid high or low with a card, and lose tricks on purpose"), "norwegian-whist", kin=True
-    ),
-    "norwegian-whist": Tutorial("bid grand or nullo", "whist"),
-    "widow-whist": Tutorial(phrase("decide whether to change your whole hand"), "whist"),
-    # an invention of about 1930
-    "contract-whist": Tutorial(phrase("say exactly how many tricks you will win"), "whist", kin=True),
-    "bid-whist": Tutorial(phrase("bid for the kitty, uptown or downtown"), "whist"),
-    # it came by way of Boston and Ghent Whist
-    "solo-whist": Tutorial(phrase("play alone against three, or with whoever accepts"), "whist", kin=True),
-    "israeli-whist": Tutorial(phrase("win the auction, then hit your bid"), "whist"),
-    "ruff-and-honours": Tutorial(phrase("take the stock, or know who did"), "whisk"),
-    "ruff-and-trump": Tutorial(phrase("announce your best suit, and count cards to 52"), "ruff-and-honours", kin=True),
-    "christmas-whist": Tutorial(phrase("shape a hand for the Close, under six rules"), "german-whist", kin=True),
-}
-
-
 def _tutorial(number: int, game: Variant) -> Page:
-    taught = TAUGHT[game.id]
-    return Page(f"{number:02d}-{game.id}", game.title, taught.teaches, game)
+    assert game.tutorial is not None, "every game of the package has a notebook"
+    return Page(f"{number:02d}-{game.id}", game.title, game.tutorial.teaches, game)
 
 
 INDEX: Final = Page(

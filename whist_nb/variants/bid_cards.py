@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from whist_nb.engine.actions import SHOW, Action, Call, Show
 from whist_nb.engine.cards import SUITS, Card, Cards, Suit
+from whist_nb.engine.game_words import AnswerWords, QuestionWords
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import NOT_HELD, ask_sealed, each
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import Statement, Wording
@@ -72,3 +74,19 @@ async def reveal(table: Table, bids: BidCards) -> int | None:
         if bids.is_high(bid):
             return seat
     return None
+
+
+BID_CARD_WORDS = {
+    "bid card": QuestionWords(
+        "lay a bid card",
+        None,
+        phrase("Lay a card face down as your bid: press one."),
+        phrase(
+            "Its colour bids high or low; it goes back to your hand. {sealed}",
+            sealed=phrase("All answer before any answer is shown."),
+        ),
+        phase="the bid cards",
+    )
+}
+WITHOUT_HIGH = AnswerWords(phrase("without a card: win tricks"))
+WITHOUT_LOW = AnswerWords(phrase("without a card: lose tricks"))

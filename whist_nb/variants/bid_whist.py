@@ -13,6 +13,7 @@ from functools import cache
 from whist_nb.engine.actions import PASS, Action, Bid, Call, NameTrump
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tutorial
 from whist_nb.engine.matches import Played, dealer_by_diamond, draw_partners, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -166,6 +167,40 @@ async def match(table: Table) -> None:
     most_points(table)
 
 
+QUESTIONS = {
+    "bid": QuestionWords(
+        "bid",
+        phrase("Bid, or pass?"),
+        phrase("Your turn. Bid higher than the last bid, or pass."),
+        phrase("A bid promises tricks beyond six. At the same number a bid without trumps is higher."),
+        phase="the auction",
+        must=(phrase("What do you bid?"), phrase("Your turn. All others have passed, so you must bid.")),
+    ),
+    "direction": QuestionWords(
+        "choose the direction",
+        phrase("Which cards should be high?"),
+        phrase("Your turn. Choose whether high or low cards win."),
+        phrase("Uptown the ranks count as usual; downtown the low cards beat the high ones."),
+        phase="naming the direction",
+    ),
+}
+BIDS = {
+    "up": phrase("high cards win, you name trumps"),
+    "down": phrase("low cards win, you name trumps"),
+    "nt": phrase("no trumps, doubled if made"),
+}
+ANSWERS = {
+    "direction up": AnswerWords("aces and kings win", "chose uptown", "Up"),
+    "direction down": AnswerWords("low cards win", "chose downtown", "Down"),
+    **{
+        f"bid {level} {kind}": AnswerWords(
+            phrase("{number} tricks with the kitty, {kind}", number=level + BOOK, kind=BIDS[kind])
+        )
+        for level in range(1, 8)
+        for kind in BIDS
+    },
+}
+
 BID_WHIST = Variant(
     id="bid-whist",
     title="Bid Whist",
@@ -199,4 +234,12 @@ BID_WHIST = Variant(
         ),
         "target": number(7, phrase("The match ends when a side reaches this many points, or minus as many.")),
     },
+    questions=QUESTIONS,
+    answers=ANSWERS,
+    left_over=LeftOver("kitty"),
+    has_contracts=True,
+    lays_aside=True,
+    declarer_leads=True,
+    tutorial=Tutorial(phrase("bid for the kitty, uptown or downtown"), "whist"),
+    usual_for=frozenset({"buried", "PTN board of twelve"}),
 )

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tutorial
 from whist_nb.engine.matches import DEALS_WON, Played, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
@@ -192,6 +193,35 @@ def trailing(table: Table, totals: Sequence[int], dealer: int) -> int:
     return table.left_of(dealer)
 
 
+QUESTIONS = {
+    "the rule": QuestionWords(
+        "choose the rule",
+        phrase("Which rule for this deal?"),
+        phrase("You are behind: choose the rule of this deal."),
+        phrase("Odd rules reward the most tricks, even ones the fewest; pairs and marriages score extra."),
+        phase="choosing the rule",
+    ),
+    "a meld": QuestionWords(
+        phrase("say whether to show a meld"),
+        phrase("Show the card that pairs with yours?"),
+        phrase("Your turn. Show the card that pairs with yours, if you hold it and want to."),
+        phrase(
+            "A three led goes with the two of its suit, a king led with the queen. The card shown goes back to "
+            "the hand."
+        ),
+    ),
+}
+ANSWERS = {
+    "rule 1": AnswerWords("tricks after the Close"),
+    "rule 2": AnswerWords("fewest tricks after the Close"),
+    "rule 3": AnswerWords(phrase("tricks and pairs (3 with 2)")),
+    "rule 4": AnswerWords("fewest tricks, and pairs"),
+    "rule 5": AnswerWords(phrase("tricks and marriages (K with Q)")),
+    "rule 6": AnswerWords("fewest tricks, and marriages"),
+    "declare": AnswerWords(phrase("show it, score it, keep it"), "showed a meld"),
+    "decline": AnswerWords(described="showed nothing"),
+}
+
 CHRISTMAS_WHIST = Variant(
     id="christmas-whist",
     title="Christmas Whist",
@@ -214,4 +244,9 @@ CHRISTMAS_WHIST = Variant(
         "behind_by": Option("deals", ("deals", "points"), phrase("Who counts as behind before the last deal.")),
         "short_last_choice": switch(False, phrase("The last deal of a game of five or three is by choice too.")),
     },
+    questions=QUESTIONS,
+    answers=ANSWERS,
+    left_over=LeftOver("stock", aside=phrase("Not dealt")),
+    has_close=True,
+    tutorial=Tutorial(phrase("shape a hand for the Close, under six rules"), "german-whist", kin=True),
 )

@@ -6,6 +6,7 @@ high (CW-3). The second pack only saves time at a real table.
 """
 
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
@@ -15,6 +16,8 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
+    CLAIM_WORDS,
+    CLAIMS_TOLD,
     claimed,
     count,
     ends_game,
@@ -68,4 +71,8 @@ CLASSIC_WHIST = Variant(
         ),
         "claim_honours": CLAIM_HONOURS,
     },
+    questions=CLAIM_WORDS,
+    answers=CLAIMS_TOLD,
+    tutorial=Tutorial(phrase("see why tricks are scored before honours"), "short-whist", kin=True),
+    usual_for=frozenset({"two_packs"}),
 )

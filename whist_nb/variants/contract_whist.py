@@ -12,6 +12,7 @@ from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import best_of, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
@@ -153,4 +154,8 @@ CONTRACT_WHIST = Variant(
         "hook": switch(True, phrase("The dealer may not make the bids add up to the tricks.")),
         "tie_break": Option("share", ("share", "exact"), phrase("Level totals share, or more bids hit wins.")),
     },
+    has_contracts=True,
+    # an invention of about 1930
+    tutorial=Tutorial(phrase("say exactly how many tricks you will win"), "whist", kin=True),
+    usual_for=frozenset({"needs"}),
 )

@@ -5,6 +5,7 @@ fresh start with each game are options.
 """
 
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
@@ -57,4 +58,6 @@ CYCLING_WHIST = Variant(
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,
     },
+    tutorial=Tutorial(phrase("judge a hand in each suit, and without trumps"), "whist"),
+    usual_for=frozenset({"PBN board without trumps"}),
 )

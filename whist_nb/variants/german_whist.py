@@ -8,6 +8,7 @@ open and one covered card left (GW-2); only counting all 26 tricks can end in a 
 from typing import Any
 
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.phrases import phrase
@@ -117,4 +118,7 @@ GERMAN_WHIST = Variant(
             None, (None,), phrase("Play to this many points instead: one for each trick of the second half."), low=1
         ),
     },
+    has_close=True,
+    tutorial=Tutorial(phrase("win or duck the prize, then know every card"), "whist"),
+    usual_for=frozenset({"first game", "training", "stock"}),
 )

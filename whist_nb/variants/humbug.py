@@ -8,6 +8,7 @@ remembered (HU-4). Played cards may not be looked at again.
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import TRICKS, Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -111,4 +112,6 @@ HUMBUG = Variant(
         "trump": Option("turned", ("turned", "clubs"), phrase("The dealer's last card makes trumps, or clubs are.")),
         "allow_revoke": switch(False, phrase("Any card may be played; each revoke costs three tricks.")),
     },
+    deals_open=True,
+    tutorial=Tutorial(phrase("see both hands and remember what has gone"), "whist"),
 )

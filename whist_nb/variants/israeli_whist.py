@@ -12,6 +12,7 @@ from functools import cache, partial
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import QuestionWords, Tutorial
 from whist_nb.engine.matches import Played, fixed_deals
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
@@ -165,4 +166,25 @@ ISRAELI_WHIST = Variant(
         "frisch_rounds": Option(3, (3, 1, 2), phrase("How often that may happen in a deal.")),
         "hook": switch(True, phrase("The last bid may not make the sum 13.")),
     },
+    questions={
+        "bid for trumps": QuestionWords(
+            "bid for trumps",
+            phrase("Bid, or pass?"),
+            phrase("Your turn. The highest bidder names trumps."),
+            phrase(
+                "A higher number beats a lower one; then come the suits: clubs, diamonds, hearts, spades, no trumps."
+            ),
+            phase="the auction",
+        ),
+        "give": QuestionWords(
+            "pass three cards on",
+            None,
+            phrase("Choose three cards for your left-hand opponent: press one."),
+            phrase("They go to the left once all four have laid three down; until then nobody sees a new card."),
+            phase="passing cards on",
+        ),
+    },
+    has_contracts=True,
+    lays_aside=True,
+    tutorial=Tutorial(phrase("win the auction, then hit your bid"), "whist"),
 )

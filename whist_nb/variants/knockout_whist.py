@@ -16,6 +16,7 @@ from typing import Any
 from whist_nb.engine.actions import KNOCK, PLAY, Action, NameTrump
 from whist_nb.engine.cards import SUITS
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game_words import QuestionWords, Tutorial
 from whist_nb.engine.matches import best_of, first_dealer, settle_ending
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
@@ -227,6 +228,10 @@ def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[
     return chosen
 
 
+KNOCKING = phrase(
+    "On a dog's life you may play your one card to any lead, or knock and keep it. In the last trick you must play it."
+)
+
 KNOCKOUT_WHIST = Variant(
     id="knockout-whist",
     title="Knock-out Whist",
@@ -254,4 +259,9 @@ KNOCKOUT_WHIST = Variant(
         ),
         "start_cards": Option(7, (), phrase("Cards in the first deal."), low=2, high=7),
     },
+    deals_few=True,
+    questions={
+        "card or knock": QuestionWords("play or knock", phrase("Play your only card, or keep it?"), "", KNOCKING)
+    },
+    tutorial=Tutorial(phrase("take one trick, name trumps, live a dog's life"), "whist"),
 )

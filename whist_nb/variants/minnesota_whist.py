@@ -10,6 +10,7 @@ from typing import Any
 
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -19,7 +20,7 @@ from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
-from whist_nb.variants.bid_cards import BLACK, COLOURS, BidCards, reveal
+from whist_nb.variants.bid_cards import BID_CARD_WORDS, BLACK, COLOURS, WITHOUT_HIGH, WITHOUT_LOW, BidCards, reveal
 
 HIGH, LOW = Call("high"), Call("low")
 HIGH_DEAL, LOW_DEAL = Wording("High"), Wording("Low: fewest tricks win")
@@ -124,4 +125,9 @@ MINNESOTA_WHIST = Variant(
         "target": number(13, phrase("Points that win the match.")),
         "high_leader": Option("right", ("right", "left"), phrase("Who leads a high deal, as seen from the grander.")),
     },
+    questions=BID_CARD_WORDS,
+    answers={"high": WITHOUT_HIGH, "low": WITHOUT_LOW},
+    has_contracts=True,
+    has_trumps=False,
+    tutorial=Tutorial(phrase("bid high or low with a card, and lose tricks on purpose"), "norwegian-whist", kin=True),
 )

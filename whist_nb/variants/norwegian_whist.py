@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import AnswerWords, QuestionWords, Tutorial
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.phrases import phrase
@@ -18,7 +19,7 @@ from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
-from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
+from whist_nb.variants.bid_cards import BID_CARD_WORDS, BLACK, COLOURS, RED, BidCards, reveal
 
 GRAND, NULLO = Call("grand"), Call("nullo")
 GRAND_PLAYED, NULLO_PLAYED = Wording("Grand"), Wording("Nullo: fewest tricks win")
@@ -137,4 +138,18 @@ NORWEGIAN_WHIST = Variant(
         "nullo_rate": Option(2, (2, 4), phrase("Points for each trick in a nullo.")),
         "target": number(50, phrase("Points that win the match.")),
     },
+    questions={
+        **BID_CARD_WORDS,
+        "grand or nullo": QuestionWords(
+            "speak",
+            phrase("Grand, nullo, or pass?"),
+            phrase("Your turn. Grand plays to win tricks, nullo to lose them."),
+            phrase("The first call other than a pass decides the deal."),
+            phase="the calls",
+        ),
+    },
+    answers={"grand": AnswerWords("win tricks"), "nullo": AnswerWords("lose tricks")},
+    has_contracts=True,
+    has_trumps=False,
+    tutorial=Tutorial("bid grand or nullo", "whist"),
 )

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from whist_nb.engine.actions import Call
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import AnswerWords, QuestionWords
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
@@ -125,3 +126,14 @@ async def claims(table: Table) -> SidePoints:
             table.say("call", seat, answer)
             made[side] = int(answer is CLAIMS[0])
     return made[0], made[1]
+
+
+CLAIM_WORDS = {
+    "claim honours": QuestionWords(
+        "speak about honours",
+        phrase("Do you claim honours?"),
+        phrase("Your turn. Claim the honours of your side, or not."),
+        phrase("Four honours dealt to a side are worth four, three are worth two, if they are claimed."),
+    )
+}
+CLAIMS_TOLD = {"claim": AnswerWords(described="claimed honours"), "no claim": AnswerWords(described="claimed nothing")}

@@ -1,9 +1,12 @@
 """The right to the four spare cards: it goes with the ace of trumps, and asking must not betray where that lies."""
 
 from whist_nb.engine.actions import Action, Call
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Rank
+from whist_nb.engine.game_words import AnswerWords, QuestionWords
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import ask_sealed, lay_aside
 from whist_nb.engine.table import Table
+from whist_nb.engine.view import View
 from whist_nb.engine.wording import Statement, Wording
 
 TAKE, LEAVE = Call("take"), Call("leave")
@@ -60,3 +63,30 @@ async def exchange(table: Table, optional: bool) -> int | None:
     table.take_stock(seat)
     await lay_aside(table, seat, 4)
     return seat
+
+
+def question_about(pile: str) -> QuestionWords:
+    """The question whether to take the left-over cards, which each game calls by a name of its own."""
+    return QuestionWords(
+        phrase("answer about the {pile}", pile=pile),
+        phrase("Take the {pile}, or leave it?", pile=pile),
+        phrase("Your turn. Say whether you take the {pile}.", pile=pile),
+        phrase(
+            "The ace of trumps gives the right, otherwise the dealer has it. All are asked, so asking gives "
+            "nothing away."
+        ),
+        phase=phrase("the {pile}", pile=pile),
+        lone=phrase("Without the right to the {pile} you leave it: all are asked.", pile=pile),
+        rule_here=lambda view: _with_the_ace_open(view, pile),
+    )
+
+
+def _with_the_ace_open(view: View, pile: str) -> str | None:
+    if view.turn_up is None or view.turn_up.rank is not Rank.ACE:
+        return None
+    return phrase("The ace of trumps is turned up, so only the dealer may take the {pile}.", pile=pile)
+
+
+def answers_about(pile: str) -> dict[str, AnswerWords]:
+    """The answers to that question."""
+    return {"take": AnswerWords("and lay four aside", phrase("took the {pile}", pile=pile))}

@@ -6,6 +6,7 @@ honours (RH-4); any card may be laid aside (RH-5); honours are worth two and fou
 """
 
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import LeftOver, Tutorial
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -14,7 +15,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, 
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import ends_game, honours_due, honours_held, odd_tricks, why
-from whist_nb.variants.ruff import exchange
+from whist_nb.variants.ruff import answers_about, exchange, question_about
 
 
 async def deal(table: Table) -> Played:
@@ -62,4 +63,11 @@ RUFF_AND_HONOURS = Variant(
         "target": number(9, phrase("Points that win the game.")),
         "tricks_first": switch(True, phrase("Honours are not counted once tricks have won the game.")),
     },
+    questions={"the stock": question_about("stock")},
+    answers=answers_about("stock"),
+    left_over=LeftOver("stock"),
+    lays_aside=True,
+    spares_to_ace=True,
+    tutorial=Tutorial(phrase("take the stock, or know who did"), "whisk"),
+    usual_for=frozenset({"spare_cards"}),
 )

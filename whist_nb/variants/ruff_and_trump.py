@@ -14,6 +14,7 @@ from whist_nb.engine.actions import Action, Announce, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import LeftOver, QuestionWords, Tutorial
 from whist_nb.engine.matches import TO, Played, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -22,7 +23,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, 
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
-from whist_nb.variants.ruff import exchange
+from whist_nb.variants.ruff import answers_about, exchange, question_about
 
 RUFF = 12
 RUFF_ENDS = Wording("{ruff} for the ruff end the set.")
@@ -196,4 +197,26 @@ RUFF_AND_TRUMP = Variant(
         "peg_out": switch(False, phrase("The ruff can end the set before a card is played.")),
         "target": number(52, phrase("Points that win the set.")),
     },
+    questions={
+        "the stock": question_about("head"),
+        "announce": QuestionWords(
+            "announce a ruff",
+            phrase("What is your best suit worth?"),
+            phrase("Your turn. Announce what your best suit is worth, or less."),
+            phrase("Ace 11, court cards 10, others their pips; the turned card counts with trumps."),
+            phase="the ruff",
+        ),
+        "prove": QuestionWords(
+            "prove the ruff",
+            phrase("Which suit do you show?"),
+            phrase("You won the ruff. Show a suit that was worth it."),
+            phrase("The whole suit is shown as it was before any card was taken or laid aside."),
+            phase="the ruff",
+        ),
+    },
+    answers=answers_about("head"),
+    left_over=LeftOver("head"),
+    lays_aside=True,
+    spares_to_ace=True,
+    tutorial=Tutorial(phrase("announce your best suit, and count cards to 52"), "ruff-and-honours", kin=True),
 )

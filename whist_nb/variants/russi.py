@@ -4,6 +4,7 @@ Rules after CatsAtCards, "How to play Whist". Thirteen tricks each are a draw (R
 below (RU-2); any faced card or card in the hand may be played (RU-3). A covered card is turned at once.
 """
 
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, single_deals
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -40,4 +41,6 @@ RUSSI = Variant(
         "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
         "rows": Option("5+4", ("5+4",), phrase("How the nine columns lie.")),
     },
+    has_trumps=False,
+    tutorial=Tutorial(phrase("run a long suit when there are no trumps"), "turnover-bridge", kin=True),
 )

@@ -6,6 +6,7 @@ those to whom they were dealt (SH-3); claiming them by hand, and rubber points, 
 """
 
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
@@ -15,6 +16,8 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
+    CLAIM_WORDS,
+    CLAIMS_TOLD,
     GAMES_TO_WIN,
     MATCH_BASIS,
     claimed,
@@ -71,4 +74,7 @@ SHORT_WHIST = Variant(
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
     },
+    questions=CLAIM_WORDS,
+    answers=CLAIMS_TOLD,
+    tutorial=Tutorial(phrase("score honours in a game to five"), "whist"),
 )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Call
+from whist_nb.engine.game_words import AnswerWords, QuestionWords
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import Statement, Wording
 
@@ -130,3 +132,32 @@ def why_not_that_call(state: Auction, answers: Sequence[Action], table: Table, s
     if action in state.higher_calls():
         return SOLO_ALONE()
     return HIGHER_THAN(call=state.call or "")
+
+
+CALL_WORDS = {
+    "call": QuestionWords(
+        "call",
+        phrase("What do you call?"),
+        phrase("Your turn. Call something higher than the last call, or pass."),
+        phrase("The highest call is played; a proposal asks for a partner to win eight tricks together."),
+        phase="the auction",
+    ),
+    "raise or throw in": QuestionWords(
+        "raise or throw in",
+        phrase("Call something higher, or throw the deal in?"),
+        phrase("Nobody accepts your proposal. Call something higher, or throw the deal in."),
+        phrase("A proposal that nobody accepts is not a contract: raise it, or the next dealer deals."),
+        phase="the auction",
+    ),
+}
+CALLS_NOTED = {
+    "propose": AnswerWords(phrase("8 tricks with a partner"), "proposed"),
+    "accept": AnswerWords(phrase("8 tricks together with the proposer"), "accepted"),
+    "solo": AnswerWords(phrase("5 tricks alone")),
+    "misere": AnswerWords("no trick, no trumps"),
+    "abundance": AnswerWords(phrase("9 tricks, trumps as you like")),
+    "abundance in trump": AnswerWords(phrase("9 tricks, the turned suit trumps")),
+    "spread misere": AnswerWords(phrase("no trick with your hand open")),
+    "slam": AnswerWords(phrase("all 13 tricks, trumps as you like")),
+    "throw in": AnswerWords("the next dealer deals", "threw the deal in"),
+}

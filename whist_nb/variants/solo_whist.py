@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from whist_nb.engine.actions import Action, Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, fixed_deals
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
@@ -20,7 +21,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
-from whist_nb.variants.solo_auction import ACCEPT, CALLS, LABELS, Auction, auction
+from whist_nb.variants.solo_auction import ACCEPT, CALL_WORDS, CALLS, CALLS_NOTED, LABELS, Auction, auction
 
 USUAL_DEALS = 8
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
@@ -201,4 +202,9 @@ SOLO_WHIST = Variant(
         "all_pass": Option("redeal", ("redeal", "general_misere"), phrase("What happens after four passes.")),
         "early_stop": switch(True, phrase("The play stops when the payment is fixed.")),
     },
+    questions=CALL_WORDS,
+    answers=CALLS_NOTED,
+    has_contracts=True,
+    # it came by way of Boston and Ghent Whist
+    tutorial=Tutorial(phrase("play alone against three, or with whoever accepts"), "whist", kin=True),
 )

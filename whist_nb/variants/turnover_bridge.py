@@ -6,6 +6,7 @@ columns are gone (TB-4).
 """
 
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, single_deals
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -43,4 +44,7 @@ TURNOVER_BRIDGE = Variant(
         "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
         "trump": Option("S", ("S", "H", "D", "C"), phrase("The suit that is always trumps.")),
     },
+    deals_layout=True,
+    tutorial=Tutorial(phrase("choose which card to uncover"), "whist"),
+    usual_for=frozenset({"uncovering"}),
 )

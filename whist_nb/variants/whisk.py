@@ -5,6 +5,7 @@ target stays at seven (WK-2). The turn-up is taken up before the opening lead.
 """
 
 from whist_nb.engine.cards import PACK_48
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import number
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
@@ -42,4 +43,5 @@ WHISK = Variant(
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,
     },
+    tutorial=Tutorial(phrase("remember the turn-up, and play with twelve cards"), None),
 )

@@ -6,6 +6,7 @@ side with more points (W-1), game values are reported beside it (W-2), no third 
 one below the target (W-6), and partners and dealer may be drawn for (W-7).
 """
 
+from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import number
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
@@ -42,4 +43,6 @@ WHIST = Variant(
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,
     },
+    tutorial=Tutorial(phrase("follow suit, win tricks with a partner, score a rubber"), "ruff-and-honours"),
+    usual_for=frozenset({"lesson", "PBN board", "spot-the-revoke"}),
 )

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tutorial
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
@@ -17,6 +18,7 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import View
 from whist_nb.engine.wording import Wording
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")
@@ -83,6 +85,37 @@ async def match(table: Table) -> None:
     await up_to(table, deal, table.options["target"])
 
 
+def after_the_dealer(view: View) -> str | None:
+    """The rule for the dealer, after whom nobody is asked."""
+    if view.to_act != view.dealer:
+        return None
+    return phrase("After the dealer nobody picks up: the hand that is laid down is out of play.")
+
+
+QUESTIONS = {
+    "the widow": QuestionWords(
+        phrase("answer about the spare hand"),
+        phrase("Leave the spare hand, or pick it up?"),
+        phrase("Your turn. Leave the spare hand, or pick it up."),
+        phrase("The first to pick it up must win four tricks, everybody else three."),
+        phase="the spare hand",
+    ),
+    "which hand to keep": QuestionWords(
+        "choose a hand",
+        phrase("Which hand do you keep?"),
+        phrase("You see both hands. Keep one; the other goes face down."),
+        phrase("The next player may pick up the hand you lay down."),
+        phase="the spare hand",
+        rule_here=after_the_dealer,
+    ),
+}
+ANSWERS = {
+    "leave": AnswerWords(described="left the spare hand"),
+    "pick up": AnswerWords(phrase("look at it, then keep one hand"), phrase("picked up the spare hand")),
+    "keep own": AnswerWords(phrase("the spare hand goes back"), phrase("kept the hand as dealt")),
+    "keep picked": AnswerWords(phrase("your own hand goes face down"), "kept the spare hand"),
+}
+
 WIDOW_WHIST = Variant(
     id="widow-whist",
     title="Widow Whist",
@@ -99,4 +132,11 @@ WIDOW_WHIST = Variant(
         "second_exchange": switch(True, phrase("A player who picks up may go back to their own hand.")),
         "trump": Option("C", ("C", "S", "H", "D"), phrase("The suit that is always trumps.")),
     },
+    questions=QUESTIONS,
+    answers=ANSWERS,
+    left_over=LeftOver("spare hand"),
+    has_contracts=True,
+    lays_aside=True,
+    tutorial=Tutorial(phrase("decide whether to change your whole hand"), "whist"),
+    usual_for=frozenset({"spare_hand"}),
 )

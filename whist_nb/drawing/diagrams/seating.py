@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from whist_nb.drawing.calls import said
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.diagrams.around import Arrow, Chip, Sitter, draw_around
 from whist_nb.drawing.diagrams.asked import CheckedStyle, happened, in_turn, opening_leader
 from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.prose import plain_text
-from whist_nb.drawing.questions import pile_of
+from whist_nb.drawing.questions import described
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of, right_of
@@ -101,7 +100,7 @@ def _note(view: View, seat: int) -> str:
     """The last call of a seat, or the card that it turned up as dealer."""
     calls = [event.what for event in happened(view, "call") if event.seat == seat]
     if calls:
-        return said(calls[-1], pile_of(view))
+        return described(calls[-1], view)
     if seat == view.turn_up_seat and view.turn_up is not None:
         return phrase("turned up {{{turn_up}}}", turn_up=view.turn_up)
     return ""
@@ -128,9 +127,7 @@ def _who(names: Names, seat: int) -> str:
 
 
 def _calls(view: View, names: Names) -> list[str]:
-    return [
-        f"{names.start(event.seat)} {plain_text(said(event.what, pile_of(view)))}." for event in happened(view, "call")
-    ]
+    return [f"{names.start(event.seat)} {plain_text(described(event.what, view))}." for event in happened(view, "call")]
 
 
 def _noted(names: Names, notes: Mapping[int, str] | None) -> list[str]:

@@ -11,11 +11,10 @@ from typing import Final
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
-from whist_nb.training.drills.drill import all_but, drawn, drill, enough, some_drawn
+from whist_nb.training.drills.drill import drawn, drill, enough, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
-NO_TRUMPS: Final = ("russi", "minnesota-whist", "norwegian-whist")
 OFTEN_NONE: Final = 0.05
 """How often it is asked for tops where there are none: mostly there are none, and then that would be the guess."""
 FEW: Final = 7
@@ -115,7 +114,7 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     phrase("Trumps out"),
     "trumps",
     phrase("How many trumps are still out, who can have them, which they are."),
-    fits=all_but(*NO_TRUMPS),
+    fits=lambda game: game.has_trumps,
     wakes={"trump"},
     hides={"voids"},
 )

@@ -81,16 +81,6 @@ def drill(
     return lambda find: Drill(id, title, skill, promise, find, fits, moment, frozenset(wakes), frozenset(hides))
 
 
-def only(*ids: str) -> Callable[[Variant], bool]:
-    """A drill for these games."""
-    return lambda variant: variant.id in ids
-
-
-def all_but(*ids: str) -> Callable[[Variant], bool]:
-    """A drill for all games but these."""
-    return lambda variant: variant.id not in ids
-
-
 def drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable]) -> Topic | None:
     """One of several things to ask about, or None if there are none.
 

@@ -9,13 +9,11 @@ from typing import Final
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.engine.phrases import phrase
-from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough, only, some_drawn
+from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import PlayedCard, Recall, named, shown
 
 HONOURS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
-PRIZES: Final = ("german-whist", "christmas-whist")
-BURYING: Final = ("bid-whist", "israeli-whist", "ruff-and-honours", "ruff-and-trump", "widow-whist")
 
 
 @drill(
@@ -196,7 +194,7 @@ def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
     phrase("Who took it"),
     "faced cards",
     phrase("Which open card went where."),
-    fits=only(*PRIZES),
+    fits=lambda game: game.has_close,
     wakes={"prize"},
     hides={"hand", "hands"},
 )
@@ -240,7 +238,7 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
     phrase("What I buried"),
     "cards laid away",
     phrase("What you discarded or passed on."),
-    fits=only(*BURYING),
+    fits=lambda game: game.lays_aside,
     wakes={"again"},
     hides={"aside"},
 )

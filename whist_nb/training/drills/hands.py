@@ -11,12 +11,10 @@ from typing import Final
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, by_index
 from whist_nb.engine.phrases import phrase
-from whist_nb.training.drills.drill import all_but, drawn, drill
+from whist_nb.training.drills.drill import drawn, drill
 from whist_nb.training.question import Evidence, MemoryItem, Question, texts
 from whist_nb.training.recall import Recall, named, shown
 
-SMALL_HANDS: Final = ("turnover-bridge",)
-"""Most of the cards lie on the table."""
 _NUMBERS: Final = ("first", "second", "third", "fourth")
 
 
@@ -54,7 +52,7 @@ def _counted(number: int, suit: Suit) -> str:
     phrase("The fourth number"),
     "fourth number",
     phrase("Three lengths are shown and put away; you say the fourth."),
-    fits=all_but(*SMALL_HANDS),
+    fits=lambda game: not game.deals_layout,
     moment="start",
     wakes={"start"},
     hides={"hand"},
@@ -127,7 +125,7 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     phrase("Hold a hand"),
     "hand span",
     phrase("A hand is shown, then entered by suit."),
-    fits=all_but(*SMALL_HANDS),
+    fits=lambda game: not game.deals_layout,
     moment="start",
     wakes={"start"},
     hides={"hand"},

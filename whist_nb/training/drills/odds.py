@@ -11,12 +11,10 @@ from whist_nb.drawing.names import first_up, listed
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Suit, by_index
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement
-from whist_nb.training.drills.drill import all_but, drawn, drill, enough, tricks_to_come
+from whist_nb.training.drills.drill import drawn, drill, enough, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
-OPEN: Final = ("humbug",)
-"""Games in which the deal shows everything."""
 NOBODY: Final = 0.2
 """So often the card in question is one that several places may have."""
 NEAR: Final = 5
@@ -33,7 +31,7 @@ TRIES: Final = 16
     phrase("Who must have it"),
     "inference",
     phrase("Where a card must lie that nobody has shown."),
-    fits=all_but(*OPEN, "knockout-whist"),
+    fits=lambda game: not (game.deals_open or game.deals_few),
     wakes={"void"},
     hides={"voids", "hands"},
 )
@@ -206,7 +204,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     phrase("What are the odds"),
     "chances",
     phrase("An estimate beside the exact chance."),
-    fits=all_but(*OPEN),
+    fits=lambda game: not game.deals_open,
     wakes={"void", "honour"},
     hides={"voids"},
 )

@@ -9,21 +9,9 @@ from typing import Any, Final, NamedTuple
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Cards, by_index
 from whist_nb.engine.phrases import phrase
-from whist_nb.training.drills.drill import EASIEST, drill, enough, only, some_drawn, tricks_to_come
+from whist_nb.training.drills.drill import EASIEST, drill, enough, some_drawn, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, shown
-
-UNDERTAKING: Final = (
-    "contract-whist",
-    "israeli-whist",
-    "bid-whist",
-    "solo-whist",
-    "minnesota-whist",
-    "norwegian-whist",
-    "widow-whist",
-)
-"""Games with contracts: so many tricks must be won."""
-STOCKS: Final = ("german-whist", "christmas-whist")
 
 
 class TrickTarget(NamedTuple):
@@ -58,7 +46,7 @@ def trick_targets(recall: Recall) -> list[TrickTarget]:
     phrase("Still needed"),
     "needs",
     phrase("How many tricks each still needs."),
-    fits=only(*UNDERTAKING),
+    fits=lambda game: game.has_contracts,
     wakes={"won"},
     hides={"needs", "tally"},
 )
@@ -209,7 +197,7 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     phrase("The Close"),
     phrase("the Close"),
     phrase("The whole hand opposite when the stock is gone."),
-    fits=only(*STOCKS),
+    fits=lambda game: game.has_close,
     wakes={"stock"},
     hides={"hands"},
 )

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
-from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.cards import PACK_52, Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import must_follow, winning_play
-from whist_nb.training.drills.drill import all_but, drill
+from whist_nb.engine.variant import Variant
+from whist_nb.training.drills.drill import drill
 from whist_nb.training.question import MemoryItem, Question
 from whist_nb.training.recall import PlayedCard, Recall, named
 
-NOT_HERE: Final = ("german-whist", "humbug", "turnover-bridge", "russi", "christmas-whist", "bid-whist")
-"""Games of two, where the other must have revoked, and the one with jokers and low cards high."""
-
 Plays = tuple[tuple[int, Card], ...]
+
+
+def may_be_asked(game: Variant) -> bool:
+    """Between two it must have been the other; and with jokers, or low cards high, tricks are won by other rules."""
+    return max(game.seats) > 2 and len(game.rankings) == 1 and not set(game.pack) - set(PACK_52)
 
 
 @drill(
@@ -24,7 +26,7 @@ Plays = tuple[tuple[int, Card], ...]
     phrase("Spot the revoke"),
     "revokes",
     phrase("Tricks to watch, one of them with a revoke."),
-    fits=all_but(*NOT_HERE),
+    fits=may_be_asked,
     moment="start",
 )
 def spot_the_revoke(recall: Recall, rng: Random, level: int) -> Question | None:
