@@ -40,7 +40,7 @@ from typing import Any, NamedTuple
 from whist_nb.analysis import claims as stated
 from whist_nb.analysis.claims import Claims, Total
 from whist_nb.analysis.draws import draws_in
-from whist_nb.engine.actions import PASS, Action, Announce
+from whist_nb.engine.actions import PASS, Action, Announce, Prove
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
@@ -245,7 +245,7 @@ class Knowledge:
             open_cards = [card for card, place in self.known.items() if place == STOCK]
             self.claims.take(seat, self.size(STOCK) - len(open_cards), open_cards)
         self.move(STOCK, seat, self.size(STOCK), _named(event.what))
-        if self.view.variant in RUFFS:
+        if find_variant(self.view.variant).spares_to_ace:
             self._prove_ace(seat)  # every taker has it among their cards now
 
     def on_show_stock(self, event: Event) -> None:
@@ -287,7 +287,7 @@ class Knowledge:
     def on_show(self, event: Event) -> None:
         seat = _seat(event)
         self.learn(event.what, seat)
-        if self.view.variant == "ruff-and-trump":  # the whole suit has been shown
+        if isinstance(self.called, Prove):  # the whole suit is shown
             self.claims.show(seat, event.what)
             suit = event.what[0].suit
             self.deny(seat, self.suit(suit), stated.PROVED_RUFF(who=SeatName(seat), suit=suit))
@@ -351,10 +351,11 @@ class Knowledge:
 
     def on_call(self, event: Event) -> None:
         seat, call = _seat(event), event.what
-        if call is TAKE and self.view.variant in RUFFS and seat != self.view.dealer:
+        game = find_variant(self.view.variant)
+        if call is TAKE and game.spares_to_ace and seat != self.view.dealer:
             self._prove_ace(seat)
             self.claims.deal(seat, [Card(f"A{self.view.trump}")])
-        worth = find_variant(self.view.variant).announced
+        worth = game.announced
         if isinstance(call, Announce) and worth is not None:
             if seat != self.view.seat:
                 why = stated.HELD_POINTS(who=SeatName(seat), points=call.number)
@@ -379,9 +380,6 @@ class Knowledge:
         ace, me = Card(f"A{self.view.trump}"), self.view.seat
         if me == self.view.dealer and self.answers.get(me) is TAKE and ace not in self.known:  # type: ignore[arg-type]
             self.deny(STOCK, [ace], stated.STOCK_LEFT())
-
-
-RUFFS = ("ruff-and-honours", "ruff-and-trump")
 
 
 def _seat(event: Event) -> int:

@@ -15,12 +15,13 @@ from whist_nb.drawing import text as in_text
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import load, save
 from whist_nb.engine.game import Game
+from whist_nb.engine.library import usual_game
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.shared_game import shared
 
-FIRST_GAME: Final = "german-whist"
+FIRST_GAME: Final = usual_game("first game")
 HERE: Final = MAY - {"replay", "debrief", "see", "retry", "close", "uncover"}
 """What a table in the terminal offers."""
 

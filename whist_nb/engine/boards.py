@@ -15,6 +15,7 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
 from whist_nb.engine.errors import BadNotation, BadRecord, quoted
 from whist_nb.engine.game import Game
+from whist_nb.engine.library import usual_game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of
 
@@ -136,10 +137,13 @@ def stacked(hands: Sequence[Cards], dealer: int, last: Card | None = None, rest:
 
 def game_with_hands(hands: Sequence[Cards], dealer: int, leader: int, trump: Suit | None, faced: Card | None) -> Game:
     """A game with these hands: whist where the card faced for trumps is told, the card play alone otherwise."""
+    game = usual_game("PBN board")
     if faced is not None and faced.suit is trump and faced in hands[dealer] and leader == left_of(dealer, 4):
-        return Game("whist", packs=[stacked(hands, dealer, faced)], first_dealer=dealer, deals=1, seed=0)
-    variant = "cycling-whist" if trump is None else "whist"
-    return Game.from_position(variant, hands, leader=leader, trump=trump, dealer=dealer)
+        return Game(game, packs=[stacked(hands, dealer, faced)], first_dealer=dealer, deals=1, seed=0)
+    without_trumps = usual_game("PBN board without trumps")
+    return Game.from_position(
+        without_trumps if trump is None else game, hands, leader=leader, trump=trump, dealer=dealer
+    )
 
 
 def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:

@@ -168,6 +168,15 @@ def _brought(id: str) -> Variant:
     return register(found)
 
 
+def usual_game(purpose: str) -> str:
+    """The id of the game that is taken for a drill, a diagram or a kind of file unless another is named.
+
+    >>> usual_game("stock")
+    'german-whist'
+    """
+    return next(each.id for each in _LIBRARY.values() if purpose in each.usual_for)
+
+
 def find_recorded(id: str, record: Mapping[str, Any]) -> Variant:
     """The variant that a record names; UnknownVariant says where the rules of a game from outside are to be had."""
     try:

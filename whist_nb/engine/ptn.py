@@ -34,6 +34,7 @@ from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
 from whist_nb.engine.errors import BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import read_json
+from whist_nb.engine.library import usual_game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.tags import BoardTags, read_boards
@@ -160,7 +161,13 @@ def _bid_whist(board: BoardTags, hands: list[Cards], dealer: int, options: dict[
             )
     calls, declarer = _auction(board, dealer)
     kitty = PACK_54 - Cards(card for hand in hands for card in hand)
-    game = Game("bid-whist", packs=[stacked(hands, dealer, rest=kitty)], first_dealer=dealer, deals=1, seed=0)
+    game = Game(
+        usual_game("PTN board of twelve"),
+        packs=[stacked(hands, dealer, rest=kitty)],
+        first_dealer=dealer,
+        deals=1,
+        seed=0,
+    )
     aside = _laid_aside(board, hands[declarer], kitty, declarer)
     for action, at in [*calls, *((DISCARD[card], board.line_of("Play")) for card in aside)]:
         apply_line(game, action, at)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.words import Words
@@ -18,7 +18,7 @@ from whist_nb.engine.actions import Bid, CardAction, Play, SuitAction
 from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
 from whist_nb.engine.game import Game
-from whist_nb.engine.library import find_variant
+from whist_nb.engine.library import find_variant, usual_game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import STANDARD, Ranking, ranking, suit_led, winning_play
@@ -26,6 +26,9 @@ from whist_nb.engine.view import View
 
 Swap = Mapping[Suit, Suit]
 """Which suit becomes which: the same position in other colours."""
+
+PLAIN_GAME: Final = usual_game("lesson")
+"""The game of an exercise unless another is named."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +190,7 @@ def _played(game: Game, card: Card) -> None:
 
 
 def make_position(
-    variant: str = "whist",
+    variant: str = PLAIN_GAME,
     *,
     hand: CardsLike = "",
     trick: CardsLike = "",

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption, did_you_mean
-from whist_nb.engine.library import rule_book
+from whist_nb.engine.library import rule_book, usual_game
 from whist_nb.engine.options import check_seed
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
@@ -17,7 +17,7 @@ MODES: Final = ("play", "watch", "flash", "exam", "span")
 """Questions in a hand that is played, in one that is watched, one by one, without feedback, and a test of the span."""
 ANY_GAME: Final = "any"
 """In place of a game: whatever is due, in every game."""
-USUAL_GAME: Final = "german-whist"
+USUAL_GAME: Final = usual_game("training")
 LONGEST: Final = 10**12
 """No answer takes thirty years, in milliseconds."""
 LARGEST_SEED: Final = 2**62

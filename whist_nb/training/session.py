@@ -69,7 +69,7 @@ class Session:
 
     def __init__(
         self,
-        game: str | Variant = "german-whist",
+        game: str | Variant = plan.USUAL_GAME,
         drills: str | Sequence[str] | None = None,
         mode: str = "flash",
         level: int | None = None,

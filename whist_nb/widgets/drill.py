@@ -14,16 +14,20 @@ from collections.abc import Callable
 from typing import Any
 
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.library import find_variant, usual_game
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills import DRILLS, Drill
+from whist_nb.training.plan import USUAL_GAME
 from whist_nb.widgets.trainer import CountingTrainer
 
-HOME = {"needs": "contract-whist", "buried": "bid-whist", "spot-the-revoke": "whist"}
-"""The game of a drill that German whist does not have."""
+
+def _usual(drill: Drill) -> str:
+    """The game of a drill unless another is named: the one that all train, or where it has none, one that has it."""
+    return USUAL_GAME if drill.fits(find_variant(USUAL_GAME)) else usual_game(drill.id)
 
 
 def _maker(drill: Drill) -> Callable[..., CountingTrainer]:
-    def make(game: str = HOME.get(drill.id, "german-whist"), mode: str = "flash", **more: Any) -> CountingTrainer:
+    def make(game: str = _usual(drill), mode: str = "flash", **more: Any) -> CountingTrainer:
         if "drills" in more:
             raise BadOption(
                 phrase(

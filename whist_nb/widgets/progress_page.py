@@ -22,13 +22,14 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LogError
+from whist_nb.training.plan import USUAL_GAME
 from whist_nb.training.progress import ProgressReport
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.opened import OpensBelow
 from whist_nb.widgets.trainer import CountingTrainer
 
-FIRST: Final = ("german-whist", "cards-out")
+FIRST: Final = (USUAL_GAME, "cards-out")
 """The game and the drill to begin with."""
 _LARGEST: Final = 100_000_000
 """The bytes of the largest log that is taken in."""

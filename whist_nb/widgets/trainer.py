@@ -70,7 +70,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     def __init__(
         self,
-        game: str | Variant = "german-whist",
+        game: str | Variant = USUAL_GAME,
         drills: str | Sequence[str] | None = None,
         mode: str = "play",
         *,

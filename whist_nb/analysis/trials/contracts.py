@@ -14,6 +14,7 @@ from whist_nb.analysis.trials.solo import paid, solo_state
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import Contract, View
@@ -138,7 +139,7 @@ def try_discards(view: View, worlds: Worlds) -> TrialResult:
     more = view.cards_left[me] - size - 1
     out = word_of(view.unseen, view.ranks)
     goal = goal_of(view)
-    leader = me if view.variant == "bid-whist" else eldest(view)
+    leader = me if find_variant(view.variant).declarer_leads else eldest(view)
     hands = worlds.hand_words(view.ranks)
     worth = []
     for action in answers:

@@ -16,7 +16,7 @@ default 360, the width of a phone), ``theme``, ``suits``, ``large`` and ``names`
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Unpack
+from typing import Any, Final, Unpack
 
 from whist_nb.drawing import draw
 from whist_nb.drawing.canvas import Drawing
@@ -45,6 +45,7 @@ from whist_nb.drawing.diagrams.undertakings import draw_rungs, draw_worth
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.library import usual_game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import Trick
 
@@ -65,6 +66,13 @@ __all__ = [
     "two_packs",
     "uncovering",
 ]
+
+WITH_TWO_PACKS: Final = usual_game("two_packs")
+WITH_STOCK: Final = usual_game("stock")
+WITH_UNCOVERING: Final = usual_game("uncovering")
+WITH_SPARE_HAND: Final = usual_game("spare_hand")
+WITH_SPARE_CARDS: Final = usual_game("spare_cards")
+"""The games of diagrams that show what few games have, unless another is named."""
 
 
 def seats(
@@ -120,7 +128,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
     return draw_seats(view, names_of(view, wanted), wanted, nothing, arrows)
 
 
-def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing:
+def two_packs(asked: Asked = WITH_TWO_PACKS, **style: Unpack[Style]) -> Drawing:
     """Draw how two packs go round the table: one is dealt while the other is shuffled for the next dealer.
 
     Examples
@@ -256,13 +264,13 @@ def _step(given: Any, look: Look) -> Step:
     return Step(title, picture, str(note))
 
 
-def stock(asked: Asked = "german-whist", **style: Unpack[Style]) -> Drawing:
+def stock(asked: Asked = WITH_STOCK, **style: Unpack[Style]) -> Drawing:
     """Draw how the stock of a game's first deal shrinks, from the deal to the Close."""
     wanted = checked_style(style)
     return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
 
 
-def uncovering(asked: Asked = "turnover-bridge", **style: Unpack[Style]) -> Drawing:
+def uncovering(asked: Asked = WITH_UNCOVERING, **style: Unpack[Style]) -> Drawing:
     """Draw a column of a layout before its top card is played, and after the card below is turned up."""
     wanted = checked_style(style)
     return draw_steps(uncover_steps(asked, wanted.look, wanted), wanted.look, wanted.width)
@@ -273,7 +281,7 @@ def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawin
     return draw_bids_laid(asked, calls, checked_style(style))
 
 
-def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[Style]) -> Drawing:
+def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
     """Draw a spare hand's way round the table: who leaves it, who takes it, and whose cards it then holds.
 
     Examples
@@ -285,7 +293,7 @@ def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[
     return draw_steps(widow_steps(asked, calls, wanted), wanted.look, wanted.width)
 
 
-def spare_cards(asked: Asked = "ruff-and-honours", **style: Unpack[Style]) -> Drawing:
+def spare_cards(asked: Asked = WITH_SPARE_CARDS, **style: Unpack[Style]) -> Drawing:
     """Draw who may take the spare cards when the ace of trumps is turned up, in a hand, or in the stock."""
     wanted = checked_style(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

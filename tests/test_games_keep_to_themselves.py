@@ -1,0 +1,58 @@
+"""A game is known in its own file: no other room names its id, so that one from outside is treated like one of ours.
+
+Docstrings may: their examples are for readers. So may Club's rules of thumb, which are each game's playbook.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import whist_nb as wn
+from tests.processes import ROOT
+
+IDS = {game.id for game in wn.VARIANTS}
+AT_HOME = ("variants", "players/club")
+ELSEWHERE = [
+    file
+    for file in (ROOT / "whist_nb").rglob("*.py")
+    if not file.relative_to(ROOT / "whist_nb").as_posix().startswith(AT_HOME) and "node_modules" not in file.parts
+]
+
+
+def named_in(source: str) -> Iterator[tuple[int, str]]:
+    """The line and the id of every game that code names, in a text of ids alone: not in sentences and docstrings."""
+    tree = ast.parse(source)
+    words = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in words:
+            said = set(node.value.split())
+            yield from ((node.lineno, game) for game in said if said <= IDS)
+
+
+def test_an_id_is_found_in_code_and_passed_over_in_a_docstring() -> None:
+    source = '"""As in wn.Game(\\"whist\\")."""\nPILES = {"bid-whist": "kitty"}\nfits = only("widow-whist humbug")\n'
+    source += 'say = "Whist is for 4, humbug for 2."\n'
+    assert set(named_in(source)) == {(2, "bid-whist"), (3, "widow-whist"), (3, "humbug")}
+
+
+def test_no_other_room_names_a_game() -> None:
+    assert len(ELSEWHERE) > 300
+    found = {
+        f"{file.relative_to(ROOT)}:{line} {game}"
+        for file in ELSEWHERE
+        for line, game in named_in(file.read_text("utf-8"))
+    }
+    assert found == set()
+
+
+def test_what_is_taken_for_usual_is_one_game_alone() -> None:
+    wanted = [purpose for game in wn.VARIANTS for purpose in game.usual_for]
+    assert len(wanted) == len(set(wanted))
+
+
+def test_pages_name_no_game_either() -> None:
+    scripts = list((ROOT / "whist_nb/widgets/frontend/src").glob("*.ts"))
+    assert len(scripts) > 40
+    named = {(file.name, game) for file in scripts for game in IDS if f'"{game}"' in file.read_text("utf-8")}
+    assert named == set()
