@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from whist_nb.engine.actions import PASS, Action, Announce, Bid, ChooseRule, NameTrump, Prove, Show
+from whist_nb.engine.actions import PASS, Action, Announce, Bid, ChooseRule, NameContract, NameTrump, Prove, Show
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.phrases import phrase
 
@@ -23,6 +23,8 @@ def said(call: Action) -> str:
             return phrase("bid with {{{card}}}", card=call.card)
         case Prove():
             return phrase("showed the {word}", word=call.suit.word)
+        case NameContract():
+            return phrase("named {contract}", contract=spelt(call))
         case _:
             return "passed" if call is PASS else f"called {spelt(call)}"
 
@@ -35,11 +37,15 @@ def in_a_sentence(answer: Action) -> str:
             return f"{answer.number} {kind}".strip()
         case NameTrump():
             return phrase("{suit} as trumps", suit=answer.suit.word)
+        case NameContract():
+            return spelt(answer)
     return f"‘{spelt(answer)}’"
 
 
 def spelt(call: Action) -> str:
     """A call as a book spells it."""
+    if isinstance(call, NameContract):
+        return f"{call.size} in {call.suit.word}" if call.suit else phrase("{size} at no trumps", size=call.size)
     return _SPELLING.get(call.text, call.text)
 
 

@@ -20,7 +20,7 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.game_words import AnswerWords, QuestionWords
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.view import CARD_WANTED, View
+from whist_nb.engine.view import CARD_WANTED, FROM_DUMMY, View
 
 FOLLOWING: Final = phrase(
     "Follow suit if you can; if you cannot, any card will do. The highest trump wins the trick, otherwise the "
@@ -32,6 +32,7 @@ HOOK: Final = phrase("The last bidder may not make the bids add up to the tricks
 
 SHARED: Final = {
     "card": QuestionWords("play", None, "", FOLLOWING),
+    FROM_DUMMY: QuestionWords("play from dummy", None, "", FOLLOWING),
     "trumps": QuestionWords(
         "name trumps",
         phrase("Which suit should be trumps?"),

@@ -74,7 +74,10 @@ EVERYTHING: Final = Reveal()
 
 
 class Place(NamedTuple):
-    """One player as the viewer sees them; ``hand`` lies open, ``known`` are single cards that another seat holds."""
+    """One player as the viewer sees them; ``hand`` lies open, ``known`` are single cards that another seat holds.
+
+    ``player`` is the seat that plays this hand, where it lies open for another one.
+    """
 
     name: str
     cards: int | None
@@ -86,6 +89,7 @@ class Place(NamedTuple):
     note: str | None
     layout: tuple[tuple[bool, Card | None], ...] | None
     hand: tuple[Card, ...] | None
+    player: int | None = None
 
 
 class Score(NamedTuple):
@@ -141,7 +145,9 @@ class Answers(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """A whole table; ``me`` is the viewer's seat, if it has one."""
+    """A whole table; ``me`` is the viewer's seat, if it has one. ``turn`` is the seat whose card is wanted, whoever is
+    asked for it.
+    """
 
     variant: str
     title: str
@@ -159,6 +165,7 @@ class Scene:
     stock: Stock | None
     spare: Spare | None
     to_act: int | None
+    turn: int | None
     question: str | None
     answers: Answers | None
     contract: str | None
@@ -204,7 +211,8 @@ class Scene:
     def raised(self) -> Cards | None:
         """The cards that may be played; None when it is not the viewer's turn, or any card will do."""
         legal = self.answers.legal if self.answers else ()
-        return Cards(legal).sorted() if 0 < len(legal) < len(self.held(self.bottom)) else None
+        hand = self.held(self.bottom)
+        return Cards(legal).sorted() if 0 < len(legal) < len(hand) and self.turn in (None, self.bottom) else None
 
     def held(self, seat: int) -> Cards:
         """The cards that the audience knows a seat to hold, one of them that lies out before it too."""

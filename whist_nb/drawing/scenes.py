@@ -57,6 +57,7 @@ class _Look:
         self.me = words.names.me
         self.to_act = (view.to_act if view.to_act is not None else then[0]) if reveal.turn else None
         self.question = view.question or then[1]
+        self.turn = None if self.to_act is None else view.turn if view.turn is not None else self.to_act
         self.draws = view.stage is not None and view.stage.draws
         self.trick = view.trick if reveal.trick else ()
 
@@ -80,6 +81,7 @@ class _Look:
             stock=self._stock() if show.stock else None,
             spare=self._spare() if show.deal else None,
             to_act=self.to_act,
+            turn=self.turn,
             question=self.question,
             answers=self._answers(),
             contract=words.contract(view) if show.contract else None,
@@ -95,6 +97,7 @@ class _Look:
         status = _status_of(view, number)
         out = status == "out"
         cards = self._cards(number) if show.others and not mine else ()
+        lies_open = show.others and self._is_open(number)
         return Place(
             name=self.names.start(number),
             cards=None if out or not show.counts else view.cards_left[number],
@@ -105,17 +108,20 @@ class _Look:
             out=out,
             note=phrase("out in deal {number}", number=view.out_since[number]) if out else self._undertaken(number),
             layout=self._layout(number) if show.counts else None,
-            hand=cards if show.others and self._is_open(number) else None,
+            hand=cards if lies_open else None,
+            player=view.played_by.get(number) if lies_open and not mine else None,
         )
 
     def _chips(self, number: int, status: str | None) -> Iterable[str]:
         if self.view.dealer == number and self.reveal.deal:
             yield "D"
+        if number in self.view.played_by:
+            yield "dummy"
         if self.trick and self.trick[0][0] == number:
             yield "led"
         if status and status != "out":
             yield status
-        if self.to_act == number:
+        if self.turn == number:
             yield turn_chip(self.question)
 
     def _is_partner(self, number: int) -> bool:
@@ -126,7 +132,12 @@ class _Look:
         return (self.names.partners and view.sides[number] == view.sides[me or 0]) or {me, number} <= set(allies)
 
     def _undertaken(self, number: int) -> str | None:
-        return (needs(self.view, number) or self.words.said(self.view, number)) if self.reveal.contract else None
+        if not self.reveal.contract:
+            return None
+        owed = None if number in self.view.played_by else needs(self.view, number)
+        if points := self.words.announced(self.view, number):
+            return f"{points} · {owed}" if owed else points
+        return owed or self.words.said(self.view, number)
 
     def _layout(self, number: int) -> tuple[tuple[bool, Card | None], ...] | None:
         """The columns before a seat; an emptied one is gone (TB-4) and leaves its place."""
@@ -138,6 +149,8 @@ class _Look:
         view, known = self.view, self.view.hands[number]
         if view.seat is EVERYONE:
             return True
+        if number in view.played_by and number != self.me:
+            return len(known) == view.cards_left[number]
         lies_open = number != self.me and len(known) == view.cards_left[number] > 1 and not self.draws
         return lies_open and bool(view.shown[number] or len(known) > 13)
 

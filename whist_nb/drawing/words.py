@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, described, may_not_pass, question_of, rule_of
-from whist_nb.engine.actions import CardAction, Play, SuitAction
+from whist_nb.engine.actions import Action, Announce, CardAction, NameContract, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, shown_order
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.matches import DEAL_OF
@@ -42,7 +42,9 @@ TOLD: Final = {
 
 def _shown(what: Any) -> Any:
     """What an event was about, in marked text."""
-    return cards_in(what) if isinstance(what, Cards) else what if isinstance(what, int) else card_or_hidden(what)
+    return (
+        cards_in(what.sorted()) if isinstance(what, Cards) else what if isinstance(what, int) else card_or_hidden(what)
+    )
 
 
 class Trump(NamedTuple):
@@ -203,6 +205,8 @@ class Words:
                 )
             case "card":
                 return self._turn_to_play(view)
+            case "card from dummy":
+                return self._turn_for_dummy(view)
             case _:
                 if asked.must and may_not_pass(view):
                     return asked.must[1]
@@ -230,6 +234,16 @@ class Words:
             return f"{self._led(view)}Follow {suit.word}."
         return phrase("{led}You have no {word}; any card will do.", led=self._led(view), word=suit.word)
 
+    def _turn_for_dummy(self, view: View) -> str:
+        cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+        if not view.trick:
+            return phrase("Your turn. Dummy has the lead; any card of dummy's will do.")
+        suit = suit_led(view.trick, view.ranks)
+        if suit is not None and any(view.ranks.suit_of[card] is suit for card in cards):
+            return phrase("{led}Follow {word} from dummy.", led=self._led(view), word=suit.word)
+        word = suit.word if suit is not None else ""
+        return phrase("{led}Dummy has no {word}; any card of dummy's will do.", led=self._led(view), word=word)
+
     def rule(self, view: View) -> str | None:
         """The rule behind the question that is asked now."""
         return rule_of(view)
@@ -244,7 +258,7 @@ class Words:
     def calls(self, view: View) -> list[dict[str, Any]]:
         """Every answer that is not a card of the hand, as a control with its words."""
         others = [action for action in view.legal_actions() if not isinstance(action, (Play, CardAction))]
-        others.sort(key=lambda action: SHOWN_SUITS.index(action.suit) if isinstance(action, SuitAction) else 0)
+        others.sort(key=_place_of_answer)
         return [{"act": action.text, **control(action, view)} for action in others]
 
     def contract(self, view: View) -> str | None:
@@ -347,6 +361,13 @@ class Words:
                 laid.append(event.what)
         return laid
 
+    def announced(self, view: View, seat: int) -> str | None:
+        """The points that a seat has announced, in a game in which every seat says how many it holds."""
+        if find_variant(view.variant).announced is None:
+            return None
+        held = [call.number for caller, call in view.calls if caller == seat and isinstance(call, Announce)]
+        return phrase("{points} points", points=held[0]) if held else None
+
     def said(self, view: View, seat: int) -> str | None:
         """What a seat called last, until the cards are played: 'bid 4 uptown', 'passed'."""
         if view.stage is not None or view.contract is not None:
@@ -359,6 +380,12 @@ def _pile_of(view: View) -> str:
     """What the game calls the cards that are left over."""
     left_over = find_variant(view.variant).left_over
     return left_over.name if left_over else "stock"
+
+
+def _place_of_answer(answer: Action) -> int:
+    """Answers that name suits in the order of a hand, without trumps last."""
+    suit = getattr(answer, "suit", None) if isinstance(answer, (SuitAction, NameContract)) else SHOWN_SUITS[0]
+    return len(SHOWN_SUITS) if suit is None else SHOWN_SUITS.index(suit)
 
 
 def _is_scored(view: View) -> bool:

@@ -116,9 +116,10 @@ class Person:
     def _refusal(self, reason: str, action: Action, card: str | None) -> Refused:
         view = self.game.view(self.seat if self.seat is not None else 0)
         rule = Words.of(view).rule(view)
-        if not isinstance(action, Play) or action.card in view.hand:
+        ours = {self.seat, *(seat for seat, player in view.played_by.items() if player == self.seat)}
+        if not isinstance(action, Play) or any(action.card in view.hands[seat] for seat in ours if seat is not None):
             return Refused(reason, "rule", card, rule)
-        mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat == self.seat]
+        mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat in ours]
         if action.card in mine:
             return Refused(phrase("**That click came too late:** you have played {{{card}}}.", card=card), "late", card)
         return Refused(

@@ -27,6 +27,8 @@ class SeatJson(TypedDict):
     hand: NotRequired[list[CardText] | None]
     layout: NotRequired[list[ColumnJson] | None]
     """Columns that lie before the seat; an emptied one keeps its place."""
+    player: NotRequired[int | None]
+    """Who plays this hand, where it is another seat: it lies open, by suits."""
 
 
 class PlayJson(TypedDict):
@@ -222,6 +224,8 @@ class StateJson(TypedDict, total=False):
     stock: StockJson | None
     spare: SpareJson | None
     to_act: int | None
+    turn: int | None
+    """The seat whose card is wanted: the one to act, or one whose hand it plays."""
     question: str | None
     legal: list[CardText] | None
     verb: str | None

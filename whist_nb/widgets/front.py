@@ -1,8 +1,9 @@
 """How the front end reaches the page: only once, however many widgets the notebook shows.
 
 The front end of a widget is two bundles of ``static/``: ``base.js``, which is the card table that all of them share,
-and a small part such as ``trainer.js``, which imports from the base. What a page needs only once a deal has ended is
-one more part, ``end.js``: its shared model is made with the first result that is shown.
+and a small part such as ``trainer.js``, which imports from the base. What a page needs only once a deal has ended, or a
+hand lies open for another seat to play, is one more part, ``end.js``: its shared model is made with the first of these
+that is shown.
 
 anywidget copies ``_esm`` into the state of every widget, so twelve tables would send twelve front ends. Here
 ``_esm`` is a loader of one or two kilobytes. A bundle is in the state of one shared model per bundle and kernel,
@@ -208,12 +209,16 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
     @property
     def bundles(self) -> tuple[str, ...]:
-        """What the page needs to draw it, in the order in which it is loaded; the last once a deal has ended."""
+        """What the page needs to draw it, in the order in which it is loaded; the last once a deal has ended, or a hand
+        lies open.
+        """
         return BASE, self.part, END
 
     def notify_change(self, change: Any) -> None:
-        """Send a changed trait to the page; before a frame with a result goes what the page needs to draw it."""
-        if change["name"] == "frame" and change["new"].get("state", {}).get("panel"):
+        """Send a changed trait to the page; before a frame with a result, or a hand that lies open for another to play,
+        goes what the page needs to draw it.
+        """
+        if change["name"] == "frame" and _needs_end(change["new"].get("state", {})):
             self._share_end()
         super().notify_change(change)
 
@@ -245,6 +250,11 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
             )
             self._reply({**sender(message), **refusal.to_dict()})
         return None
+
+
+def _needs_end(state: Mapping[str, Any]) -> bool:
+    """Whether a picture shows what the last bundle draws."""
+    return bool(state.get("panel")) or any(seat.get("player") is not None for seat in state.get("seats") or ())
 
 
 def _sentences(silent: str) -> dict[str, str]:

@@ -1,2 +1,2 @@
-/* made by npm run build; sources fd158b28e999acc5 */
-import{Q as a,Z as s}from"./base.js";export{s as default,a as modelOf};
+/* made by npm run build; sources e3cf826099057078 */
+import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -12,6 +12,8 @@ import type { CardText, Settings } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 const DOUBLED = 300;
+/** In an upright column up and down walk from card to card, left and right from suit to suit. */
+const upright = ["", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight", "ArrowDown"];
 const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value]";
 
 export class Acts {
@@ -94,7 +96,7 @@ export class Acts {
   private asksTwice(): boolean {
     const { look, state } = this.view;
     const step = Math.min(...handRows({ state, look }).map((row) => row.step));
-    return look.settings.confirm || (this.touched && step < 44);
+    return look.settings.confirm || (this.touched && (step < 44 || (state.turn ?? state.me) !== state.me));
   }
 
   private command(name: string, at?: number): void {
@@ -165,7 +167,8 @@ export class Acts {
 
   private walk(card: CardText, key: string): boolean {
     const order = [...this.view.section.querySelectorAll<HTMLElement>("[data-card]")];
-    const to = cardFrom(order.map((el) => el.dataset["card"]!), card, key);
+    const turned = this.view.focused?.closest(".wn-suit") && upright[upright.indexOf(key) + 1];
+    const to = cardFrom(order.map((el) => el.dataset["card"]!), card, turned || key);
     if (to) order.find((el) => el.dataset["card"] === to)!.focus();
     return to !== undefined || /^(Arrow|Home$|End$)/.test(key);
   }

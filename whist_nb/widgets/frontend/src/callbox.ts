@@ -1,14 +1,15 @@
 // What the calls look like together: buttons, numbers, a grid of bids, or the ladder. Knows no DOM and no game.
 import type { Call } from "./wire.ts";
 
-export interface Cell { call: Call; row: number; column: number; number: number }
+export interface Cell { call: Call; row: number; column: number; text: string }
 export type Box =
   | { kind: "row" | "ladder" | "numbers" | "field"; calls: Call[]; apart: Call[] }
-  | { kind: "grid"; calls: Call[]; apart: Call[]; cells: Cell[]; rows: string[]; columns: number[] };
+  | { kind: "grid"; calls: Call[]; apart: Call[]; cells: Cell[]; rows: string[]; columns: string[] };
 
 const APART = new Set(["pass", "throw in"]);
 const NUMBER = /^\w+ (\d+)$/;
 const BID = /^\w+ (\d+) (\w+)$/;
+const SUIT = /^(\w+) ([SHDC]|nt)$/;
 /** More numbers than these are chosen in a field. */
 export const BUTTONS = 14;
 
@@ -22,21 +23,23 @@ export function boxOf(given: Call[]): Box {
   const many = calls.length > 1;
   const told = calls.some((call) => (call.worth ?? null) !== null);
   if (many && !told && calls.every((call) => NUMBER.test(call.act) && /^\d+$/.test(call.label))) return { kind: calls.length > BUTTONS ? "field" : "numbers", calls, apart };
-  if (calls.length > 6 && calls.every((call) => BID.test(call.act))) return { kind: "grid", calls, apart, ...gridOf(calls) };
+  const form = calls.length > 6 && [BID, SUIT].find((one) => calls.every((call) => one.test(call.act)));
+  if (form) return { kind: "grid", calls, apart, ...gridOf(calls, form) };
   if (calls.length > 6 || (many && (told || calls.every((call) => NUMBER.test(call.act))))) {
     return { kind: "ladder", calls: told ? [...calls].sort((a, b) => worthOf(b) - worthOf(a)) : calls, apart };
   }
   return given.length > 6 || (apart.length && many) ? { kind: "row", calls, apart } : { kind: "row", calls: given, apart: [] };
 }
 
-/** Bids by kind (a line each) and by number (a column each). */
-function gridOf(calls: Call[]): { cells: Cell[]; rows: string[]; columns: number[] } {
-  const kinds = [...new Set(calls.map((call) => BID.exec(call.act)![2]!))];
-  const columns = [...new Set(calls.map(numberOf))].sort((a, b) => a - b);
-  const cells = calls.map((call) => ({ call, row: kinds.indexOf(BID.exec(call.act)![2]!), column: columns.indexOf(numberOf(call)), number: numberOf(call) }));
-  const rows = kinds.map((_, row) => cells.find((cell) => cell.row === row)!.call.label.replace(/^\d+ */, ""));
+/** Bids by kind (a line each) and by number (a column each); what is named in a suit, by size and by suit. */
+function gridOf(calls: Call[], form: RegExp): { cells: Cell[]; rows: string[]; columns: string[] } {
+  const [kind, cut] = form === BID ? [2, /^\d+ */] : [1, / \S+$/];
+  const parts = calls.map((call) => form.exec(call.act)!);
+  const all = (at: number): string[] => [...new Set(parts.map((part) => part[at]!))];
+  const [kinds, columns] = [all(kind), all(3 - kind).sort((a, b) => Number(a) - Number(b) || 0)];
+  const cells = calls.map((call, at) => ({ call, row: kinds.indexOf(parts[at]![kind]!), column: columns.indexOf(parts[at]![3 - kind]!), text: cut.exec(call.label)![0].trim() }));
   cells.sort((a, b) => a.row - b.row || a.column - b.column);
-  return { cells, rows, columns };
+  return { cells, rows: kinds.map((_, row) => cells.find((cell) => cell.row === row)!.call.label.replace(cut, "")), columns };
 }
 
 /** The call nearest to a number that was typed or stepped to; `by` steps on from it among those that are there. */

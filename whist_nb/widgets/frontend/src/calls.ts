@@ -26,8 +26,8 @@ const rungs = (calls: Call[]): Kids => calls.map((call) => h("button.wn-rung", a
 
 /** Kinds in lines, numbers in columns: each bid stands where the eye looks for it, and only legal ones stand there. */
 const grid = (box: Box & { kind: "grid" }): Tree => h("div.wn-bids", { key: "bids", style: `--columns:${box.columns.length}` },
-  box.rows.map((label, row) => h("b.wn-bidkind", { key: `kind ${label}`, style: `grid-area:${row + 1}/1`, "aria-hidden": "true" }, marked(label))),
-  box.cells.map(({ call, row, column, number }) => h("button.wn-number", { ...attributes(call), style: `grid-area:${row + 1}/${column + 2}` }, String(number))));
+  box.rows.map((label, row) => h("b.wn-bidkind", { key: label, style: `grid-area:${row + 1}/1`, "aria-hidden": "true" }, marked(label))),
+  box.cells.map(({ call, row, column, text }) => h("button.wn-number", { ...attributes(call), style: `grid-area:${row + 1}/${column + 2}` }, marked(text))));
 
 /** A number out of many: less, the figure, more, and the button that says it. */
 function field(scene: Scene, calls: Call[]): Tree {

@@ -1,7 +1,9 @@
-// The entry of the bundle that a page fetches once a deal has ended: what stands below the result. Points by rows, the
-// moments to learn from, the deal in words. It belongs to the base, as every part does.
+// The entry of the bundle that a page fetches once a deal has ended, or a hand lies open for another to play: that hand,
+// and what stands below the result. Points by rows, the moments to learn from, the deal in words. It belongs to the base,
+// as every part does.
 import "./table.ts"; // all that a table has is in the base
 import css from "./end.css";
+import { lying } from "./lying.ts";
 import { debrief } from "./moments.ts";
 import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
@@ -10,7 +12,7 @@ import type { Scene } from "./scene.ts";
 import type { State } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
-export { css };
+export { css, lying };
 
 function rowsTable(rows: (string | number)[][], key = "rows"): Tree {
   const [top, ...rest] = rows;

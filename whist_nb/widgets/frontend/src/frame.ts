@@ -178,6 +178,8 @@ export interface Seat {
   hand?: CardText[] | null;
   /** Columns that lie before the seat; an emptied one keeps its place. */
   layout?: Column[] | null;
+  /** Who plays this hand, where it is another seat: it lies open, by suits. */
+  player?: number | null;
 }
 
 /** A card on the table, or a knock in its place. */
@@ -354,6 +356,8 @@ export interface State {
   stock?: Stock | null;
   spare?: Spare | null;
   to_act?: number | null;
+  /** The seat whose card is wanted: the one to act, or one whose hand it plays. */
+  turn?: number | null;
   question?: string | null;
   legal?: CardText[] | null;
   /** What pressing a card of the viewer's does, if it is not played: "discard", "show", "give". */

@@ -16,10 +16,10 @@ function markOf(scene: Scene, text: CardText): "check" | "cross" | "lamp" | null
   return scene.state.hint?.cards?.includes(text) ? "lamp" : null;
 }
 
-function held(scene: Scene, text: CardText, first: boolean, small = false): Tree {
+export function held(scene: Scene, text: CardText, first: boolean, small = false, seat = bottom(scene.state)): Tree {
   const { state, look } = scene;
   const judged = state.exercise?.marks?.[text];
-  const sorted = showsLegal(state);
+  const sorted = showsLegal(state, seat);
   const legal = isLegal(state, text);
   const hangs = markOf(scene, text);
   return card(text, {

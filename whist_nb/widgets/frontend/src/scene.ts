@@ -24,7 +24,7 @@ export interface Look {
   last: boolean;
   /** Are steps being told? Their words are spoken by the narrator, so the status line keeps still. */
   passing: boolean;
-  /** What stands below a result, once it has been brought. */
+  /** What stands below a result, and a hand that lies open, once it has been brought. */
   end: typeof import("./end.ts") | null;
   /** Is the score sheet shown with the result? */
   sheet: boolean;

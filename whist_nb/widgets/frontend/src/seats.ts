@@ -3,17 +3,15 @@ import { nameOf, rankText, suitOf } from "./cards.ts";
 import { bestCut } from "./fan.ts";
 import { columnsOf, layout, lineOf, lookedAt } from "./layout.ts";
 import { back, bigSuit, card, marked, unseen } from "./pictures.ts";
-import { bottom, countWord, isAwaited, isTurn, seatName } from "./state.ts";
+import { bottom, countWord, isAwaited, isTurn, liesOpen, seatName } from "./state.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { CardText, Seat } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
-const lamps = new Set(["dog"]);
-
 export const chip = (text: string): Tree =>
-  h("span.wn-chip", { key: `chip ${text}`, class: classes({ "is-turn": isTurn(text), "is-lamp": lamps.has(text) }) },
+  h("span.wn-chip", { key: `chip ${text}`, class: classes({ "is-turn": isTurn(text), "is-lamp": text === "dog" }) },
     text === "D" ? [h("span", { "aria-hidden": "true", title: "dealer" }, "D"), unseen("dealer")] : text);
 
 /** A player's chips. Whose turn it is stands in the slot where the card will lie, if there is one. */
@@ -32,7 +30,7 @@ function countLine(scene: Scene, seat: Seat): Kids {
   const won = scene.state.tally || seat.note ? null : seat.won;
   const cards = seat.cards ?? null;
   if (cards === null && !seat.note && (won === null || won === undefined)) return null;
-  const speaking = (scene.state.question ?? "card") !== "card"; // nobody plays: a word in place of thirteen slivers
+  const speaking = !/^card( from|$)/.test(scene.state.question ?? "card"); // nobody plays: a word in place of thirteen slivers
   return h("span.wn-count", null,
     cards !== null && !speaking && h("span.wn-slivers", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 26) }, () => h("i"))),
     h("span", null, cards !== null && (speaking ? countWord(cards, "card") : [String(cards), unseen(cards === 1 ? " card" : " cards")]),
@@ -61,10 +59,11 @@ export const boxed = (scene: Scene, index: number, inner: Kids, extra = "", key 
 /** A player's plate; `extra` names its place. */
 export function plate(scene: Scene, index: number, extra: string): Tree {
   const seat = scene.state.seats![index]!;
-  const words = h("span.wn-words", { key: "words" }, nameLine(scene, index), scene.held?.(index) ?? (seat.hand ? openHand(seat.hand) : countLine(scene, seat)),
+  const open = liesOpen(seat);
+  const words = h("span.wn-words", { key: "words" }, nameLine(scene, index), scene.held?.(index) ?? ((open && scene.look.end?.lying(scene, index)) || (seat.hand ? openHand(seat.hand) : countLine(scene, seat))),
     seat.hand && seat.note && h("span.wn-count", null, marked(seat.note)),
     seat.hand && !seat.note && seat.won !== null && seat.won !== undefined && !scene.state.tally && h("span.wn-count", null, `won ${seat.won}`));
-  return boxed(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index })}`, `plate${index}`);
+  return boxed(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index, "is-lying": open })}`, `plate${index}`);
 }
 
 /** The one opponent at a table of two: the backs lie open to be counted, what is known of them at the right. */

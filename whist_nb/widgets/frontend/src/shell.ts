@@ -50,7 +50,7 @@ export abstract class Shell {
 
   abstract readonly draw: () => void;
 
-  /** A result is shown: what stands below it follows. If it cannot be had, the words stay, and the next drawing tries again. */
+  /** A result is shown, or a hand lies open: what draws it follows. If it cannot be had, the words stay, and the next drawing tries again. */
   protected ends(): void {
     this.brought ??= this.bring().catch(() => (this.brought = undefined));
   }

@@ -47,15 +47,24 @@ export const isMyTurn = (state: State): boolean => state.me !== null && state.me
 export const isDealt = (before: State, after: State): boolean =>
   !after.panel && !after.last_trick && !after.trick?.some(({ seat }) => seat === after.me) && (after.hand?.length ?? 0) > 1 && !after.hand!.some((card) => before.hand?.includes(card));
 
-/** All cards that I may press: the faces of my columns, then my hand. */
-export const myCards = (state: State): CardText[] => [
+/** Does a seat's hand lie on the table for another to play? */
+export const liesOpen = ({ player }: Seat): boolean => Number.isInteger(player);
+/** Do I play the hand of another seat? */
+export const isMine = (state: State, seat: number): boolean => state.seats![seat]!.player === (state.me ?? -1);
+/** The seat whose hand a card that I may press is in. */
+export const ownerOf = (state: State, card: CardText): number => others(state).find((seat) => isMine(state, seat) && handOf(state, seat).includes(card)) ?? bottom(state);
+/** The cards of a seat: the faces of my columns before my hand. */
+const handOf = (state: State, seat: number): CardText[] => (seat !== bottom(state) ? state.seats![seat]!.hand! : [
   ...(state.me === null || state.me === undefined ? [] : (state.seats?.[state.me]?.layout ?? []).flatMap(([, face]) => (face ? [face] : []))),
   ...(state.hand ?? []),
-];
+]);
 
-/** Are cards raised and dimmed? Only on my turn, only if some card is not legal, never while an exercise asks for it. */
-export const showsLegal = (state: State): boolean =>
-  (state.exercise?.ask.kind ?? "play") === "play" && !!state.legal?.length && isMyTurn(state) && myCards(state).some((card) => !state.legal!.includes(card));
+/** All cards that I may press: a hand that I play for another, then mine. */
+export const myCards = (state: State): CardText[] => [...others(state).filter((seat) => isMine(state, seat)), bottom(state)].flatMap((seat) => handOf(state, seat));
+
+/** Are cards of a hand raised and dimmed? Only on my turn, only if some card is not legal, never while an exercise asks for it. */
+export const showsLegal = (state: State, seat = bottom(state)): boolean =>
+  (state.exercise?.ask.kind ?? "play") === "play" && !!state.legal?.length && isMyTurn(state) && handOf(state, seat).some((card) => !state.legal!.includes(card));
 /** The card that I must play, where there is no other answer. */
 export const onlyCard = (state: State): CardText | null =>
   isMyTurn(state) && !state.exercise && !state.verb && !state.calls?.length && state.legal?.length === 1 ? state.legal[0]! : null;
@@ -76,11 +85,12 @@ export const follows = (shown: number | null, frame: Frame): boolean =>
 export function ahead(state: State, card: CardText | null): State {
   const me = state.me;
   if (!card || me === null || me === undefined || state.verb || !myCards(state).includes(card)) return state;
+  const owner = ownerOf(state, card);
   return {
     ...state,
     hand: state.hand?.filter((held) => held !== card),
-    trick: [...(state.trick ?? []), { seat: me, card }],
-    seats: state.seats?.map((seat, index) => (index === me ? { ...seat, chips: withoutTurn(seat.chips), layout: seat.layout?.map(([covered, face]) => [covered, face === card ? null : face]) } : seat)),
+    trick: [...(state.trick ?? []), { seat: owner, card }],
+    seats: state.seats?.map((seat, index) => (index === owner ? { ...seat, chips: withoutTurn(seat.chips), hand: seat.hand?.filter((held) => held !== card), layout: seat.layout?.map(([covered, face]) => [covered, face === card ? null : face]) } : seat)),
     to_act: null, legal: null, status: null, hint: null, calls: null,
   };
 }
@@ -109,7 +119,7 @@ export function handName(state: State, card: CardText, mark?: string): string {
   const does = state.verb && isLegal(state, card) ? verbs[state.verb] ?? state.verb : "";
   if (does) said.push(phrases.pressTo(does));
   if (onlyCard(state) === card) said.push(phrases.THE_ONLY_CARD);
-  else if (showsLegal(state) && !does) said.push(isLegal(state, card) ? "legal" : phrases.NOT_LEGAL_NOW);
+  else if (showsLegal(state, ownerOf(state, card)) && !does) said.push(isLegal(state, card) ? "legal" : phrases.NOT_LEGAL_NOW);
   if (state.hint?.cards?.includes(card)) said.push(phrases.MARKED_BY_THE_HINT);
   if (mark) said.push(mark);
   const worth = valueOf(state, card);

@@ -27,7 +27,7 @@ export function spot(scene: Scene, seat: number): Tree | null {
   }
   const best = look.last ? state.last_trick?.winner === seat : state.best === seat;
   const word = play.tag ?? (best ? (look.last ? "won" : "best") : null);
-  const said = [play.card ? nameOf(play.card) : play.tag ? phrases.FACE_DOWN : phrases.FACE_DOWN, shown(scene)[0] === play ? "led" : "", word ?? ""].filter(Boolean);
+  const said = [play.card ? nameOf(play.card) : phrases.FACE_DOWN, shown(scene)[0] === play ? "led" : "", word ?? ""].filter(Boolean);
   const dressed = {
     key: `spot${seat}${play.card ?? "back"}`, class: `wn-t ${classes({ "is-winning": best })}`,
     name: `${seatName(state, seat)}: ${said.join(", ")}`, attributes, kids: word && tag(word, best),

@@ -10,7 +10,7 @@ import { Motion } from "./motion.ts";
 import type { Part, Scene, Shown } from "./scene.ts";
 import { Shell } from "./shell.ts";
 import type { Find } from "./shell.ts";
-import { ahead, asksInMiddle, entryCard, follows, isDealt, isLegal, isMyTurn, myCards, onlyCard } from "./state.ts";
+import { ahead, asksInMiddle, entryCard, follows, isDealt, isLegal, isMyTurn, liesOpen, myCards, onlyCard, ownerOf } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { classes, lay } from "./tree.ts";
@@ -27,6 +27,8 @@ export class View extends Shell implements Shown {
   state: State = {};
   private heard: number | null = null;
   private decision: number | null = null;
+  /** The hand that a card was last wanted from. */
+  private turn?: number | null | undefined;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
   /** Has the story gone on? What was taken back is not played by itself again. */
@@ -42,7 +44,7 @@ export class View extends Shell implements Shown {
     this.link = new Link(model, { answered: (reply, request) => this.answered(reply, request), silent: (request, says) => this.silent(request, says) });
     this.telling = new Telling({
       settings: () => this.look.settings,
-      isShown: (step) => step.verb === "play" && step.seat === this.state.me && step.card === this.played?.card,
+      isShown: (step) => step.verb === "play" && step.card === this.played?.card,
       show: (state, step) => this.show(state, step),
       gather: (step) => this.motion.gather(step.seat),
       rest: (step) => this.rest(step),
@@ -159,13 +161,17 @@ export class View extends Shell implements Shown {
   readonly draw = (): void => {
     if (this.heard === null) return; // nothing has been told yet
     const { scene, look } = this;
-    if (scene.state.panel) this.ends();
+    if (scene.state.panel || scene.state.seats?.some(liesOpen)) this.ends();
     look.passing = this.telling?.busy ?? false;
     look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
     look.tall ||= handRows(scene).length > 1;
-    if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
+    const turn = isMyTurn(scene.state) ? scene.state.turn : this.turn;
+    const other = turn !== (this.turn ?? turn) && this.isInHand(); // the focus goes where a card is wanted
+    this.turn = turn;
+    if (!look.entry || other || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
     keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));
+    if (other) this.section.querySelector<HTMLElement>('[data-card][tabindex="0"]')?.focus({ preventScroll: true });
   };
 
   /** The element of this widget that has the focus, in whatever root the widget hangs. */
@@ -192,10 +198,11 @@ export class View extends Shell implements Shown {
     const { verb } = this.state;
     if (isMyTurn(this.state) && isLegal(this.state, card) && !verb) {
       const before = this.motion.places();
+      const owner = ownerOf(this.state, card);
       this.played = { card, n: null };
       this.telling.touch();
       this.draw();
-      this.motion.toTable(before, card, this.state.me!);
+      this.motion.toTable(before, card, owner);
     } else this.draw();
     this.act(verb ? `${verb} ${card}` : card);
   }
@@ -218,7 +225,7 @@ export class View extends Shell implements Shown {
     const before = this.motion.places();
     this.played = null;
     this.draw();
-    this.motion.takenBack(before, played.card, this.state.me!);
+    this.motion.takenBack(before, played.card, ownerOf(this.state, played.card));
   }
 
   /** This view's own message and what belongs to it are gone. */

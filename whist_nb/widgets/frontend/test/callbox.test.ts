@@ -41,8 +41,20 @@ test("many bids are a grid of kinds and numbers", () => {
   assert.equal(box.kind, "grid");
   if (box.kind !== "grid") return;
   assert.deepEqual(box.rows, ["S", "nt", "C", "D", "H"]);
-  assert.deepEqual(box.columns, [5, 6]);
+  assert.deepEqual(box.columns, ["5", "6"]);
+  assert.deepEqual(box.cells.map(({ text }) => text), ["5", "6", "5", "6", "6", "6", "6"]);
   assert.equal(box.cells.length, 7);
+});
+
+test("what is named in a suit is a grid of sizes and suits, in the order given, whatever it is worth", () => {
+  const suits = ["S", "H", "nt"];
+  const named = ["part", "game", "slam"].flatMap((size) => suits.map((suit) => call(`${size} ${suit}`, `${size} {${suit}}`, { worth: "90" })));
+  const box = boxOf(named);
+  assert.equal(box.kind, "grid");
+  if (box.kind !== "grid") return;
+  assert.deepEqual(box.rows, ["part", "game", "slam"]);
+  assert.deepEqual(box.columns, suits);
+  assert.deepEqual(box.cells.map(({ call: { act }, row, column, text }) => [act, row, column, text]).slice(2, 5), [["part nt", 0, 2, "{nt}"], ["game S", 1, 0, "{S}"], ["game H", 1, 1, "{H}"]]);
 });
 
 test("calls with a worth are the ladder, dearest on top", () => {

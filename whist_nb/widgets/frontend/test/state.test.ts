@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ahead, cardFrom, entryCard, follows, handName, isMyTurn, others, patched, placeOf, settingsFrom, shapeOf, showsLegal, trickNumber, isDealt, onlyCard } from "../src/state.ts";
+import { ahead, cardFrom, entryCard, follows, handName, isMyTurn, others, patched, placeOf, settingsFrom, shapeOf, showsLegal, trickNumber, isDealt, onlyCard, ownerOf, myCards } from "../src/state.ts";
+import { suitsOf } from "../src/lying.ts";
 import type { State } from "../src/wire.ts";
 
 const seats = (n: number): State["seats"] => Array.from({ length: n }, (_, i) => ({ name: `P${i}`, chips: i === 0 ? ["D", "to play"] : [] }));
@@ -112,4 +113,33 @@ test("a hand is dealt where none of its cards was there before and no trick has 
   assert.ok(!isDealt({ me: 0, hand: ["AS"] }, dealt)); // taken back
   assert.ok(!isDealt({}, { ...dealt, last_trick: { number: 1, winner: 0, plays: [] } })); // opened in the middle of a deal
   assert.ok(!isDealt(before, { ...dealt, panel: { title: "You win" } }));
+});
+
+const dummy = {
+  me: 0, to_act: 0, turn: 2, hand: ["AS", "QH"], legal: ["KS", "2S"], trick: [{ seat: 1, card: "9S" }],
+  seats: [{ name: "You" }, { name: "West" }, { name: "North", player: 0, hand: ["KS", "2S", "4D"], chips: ["to play"] }, { name: "East" }],
+} as State;
+
+test("a hand that I play for another seat is among my cards, and each hand is sorted for itself", () => {
+  assert.deepEqual(myCards(dummy), ["KS", "2S", "4D", "AS", "QH"]);
+  assert.deepEqual(["KS", "4D", "AS"].map((card) => ownerOf(dummy, card)), [2, 2, 0]);
+  assert.ok(showsLegal(dummy, 2)); // the diamond is dimmed
+  assert.ok(showsLegal(dummy, 0)); // and so is all of my own hand
+  const lead = { ...dummy, legal: ["KS", "2S", "4D"], trick: [] };
+  assert.ok(!showsLegal(lead, 2));
+  assert.equal(entryCard(dummy), "KS");
+  assert.deepEqual(myCards({ ...dummy, me: 1 }), ["AS", "QH"]); // a defender plays for nobody
+  assert.deepEqual(myCards({ ...dummy, me: null }), ["AS", "QH"]); // nor does somebody who watches
+});
+
+test("a card of that hand is drawn before its seat at once", () => {
+  const after = ahead(dummy, "2S");
+  assert.deepEqual(after.trick, [{ seat: 1, card: "9S" }, { seat: 2, card: "2S" }]);
+  assert.deepEqual(after.seats![2], { name: "North", player: 0, hand: ["KS", "4D"], chips: [], layout: undefined });
+  assert.deepEqual(after.hand, ["AS", "QH"]);
+});
+
+test("columns begin with the trumps, and an empty suit keeps its place", () => {
+  assert.deepEqual(suitsOf(["4D", "KS", "2S"], "H"), [["H", []], ["S", ["KS", "2S"]], ["C", []], ["D", ["4D"]]]);
+  assert.deepEqual(suitsOf(["4D"]).map(([suit]) => suit), ["S", "H", "C", "D"]);
 });
