@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from whist_nb.engine.actions import Action, Announce, NameContract
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.events import Contract
+from whist_nb.engine.game_words import AnswerWords, QuestionWords, Tutorial
 from whist_nb.engine.matches import Played, fixed_deals
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
@@ -138,6 +139,37 @@ async def match(table: Table) -> None:
     await fixed_deals(table, deal, table.deals or USUAL_DEALS, redealt=True)
 
 
+QUESTIONS = {
+    "announce points": QuestionWords(
+        phrase("announce points"),
+        phrase("How many points do you hold?"),
+        phrase("Your turn. Announce your points: ace 4, king 3, queen 2, jack 1."),
+        phrase(
+            "The side with more points declares, and in it the player with more; if both sides have 20, the deal is "
+            "thrown in."
+        ),
+        phase="the points",
+        lone=phrase("Announce your points: ace 4, king 3, queen 2, jack 1."),
+    ),
+    "contract": QuestionWords(
+        phrase("name the contract"),
+        phrase("Part score or game, and in which suit?"),
+        phrase("You see both hands. Name the contract: a part score or a game, in a suit or at no trumps (NT)."),
+        phrase(
+            "A part score needs 7 tricks; a game needs 9 at no trumps, 10 in spades or hearts, 11 in "
+            "diamonds or clubs. Each trick short is 50 to the other side."
+        ),
+        phase="naming the contract",
+    ),
+}
+
+
+def _named(call: NameContract) -> AnswerWords:
+    """The words for a contract on its button."""
+    suit = f"{{{call.suit}}}" if call.suit else "NT"
+    return AnswerWords(phrase("{target} tricks", target=target_of(call)), label=f"{call.size.capitalize()} {suit}")
+
+
 MINIBRIDGE = Variant(
     id="minibridge",
     title="MiniBridge",
@@ -151,5 +183,9 @@ MINIBRIDGE = Variant(
     plays_for="points",
     plays_all=True,
     special=phrase("points are announced, dummy goes down, and declarer plays two hands"),
-    source="The MiniBridge rules and scores that bridge unions give to schools",
+    source="bridge unions' MiniBridge for schools, with the scores of the English Bridge Union",
+    questions=QUESTIONS,
+    answers={call.text: _named(call) for call in CONTRACTS},
+    has_contracts=True,
+    tutorial=Tutorial(phrase("count points, name a contract, and play two hands as one"), "whist", kin=True),
 )
