@@ -12,11 +12,12 @@ from whist_nb.engine.actions import (
     Announce,
     Bid,
     CardAction,
+    NameContract,
     NameTrump,
     Prove,
     SuitAction,
 )
-from whist_nb.engine.cards import Suit
+from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.game_words import AnswerWords, QuestionWords
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
@@ -99,6 +100,12 @@ def answer_words(answer: Action, view: View) -> AnswerWords:
 def described(call: Action, view: View) -> str:
     """A call as others are told of it: 'picked up the spare hand', 'bid 4 uptown', 'passed'."""
     return answer_words(call, view).described or said(call)
+
+
+def place_of_answer(answer: Action) -> int:
+    """Answers that name suits in the order of a hand, without trumps last."""
+    suit = getattr(answer, "suit", None) if isinstance(answer, (SuitAction, NameContract)) else SHOWN_SUITS[0]
+    return len(SHOWN_SUITS) if suit is None else SHOWN_SUITS.index(suit)
 
 
 def control(action: Action, view: View) -> dict[str, str | None]:

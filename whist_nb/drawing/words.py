@@ -16,9 +16,9 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
-from whist_nb.drawing.questions import control, described, may_not_pass, question_of, rule_of
-from whist_nb.engine.actions import Action, Announce, CardAction, NameContract, Play, SuitAction
-from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, shown_order
+from whist_nb.drawing.questions import control, described, may_not_pass, place_of_answer, question_of, rule_of
+from whist_nb.engine.actions import Announce, CardAction, Play
+from whist_nb.engine.cards import Card, Cards, Suit, shown_order
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.phrases import phrase
@@ -258,7 +258,7 @@ class Words:
     def calls(self, view: View) -> list[dict[str, Any]]:
         """Every answer that is not a card of the hand, as a control with its words."""
         others = [action for action in view.legal_actions() if not isinstance(action, (Play, CardAction))]
-        others.sort(key=_place_of_answer)
+        others.sort(key=place_of_answer)
         return [{"act": action.text, **control(action, view)} for action in others]
 
     def contract(self, view: View) -> str | None:
@@ -380,12 +380,6 @@ def _pile_of(view: View) -> str:
     """What the game calls the cards that are left over."""
     left_over = find_variant(view.variant).left_over
     return left_over.name if left_over else "stock"
-
-
-def _place_of_answer(answer: Action) -> int:
-    """Answers that name suits in the order of a hand, without trumps last."""
-    suit = getattr(answer, "suit", None) if isinstance(answer, (SuitAction, NameContract)) else SHOWN_SUITS[0]
-    return len(SHOWN_SUITS) if suit is None else SHOWN_SUITS.index(suit)
 
 
 def _is_scored(view: View) -> bool:
