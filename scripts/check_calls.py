@@ -45,9 +45,9 @@ class Call:
 _SOLO = "16-solo-whist", "solo-whist"
 _SAYS = "17-israeli-whist", "israeli-whist"
 CALLS: Final = (
-    Call("11-minnesota-whist", "Do you bid red or black with this hand?", "minnesota-whist",
+    Call("11-minnesota-whist", "Would you bid with a red card or a black one?", "minnesota-whist",
          "9S 5S 3S JH 7H 4H 2H 8D 6D 3D TC 5C 2C", "show 2H", ["show 2C"]),
-    Call("15-bid-whist", "You speak first. What do you bid?", "bid-whist", "LJ AS 2S 3S 6S 9S AH 2H 7H 4D 3C QC",
+    Call("15-bid-whist", "You bid first. What do you bid?", "bid-whist", "LJ AS 2S 3S 6S 9S AH 2H 7H 4D 3C QC",
          "bid 4 down", ["pass", "bid 4 up", "bid 7 down"]),
     Call(_SOLO[0], "Your tricks, 2 of 4", _SOLO[1], "AS KS QS 9S 5S AH 7H 3H KD 6D 8C 4C 2C", "solo",
          ["pass", "propose"], turned="S"),
@@ -60,7 +60,7 @@ CALLS: Final = (
          before=["bid 5 S", "pass", "pass", "pass"]),
     Call(_SAYS[0], "How many, 2 of 2", _SAYS[1], "4S 2S 9H 7H 4H 2H TD 6D 3D 8C 5C 4C 2C", "bid 0", ["bid 2", "bid 4"],
          before=["bid 5 S", "pass", "pass", "pass", "bid 5"], by=1),
-    Call(_SAYS[0], "{S} are trumps, and you are not declarer. How many do you say?", _SAYS[1],
+    Call(_SAYS[0], "{S} are trumps, and you are not declarer. How many tricks do you say you will win?", _SAYS[1],
          "AS KS 5S AH KH 7H 3H 9D 6D 2D 9C 5C 3C", "bid 4", ["bid 2", "bid 7"],
          before=["bid 5 S", "pass", "pass", "pass", "bid 5"], by=1),
 )  # fmt: skip

@@ -7,9 +7,9 @@ Nobody stands beside a learner with a watch, so three figures stand for one: 180
 for an exercise, eight minutes for a deal of thirteen tricks. What a learner may leave out, the sections of
 ``pages.OPTIONAL``, is counted apart. The trainer at the end is what one goes on with, and no part of the tutorial.
 
-A head rounds the tutorial up to five minutes, and what may be added to the nearest five: "About 20 minutes, and 5 more
-if you like". A test holds every head to what is counted, every tutorial to its limits, and its first deal to the first
-ten minutes.
+A head rounds the tutorial up to five minutes, and what may be added to the nearest five: "It takes about 20 minutes,
+and 5 more if you do the extra exercises". A test holds every head to what is counted, every tutorial to its limits, and
+its first deal to the first ten minutes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEAST, MOST = 15, 40
 FIRST_DEAL: Final = 10
 """Minutes after which at the latest the first whole deal begins."""
 
-SAID: Final = re.compile(r"About \d+\sminutes(,\sand\s\d+\smore\sif\syou\slike)?")
+SAID: Final = re.compile(r"takes about \d+\sminutes(,\sand\s\d+\smore\sif\syou\sdo\sthe\sextra\sexercises)?")
 
 WORDS_A_MINUTE: Final = 180
 """Adults read 238 words of English prose a minute (Brysbaert 2019, *Journal of Memory and Language* 109); a text about
@@ -84,8 +84,8 @@ class Tutorial:
     @property
     def said(self) -> str:
         """How its head gives them."""
-        more = f", and {nearest_five(self.more)} more if you like" if self.more.minutes > 1 else ""
-        return f"About {up_to_five(self.core)} minutes{more}"
+        more = f", and {nearest_five(self.more)} more if you do the extra exercises" if self.more.minutes > 1 else ""
+        return f"takes about {up_to_five(self.core)} minutes{more}"
 
 
 def up_to_five(part: Seconds) -> int:

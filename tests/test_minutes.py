@@ -42,15 +42,15 @@ def test_words_exercises_and_deals_are_counted_and_what_may_be_left_out_apart(tm
     assert found.core.deals == 8 * 60
     assert found.more.reading == pytest.approx(3 * 60 / 180)
     assert found.first_deal == pytest.approx(200 / 180 + 0.5)
-    assert minutes.with_head(write(tmp_path / "b.ipynb", ("markdown", "# A\n\nAbout 25\nminutes.")), found.said).count(
-        "About 10 minutes."
-    )
+    assert minutes.with_head(
+        write(tmp_path / "b.ipynb", ("markdown", "# A\n\nIt takes about 25\nminutes.")), found.said
+    ).count("It takes about 10 minutes.")
 
 
 @pytest.mark.parametrize(("counted", "told"), [(1.7, 5), (5.2, 5), (7.4, 5), (7.6, 10), (12.5, 15)])
 def test_what_may_be_added_is_told_to_the_nearest_five_minutes(counted: float, told: int) -> None:
     found = minutes.Tutorial(core=minutes.Seconds(reading=19 * 60), more=minutes.Seconds(exercises=counted * 60))
-    assert found.said == f"About 20 minutes, and {told} more if you like"
+    assert found.said == f"takes about 20 minutes, and {told} more if you do the extra exercises"
 
 
 def test_a_deal_takes_eight_minutes_and_a_short_one_its_share(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_the_way_tells_the_minutes_that_the_notebooks_say(tmp_path: Path) -> Non
     said = {each.page.notebook: each.minutes for each in Course(log, NOTEBOOKS).stands}
     assert (said["00-start-here"], said["analysis-odds"]) == (5, 15)
     for page in PAGES[1:21]:
-        assert f"About {said[page.notebook]} minutes" in " ".join(title_of(page).split())
+        assert f"about {said[page.notebook]} minutes" in " ".join(title_of(page).split())
     assert {name for name, minutes in said.items() if minutes is None} <= {page.notebook for page in PAGES[21:]}
     assert f"{said['06-whisk']} min" in Course(log, NOTEBOOKS).tree.text
     assert " min" not in Course(log, tmp_path).tree.text  # no notebook lies there

@@ -58,7 +58,7 @@ PAGES: Final = (
     Page("train-the-close", phrase("Train: the Close"), phrase("know all thirteen cards of the other hand")),
     Page(
         "train-memory-span",
-        phrase("Train: how much do you hold?"),
+        phrase("Train: how many cards can you remember?"),
         phrase("measure how many cards you keep in mind, and hold more"),
     ),
     Page("my-progress", phrase("My progress"), phrase("what you are good at, and what to train today")),
@@ -97,7 +97,7 @@ PAGES: Final = (
     ),
     Page(
         "course-six-weeks",
-        phrase("A course of six weeks"),
+        phrase("A six-week course"),
         phrase("teach trick-taking in six lessons of 45 minutes, with real cards"),
     ),
 )
@@ -116,12 +116,12 @@ class Cell(NamedTuple):
 
 
 def minutes_in(head: str) -> int | None:
-    """How long a notebook takes, as its head says: "About 25 minutes"; None where it does not say.
+    """How long a notebook takes, as its head says: "It takes about 25 minutes"; None where it does not say.
 
-    >>> minutes_in("# Whist\\n\\nAbout 25\\nminutes, and 10 more if you like; four players.")
+    >>> minutes_in("# Whist\\n\\nIt takes about 25\\nminutes, and 10 more if you do the extra exercises.")
     25
     """
-    said = re.search(r"\bAbout (\d+)\s+minutes", head)
+    said = re.search(r"\babout (\d+)\s+minutes", head, re.IGNORECASE)
     return int(said[1]) if said else None
 
 
