@@ -40,13 +40,14 @@ CORE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip
 BESIDE = ("micropip", "ipython", "packaging", "jedi", "platformdirs", "typing-extensions")
 """Packages of Pyodide's own list that the kernel or whist-nb asks for; what these need comes with them."""
 OURS = {
-    "whist-nb": ("anywidget", "fsrs", "ipywidgets", "platformdirs"),
+    "whist-nb": ("anywidget", "fsrs", "ipywidgets", "platformdirs", "segno"),
     "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
     "ipywidgets": ("comm", "ipython", "traitlets", "jupyterlab-widgets"),
     "jupyterlab-widgets": (),
     "psygnal": (),
     "comm": (),
     "fsrs": ("typing-extensions",),
+    "segno": (),  # a pupil's result code as a QR picture
 }
 """Packages that Pyodide's list lacks, and what each needs."""
 KERNEL = {

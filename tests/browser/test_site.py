@@ -103,6 +103,50 @@ def test_from_a_click_on_the_front_page_a_hand_is_played(browser: Any, site: str
             page.screenshot(path=f"{folder}/site-lite.png")
 
 
+def test_homework_outlives_the_page(browser: Any, site: str) -> None:
+    """In the teachers' notebook: begun, the browser's page loaded again, and gone on with; handed in with a picture."""
+    with visitor(browser, site, viewport={"width": 1280, "height": 1000}) as (page, elsewhere):
+        page.goto(f"{site}/lite/lab/index.html?path=for-teachers.ipynb")
+        homework = begun(page)
+        for _ in range(2):
+            held = homework.locator(".wn-hand [data-card]").count()
+            homework.locator('.wn-hand [data-card]:not([aria-disabled="true"])').first.click()
+            for _ in range(100):
+                page.wait_for_timeout(100)
+                if homework.locator(".wn-hand [data-card]").count() < held:
+                    break
+            page.wait_for_timeout(1500)  # the others play
+        before = handed_in(homework)
+        page.reload()
+        homework = begun(page)
+        homework.locator('[data-own="resume"]').click()
+        homework.locator(".wn-hand [data-card]").first.wait_for()
+        assert handed_in(homework) == before
+        assert homework.locator("svg.wn-qr").count() == 1
+        assert elsewhere == []
+
+
+def begun(page: Any) -> Any:
+    """The homework of the teachers' notebook, once the cells down to it have run."""
+    page.wait_for_function(KERNEL_IS_IDLE, timeout=120_000)
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    homework = page.locator(".wn-homework").first
+    for _ in range(40):
+        if homework.count():
+            break
+        page.keyboard.press("Shift+Enter")
+        page.wait_for_timeout(500)
+    homework.wait_for()
+    return homework
+
+
+def handed_in(homework: Any) -> str:
+    """The code that the page offers to hand in."""
+    homework.locator('[data-do="hand_in"]').click()
+    homework.locator("[data-code]").wait_for()
+    return str(homework.locator("[data-code]").inner_text())
+
+
 @pytest.mark.parametrize("name", ALL if os.environ.get("WHIST_NB_LITE") == "all" else SOME)
 def test_a_notebook_runs_from_top_to_bottom(browser: Any, site: str, name: str) -> None:
     with visitor(browser, site) as (page, elsewhere):
