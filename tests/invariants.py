@@ -118,5 +118,6 @@ CHECKS: dict[str, Callable[[wn.Game], None]] = {
     "ruff-and-honours": _tricks(12),
     "ruff-and-trump": _tricks(12, 0),
     "christmas-whist": _check_christmas,
+    "minibridge": _check_one_side_scores(13),
 }
 """What each game's deals must add up to; a game without an entry fails."""

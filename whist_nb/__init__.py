@@ -1,4 +1,4 @@
-"""Card tables, lessons and card-counting for twenty games of the whist family, in a notebook.
+"""Card tables, lessons and card-counting for twenty-one games of the whist family, in a notebook.
 
 >>> import whist_nb as wn
 >>> game = wn.Game("whist", seed=1)

@@ -1,4 +1,4 @@
-"""Real moments of all twenty games, drawn by the built table in a bare page: nothing overlaps, calls are sent."""
+"""Real moments of all twenty-one games, drawn by the built table in a bare page: nothing overlaps, calls are sent."""
 
 from __future__ import annotations
 

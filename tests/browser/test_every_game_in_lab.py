@@ -1,4 +1,4 @@
-"""One deal of each of the twenty games in a real JupyterLab, by clicking nothing but what the table offers.
+"""One deal of each of the twenty-one games in a real JupyterLab, by clicking nothing but what the table offers.
 
 `WHIST_NB_PICTURES=FOLDER pytest -m slow tests/browser/test_every_game_in_lab.py` keeps a picture of the
 busiest moment of each game and one of the deal's end.

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="whist-nb",
-        description="Card tables, lessons and card-counting for twenty games of the whist family.",
+        description="Card tables, lessons and card-counting for twenty-one games of the whist family.",
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
     )

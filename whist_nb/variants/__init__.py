@@ -10,6 +10,7 @@ from whist_nb.variants.german_whist import GERMAN_WHIST
 from whist_nb.variants.humbug import HUMBUG
 from whist_nb.variants.israeli_whist import ISRAELI_WHIST
 from whist_nb.variants.knockout_whist import KNOCKOUT_WHIST
+from whist_nb.variants.minibridge import MINIBRIDGE
 from whist_nb.variants.minnesota_whist import MINNESOTA_WHIST
 from whist_nb.variants.norwegian_whist import NORWEGIAN_WHIST
 from whist_nb.variants.ruff_and_honours import RUFF_AND_HONOURS
@@ -44,5 +45,6 @@ VARIANTS = register_all(
         RUFF_AND_HONOURS,
         RUFF_AND_TRUMP,
         CHRISTMAS_WHIST,
+        MINIBRIDGE,
     ]
 )

@@ -5,7 +5,7 @@ from typing import Final
 from whist_nb.engine.actions import Knock, Play
 from whist_nb.engine.library import advice_for, find_variant
 from whist_nb.players.advice import Rules
-from whist_nb.players.club import auctions, choices
+from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.club.exact import EXACT
@@ -63,6 +63,8 @@ def answers_for(facts: Facts) -> Rules:
         return auctions.BY_QUESTION[question]
     if question in choices.BY_QUESTION:
         return choices.BY_QUESTION[question]
+    if question in minibridge.BY_QUESTION:
+        return minibridge.BY_QUESTION[question]
     return _card_or_nothing(facts)
 
 

@@ -1,0 +1,148 @@
+"""What Club's contracts in MiniBridge are worth, and Club against Random.
+
+    python benchmarks/minibridge.py --boards 1000 --deals 20 --layouts 200
+    python benchmarks/minibridge.py --fit 900                  (the weights in whist_nb/players/club/minibridge.py)
+
+A contract is judged by what declarer can see: the other two hands are dealt a number of times so that they hold the
+points which were announced (``Beliefs``), and each of these layouts is solved with every trump suit and without. The
+best choice is the contract that brings most on average; the loss is how much less Club's brings.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+import whist_nb as wn
+from whist_nb.analysis import Beliefs, Position, solve
+from whist_nb.engine.actions import NameContract
+from whist_nb.engine.cards import PACK_52, SUITS, Card, Suit
+from whist_nb.engine.view import View
+from whist_nb.players import Club
+from whist_nb.players.club.minibridge import FIT, TwoHands
+from whist_nb.players.simulation import simulate
+from whist_nb.variants.minibridge import CONTRACTS, contract_of, high_card_points, points
+
+SIDES = (0, 1, 0, 1)
+
+
+def tricks_won(hands: list[list[Card]], declarer: int, trump: Suit | None) -> int:
+    """Declarer's tricks with best play by all, after the lead from the left."""
+    leader = (declarer + 1) % 4
+    return 13 - int(solve(Position(hands=hands, leader=leader, trump=trump, sides=SIDES)).tricks)
+
+
+def layouts(view: View, number: int, seed: int) -> Iterator[list[list[Card]]]:
+    """Deals that declarer holds possible, each as likely as any other."""
+    beliefs = Beliefs(view)
+    for row in beliefs.sample(number, seed):
+        hands = [list(cards) for cards in view.hands]
+        for card, place in zip(beliefs.unseen, row, strict=True):
+            hands[beliefs.places[place]].append(card)
+        yield hands
+
+
+def brings(call: NameContract, won: int) -> int:
+    """What a contract brings its side, less what it brings the others."""
+    ours, theirs, *_ = points((won, 13 - won, 0, 0), contract_of(call, (0, 2)), {})
+    return ours - theirs
+
+
+def named(seed: int) -> tuple[View, NameContract]:
+    """A deal to the point where declarer names the contract, and what Club names."""
+    game = wn.Game("minibridge", seed=seed, deals=1)
+    while game.view(0).question == "announce points":
+        game.apply(game.legal_actions()[0])
+    view = game.view(game.current_player)
+    call = Club().choose(view)
+    assert isinstance(call, NameContract)
+    return view, call
+
+
+def loss(seed: int, number: int) -> tuple[float, NameContract, NameContract]:
+    """How much less Club's contract brings than the best one, on average over the layouts."""
+    view, call = named(seed)
+    declarer = view.seat
+    assert isinstance(declarer, int)
+    dealt = list(layouts(view, number, seed))
+    worth = {}
+    for trump in (None, *SUITS):
+        won = [tricks_won(hands, declarer, trump) for hands in dealt]
+        for each in CONTRACTS:
+            if each.suit is trump:
+                worth[each] = float(np.mean([brings(each, tricks) for tricks in won]))
+    best = max(worth, key=worth.__getitem__)
+    return worth[best] - worth[call], call, best
+
+
+def tell_contracts(deals: int, number: int, seed: int) -> None:
+    """One line for each deal, and the mean."""
+    lost = []
+    for each in range(seed, seed + deals):
+        start = time.perf_counter()
+        found, call, best = loss(each, number)
+        lost.append(found)
+        print(
+            f"  seed {each:4}: {call.text:8} best {best.text:8} loses {found:6.1f}",
+            f"{time.perf_counter() - start:5.0f} s",
+            flush=True,
+        )
+    spread = 1.96 * float(np.std(lost, ddof=1)) / len(lost) ** 0.5
+    print(
+        f"contracts: {np.mean(lost):.1f} points lost on average (± {spread:.1f}), {deals} deals, {number} layouts each"
+    )
+
+
+def tell_fit(deals: int, seed: int) -> None:
+    """The weights by least squares."""
+    rng, found = random.Random(seed), {True: [], False: []}  # type: ignore[var-annotated]
+    drawn = 0
+    while drawn < deals:
+        pack = rng.sample(list(PACK_52), 52)
+        hands = [pack[13 * seat : 13 * seat + 13] for seat in range(4)]
+        mine, dummys = sorted((hands[0], hands[2]), key=high_card_points, reverse=True)
+        if high_card_points(mine) + high_card_points(dummys) <= 20:
+            continue
+        drawn += 1
+        both = TwoHands.of(mine, dummys)
+        for trump in (None, *SUITS):
+            if trump is not None and both.fit(trump) < FIT:
+                continue
+            shape = (0, 0, len(both.unguarded)) if trump is None else (both.fit(trump), both.shortage(trump), 0)
+            won = tricks_won([mine, hands[1], dummys, hands[3]], 0, trump)
+            found[trump is None].append((1, both.points, both.aces, *shape, won))
+    for without, rows in found.items():
+        table = np.array(rows, float)
+        weights, *_ = np.linalg.lstsq(table[:, :-1], table[:, -1], rcond=None)
+        off = (table[:, -1] - table[:, :-1] @ weights).std()
+        print("no trumps" if without else "trumps", len(rows), *np.round(weights, 3), "off", round(float(off), 2))
+
+
+def tell_duel(boards: int, seed: int) -> None:
+    """Club against Random on duplicate boards."""
+    result = simulate("minibridge", ["club", "random"], deals=boards, seed=seed, executor="cores")
+    print(result)
+
+
+def main() -> None:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--boards", type=int, default=1000)
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--layouts", type=int, default=200)
+    parser.add_argument("--fit", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    if asked.fit:
+        return tell_fit(asked.fit, asked.seed)
+    if asked.boards:
+        tell_duel(asked.boards, asked.seed)
+    if asked.deals:
+        tell_contracts(asked.deals, asked.layouts, asked.seed)
+    return None
+
+
+if __name__ == "__main__":
+    main()
