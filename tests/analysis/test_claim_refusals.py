@@ -39,7 +39,7 @@ def beats(twin: wn.Game, seat: int, ruling: Ruling) -> bool:
         set(twin.places()[f"hand {other}"]) for other in range(twin.seats)
     )
     for player, card in ruling.line.plays:
-        assert twin.current_player == player
+        assert twin.view(seat).turn == player
         twin.apply(card.text)  # IllegalAction if it is none that may be played
     gathered = [event.seat for event in twin.view(wn.EVERYONE).events if event.verb == "gather"]
     winners = gathered[len([event for event in view.events if event.verb == "gather"]) :]

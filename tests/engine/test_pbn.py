@@ -23,7 +23,7 @@ from whist_nb.engine.boards import POINTS
 from whist_nb.engine.files import read_games
 from whist_nb.engine.tags import read_boards
 
-GAMES = ("whist", "short-whist", "classic-whist", "cycling-whist", "minnesota-whist", "norwegian-whist")
+GAMES = ("whist", "short-whist", "classic-whist", "cycling-whist", "minnesota-whist", "norwegian-whist", "minibridge")
 
 
 def random_game(number: int) -> wn.Game:

@@ -48,7 +48,9 @@ def check_advice(game: wn.Game, player: Sampler) -> bool:
     advice = player.explain(view)
     assert advice.action in view.legal_actions()
     assert player.choose(view) is advice.action
-    check_words(advice, view.hand | {pile.face for pile in view.layouts[seat] if pile.face})
+    check_words(
+        advice, view.hand | set(view.hands[view.playing]) | {pile.face for pile in view.layouts[seat] if pile.face}
+    )
     named = {card for card in game.variant.pack for text in texts(advice) if "{" + card.text + "}" in text}
     assert named | set(advice.cards) <= shown_to(game, seat) | set(Beliefs(view).certain), (named, advice)
     if advice.values:

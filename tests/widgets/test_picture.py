@@ -17,6 +17,7 @@ from whist_nb.tables.story import MOST_STEPS, steps, story
 KEYS = [
     *(
         "variant",
+        "turn",
         "title",
         "phase",
         "me",
@@ -69,7 +70,8 @@ def test_only_the_seat_to_act_gets_answers(variant: str, seats: int) -> None:
             assert (shown["legal"] is not None) == asked
             assert shown["calls"] == [] or asked
             faces = {face for _, face in shown["seats"][seat]["layout"] or ()}
-            assert set(shown["legal"] or ()) <= set(shown["hand"]) | faces
+            played = {card for each in shown["seats"] if each["player"] == seat for card in each["hand"]}
+            assert set(shown["legal"] or ()) <= set(shown["hand"]) | faces | played
             assert sum("to play" in each["chips"] or "to speak" in each["chips"] for each in shown["seats"]) == 1
         game.apply(chance.choice(game.legal_actions()))
 

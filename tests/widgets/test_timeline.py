@@ -19,7 +19,6 @@ from tests.widgets.tables import cards_named
 from whist_nb.drawing.names import NamesForAll, usual_names
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
-from whist_nb.engine.actions import Play
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.picture import picture
 from whist_nb.tables.possible import hundredths, possible
@@ -51,7 +50,7 @@ def test_every_answer_is_a_moment_and_every_card_played_is_named(variant: str, s
     game = play_on(wn.Game(variant, seats=seats, seed=3, deals=1), 3)
     data = told(game)
     assert [moment["act"] for moment in data["moments"] if "act" in moment] == list(range(len(game.actions)))
-    played = [(seat, action.card.text) for seat, action in game.actions if isinstance(action, Play)]
+    played = [(event.seat, event.what.text) for event in game.view(0).events if event.verb == "play"]
     for eye in range(len(data["eyes"])):
         cards = [
             (moment["seat"], step[eye]["card"])

@@ -106,7 +106,7 @@ class Holdings:
         for number, order in enumerate(self.orders(self.unknown)):
             self.spend_on_deal()
             dealt = self._dealt(asks, order, number)
-            if dealt is None and not self.unseen.knowledge.claims.all:
+            if dealt is None and not self.unseen.knowledge.claims.all:  # the same rooms, whatever the order
                 return None
             if dealt is not None and self.agrees(hands := self._hands(dealt)):
                 return hands
@@ -167,7 +167,8 @@ class Holdings:
     @property
     def has_more_to_agree_with(self) -> bool:
         """Whether more is known than which seat lacks which card: cards given on, drawn unseen, announced."""
-        return self._is_tied or bool(self.unseen.knowledge.claims.all) or self._draws_count
+        knowledge = self.unseen.knowledge
+        return self._is_tied or bool(knowledge.claims.all or knowledge.totals) or self._draws_count
 
     @cached_property
     def _is_tied(self) -> bool:
@@ -185,7 +186,12 @@ class Holdings:
 
     def agrees(self, hands: Hands) -> bool:
         """Whether one of the layouts agrees with everything the seat has seen."""
-        return self._loose_agree(hands) and self._draws_agree(hands) and self._claims_agree(hands)
+        return (
+            self._loose_agree(hands)
+            and self._draws_agree(hands)
+            and self._claims_agree(hands)
+            and self._totals_agree(hands)
+        )
 
     def _loose_agree(self, hands: Hands) -> bool:
         """Each card that was given on unseen lies where one of the ways leads."""
@@ -215,6 +221,14 @@ class Holdings:
         releases = {} if draws is None else {card: draws.release(card) for card in self.unseen.cards}
         sizes = Counter(releases.values())
         return releases, sorted(sizes), () if draws is None else draws.count_ways(sizes)
+
+    def _totals_agree(self, hands: Hands) -> bool:
+        """Each hand that has announced its points was dealt as many."""
+        played = self.unseen.knowledge.claims.played
+        return all(
+            total.left(played.get(total.place, ())) == sum(map(total.worth, hands[total.place]))
+            for total in self.unseen.knowledge.totals
+        )
 
     def _claims_agree(self, hands: Hands) -> bool:
         return all(self._claim_agrees(claim, hands) for claim in self.unseen.knowledge.claims.all)

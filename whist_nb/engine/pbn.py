@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from whist_nb.engine import records
+from whist_nb.engine.actions import NameContract
 from whist_nb.engine.boards import POINTS, SEATS, complete, game_with_hands, play_rows, read_deal, rows_of, seat_of
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
 from whist_nb.engine.errors import BadNotation, BadOption, BadRecord, quoted
@@ -38,6 +39,7 @@ _CHECKED = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *_OWN)
 _PART = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"]++')
 """A text of a JSON document, or what stands between two."""
 _ANGLES = str.maketrans("{}", "<>")
+_BOOK = 6
 _CONTRACT = re.compile(r"[1-7]?(NT?|[SHDC])(X{0,2})", re.IGNORECASE)
 
 
@@ -51,6 +53,7 @@ class _Deal:
     trump: Suit | None = None
     faced: Card | None = None
     contract: str = ""
+    level: int = 1
     plays: list[tuple[int, Card]] = field(default_factory=list)
     to_lead: int | None = None
     scored: Scored | None = None
@@ -117,7 +120,9 @@ def _note(deal: _Deal, event: Event) -> None:
         case "turn_up":
             deal.faced = event.what
         case "contract":
-            deal.contract = str(event.what.label)
+            deal.contract, call = str(event.what.label), event.what.call
+            if isinstance(call, NameContract):
+                deal.level = max(need for need in event.what.needs if need is not None) - _BOOK
         case "play":
             deal.plays.append((int(event.seat or 0), event.what))
         case "score":
@@ -143,7 +148,7 @@ def _written(game: Game, deal: _Deal, which: str) -> str:
         "Deal": "N:" + " ".join(_hand(deal.hands[seat]) for seat in clockwise(2, 4)),
         "Scoring": "?",
         "Declarer": POINTS[declarer],
-        "Contract": f"1{deal.trump or 'NT'}",
+        "Contract": f"{deal.level}{deal.trump or 'NT'}",
         "Result": str(_won(deal.scored, declarer)) if deal.scored else "?",
         "WhistGame": game.variant.id,
         "WhistOptions": _options(game),
