@@ -39,7 +39,6 @@ _CHECKED = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *_OWN)
 _PART = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"]++')
 """A text of a JSON document, or what stands between two."""
 _ANGLES = str.maketrans("{}", "<>")
-_BOOK = 6
 _CONTRACT = re.compile(r"[1-7]?(NT?|[SHDC])(X{0,2})", re.IGNORECASE)
 
 
@@ -122,7 +121,7 @@ def _note(deal: _Deal, event: Event) -> None:
         case "contract":
             deal.contract, call = str(event.what.label), event.what.call
             if isinstance(call, NameContract):
-                deal.level = max(need for need in event.what.needs if need is not None) - _BOOK
+                deal.level = max(filter(None, event.what.needs)) - 6
         case "play":
             deal.plays.append((int(event.seat or 0), event.what))
         case "score":
