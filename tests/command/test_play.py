@@ -105,7 +105,7 @@ def test_every_game_can_be_played_to_the_end_by_typing_what_is_offered(variant: 
 def test_a_card_is_laid_down_as_a_bid_where_that_is_asked() -> None:
     """Minnesota Whist begins with a bid card from each hand: a black one is for High, a red one for Low."""
     said = told(Game("minnesota-whist", seed=11), ["qs"])
-    assert "Lay a card face down as your bid" in said
+    assert "Press the card that you want to lay face down as your bid" in said
     assert "It is time to bid" not in said
 
 
@@ -262,7 +262,7 @@ def test_at_a_real_terminal() -> None:
     child.expect(re.escape("\x1b[?25h"))
     child.send(RIGHT + ENTER)
     child.expect("You played 3")
-    child.expect("Follow diamonds|any card will do")
+    child.expect("Follow diamonds|may play any card")
     child.expect(re.escape("\x1b[?25h"))
     child.send("h")
     child.expect("Hint 1 of 3")

@@ -261,9 +261,9 @@ def test_tricks_are_those_that_were_played_with_their_winners() -> None:
 
 
 def test_trumps_go_round_as_the_rules_say_and_as_they_are_played() -> None:
-    said = "hearts, diamonds, spades, clubs, no trumps, and hearts again."
+    said = "hearts, diamonds, spades, clubs, no trumps, and then hearts again."
     assert said in diagram.trumps("cycling-whist").text
-    assert "spades, hearts, diamonds, clubs, no trumps, and spades" in diagram.trumps("contract-whist").text
+    assert "spades, hearts, diamonds, clubs, no trumps, and then spades" in diagram.trumps("contract-whist").text
     game = wn.Game("contract-whist", seats=6, seed=4)
     for deal in range(1, 8):
         trump = game.view(0).trump

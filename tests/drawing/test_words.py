@@ -99,7 +99,7 @@ def test_turn_lines() -> None:
     assert words.turn(game.view(0)) == "East leads {KH}. Follow hearts."
     game.apply("9H")
     west = Words.of(game.view(1))
-    assert west.turn(game.view(1)) == "East leads {KH}. You have no hearts; any card will do."
+    assert west.turn(game.view(1)) == "East leads {KH}. You have no hearts, so you may play any card."
     assert words.turn(game.view(0)) == "East leads {KH}. West is to play."
 
 
@@ -143,13 +143,18 @@ def test_a_joker_counts_as_a_trump_in_what_a_card_shows() -> None:
     ("trump", "cards", "told", "turn"),
     [
         ("S", "2S", "", "South leads {2S}. Follow spades."),  # a joker is West's only trump
-        ("S", "2S BJ", "", "South leads {2S}. You have no spades; any card will do."),
+        ("S", "2S BJ", "", "South leads {2S}. You have no spades, so you may play any card."),
         ("S", "2S BJ 6H", "North is void in {S}.", "South leads {2S}. Follow spades."),
         ("S", "LJ BJ 6H", "North is void in {S}.", "South leads {LJ}. Follow spades."),
-        (None, "LJ", "", "South leads {LJ}. Any card will do."),
-        (None, "LJ 4D", "", "South leads {LJ}. You have no diamonds; any card will do."),
-        (None, "LJ 4D 6H", "North is void in {D}.", "South leads {LJ}. You have no diamonds; any card will do."),
-        (None, "2S BJ", "West is void in {S}.", "South leads {2S}. You have no spades; any card will do."),
+        (None, "LJ", "", "South leads {LJ}. You may play any card."),
+        (None, "LJ 4D", "", "South leads {LJ}. You have no diamonds, so you may play any card."),
+        (
+            None,
+            "LJ 4D 6H",
+            "North is void in {D}.",
+            "South leads {LJ}. You have no diamonds, so you may play any card.",
+        ),
+        (None, "2S BJ", "West is void in {S}.", "South leads {2S}. You have no spades, so you may play any card."),
     ],
 )
 def test_the_turn_line_knows_what_a_joker_follows(trump: str | None, cards: str, told: str, turn: str) -> None:
@@ -320,7 +325,7 @@ def test_the_rule_of_the_stock_when_its_ace_lies_open() -> None:
     assert view.to_act == view.dealer
     assert "All are asked" not in Words.of(view).rule(view)
     other = asked_about("the stock", "ruff-and-honours", 1)
-    assert ("All are asked" in Words.of(other).rule(other)) == (other.turn_up.rank is not Rank.ACE)
+    assert ("Everybody is asked" in Words.of(other).rule(other)) == (other.turn_up.rank is not Rank.ACE)
 
 
 def test_the_rule_of_the_widow_for_the_dealer() -> None:

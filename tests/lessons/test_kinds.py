@@ -163,9 +163,9 @@ def test_a_revoke_is_found_with_its_proof() -> None:
     assert lesson.wanted == "2"
     lesson.answer("choice 1")
     assert lesson.box is not None
-    assert "All followed" in lesson.box.title
+    assert "Everybody followed suit" in lesson.box.title
     lesson.answer("choice 3")
-    assert "All followed" in lesson.box.title
+    assert "Everybody followed suit" in lesson.box.title
     lesson.answer("choice 2")
     assert lesson.solved
     assert "{7D}" in lesson.box.title + lesson.box.text
@@ -218,7 +218,7 @@ def test_downtown_and_jokers_are_judged_by_the_ranks_of_the_deal() -> None:
     assert follow.lesson._derived_hints()[1].text == "You hold 1 spade."
     out = wn.exercise.pick_number("How many trumps?", variant="bid-whist", hand="BJ AS 2H", trump="S")
     assert out.lesson.wanted == 13  # fifteen trumps with both jokers
-    assert out.lesson._reason()[0] == "15 − 2 in your hand − 0 fallen = 13."
+    assert out.lesson._reason()[0] == "15 − 2 in your hand − 0 played = 13."
     better = {"find": "unseen better than AS", "variant": "bid-whist"}
     for trump, ranking, count in (("S", "AKQJT98765432", 2), ("S", "A23456789TJQK", 2), ("H", "AKQJT98765432", 14)):
         one = wn.exercise.pick_number("How many?", hand="AS 2H", trump=trump, ranking=ranking, most=20, **better)

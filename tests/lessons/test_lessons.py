@@ -148,7 +148,7 @@ def test_trumps_are_counted_by_subtraction() -> None:
     count.answer("number 9")
     assert "fewer" in count.box.title
     count.answer("number 7")
-    assert count.box.title.startswith("13 − 2 in your hand − 4 fallen = 7")
+    assert count.box.title.startswith("13 − 2 in your hand − 4 played = 7")
 
 
 def test_hints_fade() -> None:
@@ -283,11 +283,11 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
     misere = PlayTo("Take none.", make_position("solo-whist", hands=hands, leader=0, trump=None), at_most=0)
     misere.answer("8H")
     assert misere.failed
-    assert misere.box.text.startswith("Now you can be made to win")
+    assert misere.box.text.startswith("Now the others can make you win")
     misere.start_again()
     assert misere.tally == "0 won, at most 0"
     misere.solve()
-    assert (misere.solved, misere.box.title) == (True, "No trick: that was the goal.")
+    assert (misere.solved, misere.box.title) == (True, "You won no trick, and that was the goal.")
 
 
 def test_where_trumps_were_led_nothing_is_said_of_ruffing() -> None:
@@ -317,7 +317,7 @@ def test_after_a_joker_lead_without_trumps_the_card_that_decided_is_named() -> N
     seat = PickSeat("Who wins?", make_position(variant="bid-whist", hand="2C 9D", trick="BJ KD", trump=None))
     seat.take_hint()
     assert seat.box is not None
-    assert seat.box.title == "A joker has no suit here. Which card decides what to follow?"
+    assert seat.box.title == "A joker has no suit here. Which card decides the suit that you must follow?"
 
 
 def test_what_is_written_of_one_card_is_said_even_where_it_may_not_be_played() -> None:

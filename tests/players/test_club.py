@@ -246,8 +246,8 @@ def test_stage_two_is_counted_out() -> None:
     game = wn.Game.from_position("german-whist", ["AS QS 3H", "KS 3S 2H"], trump="H", leader=0)
     advice = ask(game)
     assert (advice.action.text, advice.rule) == ("3H", "known-win")
-    assert advice.reason == "Both hands are known: {3H} wins this trick and 1 of the 2 after it; nothing brings more."
-    assert advice.idea == "What you have not seen is in the other hand: {2H} in hearts."
+    assert advice.reason == "Both hands are known: {3H} wins this trick and 1 of the 2 after it, and no card wins more."
+    assert advice.idea == "The cards you have not seen are in the other hand: {2H} in hearts."
 
 
 def test_a_trick_is_given_up_for_later_ones() -> None:
@@ -255,7 +255,7 @@ def test_a_trick_is_given_up_for_later_ones() -> None:
     advice = ask(game)
     assert (advice.action.text, advice.rule) == ("2H", "known-lose")
     assert advice.reason == (
-        "Both hands are known: {2H} gives up this trick and wins 2 of the 2 after it; nothing brings more."
+        "Both hands are known: {2H} gives up this trick and wins 2 of the 2 after it, and no card wins more."
     )
 
 

@@ -33,7 +33,7 @@ def links(desk: Desk) -> list[int]:
 
 def test_a_certain_claim_is_offered_and_played_out_card_by_card() -> None:
     desk = desk_of(SURE)
-    assert status(desk) == "**Your turn:** the last 2 tricks are yours, however the cards lie."
+    assert status(desk) == "**Your turn:** you are certain of the last 2 tricks, wherever the cards are."
     assert links(desk) == [2]
     desk.press("claim", 2)
     assert desk.game.is_over
@@ -119,7 +119,7 @@ def test_while_others_play_for_themselves_only_all_the_tricks_are_claimed() -> N
     desk = Desk(shared(game), 0)
     Desk(desk.shared, 1)
     desk.press("claim", 0)
-    assert status(desk).startswith("**Others are still playing for their tricks:**")
+    assert status(desk).startswith("**The others are still playing for their tricks:**")
 
 
 def test_nothing_is_claimed_while_cards_are_drawn() -> None:
@@ -127,7 +127,7 @@ def test_nothing_is_claimed_while_cards_are_drawn() -> None:
     (button,) = [each for each in desk.frame["state"]["buttons"] if each["do"] == "claim"]
     assert button["off"]
     desk.press("claim")
-    assert status(desk).startswith("**Nothing can be claimed yet:**")
+    assert status(desk).startswith("**You can't claim yet:**")
 
 
 def test_what_may_be_claimed_is_found_out_once_for_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -220,7 +220,7 @@ def test_what_is_shown_of_a_moment(study: type[Study]) -> None:
     play(desk)
     shown = settled(desk)
     assert shown["title"] == "Three moments to learn from"
-    assert shown["note"] == "dots: tricks you could expect with what you knew then, yours filled"
+    assert shown["note"] == "dots: the tricks you could expect from what you knew then; the filled dot is your play"
     mistake, luck, good = shown["moments"]
     assert (mistake["title"], mistake["text"]) == ("Trick 3", "**You trump a winner.** {AD} was high.")
     assert (mistake["badge"], mistake["known"], mistake["say"]) == ("−1", True, "cost 1 trick, as you could know")
@@ -375,7 +375,7 @@ def test_a_moment_that_is_not_there_is_refused(study: type[Study], at: Any) -> N
     table = Recorded("whist", seed=4)
     play(table)
     settled(table)
-    assert table.say(do="see", at=at)["reason"].startswith("**That moment is not shown any more")
+    assert table.say(do="see", at=at)["reason"].startswith("**The table no longer shows that moment")
     assert table.opened is None
     table.say(do="next")
     assert table.say(do="retry", at=0)["kind"] == "late"

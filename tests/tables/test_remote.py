@@ -110,7 +110,7 @@ def test_a_line_that_is_cut_says_so_and_the_game_goes_on_without_it() -> None:
     line, other = Line(game, 0), Line(game, 2)
     line.cut = True
     line.near.click(line.state["legal"][0])
-    assert line.near.refused == "**The line is down:** nothing has changed."
+    assert line.near.refused == "**There is no connection:** nothing has changed."
     assert game.actions == ()
     assert line.host is not None
     line.host.close()

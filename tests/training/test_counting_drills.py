@@ -272,7 +272,7 @@ def test_layouts_and_stocks_are_named_in_what_is_asked() -> None:
     def text(game: str, drill: str) -> set[str]:
         return {part.text for view in moments(game, 4) for each in asked(view, drill, 3, 4) for part in each.parts}
 
-    assert all("face up before you" in each for each in text("russi", "cards-out"))
+    assert all("face up in front of you" in each for each in text("russi", "cards-out"))
     assert all(each.endswith("in hand or on the table?") for each in text("turnover-bridge", "boss-card"))
     german = text("german-whist", "boss-card")
     assert any("hold or draw" in each for each in german)

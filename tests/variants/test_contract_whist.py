@@ -243,7 +243,7 @@ def test_option_tie_break_exact_more_bids_hit_wins(tie_break: str, winners: tupl
         game.apply(max(game.legal_actions(), key=lambda do: do.card.rank) if led else game.legal_actions()[-1])
     assert game.scores == (10, 10, 0)
     assert game.outcome.winners == winners
-    assert game.outcome.summary.endswith("with more bids hit.") == (tie_break == "exact")
+    assert game.outcome.summary.endswith("with more exact bids.") == (tie_break == "exact")
 
 
 def test_option_tie_break_exact_still_level_is_shared() -> None:

@@ -112,7 +112,9 @@ def test_a_call_without_a_card() -> None:
     """4.8 decisions: `grand` when the hand has no card of the grand colour, `nullo` when it has none of the other."""
     game = holding({1: SPADES, 2: HEARTS}, "norwegian-whist")
     assert [action.text for action in game.legal_actions()][13:] == ["grand"]
-    assert game.why_illegal("nullo").startswith("‘nullo’ is said only without a card that bids it: you hold A♠")
+    assert game.why_illegal("nullo").startswith(
+        "‘nullo’ may be said only by a player who has no card that bids it: you hold A♠"
+    )
     assert game.why_illegal("high").startswith("It is time to bid")
     game.apply("grand")
     assert [action.text for action in game.legal_actions()][13:] == ["nullo"]

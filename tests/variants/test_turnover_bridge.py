@@ -75,10 +75,10 @@ def test_the_loser_of_the_suit_is_told_which_cards_follow() -> None:
     follows = playable_of(game, 1).of(Suit.CLUBS).sorted()
     assert follows
     refused = next(card for card in playable_of(game, 1) if card.suit is not Suit.CLUBS)
-    reason = f"You must follow clubs, from your hand or face up before you: you have {follows.glyphs}."
+    reason = f"You must follow clubs, from your hand or face up in front of you: you have {follows.glyphs}."
     assert game.why_illegal(refused) == reason
     covered = covered_of(game, 1)[0]
-    assert game.why_illegal(covered).startswith(f"{covered.glyphs} is neither in your hand nor face up before you")
+    assert game.why_illegal(covered).startswith(f"{covered.glyphs} is neither in your hand nor face up in front of you")
     assert game.why_illegal("pass").startswith("It is time to play a card")
 
 

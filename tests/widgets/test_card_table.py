@@ -238,7 +238,7 @@ def test_late_doubled_and_foreign_clicks() -> None:
     shown = table()
     first = shown.frame["state"]["legal"][0]
     assert shown.say(act=first, seq=1)["n"] == 2
-    assert shown.say(act=first, seq=1)["reason"] == "**That click came twice:** it counted once."
+    assert shown.say(act=first, seq=1)["reason"] == "**That click came twice,** and it was counted once."
     late = shown.say(act=first, seq=2)
     assert (late["kind"], late["reason"]) == ("late", f"**That click came too late:** you have played {{{first}}}.")
     theirs = next(card.text for card in shown.game.view(1).hand)
@@ -249,7 +249,7 @@ def test_late_doubled_and_foreign_clicks() -> None:
 def test_not_your_turn() -> None:
     shown = Recorded("whist", seed=7, first_dealer=0, players=[None] * 4)
     reply = shown.say(act=shown.frame["state"]["hand"][0])
-    assert (reply["kind"], reply["reason"]) == ("late", "**Not your turn:** it's for West to answer.")
+    assert (reply["kind"], reply["reason"]) == ("late", "**It isn't your turn:** West has to answer.")
     assert shown.frame["state"]["legal"] is None
     assert "hold" not in reply["reason"]
     watching = table(seat=None)
@@ -261,8 +261,8 @@ def test_clicks_between_deals_and_after_the_match() -> None:
     shown.play_on()
     assert shown.say(act="AS")["reason"].startswith("**The deal is over:**")
     shown.play_on(to_end_of_match=True)
-    assert shown.say(act="AS")["reason"].startswith("**The match is over:**")
-    assert shown.say(do="next")["reason"].startswith("**The match is over:**")
+    assert shown.say(act="AS")["reason"].startswith("**The match is over")
+    assert shown.say(do="next")["reason"].startswith("**The match is over")
 
 
 def nonsense(chance: random.Random) -> Any:
@@ -327,7 +327,7 @@ def test_a_bot_that_cannot_answer_is_named_and_no_card_is_lost() -> None:
     assert [play["seat"] for play in state["trick"]] == [0, 1]
     assert state["trick"][0]["card"] == card
     assert state["status"]["kind"] == "trouble"
-    assert state["status"]["text"].startswith("**North could not answer:** the game waits")
+    assert state["status"]["text"].startswith("**North could not answer,** and the game is waiting")
     assert "hold " not in state["status"]["text"].replace("holds", "")
     assert "I hold" in str(shown.last_error.__cause__)
     shown.press("next")  # asked again, it fails again
@@ -598,7 +598,7 @@ def test_views_count_their_own_messages() -> None:
     first, second = shown.frame["state"]["hand"][:2]
     assert shown.say(view="one", act=first, seq=1).get("n") or True
     shown.heard({"act": second, "seq": 1, "view": "two"})
-    assert shown.sent[-1].get("reason", "") != "**That click came twice:** it counted once."
+    assert shown.sent[-1].get("reason", "") != "**That click came twice,** and it was counted once."
 
 
 def test_two_tables_of_one_game_keep_in_step() -> None:

@@ -313,7 +313,7 @@ def test_an_interrupt_is_answered_and_goes_on_to_whom_it_was_meant_for(monkeypat
     monkeypatch.setattr(table.shared, "answer_at_once", stop)
     with pytest.raises(KeyboardInterrupt):
         table.heard({"act": table.frame["state"]["legal"][0], "seq": 1, "view": "v"})
-    assert line.sent[-1]["reason"].startswith("**Stopped:**")
+    assert line.sent[-1]["reason"].startswith("**Stopped.**")
     assert table.game.actions == before
 
 

@@ -26,7 +26,9 @@ def test_a_table_that_cannot_be_drawn_undoes_nobodys_card(monkeypatch: pytest.Mo
     assert [action.text for _, action in mine.game.actions] == [card]
     assert mine.frame["state"]["trick"] == third.frame["state"]["trick"] == [{"seat": 0, "card": card}]
     assert isinstance(theirs.last_error, ZeroDivisionError)
-    assert theirs.frame["state"]["status"]["text"].startswith("**The game has gone on, but it cannot be drawn here:**")
+    assert theirs.frame["state"]["status"]["text"].startswith(
+        "**The game has gone on, but this table cannot show it:**"
+    )
     monkeypatch.undo()
     theirs.press("rule")  # and at its next word it is drawn again
     assert theirs.frame["state"]["trick"] == [{"seat": 0, "card": card}]
@@ -60,7 +62,7 @@ def test_a_new_game_at_one_table_is_a_new_game_at_all(monkeypatch: pytest.Monkey
     assert mine.say(do="new")["n"] == mine.frame["n"]
     assert mine.game is theirs.game is not old
     assert theirs.frame["steps"] == []
-    assert theirs.frame["state"]["status"]["text"].startswith("**South started a new game:** you are in it, too.")
+    assert theirs.frame["state"]["status"]["text"].startswith("**South started a new game,** and you are in it too.")
     assert sorted(theirs.frame["state"]["hand"]) == sorted(card.text for card in theirs.game.view(1).hand)
     assert cards_named(theirs.frame) <= {card.text for card in theirs.game.view(1).seen}
     first, second = (mine, theirs) if mine.game.current_player == 0 else (theirs, mine)
@@ -84,7 +86,7 @@ def test_what_is_taken_back_is_said_at_the_other_table() -> None:
     mine, theirs = pair()
     mine.click(mine.frame["state"]["legal"][0])
     mine.press("undo")
-    assert theirs.frame["state"]["status"]["text"].startswith("**South took a play back.**")
+    assert theirs.frame["state"]["status"]["text"].startswith("**South took back a play.**")
     mine.click(mine.frame["state"]["legal"][0])
     mine.press("again")
     assert theirs.frame["state"]["status"]["text"].startswith("**South began this deal again.**")

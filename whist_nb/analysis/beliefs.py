@@ -326,7 +326,7 @@ class Beliefs:
         0.11 before the bid, 0.18 after it; as good as 1771 equal deals
         """
         if isinstance(temper, bool) or not isinstance(temper, (int, float)) or not 0 <= temper < np.inf:
-            raise BadOption(phrase("temper={temper!r:.60}: expected a number from 0 on.", temper=temper))
+            raise BadOption(phrase("temper={temper!r:.60}: expected a number of at least 0.", temper=temper))
         if not callable(evidence):
             raise BadOption(
                 phrase("evidence={evidence!r:.60}: expected a function of sampled deals.", evidence=evidence)

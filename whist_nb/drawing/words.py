@@ -8,7 +8,7 @@ anything that the view does not show.
 >>> game = Game("whist", seed=7, first_dealer=3)
 >>> words = Words.of(game.view(0))
 >>> words.turn(game.view(0))
-'Your turn. You lead; any card will do.'
+'Your turn. You lead, and you may play any card.'
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -125,7 +125,7 @@ class Words:
 
     def _tell_ruff(self, event: Any, view: View) -> str:
         if event.seat is None:
-            return phrase("The highest ruff, {what}, is a tie: nothing is shown.", what=event.what)
+            return phrase("The highest ruff, {what}, is a tie, so nobody shows a suit.", what=event.what)
         return phrase("{seat} won the ruff with {what}.", seat=self.names.start(event.seat), what=event.what)
 
     def _tell_answered(self, event: Any, view: View) -> str:
@@ -225,14 +225,14 @@ class Words:
             return (
                 phrase("Your turn. You lead {cards}.", cards=cards_in(cards))
                 if lone
-                else phrase("Your turn. You lead; any card will do.")
+                else phrase("Your turn. You lead, and you may play any card.")
             )
         suit = suit_led(view.trick, view.ranks)
         if suit is None:
-            return phrase("{led}Any card will do.", led=self._led(view))
+            return phrase("{led}You may play any card.", led=self._led(view))
         if any(view.ranks.suit_of[card] is suit for card in cards):
             return f"{self._led(view)}Follow {suit.word}."
-        return phrase("{led}You have no {word}; any card will do.", led=self._led(view), word=suit.word)
+        return phrase("{led}You have no {word}, so you may play any card.", led=self._led(view), word=suit.word)
 
     def _turn_for_dummy(self, view: View) -> str:
         cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]

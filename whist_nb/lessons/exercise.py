@@ -206,7 +206,9 @@ class Exercise(ABC):
     def answer(self, act: str) -> None:
         """Judge one answer. Raises InvalidAnswer, and changes nothing, if it is not an answer here."""
         if self.done:
-            raise InvalidAnswer(phrase("**This exercise is done:** start it again, or take other cards."), "late")
+            raise InvalidAnswer(
+                phrase("**You have finished this exercise:** start it again, or take other cards."), "late"
+            )
         if not isinstance(act, str):
             raise InvalidAnswer(phrase("**That isn't an answer here:** nothing has changed."))
         self._judge(act)
@@ -240,16 +242,16 @@ class Exercise(ABC):
             self._turn(self.seed + 1)
         except NoOtherDeal as none:
             raise InvalidAnswer(
-                phrase("**No other cards were found:** {none} These stay.", none=none), "late"
+                phrase("**No other cards were found:** {none} The cards stay the same.", none=none), "late"
             ) from None
 
     def take_hint(self) -> None:
         """The next hint; InvalidAnswer when there is none."""
         every = self.all_hints()
         if self.hints < 1 or not every:
-            raise InvalidAnswer(phrase("**No hints here:** you can do this one on your own."), "late")
+            raise InvalidAnswer(phrase("**There are no hints here:** try this exercise on your own."), "late")
         if self.done:
-            raise InvalidAnswer(phrase("**This exercise is done:** there is nothing left to ask."), "late")
+            raise InvalidAnswer(phrase("**You have finished this exercise:** you don't need a hint any more."), "late")
         self.hint_step = min(self.hint_step + 1, len(every))
         hint = every[self.hint_step - 1]
         count = (
@@ -387,5 +389,5 @@ def _check(goal: object, hints: object, step: object, seed: object) -> None:
         raise BadOption(phrase("step={step!r:.40}: expected a text such as '1 of 3'.", step=step))
     if type(seed) is not int or seed < 0:
         raise BadOption(
-            phrase("seed={seed!r:.40}: expected an integer of at least 0; 0 takes the cards as given.", seed=seed)
+            phrase("seed={seed!r:.40}: expected an integer of at least 0; 0 uses the cards as given.", seed=seed)
         )

@@ -93,7 +93,9 @@ def _place(name: str, places: Mapping[str, list[int]], cards: Cards, wanted: dic
     given = [card for card in cards if card not in there]
     if name == "stock":
         if [card for card in there if card is not None and card in cards and cards[0] is not card]:
-            raise BadOption(phrase("The stock cannot begin with {cards}: another card is turned up.", cards=cards))
+            raise BadOption(
+                phrase("The stock cannot begin with {cards}, because another card is turned up.", cards=cards)
+            )
         if there and there[0] is not None and len(given) == len(cards) and cards:
             raise BadOption(
                 phrase(
@@ -104,12 +106,12 @@ def _place(name: str, places: Mapping[str, list[int]], cards: Cards, wanted: dic
             )
     twice = [card for card in given if card in wanted.values()]
     if twice:
-        raise BadOption(phrase("{twice} cannot lie in two places.", twice=twice[0]))
+        raise BadOption(phrase("{twice} cannot be in two places.", twice=twice[0]))
     free = [index for index, card in zip(places[name], there, strict=True) if card is None]
     if len(given) > len(free):
         raise BadOption(
             phrase(
-                "There is room for {number} cards in the {name}, not for {cards}.",
+                "The {name} has room for {number} cards, but {cards} were given.",
                 number=len(there),
                 name=name,
                 cards=cards,

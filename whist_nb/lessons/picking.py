@@ -163,7 +163,7 @@ class PickCards(Exercise):
                 return reasons.why_not_cheapest(position, picked, self.wanted[0])
             case "theirs":
                 place = seen.where_seen(position.view, picked)
-                return f"{place}.", phrase("What has been played is gone; what you hold nobody else has.")
+                return f"{place}.", phrase("Nobody else has a card that has been played or that you hold.")
             case _:
                 return f"Not {card(picked)}.", ""
 
@@ -199,7 +199,7 @@ class PickCards(Exercise):
                 if ours == 1
                 else phrase("{ours} cards are left, and they are all with", ours=ours)
             )
-            return [Hint(phrase("Cross off what has been played; {left} one player.", left=left))]
+            return [Hint(phrase("Cross off the cards that have been played; {left} one player.", left=left))]
         if self.find not in self.WAYS:
             return []  # why these cards and no others, only the author knows
         if not position.trick:
@@ -208,7 +208,7 @@ class PickCards(Exercise):
         if self.find == "cheapest" and position.best:
             who, best = position.names.start(position.best[0]), position.best[1]
             look = Hint(phrase("{who} is winning with {best}. Who plays after you?", who=who, best=card(best)), (best,))
-            return [look, Hint(phrase("Which is the lowest card that does what is needed?"))]
+            return [look, Hint(phrase("Which is the lowest card that is good enough?"))]
         suit = position.led
         have = reasons.held_of(position, suit)
         second = phrase("You hold {number}.", number=number(len(have), suit.word[:-1], suit.word)) if suit else ""
@@ -300,7 +300,7 @@ class PickSeat(Exercise):
         trump = position.view.trump
         trumps = tuple(played for _, played in position.trick if played.suit is trump)
         if position.view.ranks.suit_of[led] is None:
-            return [Hint(phrase("A joker has no suit here. Which card decides what to follow?"), (led,))]
+            return [Hint(phrase("A joker has no suit here. Which card decides the suit that you must follow?"), (led,))]
         second = phrase("Is there a trump among the cards?") if trump else phrase("Only cards of the suit led can win.")
         return [
             Hint(phrase("{led} was led. Which cards are of that suit?", led=card(led)), (led,)),
@@ -396,5 +396,7 @@ class PickNumber(AsksNumber):
 
     def _derived_hints(self) -> list[Hint]:
         if self._find == "trumps out":
-            return [Hint(phrase("How many cards has a suit? How many do you hold, and how many have you seen fall?"))]
+            return [
+                Hint(phrase("How many cards are there in a suit? How many do you hold, and how many have been played?"))
+            ]
         return []

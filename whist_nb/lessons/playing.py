@@ -179,7 +179,7 @@ class PlayTo(Exercise):
                 raise InvalidAnswer(
                     f"**{' '.join(reasons.why_not_legal(LessonPosition(self.game, self.turn), Card(act)))}**", "rule"
                 )
-            raise InvalidAnswer(phrase("**That cannot be played now:** nothing has changed."))
+            raise InvalidAnswer(phrase("**You can't play that card now:** nothing has changed."))
         self.game = self.game.copy()  # what stood there before can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
         trick_number = len(view.tricks) + 1
@@ -270,7 +270,7 @@ class PlayTo(Exercise):
         best = self._won_then + values[act]
         title = phrase("{what} in trick {trick_number} let it slip.", what=what, trick_number=trick_number)
         if self.fewest:
-            text = phrase("Now you can be made to win {best}.", best=number(best, "trick"))
+            text = phrase("Now the others can make you win {best}.", best=number(best, "trick"))
         else:
             text = (
                 phrase("Now you can win {best} at most.", best=number(best, "trick"))
@@ -308,8 +308,8 @@ class PlayTo(Exercise):
 
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
-            return phrase("No trick: that was the goal."), ""
-        return phrase("{won}: that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
+            return phrase("You won no trick, and that was the goal."), ""
+        return phrase("You won {won}, and that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
         """The next answer that keeps the goal within reach, however the cards lie."""
@@ -317,7 +317,9 @@ class PlayTo(Exercise):
         if act is None:
             raise NoSureLine(
                 phrase(
-                    "{goal!r} cannot be forced: no card makes sure that you {what}.", goal=self.goal, what=self._what
+                    "{goal!r} cannot be forced: whatever you play, you cannot be sure to {what}.",
+                    goal=self.goal,
+                    what=self._what,
                 )
             )
         return [act]
@@ -328,9 +330,7 @@ class PlayTo(Exercise):
             super().show_answer()
         except NoSureLine:
             restore()
-            how = (
-                phrase("the others can stop you") if self.show else phrase("the cards can lie so that you are stopped")
-            )
+            how = phrase("the others can stop you") if self.show else phrase("the cards may be placed so that you fail")
             raise InvalidAnswer(
                 phrase("**There is no sure way to {what}:** whatever you play, {how}.", what=self._what, how=how),
                 "late",
@@ -356,7 +356,12 @@ class PlayTo(Exercise):
         if self.fewest:
             bound = phrase("At most {need} of the {left} that are left", need=number(self.need, "trick"), left=left)
             return [
-                Hint(phrase("{bound}: which cards might win against your will, and when can they go?", bound=bound))
+                Hint(
+                    phrase(
+                        "{bound}: which cards might win a trick that you don't want, and when can you get rid of them?",
+                        bound=bound,
+                    )
+                )
             ]
         return [
             Hint(

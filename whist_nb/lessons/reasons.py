@@ -13,11 +13,9 @@ from whist_nb.engine.trick import winning_play
 from whist_nb.lessons.positions import LessonPosition
 
 FOLLOW: Final = phrase("If you have a card of the suit led, you must play one.")
-RUFF: Final = phrase("You may trump only when you have none left.")
-WIN: Final = phrase(
-    "The highest trump wins the trick; without a trump the highest card of the suit led. Other cards cannot win."
-)
-WIN_WITHOUT: Final = phrase("The highest card of the suit led wins the trick. Other cards cannot win.")
+RUFF: Final = phrase("You may play a trump only when you have no card of that suit left.")
+WIN: Final = phrase("The highest trump wins the trick. If there is no trump, the highest card of the suit led wins it.")
+WIN_WITHOUT: Final = phrase("The highest card of the suit led wins the trick.")
 
 
 def follow(position: LessonPosition) -> str:
@@ -92,7 +90,7 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
     """What the whole set of legal cards says."""
     led, trump = position.led, position.view.trump
     if led is None:
-        return phrase("You lead: any card will do."), phrase(
+        return phrase("You lead, so you may play any card."), phrase(
             "The suit of your card is the one that the others must follow."
         )
     following = held_of(position, led)
@@ -106,9 +104,9 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
             word=led.word[:-1],
             following=several(following),
         ), more
-    more = phrase("You needn't ruff.") if trump else ""
+    more = phrase("You don't have to ruff.") if trump else ""
     if trump and held_of(position, trump):
-        more += phrase(" A trump would win it; another suit never can.")
+        more += phrase(" A trump would win the trick, but a card of another suit can't.")
     return phrase("You have no {{{led}}}, so every card may be played.", led=led), more
 
 
@@ -181,7 +179,7 @@ def why_beaten(position: LessonPosition, seat: int) -> tuple[str, str]:
         return phrase("{card} is beaten: {best} is a trump.", card=card(mine), best=card(best)), win(position)
     more = phrase(", and no trump") if trump else ""
     return phrase(
-        "{card} is of another suit than the card led, {trick}{more}.",
+        "{card} is not of the suit of the card led, {trick}{more}.",
         card=card(mine),
         trick=card(position.trick[0][1]),
         more=more,
@@ -218,17 +216,19 @@ def why_cheapest(position: LessonPosition, wanted: Card) -> tuple[str, str]:
     if best and position.is_ours(best[0]):
         who = position.names.start(best[0])
         return phrase("{who} is winning with {best}, and nobody plays after you.", who=who, best=card(best[1])), (
-            phrase("The trick is your side's already: {wanted} costs least.", wanted=card(wanted))
+            phrase(
+                "Your side has already won the trick, so play {wanted}, the card you need least.", wanted=card(wanted)
+            )
         )
     if not would_win(position, wanted):
         return phrase("You cannot win this trick."), phrase(
-            "So lose it with the card you miss least, {wanted}.", wanted=card(wanted)
+            "So lose it with {wanted}, the card you need least.", wanted=card(wanted)
         )
     spared = [each for each in legal_cards(position) if would_win(position, each) and each is not wanted]
     kept = (
         phrase("{spared} can win another trick.", spared=several(spared))
         if spared
-        else phrase("No other card of yours does.")
+        else phrase("None of your other cards does.")
     )
     return phrase(
         "{wanted} beats {best}, and you are the last to play.", wanted=card(wanted), best=card(best[1])
@@ -245,13 +245,13 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
         who = position.names.mid(seat)
         if would_win(position, tried):
             return phrase(
-                "{tried} takes a trick that {who} has won already with {best}.",
+                "{tried} beats {best}, with which {who} had already won the trick.",
                 tried=card(tried),
                 who=who,
                 best=card(best),
-            ), (phrase("Nobody plays after you, so the trick was your side's for less."))
+            ), (phrase("Nobody plays after you, so a lower card was enough for your side."))
         return (
-            phrase("{tried} is higher than it needs to be.", tried=card(tried)),
+            phrase("{tried} is higher than necessary.", tried=card(tried)),
             phrase("{who} is winning with {best}: play your lowest.", who=first_up(who), best=card(best)),
         )
     if not would_win(position, tried):
@@ -259,13 +259,13 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
             return phrase("{tried} loses to {best}.", tried=card(tried), best=card(best)), phrase(
                 "You hold a card that wins, and you are the last to play."
             )
-        return phrase("{tried} loses like the others, but you may miss it later.", tried=card(tried)), phrase(
+        return phrase("{tried} loses like the others, but you may need it later.", tried=card(tried)), phrase(
             "Play the card you need least."
         )
     if not would_win(position, wanted):
         return phrase("{tried} is not needed.", tried=card(tried)), ""
     return phrase("{tried} wins, but so does a lower card.", tried=card(tried)), phrase(
-        "You play last: nobody can beat what is just high enough."
+        "You play last, so a card that is just high enough can't be beaten."
     )
 
 

@@ -38,7 +38,7 @@ class FindRevoke(PickChoice):
         if not 2 <= len(played) <= 8 or seats < 2 or {len(each) for each in played} != {seats}:
             raise BadOption(phrase("tricks: from two to eight, each with as many cards as there are players."))
         if len({each for trick in played for each in trick}) < seats * len(played):
-            raise BadOption(phrase("tricks: every card is played once."))
+            raise BadOption(phrase("tricks: a card can be played only once."))
         if type(leader) is not int or not 0 <= leader < seats:
             raise BadOption(
                 phrase("leader={leader!r:.40}: the seats are 0 to {seats}.", leader=leader, seats=seats - 1)
@@ -66,7 +66,7 @@ class FindRevoke(PickChoice):
         assert void.proof is not None, "that is what makes it a revoke"
         trick, proof = void.proof
         return phrase(
-            "{name} played {played} on {word}. {proof} came in trick {trick}: it was held.",
+            "{name} played {played} on {word}. But {name} still held {proof}, and played it in trick {trick}.",
             name=name,
             played=card(void.played),
             word=void.led.word,
@@ -77,10 +77,10 @@ class FindRevoke(PickChoice):
     def _why_not(self, number: int) -> str:
         others = [void for void in self._voids if void.trick == number]
         if not others:
-            return phrase("All followed in trick {number}.", number=number)
+            return phrase("Everybody followed suit in trick {number}.", number=number)
         who = listed([f"{self._names[void.seat]}" for void in others])
         return phrase(
-            "{who} did not follow in trick {number}, but never showed {word} afterwards.",
+            "{who} did not follow suit in trick {number}, but never played {word} afterwards.",
             who=first_up(who),
             number=number,
             word=others[0].led.word,

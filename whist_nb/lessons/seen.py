@@ -68,11 +68,11 @@ def why_so_many_trumps(view: View) -> tuple[str, str]:
     gone = sum(len(cards) for cards in fell.values())
     seen = ", ".join(phrase("{cards} in trick {at}", cards=cards_in(cards), at=at) for at, cards in fell.items())
     told = phrase("You hold {held}. ", held=cards_in(held) or "none") + (
-        f"Fallen: {seen}." if seen else phrase("None has fallen.")
+        f"Fallen: {seen}." if seen else phrase("None has been played.")
     )
     whole = len(trumps_among(view, view.pack))
     return phrase(
-        "{whole} − {held} in your hand − {gone} fallen = {left}.",
+        "{whole} − {held} in your hand − {gone} played = {left}.",
         whole=whole,
         held=len(held),
         gone=gone,
@@ -84,7 +84,7 @@ def how_many_trumps(view: View) -> str:
     """How to count them, without the number."""
     whole, held = len(trumps_among(view, view.pack)), len(trumps_among(view, view.hand))
     return phrase(
-        "Take {whole}, less the {held} you hold, less each that has fallen: {where_trumps_fell}",
+        "Start from {whole}, and take away the {held} you hold and each one that has been played: {where_trumps_fell}",
         whole=whole,
         held=held,
         where_trumps_fell=where_trumps_fell(view),
@@ -119,7 +119,7 @@ def how_better(view: View, than: Card) -> str:
     """What counts as better, and where it can lie."""
     trumps = phrase("every {word} you have not seen", word=view.trump.word[:-1]) if view.trump else "no trumps"
     return phrase(
-        "Count {trumps}, and of the other suits each card above the {word} that you have not seen.",
+        "Count {trumps}, and each card above the {word} in the other suits that you have not seen.",
         trumps=trumps,
         word=than.rank.word,
     )
@@ -145,5 +145,5 @@ def why_theirs(view: View) -> tuple[str, str]:
         return told, ""
     were = "was" if len(taken) == 1 else "were"
     return told, phrase(
-        "{taken} {were} taken in the open; the rest is what is left over.", taken=several(taken), were=were
+        "{taken} {were} taken face up. The others are the cards that are left over.", taken=several(taken), were=were
     )

@@ -34,7 +34,7 @@ class FillSheet(AsksNumber):
             bounds = f"{self.least} to {self.most}"
             raise BadOption(
                 phrase(
-                    "{strange} is not among the numbers from {bounds}; give `least` and `most`.",
+                    "{strange} is outside the range from {bounds}; give `least` and `most`.",
                     strange=strange[0],
                     bounds=bounds,
                 )

@@ -83,7 +83,7 @@ class SortCards(PickCards):
             return phrase("The jokers beat all other trumps.")
         dealt = {each.text[0] for each in view.pack if each.suit}
         ranks = [rank for rank in view.ranks.order if rank in dealt]
-        return phrase("From high to low the ranks are {ranks}.", ranks=" ".join(ranks).replace("T", "10"))
+        return phrase("The ranks from high to low are {ranks}.", ranks=" ".join(ranks).replace("T", "10"))
 
     def solution(self) -> list[str]:
         return [each.text for each in self.wanted if each not in self.found]
@@ -92,9 +92,9 @@ class SortCards(PickCards):
         view = self.spot.view
         trumps = tuple(each for each in self.board if view.trump and view.ranks.suit_of[each] is view.trump)
         return [
-            Hint(phrase("Trumps come before all others."), trumps)
+            Hint(phrase("Trumps come before all the other cards."), trumps)
             if trumps
-            else Hint(phrase("Which card is never beaten here?"))
+            else Hint(phrase("Which card can't be beaten here?"))
         ]
 
 

@@ -35,8 +35,8 @@ class Random:
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"
-        idea = phrase("Every answer that the rules allow has the same chance.")
-        reason = phrase("{{I}} drew lots among all that is allowed, and {drawn} came out.", drawn=drawn)
+        idea = phrase("Choose any answer that the rules allow, at random.")
+        reason = phrase("{{I}} chose at random among all the answers allowed, and chose {drawn}.", drawn=drawn)
         return advised(action, "random", phrase("What may you answer?"), idea, reason, cards)
 
     def __repr__(self) -> str:

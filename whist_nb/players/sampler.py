@@ -56,7 +56,7 @@ class Sampler:
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
         worlds, chosen = check_count("worlds", worlds), whole(seed)
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds >= 0:
-            raise BadOption(phrase("seconds={seconds!r:.40}: expected a number from 0 on.", seconds=seconds))
+            raise BadOption(phrase("seconds={seconds!r:.40}: expected a number of at least 0.", seconds=seconds))
         if chosen is None:
             raise BadOption(phrase("seed={seed!r:.40}: expected an integer.", seed=seed))
         try:
@@ -65,7 +65,7 @@ class Sampler:
             raise BadOption(
                 phrase(
                     "The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' "
-                    "do without.",
+                    "do not need it.",
                     missing=missing,
                 )
             ) from None

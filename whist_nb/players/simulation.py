@@ -89,7 +89,7 @@ def _must_be_known_elsewhere(variant: Variant) -> None:
     if variant.is_from_outside and variant.id not in promised():
         raise BadOption(
             phrase(
-                "{title} is known in this process alone: leave `executor` out, or put the game into a package "
+                "{title} is known only in this process: leave `executor` out, or put the game into a package "
                 "with an entry point in {group}.",
                 title=variant.title,
                 group=GROUP,
@@ -111,7 +111,7 @@ def _measures(given: Any) -> dict[str, Measure]:
         if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
             taken = ", ".join((*MEASURES, *COLUMNS))
             raise BadOption(
-                phrase("measures has {name!r:.60}: expected a name that is none of {taken}.", name=name, taken=taken)
+                phrase("measures has {name!r:.60}: expected a name other than {taken}.", name=name, taken=taken)
             )
         if not callable(measure):
             raise BadOption(

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import AnswerValue
 
 
-UNUSUAL = phrase("The usual rule is not the best here: what is different this time?")
+UNUSUAL = phrase("The usual rule is not the best one here. What is different this time?")
 
-AS_GOOD = phrase("Several answers are about as good here: which keeps the most choices open?")
+AS_GOOD = phrase("Several answers are about equally good here. Which of them leaves you the most choices?")
 
 
 def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
@@ -33,7 +33,7 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
         idea = " ".join([idea, *voids_that_matter(view, facts, action)[-1:]])
         return advised(action, club.rule, nudge, idea, f"{reason} {with_numbers(trial, action)}", club.cards)
     idea = " ".join(facts_about(view, facts, action)) or phrase(
-        "Each of {number} answers was tried.", number=len(trial.values)
+        "All {number} answers were tried.", number=len(trial.values)
     )
     cards = (action.card,) if isinstance(action, (Play, CardAction)) else ()
     if club.action in trial.close:
@@ -95,7 +95,7 @@ def gap(unit: str, value: AnswerValue) -> str:
 def basis(trial: Trial) -> str:
     """What the numbers rest on, to begin a sentence with."""
     if trial.worlds == 0:
-        return phrase("Counted out with the cards that are known,")
+        return phrase("From the cards that are known,")
     return phrase(
         "Over {worlds} that {fit} what {{i}} have seen",
         worlds=count(trial.worlds, "deal"),
@@ -140,7 +140,7 @@ def against(trial: Trial, action: Action, usual: Action) -> str:
         return phrase(
             "{sentence}, and {usual} {unit} less.", sentence=sentence, usual=said(usual), unit=gap(unit, told[usual])
         )
-    return phrase("{sentence}, while {usual} leaves the others more.", sentence=sentence, usual=said(usual))
+    return phrase("{sentence}, while {usual} leaves more for the others.", sentence=sentence, usual=said(usual))
 
 
 # Facts

@@ -24,9 +24,9 @@ _MOST_NAMED = 4
 def invitation(ruling: Ruling, left: int) -> Json:
     """The line above the hand while a claim is certain."""
     if ruling.tricks == left:
-        said = phrase("**Your turn:** the last {left} tricks are yours, however the cards lie.", left=left)
+        said = phrase("**Your turn:** you are certain of the last {left} tricks, wherever the cards are.", left=left)
     elif not ruling.tricks:
-        said = phrase("**Your turn:** you win none of the last {left} tricks, however the cards lie.", left=left)
+        said = phrase("**Your turn:** you can win none of the last {left} tricks, wherever the cards are.", left=left)
     else:
         said = phrase(
             "**Your turn:** you can be sure of just {tricks} of the last {left} tricks.",
@@ -87,7 +87,7 @@ class Claimer:
 def refusal(ruling: Ruling, view: View, names: Names) -> Refused:
     """Why a claim does not stand: a line of play that beats it, in a layout that fits what the claimer has seen."""
     if ruling.line is None:
-        said = phrase("**Too early to tell:** too many cards are still out. Play on, and claim again.")
+        said = phrase("**It is too early to say:** too many cards are still out. Play on, and claim again later.")
         return Refused(said, "late")
     return Refused(phrase("**Not certain:** {line}", line=_told(ruling.line, view, names)), "rule")
 
@@ -165,12 +165,10 @@ class ClaimDesk(Screen):
     def _claimed_left(self) -> int:
         """How many tricks may be claimed now."""
         if not self._is_asked:
-            raise Refused(phrase("**No claim now:** it is not your turn."), "late")
+            raise Refused(phrase("**You can't claim now:** it is not your turn."), "late")
         left = self._left_to_claim
         if not left:
-            raise Refused(
-                phrase("**Nothing can be claimed yet:** wait until only the play of the cards is left."), "late"
-            )
+            raise Refused(phrase("**You can't claim yet:** wait until only the cards are left to play."), "late")
         return left
 
     def _claim(self, given: object) -> None:
@@ -178,7 +176,7 @@ class ClaimDesk(Screen):
         tricks = checked_claim(given, left)
         if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
             raise Refused(
-                phrase("**Others are still playing for their tricks:** here you can only claim all that are left."),
+                phrase("**The others are still playing for their tricks:** here you can claim only all that are left."),
                 "late",
             )
         ruling = rule_at_once(view, tricks)

@@ -27,11 +27,13 @@ _BOTS: Final = ("club", "sampler")
 """Whose play the person's is compared with."""
 _COUNTED: Final = (phrase("No moments"), phrase("One moment"), phrase("Two moments"), phrase("Three moments"))
 _LEGENDS: Final = {
-    "tricks": phrase("dots: tricks you could expect with what you knew then, yours filled"),
-    "points": phrase("dots: points you could expect with what you knew then, yours filled"),
+    "tricks": phrase("dots: the tricks you could expect from what you knew then; the filled dot is your play"),
+    "points": phrase("dots: the points you could expect from what you knew then; the filled dot is your play"),
 }
-_THEIRS: Final = phrase("dots: what each of you could expect with what they knew then, the card played filled")
-_CHANCE: Final = phrase("dots: your chance with what you knew then, yours filled")
+_THEIRS: Final = phrase(
+    "dots: what each of you could expect from what they knew then; the filled dot is the card played"
+)
+_CHANCE: Final = phrase("dots: your chances from what you knew then; the filled dot is your play")
 _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
 """A scale of dots is no narrower than that, so that small differences look small; a chance has 0.4."""
 
@@ -195,10 +197,10 @@ def _told(title: str, note: str) -> Json:
 def _heading(found: Sequence[Moment], pending: bool, level: str) -> Json:
     if not found:
         if pending:
-            return _told(phrase("Moments to learn from"), phrase("Your plays are being looked at."))
+            return _told(phrase("Moments to learn from"), phrase("whist-nb is looking at your plays."))
         return _told(
             phrase("No moment stands out"),
-            phrase("With what you could know, no other answer of yours was clearly better."),
+            phrase("From what you could know, you had no answer that was clearly better."),
         )
     units = {each.unit for each in found if each.values}
     legend = "" if level == "new" else _LEGENDS.get(*units, _CHANCE) if len(units) == 1 else ""

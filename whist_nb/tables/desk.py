@@ -200,7 +200,7 @@ class Desk(HintDesk):
     def _act(self, text: str) -> None:
         self._must_be_allowed("act")
         if self._has_stand_in:
-            raise Refused(phrase("**A bot plays here:** it answers for this seat."), "late")
+            raise Refused(phrase("**A bot plays here,** and it answers for this seat."), "late")
         before = self.view() if self.debrief is not None else None
         self.person.act(text, self._words.names)
         if self.debrief is not None and before is not None:
@@ -224,7 +224,7 @@ class Desk(HintDesk):
         """The moment of that place among those that are shown."""
         listed = self.debrief.listed if self.debrief is not None and self.person.rests else ()
         if type(at) is not int or not 0 <= at < len(listed):
-            raise Refused(phrase("**That moment is not shown any more:** nothing has changed."), "late")
+            raise Refused(phrase("**The table no longer shows that moment:** nothing has changed."), "late")
         return listed[at]
 
     @property
@@ -255,7 +255,7 @@ class Desk(HintDesk):
     def _take_back(self) -> None:
         self.person.take_back()
         self.shared.set_going(None)
-        self._said = phrase("**{who} took a play back.**", who=self._who)
+        self._said = phrase("**{who} took back a play.**", who=self._who)
         self._show(anew=True)
 
     def _next(self) -> None:
@@ -275,7 +275,7 @@ class Desk(HintDesk):
     def _new(self) -> None:
         self.shared.turn_to(self.person.another_game())
         self.person.turn_to(self.shared.game)
-        self._said = phrase("**{who} started a new game:** you are in it, too.", who=self._who)
+        self._said = phrase("**{who} started a new game,** and you are in it too.", who=self._who)
         self._begin()
 
     def _begin(self) -> None:
@@ -289,7 +289,7 @@ class Desk(HintDesk):
     def _rule(self) -> None:
         rule = self._words.rule(self.view())
         if rule is None or self.person.rests:
-            raise Refused(phrase("**No question is open:** there is no rule to show."), "late")
+            raise Refused(phrase("**Nobody has to answer now,** so there is no rule to show."), "late")
         self._show(status_line(rule, "why"))
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:

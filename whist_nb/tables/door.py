@@ -154,9 +154,9 @@ def read_request(message: object) -> Request:
         raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
     asker, decision = sender(message), given.get("decision")
     if None in asker.values():
-        raise Refused(phrase("**That message has no number of its own:** nothing has changed."), "bad")
+        raise Refused(phrase("**That message has no number:** nothing has changed."), "bad")
     if decision is not None and type(decision) is not int:
-        raise Refused(phrase("**That message cannot be read:** a decision is named by its number."), "bad")
+        raise Refused(phrase("**That message cannot be read:** it must give a decision by its number."), "bad")
     act, do = (text if asked == [name] else None for name in ("act", "do"))
     return Request(asker["seq"], asker["view"], act, do, decision, given)
 
@@ -170,7 +170,7 @@ class SequenceNumbers:
     def take(self, view: str, seq: int) -> None:
         """Take note of a message; Refused if that number has been there."""
         if seq <= self._last.get(view, 0):
-            raise Refused(phrase("**That click came twice:** it counted once."), "late")
+            raise Refused(phrase("**That click came twice,** and it was counted once."), "late")
         self._last[view] = seq
         self._last.move_to_end(view)
         while len(self._last) > _MOST_VIEWS:
@@ -281,7 +281,7 @@ class MessageHandler:
     def _failure(self, problem: BaseException) -> Refused:
         """An exception as the page is told it; what it says stays in Python, for it may name cards."""
         if not isinstance(problem, Exception):
-            return Refused(phrase("**Stopped:** the work was interrupted, and nothing has changed."), "trouble")
+            return Refused(phrase("**Stopped.** Nothing has changed."), "trouble")
         self.last_error = problem
         if isinstance(problem, BrokenRules):
             return Refused(BROKEN.format(told=problem.told), "trouble")

@@ -97,20 +97,20 @@ class Person:
 
     def _must_be_asked(self, names: Names) -> None:
         if self.seat is None:
-            raise Refused(phrase("**You are watching:** the players answer for themselves."), "late")
+            raise Refused(phrase("**You are watching,** and the players answer for themselves."), "late")
         if self.game.is_over:
-            raise Refused(phrase("**The match is over:** nobody has to play."), "late")
+            raise Refused(phrase("**The match is over,** so nobody has to play."), "late")
         if self.rests:
             raise Refused(phrase("**The deal is over:** go on to the next one first."), "late")
         seat = self.game.current_player
         if seat is not None and seat != self.seat:
-            raise Refused(phrase("**Not your turn:** it's for {seat} to answer.", seat=names.mid(seat)), "late")
+            raise Refused(phrase("**It isn't your turn:** {seat} has to answer.", seat=names.mid(seat)), "late")
 
     def _read(self, text: str) -> Action:
         try:
             return read_action(text)
         except BadNotation:
-            said = phrase("**That isn't an answer here:** play a card of your hand, or press a button.")
+            said = phrase("**That isn't an answer here:** play a card from your hand, or press a button.")
             raise Refused(said, "bad") from None
 
     def _refusal(self, reason: str, action: Action, card: str | None) -> Refused:

@@ -72,7 +72,7 @@ class RemoteDesk:
         try:
             self._line(text)
         except Exception:
-            refusal = Refused(phrase("**The line is down:** nothing has changed."), "trouble")
+            refusal = Refused(phrase("**There is no connection:** nothing has changed."), "trouble")
             self._answered({**sender(message), **refusal.to_dict()})
 
     def click(self, answer: object) -> None:

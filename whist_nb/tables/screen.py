@@ -185,7 +185,7 @@ class Screen(MessageHandler):
         if isinstance(stuck.__cause__, BrokenRules):
             return status_line(BROKEN.format(told=stuck.__cause__.told), "trouble")
         text = phrase(
-            "**{seat} could not answer:** the game waits; {see_last_error}.",
+            "**{seat} could not answer,** and the game is waiting; {see_last_error}.",
             seat=self._words.names.start(stuck.seat),
             see_last_error=SEE_LAST_ERROR,
         )
@@ -236,7 +236,7 @@ class Screen(MessageHandler):
             self._say_refused(
                 Refused(
                     phrase(
-                        "**The game has gone on, but it cannot be drawn here:** {see_last_error}.",
+                        "**The game has gone on, but this table cannot show it:** {see_last_error}.",
                         see_last_error=SEE_LAST_ERROR,
                     ),
                     "trouble",

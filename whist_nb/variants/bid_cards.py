@@ -17,7 +17,9 @@ COLOURS = ("SC", "HD")
 """The suits that bid alike."""
 
 
-SAID_WITHOUT_CARD = Wording("you hold {held}.", head="‘{call}’ is said only without a card that bids it")
+SAID_WITHOUT_CARD = Wording(
+    "you hold {held}.", head="‘{call}’ may be said only by a player who has no card that bids it"
+)
 TIME_TO_BID = Wording("lay down a card of your hand; it comes back to it.", head="It is time to bid")
 
 
@@ -80,10 +82,10 @@ BID_CARD_WORDS = {
     "bid card": QuestionWords(
         "lay a bid card",
         None,
-        phrase("Lay a card face down as your bid: press one."),
+        phrase("Press the card that you want to lay face down as your bid."),
         phrase(
-            "Its colour bids high or low; it goes back to your hand. {sealed}",
-            sealed=phrase("All answer before any answer is shown."),
+            "Its colour bids high or low. The card goes back to your hand. {sealed}",
+            sealed=phrase("Everybody answers before any answer is shown."),
         ),
         phase="the bid cards",
     )

@@ -172,7 +172,7 @@ QUESTIONS = {
         "bid",
         phrase("Bid, or pass?"),
         phrase("Your turn. Bid higher than the last bid, or pass."),
-        phrase("A bid promises tricks beyond six. At the same number a bid without trumps is higher."),
+        phrase("A bid is a number of tricks over six. At the same number, a bid without trumps is higher."),
         phase="the auction",
         must=(phrase("What do you bid?"), phrase("Your turn. All others have passed, so you must bid.")),
     ),
@@ -180,7 +180,7 @@ QUESTIONS = {
         "choose the direction",
         phrase("Which cards should be high?"),
         phrase("Your turn. Choose whether high or low cards win."),
-        phrase("Uptown the ranks count as usual; downtown the low cards beat the high ones."),
+        phrase("Uptown, the cards rank as usual. Downtown, the low cards beat the high ones."),
         phase="naming the direction",
     ),
 }
@@ -217,22 +217,27 @@ BID_WHIST = Variant(
     source="CatsAtCards, How to play Whist",
     own_options={
         "first_dealer": Option(
-            "draw", FIRST_DEALER.choices, phrase("By drawing for the first diamond, by lot, or that seat."), low=0
+            "draw",
+            FIRST_DEALER.choices,
+            phrase("The player who draws the first diamond, a player chosen at random, or the seat given."),
+            low=0,
         ),
         "min_level": Option(1, (1, 2, 3, 4), phrase("The lowest bid.")),
         "downtown_aces": Option(
-            "good", ("good", "bad"), phrase("Downtown the ace is the highest card, or the lowest.")
+            "good", ("good", "bad"), phrase("Whether the ace is the highest or the lowest card downtown.")
         ),
-        "downtown_beats_uptown": switch(False, phrase("At one level downtown outranks uptown.")),
-        "dealer_may_match": switch(
-            False, phrase("The dealer may bid what is equal to the best bid, and has the contract.")
+        "downtown_beats_uptown": switch(
+            False, phrase("A downtown bid is higher than an uptown bid at the same level.")
         ),
-        "sport_kitty": switch(False, phrase("The kitty is shown to all before it is taken.")),
+        "dealer_may_match": switch(False, phrase("The dealer may repeat the highest bid and become declarer.")),
+        "sport_kitty": switch(False, phrase("Everybody sees the kitty before it is taken.")),
         "nt_fail_doubles": switch(False, phrase("A failed bid without trumps costs twice the level.")),
         "made_score": Option(
-            "tricks", ("tricks", "contract"), phrase("A bid made counts its tricks, or only its level.")
+            "tricks",
+            ("tricks", "contract"),
+            phrase("Whether a bid that is made scores all the tricks over six, or only its level."),
         ),
-        "target": number(7, phrase("The match ends when a side reaches this many points, or minus as many.")),
+        "target": number(7, phrase("Points that win the match; the same number below 0 loses it.")),
     },
     questions=QUESTIONS,
     answers=ANSWERS,

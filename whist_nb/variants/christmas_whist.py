@@ -197,14 +197,16 @@ QUESTIONS = {
     "the rule": QuestionWords(
         "choose the rule",
         phrase("Which rule for this deal?"),
-        phrase("You are behind: choose the rule of this deal."),
-        phrase("Odd rules reward the most tricks, even ones the fewest; pairs and marriages score extra."),
+        phrase("You are behind, so you choose the rule of this deal."),
+        phrase(
+            "By rules 1, 3 and 5 you want tricks, and by rules 2, 4 and 6 you don't. Pairs and marriages score extra."
+        ),
         phase="choosing the rule",
     ),
     "a meld": QuestionWords(
         phrase("say whether to show a meld"),
-        phrase("Show the card that pairs with yours?"),
-        phrase("Your turn. Show the card that pairs with yours, if you hold it and want to."),
+        phrase("Do you show the card that pairs with the one you led?"),
+        phrase("Your turn. If you hold the card that pairs with the one you led, you may show it."),
         phrase(
             "A three led goes with the two of its suit, a king led with the queen. The card shown goes back to "
             "the hand."
@@ -238,11 +240,13 @@ CHRISTMAS_WHIST = Variant(
     own_options={
         "length": Option(7, (7, 5, 3, 1), phrase("How many deals the game has.")),
         "single_rule": Option(1, (1, 2, 3, 4, 5, 6), phrase("The rule of a game of one deal.")),
-        "stop_when_decided": switch(False, phrase("The game ends when nobody can catch up.")),
+        "stop_when_decided": switch(False, phrase("The game ends as soon as one player cannot be caught.")),
         "replay_dealer": Option("same", ("same", "other"), phrase("Who deals again after a tie.")),
-        "auto_declare": switch(True, phrase("A meld is shown whenever it is held.")),
+        "auto_declare": switch(True, phrase("The table shows your melds for you.")),
         "behind_by": Option("deals", ("deals", "points"), phrase("Who counts as behind before the last deal.")),
-        "short_last_choice": switch(False, phrase("The last deal of a game of five or three is by choice too.")),
+        "short_last_choice": switch(
+            False, phrase("The player who is behind also chooses the last rule of five or three deals.")
+        ),
     },
     questions=QUESTIONS,
     answers=ANSWERS,

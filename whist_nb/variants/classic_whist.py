@@ -67,7 +67,9 @@ CLASSIC_WHIST = Variant(
         "games_to_win": number(1, phrase("Games that win the match; 2 plays a rubber.")),
         "honours": switch(True, phrase("Count ace, king, queen and jack of trumps as dealt.")),
         "honours_precedence": Option(
-            "order", ("order", "void"), phrase("Tricks are merely counted first, or honours of the others are void.")
+            "order",
+            ("order", "void"),
+            phrase("Whether tricks are only counted first, or also cancel the honours of the other side."),
         ),
         "claim_honours": CLAIM_HONOURS,
     },

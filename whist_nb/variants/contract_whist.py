@@ -27,8 +27,8 @@ SIZE = Wording("{cards:card}")
 OVER = Wording("{bid} for {tricks:trick}.", head="The bids were over")
 UNDER = Wording("{bid} for {tricks:trick}.", head="The bids were under")
 LEVEL = Wording("{bid} for {tricks:trick}.", head="The bids were level")
-TIE_TO_ONE = Wording("The tie goes to the player with more bids hit.")
-TIE_TO_SOME = Wording("The tie goes to those with more bids hit.")
+TIE_TO_ONE = Wording("The tie goes to the player with more exact bids.")
+TIE_TO_SOME = Wording("The tie goes to those with more exact bids.")
 BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 
@@ -142,17 +142,21 @@ CONTRACT_WHIST = Variant(
     special=phrase("exact bids that never come out even, one card fewer each deal, trumps by rotation"),
     source="a card-game book",
     own_options={
-        "scoring": Option("A", ("A", "B"), phrase("A: tricks always count; B: only with a bid that was hit.")),
+        "scoring": Option("A", ("A", "B"), phrase("By A tricks always score; by B they score only with an exact bid.")),
         "start": Option(
-            None, (None,), phrase("Cards in the first deal; None is as many as the pack allows."), low=1, high=17
+            None, (None,), phrase("Cards in the first deal; None means as many as the pack allows."), low=1, high=17
         ),
         "schedule": Option(
             "max_to_one",
             ("max_to_one", "ten_deals", "ten_to_one"),
             phrase("All the way down to one card, ten deals at most, or at most ten cards down to one."),
         ),
-        "hook": switch(True, phrase("The dealer may not make the bids add up to the tricks.")),
-        "tie_break": Option("share", ("share", "exact"), phrase("Level totals share, or more bids hit wins.")),
+        "hook": switch(True, phrase("The dealer may not make the bids add up to the number of tricks.")),
+        "tie_break": Option(
+            "share",
+            ("share", "exact"),
+            phrase("Whether players who tie share the win, or the one with more exact bids wins."),
+        ),
     },
     has_contracts=True,
     # an invention of about 1930

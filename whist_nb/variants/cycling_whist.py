@@ -51,8 +51,8 @@ CYCLING_WHIST = Variant(
     special=phrase("trumps by rotation: hearts, diamonds, spades, clubs, no trump"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), phrase("The order in which trumps go round.")),
-        "restart_each_game": switch(False, phrase("Each game of the rubber begins the cycle again.")),
+        "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), phrase("The order of the trump suits.")),
+        "restart_each_game": switch(False, phrase("The order starts again with each game of the rubber.")),
         "target": number(7, phrase("Points that win a game; 5, 7, 9 and 10 have been usual.")),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,

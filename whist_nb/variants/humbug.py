@@ -106,11 +106,15 @@ HUMBUG = Variant(
     plays_all=True,
     suits_alike=lambda options: ("SHD",) if options["trump"] == "clubs" else ("SHDC",),
     own_options={
-        "open_hands": switch(True, phrase("Both hands lie open from the start of the play.")),
+        "open_hands": switch(True, phrase("Both hands are face up from the start of the play.")),
         "trick_review": Option("none", TRICK_REVIEW.choices, TRICK_REVIEW.doc),
         "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
-        "trump": Option("turned", ("turned", "clubs"), phrase("The dealer's last card makes trumps, or clubs are.")),
-        "allow_revoke": switch(False, phrase("Any card may be played; each revoke costs three tricks.")),
+        "trump": Option(
+            "turned",
+            ("turned", "clubs"),
+            phrase("Whether the dealer's last card makes trumps, or clubs are always trumps."),
+        ),
+        "allow_revoke": switch(False, phrase("Any card may be played, but each revoke costs three tricks.")),
     },
     deals_open=True,
     tutorial=Tutorial(phrase("see both hands and remember what has gone"), "whist"),

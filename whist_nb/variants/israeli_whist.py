@@ -38,11 +38,11 @@ LOWEST_BID = 5
 TIME_TO_BID = Wording("It is time to pass, or to bid a number up to 13 with C, D, H, S, nt.")
 LOWEST = Wording("The lowest number in this auction is {least}.")
 ABOVE = Wording(
-    "C, D, H, S, then nt.", head="A bid must be above {number} {kind}, by number, or at the same number by suit"
+    "C, D, H, S, then nt.", head="A bid must be higher than {number} {kind}, by number, or by suit at the same number"
 )
 SAY_HOW_MANY = Wording("bid 0 to bid 13.", head="It is time to say how many tricks you will win")
 AT_LEAST = Wording("bid at least that.", head="You won the auction with {floor}")
-NOT_THIRTEEN = Wording("The last bid may not make the sum of all four 13.")
+NOT_THIRTEEN = Wording("The last bid may not bring the total of all four to 13.")
 
 
 async def deal(table: Table) -> Played | None:
@@ -159,12 +159,12 @@ ISRAELI_WHIST = Variant(
     special=phrase("an auction for trumps, then exact bids, each player alone"),
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
-        "miss_penalty": Option(10, (10, 5), phrase("What a missed bid costs for each trick over or under.")),
-        "zero_over": Option(25, (25, 30), phrase("What a bid of 0 is worth in an over deal.")),
-        "pass_final": switch(False, phrase("A player who passes is out of that auction.")),
+        "miss_penalty": Option(10, (10, 5), phrase("Points lost for each trick too many or too few.")),
+        "zero_over": Option(25, (25, 30), phrase("Points for a bid of 0 made in an over deal.")),
+        "pass_final": switch(False, phrase("A player who has passed may not bid again in that auction.")),
         "frisch": switch(True, phrase("Four passes lead to an exchange of cards and a new auction.")),
-        "frisch_rounds": Option(3, (3, 1, 2), phrase("How often that may happen in a deal.")),
-        "hook": switch(True, phrase("The last bid may not make the sum 13.")),
+        "frisch_rounds": Option(3, (3, 1, 2), phrase("How many times that may happen in a deal.")),
+        "hook": switch(True, phrase("The last bid may not bring the total to 13.")),
     },
     questions={
         "bid for trumps": QuestionWords(
@@ -180,7 +180,9 @@ ISRAELI_WHIST = Variant(
             "pass three cards on",
             None,
             phrase("Choose three cards for your left-hand opponent: press one."),
-            phrase("They go to the left once all four have laid three down; until then nobody sees a new card."),
+            phrase(
+                "When all four players have laid three down, they go to the left. Nobody sees a new card before that."
+            ),
             phase="passing cards on",
         ),
     },

@@ -242,20 +242,22 @@ KNOCKOUT_WHIST = Variant(
     plays_for="a trick",
     unequal_hands=True,
     complete=complete,
-    special=phrase("two to seven players, shrinking deals, a dog's life for the first who takes nothing"),
+    special=phrase("two to seven players, shrinking hands, a dog's life for the first players who take no trick"),
     source="pagat.com, Knock-Out Whist, and a card-game book",
     own_options={
         "preset": Option("pagat", ("pagat", "book"), phrase("Which source the options follow.")),
         "dog_life": Option(
             "first_blank_deal",
             ("first_blank_deal", "off", "each_once"),
-            phrase("Who gets a dog's life: all blanks of the first blank deal, nobody, or each once."),
+            phrase("Who gets a dog's life: all who first go without a trick, nobody, or each player once."),
         ),
-        "trump_after_look": switch(True, phrase("The caller sees the new cards before naming trumps.")),
+        "trump_after_look": switch(True, phrase("The player who names trumps sees the new cards first.")),
         "trump_tie": Option("cut", ("cut", "random"), phrase("How a tie for most tricks is broken.")),
         "knock_on_lead": switch(True, phrase("A dog on lead may knock too.")),
         "final_trump": Option(
-            "free", ("free", "own_suit"), phrase("With two seats and one card each: any suit, or one's own.")
+            "free",
+            ("free", "own_suit"),
+            phrase("What may be named when two players have one card each: any suit, or only that of the card held."),
         ),
         "start_cards": Option(7, (), phrase("Cards in the first deal."), low=2, high=7),
     },

@@ -116,14 +116,22 @@ MINNESOTA_WHIST = Variant(
     source="a card-game book",
     own_options={
         "low_scoring": Option(
-            "subtract", ("subtract", "award"), phrase("A low deal costs the winners of tricks, or pays.")
+            "subtract",
+            ("subtract", "award"),
+            phrase("Whether a low deal costs the side with more tricks points, or scores for the other side."),
         ),
-        "set_multiplier": Option(1, (1, 2), phrase("What the others get for each trick when high fails.")),
+        "set_multiplier": Option(
+            1, (1, 2), phrase("What the other side scores for each trick when a high deal fails.")
+        ),
         "south_dakota": switch(
-            False, phrase("A side that goes high and fails loses a point for each trick short of seven.")
+            False, phrase("A side that bids high and fails loses a point for each trick short of seven.")
         ),
         "target": number(13, phrase("Points that win the match.")),
-        "high_leader": Option("right", ("right", "left"), phrase("Who leads a high deal, as seen from the grander.")),
+        "high_leader": Option(
+            "right",
+            ("right", "left"),
+            phrase("Which player leads in a high deal: the one on the grander's right or left."),
+        ),
     },
     questions=BID_CARD_WORDS,
     answers={"high": WITHOUT_HIGH, "low": WITHOUT_LOW},

@@ -132,9 +132,19 @@ NORWEGIAN_WHIST = Variant(
     special=phrase("no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick"),
     source="CatsAtCards and Britannica",
     own_options={
-        "bidding": Option("cards", ("cards", "verbal"), phrase("A card is laid as a bid, or each speaks in turn.")),
-        "colours": Option("european", ("european", "american"), phrase("Red is high in Europe, black in America.")),
-        "leader_rule": Option("norwegian", ("norwegian", "minnesota"), phrase("Who leads, after which game's rule.")),
+        "bidding": Option(
+            "cards", ("cards", "verbal"), phrase("Whether players bid with a card, or say their bids in turn.")
+        ),
+        "colours": Option(
+            "european",
+            ("european", "american"),
+            phrase("Whether red bids high, as in Europe, or black, as in America."),
+        ),
+        "leader_rule": Option(
+            "norwegian",
+            ("norwegian", "minnesota"),
+            phrase("Whether the first lead follows the Norwegian rule or the Minnesota rule."),
+        ),
         "nullo_rate": Option(2, (2, 4), phrase("Points for each trick in a nullo.")),
         "target": number(50, phrase("Points that win the match.")),
     },
@@ -143,7 +153,7 @@ NORWEGIAN_WHIST = Variant(
         "grand or nullo": QuestionWords(
             "speak",
             phrase("Grand, nullo, or pass?"),
-            phrase("Your turn. Grand plays to win tricks, nullo to lose them."),
+            phrase("Your turn. In a grand you try to win tricks, in a nullo to lose them."),
             phrase("The first call other than a pass decides the deal."),
             phase="the calls",
         ),

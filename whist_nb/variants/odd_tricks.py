@@ -24,9 +24,15 @@ HONOURS_POINTS = {4: 4, 3: 2}
 """What all four honours (ace, king, queen and jack of trumps), and three of them, are worth."""
 
 GAMES_TO_WIN = number(2, phrase("Games that win the rubber; 1 plays a single game."))
-MATCH_BASIS = Option("points", ("points", "rubber"), phrase("Who wins the match: more points, or the rubber."))
+MATCH_BASIS = Option(
+    "points",
+    ("points", "rubber"),
+    phrase("Who wins the match: the side with more points, or the winner of the rubber."),
+)
 HONOURS = switch(False, phrase("Count ace, king, queen and jack of trumps as dealt."))
-CLAIM_HONOURS = Option("auto", ("auto", "manual"), phrase("Honours count by themselves, or must be claimed."))
+CLAIM_HONOURS = Option(
+    "auto", ("auto", "manual"), phrase("Whether honours are counted automatically, or must be claimed.")
+)
 
 
 CLAIMS = (Call("claim"), Call("no claim"))
@@ -132,8 +138,8 @@ CLAIM_WORDS = {
     "claim honours": QuestionWords(
         "speak about honours",
         phrase("Do you claim honours?"),
-        phrase("Your turn. Claim the honours of your side, or not."),
-        phrase("Four honours dealt to a side are worth four, three are worth two, if they are claimed."),
+        phrase("Your turn. Say whether your side claims honours."),
+        phrase("If they are claimed, four honours dealt to a side score four points, and three score two."),
     )
 }
 CLAIMS_TOLD = {"claim": AnswerWords(described="claimed honours"), "no claim": AnswerWords(described="claimed nothing")}

@@ -72,11 +72,11 @@ def question_about(pile: str) -> QuestionWords:
         phrase("Take the {pile}, or leave it?", pile=pile),
         phrase("Your turn. Say whether you take the {pile}.", pile=pile),
         phrase(
-            "The ace of trumps gives the right, otherwise the dealer has it. All are asked, so asking gives "
-            "nothing away."
+            "The player with the ace of trumps may take it, or else the dealer. Everybody is asked, so the question "
+            "gives nothing away."
         ),
         phase=phrase("the {pile}", pile=pile),
-        lone=phrase("Without the right to the {pile} you leave it: all are asked.", pile=pile),
+        lone=phrase("If you have no right to the {pile}, you leave it. Everybody is asked.", pile=pile),
         rule_here=lambda view: _with_the_ace_open(view, pile),
     )
 

@@ -58,7 +58,9 @@ RUFF_AND_HONOURS = Variant(
     own_options={
         "ruff_optional": switch(True, phrase("The player with the right to the stock may leave it.")),
         "honours_by": Option(
-            "start_of_play", ("start_of_play", "dealt"), phrase("Honours count as held then, or as dealt.")
+            "start_of_play",
+            ("start_of_play", "dealt"),
+            phrase("Whether honours count as held when play begins, or as dealt."),
         ),
         "target": number(9, phrase("Points that win the game.")),
         "tricks_first": switch(True, phrase("Honours are not counted once tricks have won the game.")),

@@ -1,4 +1,4 @@
-"""Ruff and Trump: announce the worth of your best suit, rub with the ace of trumps, play twelve tricks.
+"""Ruff and Trump: announce the value of your best suit, rub with the ace of trumps, play twelve tricks.
 
 Rules after CatsAtCards, "How to play Whist", which follows Willughby. Ties void the ruff, partners' too (RT-1); nothing
 is rounded (RT-2); the turn-up counts for every seat that uses trumps (RT-3); who holds the ace of trumps may rub, else
@@ -185,12 +185,12 @@ RUFF_AND_TRUMP = Variant(
     rules=match,
     points=points,
     complete=complete,
-    special=phrase("announce the worth of your best suit, rub with the ace of trumps, count cards to fifty-two"),
+    special=phrase("announce the value of your best suit, rub with the ace of trumps, count cards to fifty-two"),
     source="CatsAtCards, How to play Whist, after Willughby",
     own_options={
-        "mode": Option("double", ("double", "single"), phrase("Two against two, or each alone.")),
+        "mode": Option("double", ("double", "single"), phrase("Whether two play against two, or each plays alone.")),
         "announce_order": Option(
-            "sequential", ("sequential", "simultaneous"), phrase("In turn, or all values at once.")
+            "sequential", ("sequential", "simultaneous"), phrase("Whether players announce in turn, or all at once.")
         ),
         "rub_optional": switch(True, phrase("The player with the right to the head may leave it.")),
         "partners_tie": Option("void", ("void", "score"), phrase("Whether partners who tie for the ruff score it.")),
@@ -203,7 +203,9 @@ RUFF_AND_TRUMP = Variant(
             "announce a ruff",
             phrase("What is your best suit worth?"),
             phrase("Your turn. Announce what your best suit is worth, or less."),
-            phrase("Ace 11, court cards 10, others their pips; the turned card counts with trumps."),
+            phrase(
+                "An ace counts 11, court cards 10, and the others their number. The turned-up card counts with trumps."
+            ),
             phase="the ruff",
         ),
         "prove": QuestionWords(

@@ -39,7 +39,7 @@ RUSSI = Variant(
     own_options={
         "early_end": switch(False, phrase("The deal ends as soon as a player has fourteen tricks.")),
         "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
-        "rows": Option("5+4", ("5+4",), phrase("How the nine columns lie.")),
+        "rows": Option("5+4", ("5+4",), phrase("How the nine columns are arranged.")),
     },
     has_trumps=False,
     tutorial=Tutorial(phrase("run a long suit when there are no trumps"), "turnover-bridge", kin=True),

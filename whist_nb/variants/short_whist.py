@@ -68,8 +68,10 @@ SHORT_WHIST = Variant(
     special=phrase("games to five points, four honours count"),
     source="CatsAtCards, How to play Whist, and the laws of short whist",
     own_options={
-        "honours_bar_at_four": switch(True, phrase("A side that stood at four before the deal scores no honours.")),
-        "rubber_points": switch(False, phrase("Games count three, two or one, and the rubber two more.")),
+        "honours_bar_at_four": switch(
+            True, phrase("A side that was on four before the deal scores nothing for honours.")
+        ),
+        "rubber_points": switch(False, phrase("A game scores three, two or one, and the rubber two more.")),
         "claim_honours": CLAIM_HONOURS,
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,

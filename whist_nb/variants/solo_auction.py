@@ -42,12 +42,14 @@ LABELS = {call: Wording(call.capitalize()) for call in CALLS} | {
 
 
 OWN_PROPOSAL = Wording("You cannot accept your own proposal.")
-NO_PROPOSAL = Wording("There is no proposal that waits for a partner.")
-ONLY_LONE_PROPOSER = Wording("Only a proposer whom nobody has accepted may throw the deal in.")
+NO_PROPOSAL = Wording("There is no proposal that you can accept.")
+ONLY_LONE_PROPOSER = Wording("Only a proposer who has found no partner may throw the deal in.")
 MUST_RAISE = Wording("call something higher, or throw the deal in.", head="Nobody has accepted")
 TIME_TO_CALL = Wording("{calls}.", head="It is time for a call")
-HAS_PASSED = Wording("you may still accept the proposal, and call nothing else.", head="You have passed")
-SOLO_ALONE = Wording("A proposer whom nobody has accepted may raise to solo alone.")
+HAS_PASSED = Wording(
+    "you may still accept the proposal, but you may not make a call of your own.", head="You have passed"
+)
+SOLO_ALONE = Wording("A proposer who has found no partner may call only solo.")
 HIGHER_THAN = Wording("A call must be higher than {call}.")
 
 
@@ -139,14 +141,14 @@ CALL_WORDS = {
         "call",
         phrase("What do you call?"),
         phrase("Your turn. Call something higher than the last call, or pass."),
-        phrase("The highest call is played; a proposal asks for a partner to win eight tricks together."),
+        phrase("The highest call is played. A proposer needs a partner, and the two must win eight tricks together."),
         phase="the auction",
     ),
     "raise or throw in": QuestionWords(
         "raise or throw in",
         phrase("Call something higher, or throw the deal in?"),
         phrase("Nobody accepts your proposal. Call something higher, or throw the deal in."),
-        phrase("A proposal that nobody accepts is not a contract: raise it, or the next dealer deals."),
+        phrase("Nobody has accepted. If you do not make a higher call, the next dealer deals."),
         phase="the auction",
     ),
 }
@@ -157,7 +159,7 @@ CALLS_NOTED = {
     "misere": AnswerWords("no trick, no trumps"),
     "abundance": AnswerWords(phrase("9 tricks, trumps as you like")),
     "abundance in trump": AnswerWords(phrase("9 tricks, the turned suit trumps")),
-    "spread misere": AnswerWords(phrase("no trick with your hand open")),
+    "spread misere": AnswerWords(phrase("no trick, with your hand face up")),
     "slam": AnswerWords(phrase("all 13 tricks, trumps as you like")),
     "throw in": AnswerWords("the next dealer deals", "threw the deal in"),
 }

@@ -188,19 +188,21 @@ SOLO_WHIST = Variant(
     source="CatsAtCards, How to play Whist, after Foster",
     own_options={
         "stakes": Option(
-            "points", ("points", "red"), phrase("What each call is worth, in points, or five times as many.")
+            "points",
+            ("points", "red"),
+            phrase("Whether a call pays its value in white chips, or in red ones worth five each."),
         ),
-        "late_accept": Option("any", ("any", "eldest"), phrase("Who may accept after having passed.")),
+        "late_accept": Option("any", ("any", "eldest"), phrase("Who may accept a proposal after passing.")),
         "prop_settlement": Option(
-            "both", ("both", "pairwise"), phrase("Partners settle with both opponents, or one each.")
+            "both", ("both", "pairwise"), phrase("Whether each partner settles with both opponents, or with one.")
         ),
         "spread_expose": Option(
-            "before_lead", ("before_lead", "after_trick_1"), phrase("When a spread hand is laid open.")
+            "before_lead", ("before_lead", "after_trick_1"), phrase("When a spread hand is shown.")
         ),
-        "slam_undertricks": switch(True, phrase("A failed slam pays for each missing trick.")),
-        "raise_prop": Option("any", ("any", "solo_only"), phrase("What a proposer without partner may raise to.")),
+        "slam_undertricks": switch(True, phrase("A slam that fails costs one more for each trick short.")),
+        "raise_prop": Option("any", ("any", "solo_only"), phrase("What a proposer who finds no partner may call.")),
         "all_pass": Option("redeal", ("redeal", "general_misere"), phrase("What happens after four passes.")),
-        "early_stop": switch(True, phrase("The play stops when the payment is fixed.")),
+        "early_stop": switch(True, phrase("The play stops as soon as the payment is certain.")),
     },
     questions=CALL_WORDS,
     answers=CALLS_NOTED,

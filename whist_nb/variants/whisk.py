@@ -35,10 +35,10 @@ WHISK = Variant(
     rules=match,
     points=points,
     plays_all=True,
-    special=phrase("48 cards without deuces, a turn-up to remember, six tricks each score nothing"),
+    special=phrase("48 cards without the twos, a turn-up to remember, no points for six tricks each"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "target": number(7, phrase("Points that win a game; others play nine up with honours.")),
+        "target": number(7, phrase("Points that win a game; some play to nine, with honours.")),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

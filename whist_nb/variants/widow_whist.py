@@ -89,7 +89,7 @@ def after_the_dealer(view: View) -> str | None:
     """The rule for the dealer, after whom nobody is asked."""
     if view.to_act != view.dealer:
         return None
-    return phrase("After the dealer nobody picks up: the hand that is laid down is out of play.")
+    return phrase("Nobody picks up after the dealer, so the hand that is laid down is out of play.")
 
 
 QUESTIONS = {
@@ -97,7 +97,7 @@ QUESTIONS = {
         phrase("answer about the spare hand"),
         phrase("Leave the spare hand, or pick it up?"),
         phrase("Your turn. Leave the spare hand, or pick it up."),
-        phrase("The first to pick it up must win four tricks, everybody else three."),
+        phrase("The first player to pick it up must win four tricks, and everybody else three."),
         phase="the spare hand",
     ),
     "which hand to keep": QuestionWords(

@@ -23,7 +23,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("cards-out", "How many <called> have not been played and are not in your hand?", a.how_many_out),
     (
         "cards-out",
-        "How many <called> have not been played and are neither in your hand nor face up before you?",
+        "How many <called> have not been played and are neither in your hand nor face up in front of you?",
         a.how_many_out,
     ),
     (
@@ -35,7 +35,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("trumps-out", "Which trumps have not been played and are not in your hand? Mark them.", a.which_out),
     (
         "trumps-out",
-        "Which trumps have not been played and are neither in your hand nor face up before you? Mark them.",
+        "Which trumps have not been played and are neither in your hand nor face up in front of you? Mark them.",
         a.which_out,
     ),
     (

@@ -4,7 +4,7 @@
 >>> print(diagram.seats("whist").text)
 South deals. West, eldest hand, leads, then North, East and South.
 >>> print(diagram.trumps("cycling-whist", deal=7).text)
-Trumps go round from deal to deal: hearts, diamonds, spades, clubs, no trumps, and hearts again. Deal 7: diamonds.
+Trumps change from deal to deal: hearts, diamonds, spades, clubs, no trumps, and then hearts again. Deal 7: diamonds.
 
 Each diagram takes its facts from the game itself: give a game played up to some point, a view of it, or an id such as
 "whist". ``calls`` are answers to give first: "pass, solo, pass, pass". The result is a drawing, which a notebook shows;
@@ -191,7 +191,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     Examples
     --------
     >>> print(trumps("contract-whist").text)
-    Trumps go round from deal to deal: spades, hearts, diamonds, clubs, no trumps, and spades again.
+    Trumps change from deal to deal: spades, hearts, diamonds, clubs, no trumps, and then spades again.
     """
     wanted, rules = checked_style(style), rules_of(asked)
     if rules.trump_cycle is None:

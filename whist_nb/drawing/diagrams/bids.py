@@ -55,7 +55,7 @@ def draw_cycle(cycle: Sequence[Suit | None], deal: int | None, look: Look, width
     under.rect(0.5, 0.5, wide - 1, high - 1, 12, fill="table", stroke="line")
     words = [trump_word(trump) for trump in cycle]
     text = phrase(
-        "Trumps go round from deal to deal: {cycle}, and {first} again.",
+        "Trumps change from deal to deal: {cycle}, and then {first} again.",
         cycle=", ".join(words),
         first=words[0],
     )

@@ -91,7 +91,7 @@ def uncover_steps(asked: Asked, look: Look, wanted: CheckedStyle) -> list[Step]:
         Step(
             "Before",
             _column(look, played, covered=True),
-            phrase("The upper card can be played. Nobody knows the lower one."),
+            phrase("The upper card can be played. Nobody has seen the lower one."),
         ),
         Step(
             f"{names.does(event.seat, 'play')} {{{played}}}",

@@ -16,7 +16,7 @@ def what_beats(facts: Facts, card: Card) -> str:
     return phrase("only {higher} may be out against it", higher=count(higher, "higher {one}"))
 
 
-@rule("lead-sure", phrase("Lead a card that cannot be beaten."), phrase("Which of your cards can nobody beat?"))
+@rule("lead-sure", phrase("Lead a card that cannot be beaten."), phrase("Which of your cards is certain to win?"))
 def lead_sure(facts: Facts) -> Finding:
     """A certain winner: a plain master first, for it may be ruffed later."""
     idea = phrase("No card still out can beat {card}.")
@@ -25,7 +25,7 @@ def lead_sure(facts: Facts) -> Finding:
 
 @rule(
     "lead-likely",
-    phrase("Lead the card that is likeliest to win."),
+    phrase("Lead the card that is most likely to win."),
     phrase("Which cards still out could beat your high ones?"),
 )
 def lead_likely(facts: Facts) -> Finding:
@@ -38,7 +38,7 @@ def lead_likely(facts: Facts) -> Finding:
 
 @rule(
     "lead-towards-void",
-    phrase("If nothing is likely to win, lead the card you need least."),
+    phrase("If no card is likely to win, lead the one you need least."),
     phrase("Which suit could you soon ruff?"),
 )
 def lead_away(facts: Facts) -> Finding:
@@ -53,7 +53,9 @@ def lead_away(facts: Facts) -> Finding:
     )
 
 
-@rule("alone-win-cheap", phrase("Win as cheaply as you can."), phrase("What is the lowest card that wins for certain?"))
+@rule(
+    "alone-win-cheap", phrase("Win as cheaply as you can."), phrase("Which is the lowest card that is certain to win?")
+)
 def win_sure(facts: Facts) -> Finding:
     """The cheapest card that beats the best one and that nobody to come can beat."""
     idea = phrase("{winner} is winning, and nobody after you can beat {card}.")
@@ -81,7 +83,7 @@ def lose_low(facts: Facts) -> Finding:
     """The trick is out of reach or in doubt: the card one would miss least."""
     card = facts.choice
     if any(facts.beats(other) for other in facts.legal):
-        idea = phrase("{winner} is winning, and those who play after you may well beat any card you play.")
+        idea = phrase("{winner} is winning, and the players after you may well beat any card you play.")
         if facts.beats(card):
             return Finding(
                 card, idea, phrase("{I} doubt that {i} can win this trick, so {i} play {my} lowest card, {card}.")

@@ -6,7 +6,9 @@ from whist_nb.players.facts import Facts
 
 
 @rule(
-    "only-card", phrase("With only one card to play there is nothing to choose."), phrase("Which cards may you play?")
+    "only-card",
+    phrase("If you may play only one card, there is nothing to choose."),
+    phrase("Which cards may you play?"),
 )
 def only_card(facts: Facts) -> Finding | None:
     """The only card that may be played."""
@@ -44,11 +46,11 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
     )
 
 
-@rule("some-answer", phrase("Where no rule of thumb is known, any answer will do."), phrase("What may you answer?"))
+@rule("some-answer", phrase("If there is no rule of thumb, any answer will do."), phrase("What may you answer?"))
 def some_answer(facts: Facts) -> Finding | None:
     """The first answer there is."""
     answer = facts.view.legal_actions()[0]
-    idea = phrase("No rule of thumb covers this question.")
+    idea = phrase("There is no rule of thumb for this question.")
     return Finding(
         answer, idea, phrase("{{I}} know no rule for this, so {{i}} take the first answer: {text}.", text=answer.text)
     )

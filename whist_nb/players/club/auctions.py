@@ -52,7 +52,7 @@ def in_view_of_others(facts: Facts, total: float) -> float:
 
 @rule(
     "bid-exact",
-    phrase("Bid the number that your hand is most likely to hit."),
+    phrase("Bid the number of tricks that your hand is most likely to win."),
     phrase("How many of your cards will win a trick?"),
 )
 def exact_number(facts: Facts) -> Finding | None:
@@ -97,7 +97,7 @@ def exact_number(facts: Facts) -> Finding | None:
         )
     else:
         reason = phrase(
-            "{{I}} would bid {likeliest}, but that is barred; {number} is the next best.",
+            "{{I}} would bid {likeliest}, but {{i}} may not, and {number} is the next best.",
             likeliest=likeliest,
             number=best.number,
         )
@@ -116,7 +116,7 @@ def by_kind(facts: Facts) -> dict[str, float]:
 
 @rule(
     "bid-trumps",
-    phrase("Bid for trumps what you can win with them, and no more."),
+    phrase("Bid as many tricks as you can win with your trumps, and no more."),
     phrase("Which trumps would make your hand worth most?"),
 )
 def bid_for_trumps(facts: Facts) -> Finding | None:
@@ -148,7 +148,7 @@ def pass_bid(facts: Facts) -> Finding | None:
     """Nothing that may be bid is likely to be made."""
     if PASS not in facts.view.legal_actions():
         return None
-    idea = phrase("Every bid you could still make promises more than your hand is worth.")
+    idea = phrase("Your hand is not worth any of the bids that you could still make.")
     return Finding(PASS, idea, phrase("{My} hand is not worth the next bid, so {i} pass."))
 
 
@@ -165,7 +165,7 @@ GRAND, LITTLE = 3.7, 2.9
 
 @rule(
     "bid-card",
-    phrase("Bid high with more than your share of tricks, and with the card that gives least away."),
+    phrase("Bid high if you expect more than your share of tricks, with the card that tells the others least."),
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def bid_card(facts: Facts) -> Finding | None:
@@ -183,19 +183,21 @@ def bid_card(facts: Facts) -> Finding | None:
         return Finding(
             answer,
             idea,
-            phrase("{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.", word=word, bid=bid),
+            phrase("{{I}} want to play {word} but hold no {bid} card, so {{i}} say it instead.", word=word, bid=bid),
         )
     card = min(colour, key=lambda card: (card.rank, card.index))
     return Finding(
         Show(card),
         idea,
-        phrase("{{I}} want to play {word}, and {{card}} is the {bid} card that gives least away.", word=word, bid=bid),
+        phrase(
+            "{{I}} want to play {word}, and {{card}} is the {bid} card that tells the others least.", word=word, bid=bid
+        ),
     )
 
 
 @rule(
     "grand-or-nullo",
-    phrase("Grand on a strong hand, nullo on a weak one."),
+    phrase("Call grand with a strong hand and nullo with a weak one."),
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def grand_or_nullo(facts: Facts) -> Finding | None:
@@ -214,7 +216,7 @@ def grand_or_nullo(facts: Facts) -> Finding | None:
             idea,
             phrase("{{I}} expect {tricks}, less than {{my}} share, so {{i}} call nullo.", tricks=about(tricks)),
         )
-    return Finding(PASS, idea, phrase("{My} hand is neither strong nor weak, so {i} leave the choice to others."))
+    return Finding(PASS, idea, phrase("{My} hand is neither strong nor weak, so {i} leave the choice to the others."))
 
 
 BY_QUESTION: Mapping[str, Rules] = {

@@ -32,8 +32,8 @@ def least_wanted(facts: Facts, trump: object) -> CardAction:
 
 @rule(
     "discard-short",
-    phrase("Lay aside low cards of short suits: a void suit can be ruffed."),
-    phrase("Which short suit could you empty?"),
+    phrase("Lay aside the low cards of a short suit, so that you can ruff it."),
+    phrase("Which short suit could you get rid of?"),
 )
 def discard(facts: Facts) -> Finding | None:
     """Trumps and winners stay; the rest goes, short suits first."""
@@ -43,15 +43,15 @@ def discard(facts: Facts) -> Finding | None:
     if suit is None:
         return Finding(
             action,
-            phrase("Without trumps jokers never win."),
+            phrase("A joker never wins without trumps."),
             phrase("{card} cannot win a trick, so {i} lay it aside."),
         )
     cards = facts.holding[suit]
     if suit is facts.trump:
         return Finding(
             action,
-            phrase("You hold only trumps and winners."),
-            phrase("{I} lay {card} aside, the card {i} need least."),
+            phrase("You hold only trumps and high cards."),
+            phrase("{I} lay aside {card}, which {i} need least."),
         )
     if len(cards) == 1 and facts.trump:
         reason = phrase("{card} is {my} last {one}; without it {i} can ruff {suit}.")
@@ -64,7 +64,7 @@ def discard(facts: Facts) -> Finding | None:
 
 @rule(
     "give-least",
-    phrase("Pass on what you need least, and keep your best suit."),
+    phrase("Pass on the cards you need least, and keep your best suit."),
     phrase("Which suit would you like to be trumps?"),
 )
 def give(facts: Facts) -> Finding | None:
@@ -76,7 +76,11 @@ def give(facts: Facts) -> Finding | None:
     return Finding(least_wanted(facts, best), idea, reason)
 
 
-@rule("stock-take", phrase("Take the stock: four cards more to choose from."), phrase("What can you lose by taking?"))
+@rule(
+    "stock-take",
+    phrase("Take the stock, which gives you four more cards to choose from."),
+    phrase("Can you lose anything by taking it?"),
+)
 def take(facts: Facts) -> Finding | None:
     """Take whenever it is allowed."""
     if TAKE not in facts.view.legal_actions():
@@ -87,24 +91,24 @@ def take(facts: Facts) -> Finding | None:
             "{ace} gives {{me}} the right to the stock, so {{i}} keep the best twelve of sixteen cards.", ace=show(ace)
         )
         return Finding(TAKE, phrase("You hold {ace}.", ace=show(ace)), reason, (ace,))
-    idea = phrase("You are the dealer, so the right to the stock may be yours.")
-    return Finding(TAKE, idea, phrase("If the right is {mine}, {i} use it: {i} keep the best twelve of sixteen cards."))
+    idea = phrase("You are the dealer, so you may have the right to the stock.")
+    return Finding(TAKE, idea, phrase("If {i} have the right to the stock, {i} keep the best twelve of sixteen cards."))
 
 
 @rule(
     "stock-leave",
-    phrase("If it is not yours by right, leave the stock."),
+    phrase("Leave the stock if you have no right to it."),
     phrase("Do you hold the ace of trumps, or are you the dealer?"),
 )
 def leave(facts: Facts) -> Finding | None:
     """Leave, where nothing else is allowed."""
     idea = phrase("You hold no {trump} and are not the dealer.", trump=show(Card(f"A{facts.trump}")))
-    return Finding(LEAVE, idea, phrase("The right to the stock is not {mine}, so {i} leave it."))
+    return Finding(LEAVE, idea, phrase("{I} have no right to the stock, so {i} leave it."))
 
 
 @rule(
     "announce-full",
-    phrase("Announce all that your ruff is worth, unless it can hardly win."),
+    phrase("Announce the full value of your ruff, unless it is unlikely to win."),
     phrase("Which suit is worth most?"),
 )
 def announce(facts: Facts) -> Finding | None:
@@ -128,7 +132,7 @@ def announce(facts: Facts) -> Finding | None:
 
 @rule(
     "prove-short",
-    phrase("Prove your ruff with the suit that gives least away."),
+    phrase("Show the suit that tells the others least."),
     phrase("How many cards must you show?"),
 )
 def prove(facts: Facts) -> Finding | None:
@@ -146,7 +150,9 @@ def prove(facts: Facts) -> Finding | None:
     )
     if len(suits) == 1:
         return Finding(best, idea, phrase("Only {{my}} {word} were worth what {{i}} announced.", word=best.suit.word))
-    return Finding(best, idea, phrase("{{My}} {word} prove it and show the fewest cards.", word=best.suit.word))
+    return Finding(
+        best, idea, phrase("{{My}} {word} are worth enough and show the others the fewest cards.", word=best.suit.word)
+    )
 
 
 ENOUGH = 4.6
@@ -155,7 +161,7 @@ ENOUGH = 4.6
 
 @rule(
     "widow-look",
-    phrase("Pick up when your hand is poor, or when it costs nothing."),
+    phrase("Pick up the spare hand when your own is poor, or when it costs you nothing."),
     phrase("How many tricks is your hand worth?"),
 )
 def widow(facts: Facts) -> Finding | None:
@@ -182,7 +188,7 @@ def widow(facts: Facts) -> Finding | None:
 
 @rule(
     "widow-keep",
-    phrase("Keep the hand that wins more tricks."),
+    phrase("Keep the hand that should win more tricks."),
     phrase("Which of the two hands has more trumps and high cards?"),
 )
 def keep(facts: Facts) -> Finding | None:
@@ -202,8 +208,8 @@ def keep(facts: Facts) -> Finding | None:
 
 @rule(
     "rule-for-hand",
-    phrase("Choose the rule that your cards fit."),
-    phrase("Are your cards high, low, or do you hold a pair?"),
+    phrase("Choose the rule that suits your cards."),
+    phrase("Are your cards high or low, and do you hold a pair?"),
 )
 def which_rule(facts: Facts) -> Finding | None:
     """A king with its queen, a three with its two; else many tricks on a strong hand, few on a weak one."""
@@ -262,13 +268,13 @@ def meld(facts: Facts) -> Finding | None:
 
 @rule(
     "claim-honours",
-    phrase("Claim your honours: it costs nothing if you have none."),
+    phrase("Claim your honours. It costs you nothing if you have none."),
     phrase("Which honours did your side hold?"),
 )
 def claim(facts: Facts) -> Finding | None:
     """Claiming is never wrong: only what is due is scored."""
     idea = phrase("All the cards have been played, and honours score only if you claim them.")
-    return Finding(CLAIMS[0], idea, phrase("What is due to us scores only if it is claimed, so {i} claim."))
+    return Finding(CLAIMS[0], idea, phrase("Our honours score only if {i} claim them, so {i} do."))
 
 
 BY_QUESTION: Mapping[str, Rules] = {

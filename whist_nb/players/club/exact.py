@@ -25,7 +25,7 @@ def standing(facts: Facts) -> str:
         return phrase("You must not win a trick, and {so_far}.", so_far=so_far)
     more = phrase("you need {need} more", need=need) if need > 0 else "you want no more"
     return phrase(
-        "You are to win exactly {undertaken} and {so_far}: {more}.",
+        "You want to win exactly {undertaken}, and {so_far}: {more}.",
         undertaken=count(undertaken(facts), "trick"),
         so_far=so_far,
         more=more,
@@ -40,8 +40,8 @@ def tricks_needed(facts: Facts) -> str:
 
 @rule(
     "exact-last",
-    phrase("With cards that are worth the same, play either."),
-    phrase("Does it matter which card you play?"),
+    phrase("If two cards are worth the same, play either."),
+    phrase("Does it make any difference which card you play?"),
 )
 def only_choice(facts: Facts) -> Finding | None:
     """All cards that may be played are worth the same."""
@@ -50,7 +50,7 @@ def only_choice(facts: Facts) -> Finding | None:
     return Finding(facts.choice, standing(facts), phrase("{My} cards are worth the same here, so {i} play {card}."))
 
 
-@rule("exact-take", phrase("Take your tricks while you need them."), phrase("How many tricks do you still need?"))
+@rule("exact-take", phrase("Win tricks while you still need them."), phrase("How many tricks do you still need?"))
 def take(facts: Facts) -> Finding | None:
     """The card is likely to win, and tricks are wanted."""
     wins = facts.wins_now(facts.choice)

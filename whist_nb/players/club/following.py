@@ -26,7 +26,9 @@ def partner_wins(facts: Facts) -> Finding:
 
 
 @rule(
-    "last-win-cheap", phrase("Last to play, win as cheaply as you can."), phrase("What is the lowest card that wins?")
+    "last-win-cheap",
+    phrase("When you play last, win as cheaply as you can."),
+    phrase("Which is the lowest card that wins?"),
 )
 def last_wins(facts: Facts) -> Finding:
     """No opponent is left to play: the lowest card that beats theirs."""
@@ -36,7 +38,7 @@ def last_wins(facts: Facts) -> Finding:
 
 @rule(
     "second-win",
-    phrase("Second hand, win with a card that will hold."),
+    phrase("When you play second, win with a card that is hard to beat."),
     phrase("Which of your cards will the last player find hard to beat?"),
 )
 def second_win(facts: Facts) -> Finding:
@@ -48,7 +50,7 @@ def second_win(facts: Facts) -> Finding:
     higher = count(above, "higher {one}")
     idea = phrase("Only {higher} {are} still out.", higher=higher, are="are" if above > 1 else "is")
     return Finding(
-        facts.choice, idea, phrase("Only {higher} can beat {{card}}, so {{i}} play it second in hand.", higher=higher)
+        facts.choice, idea, phrase("Only {higher} can beat {{card}}, so {{i}} play it as second player.", higher=higher)
     )
 
 
@@ -61,7 +63,7 @@ def second_low(facts: Facts) -> Finding:
 
 @rule(
     "third-high",
-    phrase("Third hand plays high, but no higher than needed."),
+    phrase("Third hand plays high, but no higher than necessary."),
     phrase("Which card will the last player find hard to beat?"),
 )
 def third_high(facts: Facts) -> Finding:

@@ -75,7 +75,7 @@ def duck(facts: Facts) -> Finding:
 
 @rule(
     "prize-lead-high",
-    phrase("Lead what wins, when the open card is worth it."),
+    phrase("If the open card is worth it, lead a card that will win."),
     phrase("Which lead could win you the open card?"),
 )
 def lead_high(facts: Facts) -> Finding:
@@ -96,7 +96,7 @@ def lead_high(facts: Facts) -> Finding:
 
 @rule(
     "prize-lead-low",
-    phrase("Lead low, when the open card is not worth it."),
+    phrase("If the open card is not worth it, lead low."),
     phrase("Which card would you rather get rid of?"),
 )
 def lead_low(facts: Facts) -> Finding:
@@ -147,8 +147,10 @@ def known_hand(facts: Facts, card: Card) -> str:
     suit, mark = facts.led or card.suit, "{led}" if facts.led else "{suit}"
     held = [other for other in reversed(cards_in(facts.out)) if other.suit is suit]
     if held:
-        return phrase("What you have not seen is in the other hand: {held} in {mark}.", held=show_all(held), mark=mark)
-    return phrase("What you have not seen is in the other hand, and it has no {mark}.", mark=mark)
+        return phrase(
+            "The cards you have not seen are in the other hand: {held} in {mark}.", held=show_all(held), mark=mark
+        )
+    return phrase("The cards you have not seen are in the other hand, and it has no {mark}.", mark=mark)
 
 
 def of_later(facts: Facts, tricks: int) -> str:
@@ -168,7 +170,7 @@ def known_win(facts: Facts) -> Finding | None:
     if not wins:
         return None
     rest = f"and {of_later(facts, more)}" if more else "and no later one"
-    reason = phrase("Both hands are known: {{card}} wins this trick {rest}; nothing brings more.", rest=rest)
+    reason = phrase("Both hands are known: {{card}} wins this trick {rest}, and no card wins more.", rest=rest)
     return Finding(card, known_hand(facts, card), reason)
 
 
@@ -181,7 +183,9 @@ def known_lose(facts: Facts) -> Finding | None:
     """The best card by exact count, where it loses this trick."""
     card, more, _ = best_card(facts)
     later = f"wins {of_later(facts, more)}" if more else phrase("leaves nothing to win later either")
-    reason = phrase("Both hands are known: {{card}} gives up this trick and {later}; nothing brings more.", later=later)
+    reason = phrase(
+        "Both hands are known: {{card}} gives up this trick and {later}, and no card wins more.", later=later
+    )
     return Finding(card, known_hand(facts, card), reason)
 
 

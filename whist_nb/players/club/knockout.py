@@ -17,7 +17,11 @@ def suits_by_power(facts: Facts) -> list[Suit]:
     return sorted(facts.holding, key=lambda suit: (-trump_power(facts.holding[suit]), SUITS.index(suit)))
 
 
-@rule("trumps-unseen", phrase("Without cards any suit will do."), phrase("Have you seen your cards yet?"))
+@rule(
+    "trumps-unseen",
+    phrase("If you have not seen your cards, any suit will do."),
+    phrase("Have you seen your cards yet?"),
+)
 def trumps_unseen(facts: Facts) -> Finding | None:
     """Trumps are named before the deal: nothing speaks for one suit."""
     if facts.hand:
@@ -27,13 +31,13 @@ def trumps_unseen(facts: Facts) -> Finding | None:
     return Finding(
         answer,
         phrase("The cards are not dealt yet."),
-        phrase("{{I}} have seen no card, so {suit} are as good as any suit.", suit=suit),
+        phrase("{{I}} have not seen {{my}} cards, so {suit} are as good as any other suit.", suit=suit),
     )
 
 
 @rule(
     "trumps-longest",
-    phrase("Name your longest suit; of two equally long, the stronger."),
+    phrase("Name your longest suit. If two suits are equally long, name the stronger."),
     phrase("In which suit do you hold most cards?"),
 )
 def trumps_longest(facts: Facts) -> Finding | None:
@@ -98,7 +102,9 @@ def dog_knocks(facts: Facts) -> Finding:
     """The only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.choice, count(tricks_to_come(facts), "trick")
     idea = phrase(
-        "You need play {card} only in the last trick; {left} will follow this one.", card=show(card), left=left
+        "You do not have to play {card} before the last trick, and {left} will follow this one.",
+        card=show(card),
+        left=left,
     )
     if not facts.beats(card):
         reason = phrase("{card} does not beat {{best}}, so {{i}} knock and keep it for a later trick.", card=show(card))

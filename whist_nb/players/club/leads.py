@@ -26,7 +26,7 @@ def draw_trumps(facts: Facts) -> Finding:
 @rule(
     "lead-master",
     phrase("Take your sure tricks while you can."),
-    phrase("Which of your cards is the highest still left in its suit?"),
+    phrase("Which of your cards is now the highest in its suit?"),
 )
 def master(facts: Facts) -> Finding:
     """A master of a plain suit, from the suit that is most likely to go round."""
@@ -34,7 +34,7 @@ def master(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, phrase("{card} is the master card in {suit}, so {i} take a trick with it."))
 
 
-@rule("lead-for-ruff", phrase("Lead what partner can ruff."), phrase("In which suit has partner shown a void?"))
+@rule("lead-for-ruff", phrase("Lead a suit that partner can ruff."), phrase("In which suit has partner shown a void?"))
 def partner_ruffs(facts: Facts) -> Finding:
     """A low card of a suit in which partner is void."""
     idea = phrase("Partner has no {suit} left and may hold a trump.")
@@ -76,7 +76,11 @@ def sequence(facts: Facts) -> Finding:
     return Finding(top, idea, reason, (top, second))
 
 
-@rule("lead-fourth-best", phrase("Fourth best of your longest suit."), phrase("Which plain suit is your longest?"))
+@rule(
+    "lead-fourth-best",
+    phrase("Lead the fourth best of your longest suit."),
+    phrase("Which plain suit is your longest?"),
+)
 def fourth_best(facts: Facts) -> Finding:
     """The fourth best card of the longest plain suit, of four or more."""
     cards = facts.with_choice
@@ -89,7 +93,11 @@ def fourth_best(facts: Facts) -> Finding:
     )
 
 
-@rule("lead-short", phrase("From a short suit, the top."), phrase("Which short suit has no high card to protect?"))
+@rule(
+    "lead-short",
+    phrase("Lead the highest card of a short suit."),
+    phrase("Which short suit has no high card to protect?"),
+)
 def short_suit(facts: Facts) -> Finding:
     """The top of a short plain suit, rather one without an honour that a lead would waste."""
     cards = facts.with_choice
@@ -112,12 +120,12 @@ def trump_exit(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("lead-lowest", phrase("With nothing to gain, lead low."), phrase("Which card would you miss least?"))
+@rule("lead-lowest", phrase("If you have nothing to gain, lead a low card."), phrase("Which card do you need least?"))
 def lowest(facts: Facts) -> Finding:
     """The lowest card, of a suit in which the opponent at least spends a trump."""
     idea = phrase("Every suit you hold can be ruffed.")
     return Finding(
-        facts.choice, idea, phrase("Whatever {i} lead can be ruffed, so {i} lead {card}, which {i} need least.")
+        facts.choice, idea, phrase("The others can ruff any suit {i} lead, so {i} lead {card}, which {i} need least.")
     )
 
 

@@ -82,14 +82,14 @@ def leave_partner_bid(facts: Facts) -> Finding | None:
     return Finding(
         PASS,
         phrase("Partner's {bid} is the highest bid.", bid=bid),
-        phrase("Partner has bid {bid}, and {{i}} leave it at that.", bid=bid),
+        phrase("Partner has bid {bid}, so {{i}} pass.", bid=bid),
     )
 
 
 @rule(
     "bid-level",
-    phrase("Bid what your hand, the kitty and a little help from partner will make."),
-    phrase("Which way, and with which suit as trumps, do you hold most winners?"),
+    phrase("Bid the tricks that you can make with your hand, the kitty and a little help from partner."),
+    phrase("Do you hold more winners uptown or downtown, and with which suit as trumps?"),
 )
 def bid_level(facts: Facts) -> Finding | None:
     """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
@@ -107,7 +107,7 @@ def bid_level(facts: Facts) -> Finding | None:
     found, needed = best[chosen.kind], BOOK + chosen.number
     marked = facts.holding.get(found.trump, ()) if found.trump else ()
     idea = phrase(
-        "{found} your side may expect {tricks}, the kitty's included.",
+        "{found} your side may expect {tricks}, including the kitty.",
         found=in_words(found).capitalize(),
         tricks=about(found.tricks),
     )
@@ -132,7 +132,7 @@ def kind_bid(facts: Facts) -> str | None:
 
 @rule(
     "direction-strong",
-    phrase("Without trumps, go the way in which your cards are high."),
+    phrase("Without trumps, choose uptown or downtown, whichever makes your cards high."),
     phrase("Are your cards higher uptown or downtown?"),
 )
 def direction(facts: Facts) -> Finding | None:
@@ -141,13 +141,13 @@ def direction(facts: Facts) -> Finding | None:
     down = found.ranks.order != STANDARD.order
     way = "downtown" if down else "uptown"
     idea = phrase("{way} your side may expect {tricks}.", way=way.capitalize(), tricks=about(found.tricks))
-    return Finding(DOWN if down else UP, idea, phrase("{{My}} cards are higher {way}, so {{i}} go that way.", way=way))
+    return Finding(DOWN if down else UP, idea, phrase("{{My}} cards are higher {way}, so {{i}} choose that.", way=way))
 
 
 @rule(
     "trumps-worth",
-    phrase("Name the suit with which your hand wins most."),
-    phrase("Which suit is longest and strongest?"),
+    phrase("Name the suit with which your hand wins most tricks."),
+    phrase("Which is your longest and strongest suit?"),
 )
 def trumps_by_worth(facts: Facts) -> Finding | None:
     """After an auction: the suit in which most tricks are to be expected, in the direction that was bid."""

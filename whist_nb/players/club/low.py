@@ -14,7 +14,7 @@ def throw(facts: Facts) -> Finding | None:
     """Void in the suit led: away with the worst danger."""
     if facts.led is None or facts.led in facts.holding or facts.beats(facts.choice):
         return None
-    idea = phrase("You have no {led}, so you may discard what you like.")
+    idea = phrase("You have no {led}, so you may discard any card you like.")
     reason = phrase("{I} want to lose tricks, so {i} discard {card}, the card most likely to win one later.")
     return Finding(facts.choice, idea, reason)
 
@@ -37,7 +37,7 @@ def duck(facts: Facts) -> Finding | None:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("low-last-high", phrase("If you must win, win high."), phrase("Can you still lose this trick?"))
+@rule("low-last-high", phrase("If you have to win, win with a high card."), phrase("Can you still lose this trick?"))
 def win_high(facts: Facts) -> Finding | None:
     """Nobody to come can beat it: win with what is most dangerous."""
     if not facts.trick or not all(facts.beats(card) and facts.is_sure(card) for card in facts.legal):
@@ -48,7 +48,11 @@ def win_high(facts: Facts) -> Finding | None:
     )
 
 
-@rule("low-under", phrase("Play what is likely to be beaten."), phrase("Who plays after you, and what may they hold?"))
+@rule(
+    "low-under",
+    phrase("Play a card that is likely to be beaten."),
+    phrase("Who plays after you, and what may they hold?"),
+)
 def stay_low(facts: Facts) -> Finding:
     """Leading, or above the best card with others to come."""
     if not facts.trick:
@@ -60,12 +64,12 @@ def stay_low(facts: Facts) -> Finding:
             facts.choice, idea, phrase("{I} want to lose tricks, so {i} lead {card}, which others should beat.")
         )
     reason = phrase("{I} want to lose tricks, and {card} may yet be beaten.")
-    return Finding(facts.choice, phrase("Others have yet to play to this trick."), reason)
+    return Finding(facts.choice, phrase("Other players have not played to this trick yet."), reason)
 
 
 @rule(
     "misere-spend",
-    phrase("When the misere is safe in a trick, spend your high cards."),
+    phrase("When the declarer cannot win a trick, play your high cards to it."),
     phrase("Has the declarer played to this trick?"),
 )
 def spend_high(facts: Facts) -> Finding:
@@ -73,15 +77,17 @@ def spend_high(facts: Facts) -> Finding:
     reason = phrase(
         "The declarer cannot win this trick any more, so {i} play {card} and keep {my} low cards for later."
     )
-    return Finding(facts.choice, phrase("The declarer has played to this trick and does not win it."), reason)
+    return Finding(facts.choice, phrase("The declarer has already played to this trick and cannot win it."), reason)
 
 
-@rule("misere-lead", phrase("Against a misere, lead low."), phrase("In which suit may the declarer have to win?"))
+@rule(
+    "misere-lead", phrase("Against a misere, lead low cards."), phrase("In which suit might the declarer have to win?")
+)
 def lead_under(facts: Facts) -> Finding:
     """Against a misere: the lowest card, of a suit in which the declarer has shown no void."""
-    idea = phrase("The declarer fails with a single trick.")
+    idea = phrase("If the declarer wins a single trick, the misere has failed.")
     return Finding(
-        facts.choice, idea, phrase("{I} lead {card}, as low as {i} can, so that the declarer may have to win.")
+        facts.choice, idea, phrase("{I} lead as low as {i} can with {card}, because the declarer may then have to win.")
     )
 
 

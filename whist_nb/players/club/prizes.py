@@ -9,7 +9,7 @@ from whist_nb.players.facts import Facts
 
 @rule(
     "prize-low",
-    phrase("Where tricks count against you, collect low cards and spend high ones."),
+    phrase("If tricks count against you, collect low cards and get rid of high ones."),
     phrase("Would the open card win you tricks later?"),
 )
 def low_prize(facts: Facts) -> Finding:
@@ -21,7 +21,7 @@ def low_prize(facts: Facts) -> Finding:
     idea = phrase("{{prize}} is {height} than most covered cards, and later tricks count against you.", height=height)
     if wins == burden:
         return Finding(
-            card, idea, phrase("Getting rid of {card} matters more to {me} than which card {i} draw."), (prize, card)
+            card, idea, phrase("It matters more to {me} to get rid of {card} than to draw a good card."), (prize, card)
         )
     aim = phrase("{I} do not want {prize}") if burden else phrase("{prize} is low and {i} want it")
     return Finding(card, idea, phrase("{aim}, so {{i}} play {{card}}.", aim=aim), (prize, card))
@@ -29,7 +29,7 @@ def low_prize(facts: Facts) -> Finding:
 
 @rule(
     "meld-lead",
-    phrase("Lead the card that makes a meld while you hold its partner."),
+    phrase("Lead the three or the king while you still hold the card that makes a meld with it."),
     phrase("Which meld could you show?"),
 )
 def meld_lead(facts: Facts) -> Finding:
@@ -39,7 +39,8 @@ def meld_lead(facts: Facts) -> Finding:
     assert meld is not None, "the card makes a meld"
     idea = phrase("You hold {{card}} and {partner}.", partner=show(meld.partner))
     reason = phrase(
-        "{{I}} lead {{card}} to show {partner} with it: the meld scores at once.", partner=show(meld.partner)
+        "{{I}} lead {{card}} so that {{i}} can show {partner} with it, and the meld scores at once.",
+        partner=show(meld.partner),
     )
     return Finding(facts.choice, idea, reason, (facts.choice, meld.partner))
 

@@ -32,7 +32,7 @@ def misere(facts: Facts) -> Finding | None:
     if total > 1 or call not in legal:
         return None
     lowest = tuple(cards[-1] for cards in facts.holding.values())
-    reason = phrase("{{I}} can stay under the others in every suit, so {{i}} call {call}.", call=call)
+    reason = phrase("{{I}} can play lower than the others in every suit, so {{i}} call {call}.", call=call)
     return Finding(call, phrase("Your lowest cards are {lowest}.", lowest=show_all(lowest)), reason, lowest)
 
 
@@ -77,12 +77,12 @@ propose = call_with("propose", 3.8, phrase("Propose with four tricks, and hope f
 
 @rule(
     "call-throw-in",
-    phrase("With no partner and no solo, throw the deal in."),
+    phrase("If you have no partner and cannot win a solo, throw the deal in."),
     phrase("Could you win five tricks alone?"),
 )
 def throw_in(facts: Facts) -> Finding | None:
     """Nobody accepts, and the hand is not strong enough alone."""
     reason = phrase(
-        "Nobody has joined {me}, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
+        "Nobody has accepted {my} proposal, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
     )
     return Finding(THROW_IN, phrase("Nobody has accepted your proposal."), reason)

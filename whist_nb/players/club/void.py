@@ -16,7 +16,7 @@ def leave_partner(facts: Facts) -> Finding:
 
 @rule(
     "ruff-doubtful",
-    phrase("With many trumps, do not ruff a doubtful trick."),
+    phrase("If you have many trumps, do not ruff a trick that partner may win."),
     phrase("May partner win this trick without your trump?"),
 )
 def keep_trumps(facts: Facts) -> Finding:
@@ -28,7 +28,7 @@ def keep_trumps(facts: Facts) -> Finding:
     )
 
 
-@rule("ruff-cheap", phrase("Ruff with the lowest trump that wins."), phrase("Can you win this trick with a trump?"))
+@rule("ruff-cheap", phrase("Ruff with the lowest trump that will win."), phrase("Can you win this trick with a trump?"))
 def ruff(facts: Facts) -> Finding:
     """The lowest trump that beats the best card so far; where an overruff threatens, one that holds."""
     if facts.partner_wins:

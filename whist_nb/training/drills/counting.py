@@ -76,7 +76,7 @@ def _count_out(recall: Recall, suit: Suit) -> Question:
 def _still_out(recall: Recall, suit: Suit) -> str:
     """What is counted, so that there is one answer."""
     if any(recall.view.layouts):
-        return phrase("have not been played and are neither in your hand nor face up before you")
+        return phrase("have not been played and are neither in your hand nor face up in front of you")
     if _dead(recall, suit):
         return phrase("are still out, not counting yours and those you saw put aside")
     return phrase("have not been played and are not in your hand")

@@ -128,7 +128,13 @@ def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
     return None
 
 
-@idea("won-low", phrase("If you must win, win high."), phrase("{who} won with a high card."), must_lose, is_followed)
+@idea(
+    "won-low",
+    phrase("If you have to win, win with a high card."),
+    phrase("{who} won with a high card."),
+    must_lose,
+    is_followed,
+)
 def won_low(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trick that had to be won, with a lower card than it might be."""
     facts = situation.facts
