@@ -317,7 +317,7 @@ def test_after_a_joker_lead_without_trumps_the_card_that_decided_is_named() -> N
     seat = PickSeat("Who wins?", make_position(variant="bid-whist", hand="2C 9D", trick="BJ KD", trump=None))
     seat.take_hint()
     assert seat.box is not None
-    assert seat.box.title == "A joker has no suit here. Which card decides the suit that you must follow?"
+    assert seat.box.title == "A joker has no suit here. Which card decides what you must follow?"
 
 
 def test_what_is_written_of_one_card_is_said_even_where_it_may_not_be_played() -> None:

@@ -300,7 +300,7 @@ class PickSeat(Exercise):
         trump = position.view.trump
         trumps = tuple(played for _, played in position.trick if played.suit is trump)
         if position.view.ranks.suit_of[led] is None:
-            return [Hint(phrase("A joker has no suit here. Which card decides the suit that you must follow?"), (led,))]
+            return [Hint(phrase("A joker has no suit here. Which card decides what you must follow?"), (led,))]
         second = phrase("Is there a trump among the cards?") if trump else phrase("Only cards of the suit led can win.")
         return [
             Hint(phrase("{led} was led. Which cards are of that suit?", led=card(led)), (led,)),
@@ -396,7 +396,5 @@ class PickNumber(AsksNumber):
 
     def _derived_hints(self) -> list[Hint]:
         if self._find == "trumps out":
-            return [
-                Hint(phrase("How many cards are there in a suit? How many do you hold, and how many have been played?"))
-            ]
+            return [Hint(phrase("How many cards has a suit? How many do you hold, and how many have been played?"))]
         return []
