@@ -8,6 +8,7 @@ from tests.training.umpire.deal import STOCK, Deal, Trick, Undertaking
 from tests.training.umpire.draws import Christmas, Drawing, Humbug, Layout, Russi
 from tests.training.umpire.knowing import Home
 from tests.training.umpire.ruffs import Ruff, RuffAndTrump
+from tests.training.umpire.totals import MiniBridge
 
 
 class Cycling(Deal):
@@ -160,5 +161,6 @@ CLASSES: dict[str, type[Deal]] = {
     "contract-whist": Contract,
     "knockout-whist": KnockOut,
     "christmas-whist": Christmas,
+    "minibridge": MiniBridge,
 }
 """The rules of each game; whist, short whist, classic whist and whisk are dealt and played by the plain ones."""

@@ -44,7 +44,7 @@ def _next(deal: Deal, pack: list[str]) -> Deal:
     facts, carried = deal.facts, deal.carried
     number = deal.number + (not deal.thrown_in)
     dealer = (deal.dealer + 1) % deal.n
-    if facts.game == "israeli-whist" and deal.thrown_in:
+    if facts.game in ("israeli-whist", "minibridge") and deal.thrown_in:
         dealer = deal.dealer
     if isinstance(deal, KnockOut):
         states, given = deal.states_after()
