@@ -16,6 +16,7 @@ What you can ask, and which modules answer:
   counted out: ``endings``; answers that are no cards: ``trials``
 * a game looked at again: ``moments``, ``open_cards``, ``judging``, ``choices``, ``hindsight``, ``verdicts``,
   ``reviewed``, ``reviews``, ``plots``
+* what one plan can promise without seeing the other hands, and what makes a good puzzle: ``problems``
 * many deals: ``sittings``, ``workers``, ``simulation``, ``batch``, ``estimates``, ``progress``.
   `simulate` takes players by name, so it lives with them; its name here is a signpost that nothing in this room uses
 * how long it all takes: ``compiled``, ``precompile``, ``effort``
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from whist_nb.analysis.beliefs import Beliefs, Contradiction, WeightedDeals
     from whist_nb.analysis.estimates import Estimate, estimate
     from whist_nb.analysis.position import Position
+    from whist_nb.analysis.problems.solution import PlanSolution, solve_plans
     from whist_nb.analysis.reviews import Review, review
     from whist_nb.analysis.simulation import Simulation
     from whist_nb.analysis.sittings import SittingFailed
@@ -43,6 +45,7 @@ __all__ = [
     "Beliefs",
     "Contradiction",
     "Estimate",
+    "PlanSolution",
     "Position",
     "Review",
     "Simulation",
@@ -56,6 +59,7 @@ __all__ = [
     "review",
     "simulate",
     "solve",
+    "solve_plans",
     "solve_table",
     "trick_statistics",
 ]
@@ -64,6 +68,7 @@ _LATER = {
     "Beliefs": "whist_nb.analysis.beliefs",
     "Contradiction": "whist_nb.analysis.beliefs",
     "Estimate": "whist_nb.analysis.estimates",
+    "PlanSolution": "whist_nb.analysis.problems.solution",
     "Position": "whist_nb.analysis.position",
     "Review": "whist_nb.analysis.reviews",
     "Simulation": "whist_nb.analysis.simulation",
@@ -77,6 +82,7 @@ _LATER = {
     "review": "whist_nb.analysis.reviews",
     "simulate": "whist_nb.players.simulation",
     "solve": "whist_nb.analysis.solver",
+    "solve_plans": "whist_nb.analysis.problems.solution",
     "solve_table": "whist_nb.analysis.solver",
     "trick_statistics": "whist_nb.analysis.batch",
 }

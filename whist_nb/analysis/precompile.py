@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from whist_nb.analysis import playouts, search
 from whist_nb.analysis.batch import trick_statistics
 from whist_nb.analysis.kernels import compiling
+from whist_nb.analysis.problems import open_worlds
 from whist_nb.analysis.progress import KERNELS
 from whist_nb.analysis.workers import map_tasks, workers_of
 
@@ -17,6 +18,7 @@ PARTS: Final[dict[str, Callable[[], bool]]] = {
     "the solver of two parties": lambda: search.ready(LONGEST, (search.FILL_OWNERS, search.SEARCH_SIDES)),
     "the solver of any hands": lambda: search.ready(LONGEST, (search.FILL, search.SEARCH)),
     "the solver of a misere": lambda: search.ready(LONGEST, (search.FILL_MISERE, search.SEARCH_MISERE)),
+    "the solver of many layouts": lambda: open_worlds.is_quick(LONGEST),
     "the play-outs": lambda: playouts.ready() and all(each.fast for each in playouts.PLAY_OUTS),
     "the statistics": lambda: trick_statistics(deals=1, seed=1).deals == 1,
 }

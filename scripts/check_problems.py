@@ -1,0 +1,217 @@
+"""Check the stored problems with a program that shares nothing with the one that found them.
+
+    python -m scripts.check_problems                    # every stored plan against every layout and every defence
+    python -m scripts.check_problems --solve 300        # and of so many problems all cards, solved again from scratch
+
+It has layouts, rules of play, plans, fronts and an open-card solver of its own, as plainly written as can be; cards are
+texts such as 'QH'. A problem is a mapping as it stands in the file, see ``whist_nb/lessons/problems/stored.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Any
+
+Hands = tuple[frozenset[str], ...]
+Moment = tuple[int, tuple[str, ...], tuple[tuple[str, ...], ...], int]
+"""Who led, the cards on the table, those that each seat has played since the start, and the tricks won by our side."""
+
+
+class Case:
+    """A problem as the checker sees it."""
+
+    def __init__(self, problem: Mapping[str, Any]) -> None:
+        self.hands: Hands = tuple(frozenset(hand.split()) for hand in problem["hands"])
+        self.n = len(self.hands)
+        self.leader: int = problem["leader"]
+        self.trump: str | None = problem["trump"]
+        self.order: str = problem.get("ranking", "AKQJT98765432")
+        self.on_table: tuple[str, ...] = tuple(problem["trick"].split())
+        self.ours = frozenset(problem["ours"])
+        self.hidden: Sequence[int] = problem["hidden"]
+        self.voids = {int(seat): suits for seat, suits in problem["voids"].items()}
+        self.known = {int(seat): frozenset(cards.split()) for seat, cards in problem["known"].items()}
+        self.take, self.at_most = problem.get("take"), problem.get("at_most")
+        self.layouts = list(self._layouts())
+
+    def _layouts(self) -> Iterator[Hands]:
+        """All ways of dealing what the hidden seats hold together; those that contradict what is known are left out."""
+        pool = sorted(card for seat in self.hidden for card in self.hands[seat])
+
+        def deal(seats: Sequence[int], left: Sequence[str]) -> Iterator[dict[int, frozenset[str]]]:
+            if not seats:
+                yield {}
+                return
+            for hand in combinations(left, len(self.hands[seats[0]])):
+                if any(card[1] in self.voids.get(seats[0], "") for card in hand):
+                    continue
+                if not self.known.get(seats[0], frozenset()) <= set(hand):
+                    continue
+                for others in deal(seats[1:], [card for card in left if card not in hand]):
+                    yield {seats[0]: frozenset(hand), **others}
+
+        for dealt in deal(self.hidden, pool):
+            yield tuple(dealt.get(seat, hand) for seat, hand in enumerate(self.hands))
+
+    # The rules of play
+
+    @property
+    def start(self) -> Moment:
+        """The moment that the problem begins with."""
+        return self.leader, self.on_table, ((),) * self.n, 0
+
+    def seat(self, moment: Moment) -> int:
+        """Whose turn it is."""
+        return (moment[0] + len(moment[1])) % self.n
+
+    def cards(self, moment: Moment, hands: Hands) -> list[str]:
+        """What may be played."""
+        seat = self.seat(moment)
+        held = hands[seat] - set(moment[2][seat])
+        follow = [card for card in held if moment[1] and card[1] == moment[1][0][1]]
+        return sorted(follow or held)
+
+    def play(self, moment: Moment, card: str) -> Moment:
+        """What comes after a card."""
+        leader, on_table, played, won = moment
+        seat = self.seat(moment)
+        played = (*played[:seat], (*played[seat], card), *played[seat + 1 :])
+        on_table = (*on_table, card)
+        if len(on_table) < self.n:
+            return leader, on_table, played, won
+        trumps = [each for each in on_table if each[1] == self.trump]
+        best = min(
+            trumps or [each for each in on_table if each[1] == on_table[0][1]],
+            key=lambda each: self.order.index(each[0]),
+        )
+        winner = (leader + on_table.index(best)) % self.n
+        return winner, (), played, won + (winner in self.ours)
+
+    def is_over(self, moment: Moment) -> bool:
+        """Whether all cards have been played."""
+        return sum(map(len, moment[2])) == sum(map(len, self.hands))
+
+    def is_reached(self, moment: Moment) -> bool:
+        """Whether the goal is reached, at the end."""
+        return moment[3] >= self.take if self.take is not None else moment[3] <= self.at_most
+
+    # Open cards
+
+    def is_won_open(self, moment: Moment, hands: Hands, known: dict[Moment, bool] | None = None) -> bool:
+        """Whether the goal is reached in one layout, all cards open and best play by all."""
+        known = {} if known is None else known
+        if self.is_over(moment):
+            return self.is_reached(moment)
+        if moment not in known:
+            after = (self.is_won_open(self.play(moment, card), hands, known) for card in self.cards(moment, hands))
+            known[moment] = any(after) if self.seat(moment) in self.ours else all(after)
+        return known[moment]
+
+    def open_share(self, card: str) -> int:
+        """In how many layouts the goal is reached after a card with all cards open."""
+        return sum(self.is_won_open(self.play(self.start, card), hands) for hands in self.layouts)
+
+    # Plans
+
+    def wins(self, plan: Node, hands: Hands) -> bool:
+        """Whether a plan reaches the goal in one layout, whatever the others play."""
+        return self._wins(self.start, plan, hands, {})
+
+    def _wins(self, moment: Moment, plan: Node, hands: Hands, known: dict[Any, bool]) -> bool:
+        if self.is_over(moment):
+            return self.is_reached(moment)
+        key = moment, id(plan)
+        if key not in known:
+            cards, ours = self.cards(moment, hands), self.seat(moment) in self.ours
+            if plan is not ANYTHING and ours is isinstance(plan[0], dict):
+                known[key] = False  # the plan has been left
+            elif plan is not ANYTHING and ours:
+                known[key] = plan[0] in cards and self._wins(self.play(moment, plan[0]), plan[1], hands, known)
+            else:  # at the end of a plan its own side's cards are tried, too: any must do
+                after = (plan if plan is ANYTHING else answer_to(plan, card) for card in cards)
+                known[key] = all(
+                    self._wins(self.play(moment, card), then, hands, known)
+                    for card, then in zip(cards, after, strict=True)
+                )
+        return known[key]
+
+    # All plans
+
+    def win_sets(self, card: str, prune: bool) -> set[frozenset[int]]:
+        """The sets of layouts that the plans beginning with a card win: of every plan, or with ``prune`` of those that
+        no other plan beats in all layouts."""
+        return self._win_sets(self.play(self.start, card), frozenset(range(len(self.layouts))), prune, {})
+
+    def _win_sets(
+        self, moment: Moment, fit: frozenset[int], prune: bool, known: dict[Any, set[frozenset[int]]]
+    ) -> set[frozenset[int]]:
+        if self.is_over(moment):
+            return {fit if self.is_reached(moment) else frozenset()}
+        key = moment[0], moment[1], tuple(map(frozenset, moment[2])), moment[3]
+        if key in known:
+            return known[key]
+        where: dict[str, set[int]] = {}
+        for number in fit:
+            for card in self.cards(moment, self.layouts[number]):
+                where.setdefault(card, set()).add(number)
+        if self.seat(moment) in self.ours:
+            found = set().union(*(self._win_sets(self.play(moment, card), fit, prune, known) for card in where))
+        else:
+            found = {fit}
+            for card, here in where.items():
+                answers = self._win_sets(self.play(moment, card), frozenset(here), prune, known)
+                found = {won & (answer | (fit - here)) for won, answer in product(found, answers)}
+                found = unbeaten(found) if prune else found
+        known[key] = unbeaten(found) if prune else found
+        return known[key]
+
+    def best_share(self, card: str, prune: bool = True) -> int:
+        """In how many layouts the best plan beginning with a card wins."""
+        return max(map(len, self.win_sets(card, prune)))
+
+
+def unbeaten(sets: set[frozenset[int]]) -> set[frozenset[int]]:
+    """Those sets that are part of no other."""
+    return {each for each in sets if not any(each < other for other in sets)}
+
+
+# Plans as texts
+
+Node = tuple[Any, Any]
+ANYTHING: Node = (None, None)
+
+
+def answer_to(plan: Node, card: str) -> Node:
+    """What a plan does after a card of the others."""
+    answers, other = plan
+    return answers.get(card, other)
+
+
+def read_plan(text: str) -> Node:
+    """A plan: a card and what follows, or the answers to cards and to any other, or ANYTHING."""
+
+    def read(at: int) -> tuple[Node, int]:
+        if text[at] == ".":
+            return ANYTHING, at + 1
+        if text[at] != "(":
+            then, end = read(at + 2)
+            return (text[at : at + 2], then), end
+        answers: dict[str, Node] = {}
+        other: Node = ANYTHING
+        while text[at] != ")":
+            at += 1  # the bracket, or a comma
+            cards: list[str] = []
+            while text[at] not in ":*":
+                cards.append(text[at : at + 2])
+                at += 2
+            at += 2 if text[at] == "*" else 1
+            node, at = read(at)
+            answers |= dict.fromkeys(cards, node)
+            other = other if cards else node
+        return (answers, other), at + 1
+
+    plan, end = read(0)
+    if end != len(text):
+        raise ValueError(f"{text[end:]} is left over")
+    return plan

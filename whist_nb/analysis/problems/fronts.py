@@ -1,0 +1,248 @@
+"""Pareto fronts of world sets: which sets of layouts one plan can win together.
+
+A plan depends on nothing but the cards seen to be played; in each layout the others answer with open cards, and may
+know the plan (Frank and Basin's best defence). At a turn of the plan's own side the fronts of its cards are united. At
+a turn of the others a plan needs an answer to each card, and wins in a layout if it does so after every card that can
+be played there: the fronts are intersected layout by layout. Carried to the last card, as alpha-mu is with all its
+moves (Cazenave and Ventos), this is exact. Layouts that are lost with open cards are dropped on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from whist_nb.analysis.problems.layouts import HiddenHands
+from whist_nb.analysis.problems.open_worlds import OpenWorlds
+
+Front = tuple[int, ...]
+"""Sets of worlds none of which contains another: what plans can win at most."""
+
+Turn = tuple[int, int, tuple[int, ...], int]
+"""A moment of the play, as everybody sees it: the cards still held, who led, the cards on the table, the tricks still
+needed (or still allowed)."""
+
+
+class TooManyPlans(Exception):
+    """A limit was reached: nothing has been proved."""
+
+
+class PlanSearch:
+    """The fronts of one question: the tricks of the seats ``ours`` are to be at least, or at most, ``need``.
+
+    ``most_turns`` limits how many turns are looked at.
+    """
+
+    def __init__(
+        self, hidden: HiddenHands, ours: int, need: int, fewest: bool, fast: bool, most_turns: int | None = None
+    ) -> None:
+        self.hidden, self.ours, self.need, self.fewest = hidden, ours, need, fewest
+        self.seats, self.suits, self.lanes = hidden.position.seats, hidden.suits, hidden.lanes
+        self.opened = OpenWorlds(hidden, ours, fewest, fast)
+        self.turns_left = most_turns
+        self._fronts: dict[tuple[Turn, int], Front] = {}
+        self._sure: dict[tuple[Turn, int], bool] = {}
+        self._safe: dict[tuple[Turn, int], bool] = {}
+
+    @property
+    def start(self) -> Turn:
+        """The turn that is asked about."""
+        position, bit = self.hidden.position, self.hidden.bit
+        alive = sum(1 << bit[card] for hand in position.hands for card in hand)
+        return alive, position.leader, tuple(bit[card] for card in position.on_table), self.need
+
+    # What may be played
+
+    def seat(self, turn: Turn) -> int:
+        """Whose turn it is."""
+        return (turn[1] + len(turn[2])) % self.seats
+
+    def is_ours(self, turn: Turn) -> bool:
+        """Whether the plan says what to play now."""
+        return bool(self.ours >> self.seat(turn) & 1)
+
+    def own_cards(self, turn: Turn) -> list[int]:
+        """The cards of the plan's own side that may be played now, one of each run of equal ones, high cards first."""
+        return self._apart(turn, self.legal(turn))
+
+    def legal(self, turn: Turn) -> int:
+        """All cards that may be played now by a seat that everybody sees, as bits."""
+        alive, _, on_table, _ = turn
+        hand = self.hidden.worlds[0][self.seat(turn)] & alive
+        follow = hand & self.lanes[self.suits[on_table[0]]] if on_table else 0
+        return follow or hand
+
+    def _apart(self, turn: Turn, moves: int) -> list[int]:
+        everything = turn[0] | sum(1 << card for card in turn[2])
+        kept: list[int] = []
+        above = -1
+        while moves:
+            card = moves.bit_length() - 1
+            moves ^= 1 << card
+            between = everything & ((1 << above) - (2 << card)) if above >= 0 else 1
+            if between or self.suits[above] != self.suits[card]:
+                kept.append(card)
+            above = card
+        return kept
+
+    def their_cards(self, turn: Turn, worlds: int, every: bool = False) -> list[tuple[int, int]]:
+        """Each card that the others may play now in some world, and in which worlds they may; of equal cards that
+        always lie together one, or with ``every`` all."""
+        alive, _, on_table, _ = turn
+        holds, found = self.hidden.holds[self.seat(turn)], []
+        free, rest = worlds, alive
+        if on_table:
+            lane = self.lanes[self.suits[on_table[0]]]
+            for card in _bits(alive & lane):
+                here = holds[card] & worlds
+                if here:
+                    found.append((card, here))
+                    free &= ~here
+            rest = alive & ~lane
+        if free:
+            found += [(card, here) for card in _bits(rest) if (here := holds[card] & free)]
+        return found if every else self._told_apart(turn, found)
+
+    def _told_apart(self, turn: Turn, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Without a card that is touching another and lies with it in every world: nothing could be learnt from it."""
+        everything = turn[0] | sum(1 << card for card in turn[2])
+        kept: list[tuple[int, int]] = []
+        for card, here in sorted(found, reverse=True):
+            if kept:
+                above, there = kept[-1]
+                between = everything & ((1 << above) - (2 << card))
+                if here == there and not between and self.suits[above] == self.suits[card]:
+                    kept[-1] = card, here
+                    continue
+            kept.append((card, here))
+        return kept
+
+    def after(self, turn: Turn, card: int) -> Turn:
+        """The turn after a card."""
+        alive, leader, on_table, need = turn
+        alive &= ~(1 << card)
+        on_table = (*on_table, card)
+        if len(on_table) < self.seats:
+            return alive, leader, on_table, need
+        best = on_table[0]
+        for other in on_table[1:]:
+            if self.suits[other] == self.suits[best]:
+                best = max(best, other)
+            elif self.suits[other] == self.hidden.trump:
+                best = other
+        winner = (leader + on_table.index(best)) % self.seats
+        return alive, winner, (), need - (self.ours >> winner & 1)
+
+    def decided(self, turn: Turn) -> bool | None:
+        """Whether the goal is reached or out of reach, whatever is still played; None while it is open."""
+        alive, _, on_table, need = turn
+        if on_table:
+            return None
+        left = alive.bit_count() // self.seats
+        if self.fewest:
+            return False if need < 0 else True if left <= need else None
+        return True if need <= 0 else False if left < need else None
+
+    # Fronts
+
+    def open(self, turn: Turn, worlds: int) -> int:
+        """The worlds in which the goal is reached with open cards."""
+        alive, leader, on_table, need = turn
+        return self.opened.won(worlds, alive, leader, on_table, need)
+
+    def front(self, turn: Turn, worlds: int) -> Front:
+        """The sets of worlds, among these, that one plan can win from here on."""
+        decided = self.decided(turn)
+        if decided is not None:
+            return (worlds if decided else 0,)
+        if turn[0].bit_count() + len(turn[2]) == self.seats:  # the last trick plays itself
+            return (self.open(turn, worlds),)
+        key = turn, worlds
+        if key not in self._fronts:
+            self._spend()
+            found = self._own(turn, worlds) if self.is_ours(turn) else self._others(turn, worlds)
+            self._fronts[key] = found
+        return self._fronts[key]
+
+    def _spend(self) -> None:
+        if self.turns_left is not None:
+            self.turns_left -= 1
+            if self.turns_left < 0:
+                raise TooManyPlans
+
+    def _own(self, turn: Turn, worlds: int) -> Front:
+        worlds = self.open(turn, worlds)
+        if not worlds & (worlds - 1):  # one at most: with open cards there is a plan
+            return (worlds,)
+        best: list[int] = []
+        for card in self.own_cards(turn):
+            best = most([*best, *self.front(self.after(turn, card), worlds)])
+            if best == [worlds]:
+                break
+        return tuple(best)
+
+    def _others(self, turn: Turn, worlds: int) -> Front:
+        if not worlds & (worlds - 1):
+            return (self.open(turn, worlds),)
+        best, alive = [worlds], worlds
+        for card, here in self.their_cards(turn, worlds):
+            here &= alive
+            if not here:
+                continue
+            answers, rest = self.front(self.after(turn, card), here), ~here
+            best = most({won & (answer | rest) for won in best for answer in answers})
+            alive = 0
+            for won in best:
+                alive |= won
+            if not alive:
+                return (0,)
+        return tuple(best)
+
+    def wins_all(self, turn: Turn, worlds: int) -> bool:
+        """Whether one plan wins all of these worlds from here on."""
+        if not worlds:
+            return True
+        decided = self.decided(turn)
+        if decided is not None:
+            return decided
+        key = turn, worlds
+        if key not in self._sure:
+            self._sure[key] = self.open(turn, worlds) == worlds and (
+                not worlds & (worlds - 1) or self._wins_all(turn, worlds)
+            )
+        return self._sure[key]
+
+    def _wins_all(self, turn: Turn, worlds: int) -> bool:
+        if self.is_ours(turn):
+            return any(self.wins_all(self.after(turn, card), worlds) for card in self.own_cards(turn))
+        return all(self.wins_all(self.after(turn, card), here) for card, here in self.their_cards(turn, worlds))
+
+    def cannot_lose(self, turn: Turn, worlds: int) -> bool:
+        """Whether all of these worlds are won from here on whatever is played by anybody."""
+        decided = self.decided(turn)
+        if decided is not None:
+            return decided or not worlds
+        key = turn, worlds
+        if key not in self._safe:
+            self._safe[key] = self.open(turn, worlds) == worlds and self._cannot_lose(turn, worlds)
+        return self._safe[key]
+
+    def _cannot_lose(self, turn: Turn, worlds: int) -> bool:
+        if self.is_ours(turn):
+            return all(self.cannot_lose(self.after(turn, card), worlds) for card in self.own_cards(turn))
+        return all(self.cannot_lose(self.after(turn, card), here) for card, here in self.their_cards(turn, worlds))
+
+
+def most(sets: Iterable[int]) -> list[int]:
+    """Those sets of worlds that no other contains."""
+    kept: list[int] = []
+    for each in sorted(set(sets), key=int.bit_count, reverse=True):
+        if all(each & ~other for other in kept):
+            kept.append(each)
+    return kept or [0]
+
+
+def _bits(mask: int) -> Iterable[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

@@ -1,0 +1,221 @@
+"""The share of all layouts in which one plan that begins with a card reaches a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from whist_nb.analysis.position import Position
+from whist_nb.analysis.problems.fronts import Front, PlanSearch, TooManyPlans
+from whist_nb.analysis.problems.layouts import HiddenHands, members
+from whist_nb.analysis.problems.open_worlds import is_quick
+from whist_nb.analysis.problems.plans import Plan, plan_for
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.options import check_count, check_whole
+from whist_nb.engine.phrases import phrase
+
+PATIENCE = 2.0
+"""Seconds to wait for the compiled kernel, which may only have to be read from its cache."""
+
+
+class PlanSolution:
+    """What ``solve_plans`` found.
+
+    Attributes
+    ----------
+    position : Position
+        The position asked about; what its hidden hands hold plays no part.
+    layouts : tuple of tuples of Cards
+        Every way in which the hands may be held, each as likely as the others; one tuple of hands a layout.
+    take, at_most : int or None
+        The goal: so many of the remaining tricks or more, or so many or fewer.
+    """
+
+    def __init__(self, hidden: HiddenHands, search: PlanSearch, take: int | None, at_most: int | None) -> None:
+        self.position, self.take, self.at_most = hidden.position, take, at_most
+        self._hidden, self._search = hidden, search
+        self._best: dict[Card, int] = {}
+
+    def __repr__(self) -> str:
+        goal = f"take={self.take}" if self.take is not None else f"at_most={self.at_most}"
+        return f"<PlanSolution {goal}, {len(self.layouts)} layouts>"
+
+    @cached_property
+    def layouts(self) -> tuple[tuple[Cards, ...], ...]:
+        """Every way in which the hands may be held."""
+        return tuple(self._hidden.hands(number) for number in range(len(self._hidden.worlds)))
+
+    @property
+    def by_card(self) -> dict[Card, Fraction]:
+        """For each legal card the largest share of the layouts that one plan beginning with it wins."""
+        return {card: Fraction(len(self.wins(card)), len(self._hidden.worlds)) for card in self.position.legal}
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The cards with the largest share."""
+        shares = self.by_card
+        return tuple(card for card, share in shares.items() if share == max(shares.values()))
+
+    @cached_property
+    def open_cards(self) -> dict[Card, Fraction]:
+        """For each legal card the share of the layouts in which the goal is reached with all cards open.
+
+        This average of double dummy results is an upper bound, and no answer: it knows where every card lies.
+        """
+        return {
+            card: Fraction(len(self.wins_with_open_cards(card)), len(self._hidden.worlds))
+            for card in self.position.legal
+        }
+
+    @cached_property
+    def equals(self) -> dict[Card, Card]:
+        """For each legal card the one that stands for it: the highest of a run of equal cards."""
+        search, start = self._search, self._search.start
+        found, cards = {}, self._hidden.cards
+        stands = set(search.own_cards(start))
+        head = -1
+        for place in sorted((self._hidden.bit[card] for card in self.position.legal), reverse=True):
+            head = place if place in stands else head
+            found[cards[place]] = cards[head]
+        return {card: found[card] for card in self.position.legal}
+
+    def wins_with_open_cards(self, card: Card | str) -> tuple[int, ...]:
+        """The numbers of the layouts in which the goal is reached after a card with all cards open."""
+        place = self._hidden.bit[self._legal(card)]
+        search = self._search
+        after = search.after(search.start, place)
+        decided = search.decided(after)
+        everyone = self._hidden.everyone
+        if decided is None:
+            return tuple(members(search.open(after, everyone)))
+        return tuple(members(everyone)) if decided else ()
+
+    def front(self, card: Card | str) -> tuple[tuple[int, ...], ...]:
+        """Every set of layouts that a plan beginning with a card wins at most: none contains another."""
+        return tuple(tuple(members(worlds)) for worlds in self._front(self._legal(card)))
+
+    def wins(self, card: Card | str) -> tuple[int, ...]:
+        """The numbers of the layouts that the best plan beginning with a card wins."""
+        return tuple(members(self._won(self._legal(card))))
+
+    def fails(self, card: Card | str) -> tuple[int, ...]:
+        """The numbers of the layouts that the best plan beginning with a card loses."""
+        return tuple(members(self._hidden.everyone & ~self._won(self._legal(card))))
+
+    def plan(self, card: Card | str) -> Plan:
+        """The best plan that begins with a card.
+
+        Returns
+        -------
+        Plan
+            It wins exactly the layouts in ``wins(card)``, against every defence.
+        """
+        card = self._legal(card)
+        after = self._search.after(self._search.start, self._hidden.bit[card])
+        return Plan(card, plan_for(self._search, after, self._won(card)))
+
+    def _legal(self, card: Card | str) -> Card:
+        found = Card(card)
+        if found not in self.position.legal:
+            raise BadOption(
+                phrase(
+                    "{card} cannot be played: {legal} may be.",
+                    card=found.glyphs,
+                    legal=Cards(self.position.legal).glyphs,
+                )
+            )
+        return found
+
+    def _front(self, card: Card) -> Front:
+        search = self._search
+        return search.front(search.after(search.start, self._hidden.bit[card]), self._hidden.everyone)
+
+    def _won(self, card: Card) -> int:
+        card = self.equals[card]
+        if card not in self._best:
+            self._best[card] = max(self._front(card), key=int.bit_count)
+        return self._best[card]
+
+
+def solve_plans(
+    position: Position,
+    hidden: Iterable[int] = (),
+    *,
+    take: int | None = None,
+    at_most: int | None = None,
+    voids: Mapping[int, Any] | None = None,
+    known: Mapping[int, Any] | None = None,
+    most_turns: int | None = None,
+) -> PlanSolution:
+    """Find how often a goal can be reached without seeing the other hands, by one plan for all layouts.
+
+    Unlike an average of double dummy results, a plan knows only the cards that have been played: it cannot finesse one
+    way in one layout and the other way in the next. In each layout the others see all cards, and may even know the
+    plan, so a share is what is certain against any defence (Frank and Basin's best defence, solved to the last card).
+
+    Parameters
+    ----------
+    position : Position
+        The ending, with any cards in the hidden hands: only which cards these hold together matters. All hands are
+        equal, and the side to act sees all its own hands.
+    hidden : iterable of int
+        The seats whose hands are not seen, all of the other side.
+    take : int, optional
+        The goal: the side to act takes at least this many of the remaining tricks.
+    at_most : int, optional
+        Or instead: it takes at most this many.
+    voids : mapping of seat to suits, optional
+        The suits that a hidden seat is known to lack, such as ``{1: "SH"}``.
+    known : mapping of seat to cards, optional
+        The cards that a hidden seat is known to hold, such as ``{3: "KS"}``.
+    most_turns : int, optional
+        Give up after this many turns; no limit by default.
+
+    Returns
+    -------
+    PlanSolution
+        The share of every card, the layouts each wins, and the plans.
+
+    Raises
+    ------
+    BadOption
+        For a goal or a seat that makes no sense, and if no layout fits.
+    TooManyPlans
+        When ``most_turns`` is reached, from the methods of the solution.
+
+    Examples
+    --------
+    A two-way finesse: with open cards the queen is always found, without them half the time.
+
+    >>> from whist_nb.analysis import Position, solve_plans
+    >>> ending = Position(hands=["AS JS 3S", "QS 9S 8S", "KS TS 2S", "7S 6S 5S"], leader=0)
+    >>> odds = solve_plans(ending, hidden=(1, 3), take=3)
+    >>> [(card.text, str(share), str(odds.open_cards[card])) for card, share in odds.by_card.items()]
+    [('AS', '1/2', '1/2'), ('JS', '1/2', '1/2'), ('3S', '1/2', '1')]
+    >>> str(odds.plan("AS"))
+    'AS(QS:2S.,*:2S(*:3S(QS:KS.,*:TS.)))'
+    """
+    if (take is None) == (at_most is None):
+        raise BadOption(phrase("Give either `take` or `at_most`."))
+    side = position.sides[position.to_act]
+    ours = [seat for seat in range(position.seats) if position.sides[seat] == side]
+    board = HiddenHands(position, hidden, voids or {}, known or {})
+    if set(board.hidden) & set(ours):
+        raise BadOption(phrase("The side to act sees its own hands: only seats of the other side can be hidden."))
+    goal = take if take is not None else at_most
+    need = check_count("take" if take is not None else "at_most", goal, 0, position.tricks_left)
+    search = PlanSearch(
+        board,
+        sum(1 << seat for seat in ours),
+        need,
+        take is None,
+        is_quick(PATIENCE if len(position.everything) > 16 else 0.0),
+        check_whole("most_turns", most_turns),
+    )
+    return PlanSolution(board, search, take, at_most)
+
+
+__all__ = ["PlanSolution", "TooManyPlans", "solve_plans"]
