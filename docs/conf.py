@@ -22,7 +22,7 @@ default_role = "py:obj"
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:obj", ".*"),  # one pair of backquotes in a docstring: a link where there is something to lead to
-    ("py:.*", r"(collections|numpy|pathlib|os|typing)\..*"),  # described elsewhere, and no build asks there
+    ("py:.*", r"(collections|fractions|numpy|pathlib|os|typing)\..*"),  # described elsewhere, and no build asks there
     ("py:class", r"whist_nb\.drawing\.(names\.Names|words\.Words)"),
     ("py:class", r"whist_nb\.analysis\.claims\.Total"),
     ("py:class", r"whist_nb\.engine\.(events\.Everyone|trick\.Ranking)"),

@@ -24,16 +24,9 @@ ANY = "*"
 class Plan:
     """What to do from one turn on.
 
-    Attributes
-    ----------
-    card : Card or None
-        The card to play, if it is the turn of a hand that the plan is for.
-    then : Plan or None
-        The plan after that card; or, at a turn of the others, the plan after each card that is not among the answers.
-    answers : mapping of Card to Plan
-        The plan after a card of the others.
-
-    A plan with none of these is at its end: in the layouts that it wins, any cards will do.
+    If it is the turn of a hand that the plan is for, ``card`` is what to play, and ``then`` the plan after it. At a turn
+    of the others ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is
+    the plan after any other card. A plan with none of these is at its end: in the layouts that it wins, any cards do.
     """
 
     card: Card | None = None

@@ -22,16 +22,10 @@ PATIENCE = 2.0
 
 
 class PlanSolution:
-    """What ``solve_plans`` found.
+    """What ``solve_plans`` found, for one position and one goal.
 
-    Attributes
-    ----------
-    position : Position
-        The position asked about; what its hidden hands hold plays no part.
-    layouts : tuple of tuples of Cards
-        Every way in which the hands may be held, each as likely as the others; one tuple of hands a layout.
-    take, at_most : int or None
-        The goal: so many of the remaining tricks or more, or so many or fewer.
+    ``take`` or ``at_most`` is the goal: that many of the remaining tricks or more, or that many or fewer. A layout is
+    known by its place in ``layouts``. What the hidden hands of ``position`` hold plays no part.
     """
 
     def __init__(self, hidden: HiddenHands, search: PlanSearch, take: int | None, at_most: int | None) -> None:
@@ -45,7 +39,7 @@ class PlanSolution:
 
     @cached_property
     def layouts(self) -> tuple[tuple[Cards, ...], ...]:
-        """Every way in which the hands may be held."""
+        """Every way in which the hands may be held, one tuple of hands a layout, each as likely as the others."""
         return tuple(self._hidden.hands(number) for number in range(len(self._hidden.worlds)))
 
     @property
@@ -158,21 +152,21 @@ def solve_plans(
 
     Parameters
     ----------
-    position : Position
+    position
         The ending, with any cards in the hidden hands: only which cards these hold together matters. All hands are
         equal, and the side to act sees all its own hands.
-    hidden : iterable of int
+    hidden
         The seats whose hands are not seen, all of the other side.
-    take : int, optional
+    take
         The goal: the side to act takes at least this many of the remaining tricks.
-    at_most : int, optional
+    at_most
         Or instead: it takes at most this many.
-    voids : mapping of seat to suits, optional
+    voids
         The suits that a hidden seat is known to lack, such as ``{1: "SH"}``.
-    known : mapping of seat to cards, optional
+    known
         The cards that a hidden seat is known to hold, such as ``{3: "KS"}``.
-    most_turns : int, optional
-        Give up after this many turns; no limit by default.
+    most_turns
+        Give up after this many turns; no limit by default. The solution's methods then raise `TooManyPlans`.
 
     Returns
     -------
@@ -183,8 +177,6 @@ def solve_plans(
     ------
     BadOption
         For a goal or a seat that makes no sense, and if no layout fits.
-    TooManyPlans
-        When ``most_turns`` is reached, from the methods of the solution.
 
     Examples
     --------
