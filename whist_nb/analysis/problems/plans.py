@@ -24,7 +24,7 @@ ANY = "*"
 class Plan:
     """What to do from one turn on.
 
-    If it is the turn of a hand that the plan is for, ``card`` is what to play, and ``then`` the plan after it. At a turn
+    If it is the turn of a hand that the plan is for, ``card`` is what to play and ``then`` the plan after it. At a turn
     of the others ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is
     the plan after any other card. A plan with none of these is at its end: in the layouts that it wins, any cards do.
     """

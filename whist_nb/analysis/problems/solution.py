@@ -26,6 +26,18 @@ class PlanSolution:
 
     ``take`` or ``at_most`` is the goal: that many of the remaining tricks or more, or that many or fewer. A layout is
     known by its place in ``layouts``. What the hidden hands of ``position`` hold plays no part.
+
+    Examples
+    --------
+    A two-way finesse: with open cards the queen is always found, without them half the time.
+
+    >>> from whist_nb.analysis import Position, solve_plans
+    >>> ending = Position(hands=["AS JS 3S", "QS 9S 8S", "KS TS 2S", "7S 6S 5S"], leader=0)
+    >>> odds = solve_plans(ending, hidden=(1, 3), take=3)
+    >>> [(card.text, str(share), str(odds.open_cards[card])) for card, share in odds.by_card.items()]
+    [('AS', '1/2', '1/2'), ('JS', '1/2', '1/2'), ('3S', '1/2', '1')]
+    >>> str(odds.plan("AS"))
+    'AS(QS:2S.,*:2S(*:3S(QS:KS.,*:TS.)))'
     """
 
     def __init__(self, hidden: HiddenHands, search: PlanSearch, take: int | None, at_most: int | None) -> None:
@@ -177,37 +189,23 @@ def solve_plans(
     ------
     BadOption
         For a goal or a seat that makes no sense, and if no layout fits.
-
-    Examples
-    --------
-    A two-way finesse: with open cards the queen is always found, without them half the time.
-
-    >>> from whist_nb.analysis import Position, solve_plans
-    >>> ending = Position(hands=["AS JS 3S", "QS 9S 8S", "KS TS 2S", "7S 6S 5S"], leader=0)
-    >>> odds = solve_plans(ending, hidden=(1, 3), take=3)
-    >>> [(card.text, str(share), str(odds.open_cards[card])) for card, share in odds.by_card.items()]
-    [('AS', '1/2', '1/2'), ('JS', '1/2', '1/2'), ('3S', '1/2', '1')]
-    >>> str(odds.plan("AS"))
-    'AS(QS:2S.,*:2S(*:3S(QS:KS.,*:TS.)))'
     """
+    hands = HiddenHands(position, hidden, voids or {}, known or {})
+    return PlanSolution(hands, _search(hands, take, at_most, check_whole("most_turns", most_turns)), take, at_most)
+
+
+def _search(hands: HiddenHands, take: int | None, at_most: int | None, most_turns: int | None) -> PlanSearch:
+    """The search for a goal of the side to act; BadOption for a goal or hidden hands that make no sense."""
     if (take is None) == (at_most is None):
         raise BadOption(phrase("Give either `take` or `at_most`."))
+    position, fewest = hands.position, take is None
     side = position.sides[position.to_act]
     ours = [seat for seat in range(position.seats) if position.sides[seat] == side]
-    board = HiddenHands(position, hidden, voids or {}, known or {})
-    if set(board.hidden) & set(ours):
+    if set(hands.hidden) & set(ours):
         raise BadOption(phrase("The side to act sees its own hands: only seats of the other side can be hidden."))
-    goal = take if take is not None else at_most
-    need = check_count("take" if take is not None else "at_most", goal, 0, position.tricks_left)
-    search = PlanSearch(
-        board,
-        sum(1 << seat for seat in ours),
-        need,
-        take is None,
-        is_quick(PATIENCE if len(position.everything) > 16 else 0.0),
-        check_whole("most_turns", most_turns),
-    )
-    return PlanSolution(board, search, take, at_most)
+    need = check_count("at_most" if fewest else "take", at_most if fewest else take, 0, position.tricks_left)
+    quick = is_quick(PATIENCE if len(position.everything) > 16 else 0.0)
+    return PlanSearch(hands, sum(1 << seat for seat in ours), need, fewest, quick, most_turns)
 
 
 __all__ = ["PlanSolution", "TooManyPlans", "solve_plans"]
