@@ -93,6 +93,7 @@ KEYS = "keys of the learner's log, which are kept in files"
 BUNDLES = "JavaScript that the build has written: what a bundle imports and exports"
 
 OUTSIDE = {
+    ("analysis/problems/plans.py", "_read"): "a plan's text, from a file of problems",
     ("analysis/kernels/compiling.py", "_stamp"): "names of source files",
     ("analysis/knowledge.py", ""): METHODS,
     ("analysis/position.py", "_turns"): CARDS,
