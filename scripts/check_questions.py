@@ -125,6 +125,8 @@ def asking(drills: Sequence[Drill], view: View, rng: Random) -> Iterator[tuple[D
             yield from ((drill, rung) for rung in rng.sample(range(EASIEST, TOP + 1), 2))
         elif drill.moment == "end" and (end or rng.random() < 0.1):
             yield from ((drill, rung) for rung in rng.sample(range(EASIEST, TOP + 1), 3))
+        elif drill.id == "points-hidden":  # which only one game has
+            yield from ((drill, rung) for rung in rng.sample(range(EASIEST, TOP + 1), 2))
         elif drill.id == "the-close":  # which comes up at one moment of a deal
             yield from ((drill, rung) for rung in rng.sample(range(EASIEST, TOP + 1), 4))
         elif rng.random() < (SELDOM if drill.id in RARE else OFTEN):

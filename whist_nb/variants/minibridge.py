@@ -187,5 +187,6 @@ MINIBRIDGE = Variant(
     questions=QUESTIONS,
     answers={call.text: _named(call) for call in CONTRACTS},
     has_contracts=True,
+    usual_for=frozenset({"points-hidden"}),
     tutorial=Tutorial(phrase("count points, name a contract, and play two hands as one"), "whist", kin=True),
 )

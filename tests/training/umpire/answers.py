@@ -20,7 +20,7 @@ from tests.training.umpire.asked import (
 )  # fmt: skip
 from tests.training.umpire.cards import HONOURS, JOKERS, SUITS
 from tests.training.umpire.deal import Deal
-from tests.training.umpire.words import suit_in
+from tests.training.umpire.words import seats_in, suit_in
 
 NUMBERS = {"": 1, "two ": 2, "three ": 3}
 
@@ -213,6 +213,20 @@ def eleven(asked: Asked) -> int:
     if left < 0:
         raise NoAnswer("that cannot have been the fourth best")
     return left
+
+
+POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
+
+
+def points_left(asked: Asked) -> int:
+    """What the seat that the question names announced, less what it has played."""
+    seat = seats_in(asked.text, asked.deal.me, asked.deal.n)[-1]
+    return asked.deal.said[seat] - points_played(asked.deal, seat)
+
+
+def points_played(deal: Deal, seat: int) -> int:
+    """The points that a seat has played."""
+    return sum(POINTS.get(card[0], 0) for card, (_, who) in deal.gone.items() if who == seat)
 
 
 def how_likely(asked: Asked) -> Near:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from tests.training.umpire import answers
 from tests.training.umpire.asked import Asked, against, of_suit, suits_named, tops
 from tests.training.umpire.cards import SUITS
-from tests.training.umpire.words import cards_in, suit_in
+from tests.training.umpire.words import cards_in, seats_in, suit_in
 
 
 def no(problem: object, unless: object) -> str | None:
@@ -61,6 +62,27 @@ def difference(asked: Asked) -> str | None:
     numbers = [int(each) for each in re.findall(r"\d+", asked.found[0])]
     right = [size, *lengths.values(), size - sum(lengths.values())]
     return no(f"it is {right}", numbers == right)
+
+
+# points
+
+
+def announced(asked: Asked) -> str | None:
+    """What a seat said."""
+    return no(f"it announced {asked.deal.said[asked.seat]}", asked.number() == asked.deal.said[asked.seat])
+
+
+def points_subtracted(asked: Asked) -> str | None:
+    """Announced, seen, and the difference."""
+    seat = seats_in(asked.text, asked.deal.me, asked.deal.n)[-1]
+    said, seen = asked.deal.said[seat], answers.points_played(asked.deal, seat)
+    found = [int(asked.words[name]) for name in ("n", "n2", "n3")]
+    return no(f"{said} and {seen}", found == [said, seen, said - seen])
+
+
+def points_at_most(most: int) -> Callable[[Asked], str | None]:
+    """So many points at most are still hidden."""
+    return lambda asked: no("there are more", answers.points_left(asked) <= most)
 
 
 # counting

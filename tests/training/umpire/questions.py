@@ -74,6 +74,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         r"(to make the bid|to reach the quota|for the contract|to beat the contract) \(0 if none\)?",
         a.still_needed,
     ),
+    ("points-hidden", "[<seat2> announced <n>. ]How many points does <seat> still hold?", a.points_left),
     ("inference", "Who must hold <card>? Choose nobody if it cannot be known.", a.must_hold),
     ("inference", "Which of these cards must <seat> have in hand?", a.which_in_hand),
     (

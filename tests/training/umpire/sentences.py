@@ -24,6 +24,12 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("It was <cards>.", c.was_hand),
     ("You were shown <lengths>.", c.were_shown),
     ("<n> − <n2> − <n3> − <n4> = <n5>", c.difference),
+    ("<seat> announced <n>.", c.announced),
+    ("<n> announced, less <n2> seen: <n3>", c.points_subtracted),
+    ("That hand has no ace, king, queen or jack left.", c.points_at_most(0)),
+    ("That is too little for a king or an ace.", c.points_at_most(2)),
+    ("That is too little for an ace.", c.points_at_most(3)),
+    ("Every high card that you cannot place may still be there.", c.points_at_most(40)),
     ("By suits: <cards>.", c.by_suits),
     # counting
     ("You have (<cards>|none).", c.you_have),

@@ -18,6 +18,7 @@ from whist_nb.training.drills.events import buried, faced_cards, gone_or_not, ho
 from whist_nb.training.drills.hands import fourth_number, hold_a_hand
 from whist_nb.training.drills.odds import chance, inference
 from whist_nb.training.drills.placing import needs, rebuild, the_close
+from whist_nb.training.drills.points import points_hidden
 from whist_nb.training.drills.revoke import spot_the_revoke
 from whist_nb.training.drills.voids import voids
 from whist_nb.training.question import MemoryItem, Question
@@ -59,7 +60,7 @@ _ALL: Final = (
     *(fourth_number, hold_a_hand),
     *(cards_out, trumps_out, boss_card, my_tops),
     *(voids, honours_gone, gone_or_not, last_trick, faced_cards, buried),
-    *(needs, inference, rebuild, the_close, chance),
+    *(needs, points_hidden, inference, rebuild, the_close, chance),
     *(spot_the_revoke, dual_task),
 )
 DRILLS: Final = MappingProxyType({each.id: each for each in _ALL})
