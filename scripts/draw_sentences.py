@@ -1,7 +1,8 @@
 """Draw sentences of ours by seed, for readers to compare with published books: ``python -m scripts.draw_sentences 7``.
 
 Prints thirty of each kind of text, or as many as ``--count`` says: the prose of notebooks, what is said about a play,
-README and the pages of docs, what stands on buttons and in errors, and docstrings. The same seed draws the same
+README and the pages of docs, what stands on buttons and in errors, and the docstrings of the reference. The same seed
+draws the same
 sentences as long as the texts are the same.
 """
 
@@ -9,13 +10,16 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
+import inspect
 import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Final
 
-from scripts.messages import PACKAGE, ROOT, messages
+from scripts.messages import ROOT, messages
 
 WORDS: Final = range(7, 41)
 """How many words a sentence may have to be drawn."""
@@ -25,6 +29,7 @@ _END: Final = re.compile(r"(?<=[.?!])[\"”*)]*\s+(?=[A-Z*\"“`{])")
 _CODE: Final = re.compile(r"https?:|^\s*[|#>]|`{3}|>>>|<[a-z]+")
 _FENCED: Final = re.compile(r"```.*?```", re.DOTALL)
 _LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_PUBLIC: Final = re.compile(r"```\{public\} (\S+)\n(?::.*\n)*((?:[^`]*\n)*?)```")
 _LIST: Final = re.compile(r"^(?:[*-]|\d+\.)\s+")
 
 
@@ -71,12 +76,27 @@ def controls() -> Iterator[str]:
             yield from sentences(message.text)
 
 
+def documented() -> Iterator[object]:
+    """The names that the reference documents, in its order, and the methods that they show."""
+    for page in sorted((ROOT / "docs/reference").glob("*.md")):
+        for module, names in _PUBLIC.findall(page.read_text("utf-8")):
+            for name in names.split("\n"):
+                found = getattr(importlib.import_module(module), name.split(":")[0].strip(), None) if name else None
+                yield found
+                if inspect.isclass(found) and not name.strip().endswith(": none"):
+                    yield from (member for key, member in vars(found).items() if not key.startswith("_"))
+
+
 def docstrings() -> Iterator[str]:
-    """What the package's modules, classes and functions say of themselves, above their lists of parameters."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                yield from sentences(re.split(r"\n\w+\n-{3,}", ast.get_docstring(node) or "")[0])
+    """What the classes, functions and methods of the reference say of themselves, above their lists of parameters.
+
+    The docstrings of the package's inner parts are for the people who change it, and are not among the texts that a
+    user meets in ``help`` or on the pages.
+    """
+    for each in documented():
+        bare = each.__func__ if isinstance(each, classmethod | staticmethod) else each
+        if inspect.isroutine(bare) or inspect.isclass(bare) or isinstance(bare, property | cached_property):
+            yield from sentences(re.split(r"\n\w+\n-{3,}", inspect.getdoc(bare) or "")[0])
 
 
 KINDS: Final[dict[str, Callable[[], Iterator[str]]]] = {

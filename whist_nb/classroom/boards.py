@@ -32,7 +32,7 @@ SET_BY_THE_BOARD: Final = ("first_dealer", "deals", "seed", "packs")
 
 @dataclass(frozen=True)
 class Board:
-    """One deal that a word means: its ``number`` from 1 on, the game and its options.
+    """One of the deals that belong to a word, with its ``number`` (from 1), the game and its options.
 
     The cards follow from the game, the word and the number alone, whatever the options. Board 1 is dealt by seat 0,
     board 2 by seat 1, and so on.
@@ -56,7 +56,7 @@ class Board:
         return seed
 
     def new_game(self) -> Game:
-        """The board before its first card: a game of one deal."""
+        """The board before its first card, as a game of one deal."""
         return Game(
             self.game, seats=self.seats, seed=self.seed, deals=1, **{**self.options, "first_dealer": self.dealer}
         )

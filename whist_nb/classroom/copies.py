@@ -30,7 +30,8 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
 
     Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged
     ``answer``. Exercises are sealed: the cell shows the question, with the rest encoded. Somebody who knows Python
-    could still decode it. Text is kept, even a rule of thumb that sums up an exercise: tag it if it says too much.
+    could still decode it. Text cells are kept, even a rule of thumb that sums up an exercise. Tag a cell if it gives
+    too much away.
 
     Parameters
     ----------

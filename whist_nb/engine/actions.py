@@ -18,7 +18,7 @@ from whist_nb.engine.phrases import phrase
 
 
 class Action:
-    """Something that a seat does on being asked; ``text`` is how records and the wire write it."""
+    """The answer of a seat to a question; ``text`` is how records write it."""
 
     __slots__ = ("text",)
     text: str
@@ -133,7 +133,7 @@ class NumberAction(Action):
 
 
 class Announce(NumberAction):
-    """Say what one's hand is worth: a ruff, or points."""
+    """Announce the value of a hand: a ruff, or points."""
 
     __slots__ = ()
     verb = "announce"
@@ -196,7 +196,7 @@ CALLS: Final = (
 
 
 class Call(Action):
-    """Something said in fixed words: ``pass``, ``knock``, ``spread misere``."""
+    """A call in fixed words: ``pass``, ``knock``, ``spread misere``."""
 
     __slots__ = ()
 

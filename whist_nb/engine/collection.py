@@ -39,7 +39,7 @@ Source = str | os.PathLike[str] | Game
 
 @dataclass(frozen=True)
 class GameRow:
-    """What a list shows of one game.
+    """What a list of games shows about one of them.
 
     ``result`` is in words, ``ended`` the facts behind it; ``scores`` has one number for each seat. ``worst`` is the
     dearest play of the review kept in the record, made after ``worst_at`` actions; None where no review is kept.
@@ -78,10 +78,10 @@ class _Entry:
 
 
 class Collection:
-    """Games from a folder, a file, or a list of games, paths and texts of records; also a mapping from names to these.
+    """Games from a folder, from a file, or from a list or mapping of games, paths and texts of records.
 
-    A broken file is a row with its reason, and the others are there. ``rows`` are plain data; ``collection[2]``
-    is the third game, read again from its file.
+    A file that cannot be read has a row with the reason, and the other files are still read. ``rows`` are plain data;
+    ``collection[2]`` is the third game, read again from its file.
     """
 
     def __init__(self, source: Source | Iterable[Source] | Mapping[str, Source]) -> None:

@@ -52,7 +52,7 @@ class IllegalAction(WhistError):
 
 
 class BadNotation(WhistError):
-    """A text that does not name a card, suit or action."""
+    """Raised for a text that does not name a card, suit or action."""
 
 
 class UnreadableAction(IllegalAction, BadNotation):
@@ -60,7 +60,7 @@ class UnreadableAction(IllegalAction, BadNotation):
 
 
 class UnknownVariant(WhistError):
-    """There is no game of that name."""
+    """Raised for an unknown game."""
 
 
 class BadOption(WhistError):

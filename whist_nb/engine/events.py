@@ -36,13 +36,13 @@ CARD_WANTED: Final = ("card", "card or knock", FROM_DUMMY)
 
 
 class Hidden(NamedTuple):
-    """In place of what a seat did not see: only how many cards it was."""
+    """A number of cards, in place of cards that a seat did not see."""
 
     size: int
 
 
 class Event(NamedTuple):
-    """One thing that happened: the verb, the seat it concerns, what it was, who saw what."""
+    """Something that happened: its verb, the seat it concerns, the details, and who saw which of them."""
 
     verb: str
     seat: int | None
@@ -50,21 +50,21 @@ class Event(NamedTuple):
     seen_by: frozenset[int]
 
     def as_seen_by(self, viewer: Viewer, seats: int) -> "Event":
-        """The event as that viewer of a table with so many seats has it: whole, or with what it was hidden."""
+        """The event as a viewer saw it, at a table with that number of seats: whole, or with some details hidden."""
         if viewer is EVERYONE or viewer in self.seen_by or (viewer is PUBLIC and len(self.seen_by) == seats):
             return self
         return Event(self.verb, self.seat, Hidden(self.size), self.seen_by)
 
     @property
     def size(self) -> int:
-        """How many cards it was, seen or not."""
+        """The number of cards, seen or not."""
         if isinstance(self.what, Hidden):
             return self.what.size
         return len(self.what) if isinstance(self.what, Cards) else int(isinstance(self.what, Card))
 
 
 class DealResult(NamedTuple):
-    """What one finished deal left: trump is a suit letter or None, one number for each seat."""
+    """The result of a finished deal: the trump suit (a letter or None), and one number for each seat."""
 
     number: int
     dealer: int
@@ -111,7 +111,7 @@ class MatchEnd(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A part of a deal: its name, how many tricks it has, and what is special in it.
+    """A part of a deal: its name, its number of tricks, and what is special about it.
 
     ``draws`` is whether players draw from a stock after each trick.
     """
@@ -123,7 +123,7 @@ class Stage(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """What has been undertaken in a deal, for everybody to read.
+    """The contract of a deal, as everybody knows it.
 
     ``needs`` has the tricks each seat must win for it, partners the same; None where a seat has
     undertaken nothing. ``aim`` says how: 'at least', 'exactly' or 'none at all'. Where everybody plays against
@@ -150,7 +150,7 @@ class Pile(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where a match stands before a deal, for everybody to read.
+    """The state of a match before a deal, as everybody knows it.
 
     ``values`` has one entry for each side or seat; ``by`` says which: 'side' or 'seat'. ``goal`` is the number of
     points that ends the ``counted``, a game of a rubber or the whole match.

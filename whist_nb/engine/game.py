@@ -259,18 +259,18 @@ class Game:
         return tuple(self._actions)
 
     def undo(self, n: int = 1) -> None:
-        """Take back the last n actions; IllegalAction if there are fewer."""
+        """Take back the last n actions; raises IllegalAction if there are fewer."""
         if type(n) is not int or not 0 <= n <= len(self._actions):
             raise self._placed(IllegalAction(f"undo({quoted(n)}): {len(self._actions)} actions have been made."))
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
         self._chance.forget_unused_lots()
 
     def copy(self) -> "Game":
-        """A second game, equal to this one and independent of it."""
+        """Make a copy of the game that is independent of this one."""
         return self.before(len(self._actions))
 
     def before(self, action: int) -> "Game":
-        """A second game, as this one was before an action; ``before(0)`` is at the first question. It has the same
+        """Make a copy of the game as it was before an action; ``before(0)`` is at the first question. It has the same
         packs and chances to come, so the same actions lead to the same game again.
         """
         if type(action) is not int or not 0 <= action <= len(self._actions):

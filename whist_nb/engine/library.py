@@ -28,8 +28,8 @@ def register(variant: Variant, advice: Advice | None = None) -> Variant:
     """Make a game of your own known by its id, so that it can be played, trained, replayed, reviewed and saved.
 
     ``advice`` has rules of thumb for Club, for each kind of question those that are tried one after the other; without
-    it bots play by general ones. Registering a game again replaces it, so that a cell may be run again. Returns the
-    variant. BadOption for what is no game, for an id that cannot be one, and for one that another game has.
+    it bots play by general ones. If you register a game again, the new one replaces it, so you can run a cell twice.
+    Returns the variant. Raises BadOption if it is not a game, if the id is not a valid one, or if another game has it.
 
     >>> from whist_nb.engine.library import register
     >>> register("tuppi")
@@ -131,7 +131,7 @@ def known_variants() -> tuple[Variant, ...]:
 def find_variant(id: str | None) -> Variant:
     """Find a game by its id or title; UnknownVariant suggests the nearest ids.
 
-    A game that is not known yet is looked for in installed packages.
+    If the game is not known yet, the installed packages are searched for it.
 
     >>> from whist_nb import find_variant
     >>> find_variant("German Whist").id

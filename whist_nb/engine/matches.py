@@ -40,7 +40,7 @@ def drawing_order(card: Card, ace_low: bool) -> tuple[int, int]:
 
 
 def first_dealer(table: Table, ace_low: bool = False) -> int:
-    """The seat that deals first, as the options say: by lot, by drawing cards, or as given.
+    """Choose the seat that deals first, as the options say: at random, by drawing cards, or as given.
 
     Where partners are drawn for, the highest card takes seat 0 and deals, unless a seat was named.
     """
@@ -69,7 +69,7 @@ def dealer_by_diamond(table: Table) -> int:
 
 
 def draw_partners(table: Table, ace_low: bool) -> None:
-    """Four cards are drawn: the two highest sit at 0 and 2, the others at 1 and 3."""
+    """Draw four cards: the two highest sit at 0 and 2, and the others at 1 and 3."""
     drawn = [card for _, card in table.chance.draw_cards(table.seats)]
     drawn.sort(key=lambda card: drawing_order(card, ace_low), reverse=True)
     for seat, card in sorted(zip((0, 2, 1, 3), drawn, strict=True)):
@@ -83,7 +83,7 @@ def best_of(table: Table, values: Sequence[int]) -> list[int]:
 
 
 async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]], length: int) -> None:
-    """A fixed number of deals; who has scored most wins, level scores are a draw."""
+    """Play a fixed number of deals; the highest score wins, and a tie is a draw."""
     dealer = first_dealer(table)
     while len(table.results) < length and table.may_deal:
         label = DEALS_WON(number=len(table.results) + 1, length=length)
@@ -118,7 +118,7 @@ async def fixed_deals(
 
 
 async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]], target: int) -> None:
-    """Deals until somebody has reached the target and is alone in the lead; None is a deal thrown in."""
+    """Play deals until one side or player has reached the target and leads alone; None is a deal thrown in."""
     dealer = first_dealer(table)
     while table.may_deal and not (max(table.scores) >= target and alone_in_the_lead(table)):
         table.new_deal(dealer)

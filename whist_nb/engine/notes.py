@@ -25,7 +25,7 @@ End = str | int
 
 @dataclass(frozen=True)
 class Note:
-    """What somebody wrote on one moment: ``at`` so many actions had been made.
+    """A note on one moment of a game; ``at`` is the number of actions made before it.
 
     ``cards`` are the texts of cards to mark. ``arrows`` are pairs (from, to), each a card's text or a
     seat's number. ``extra`` keeps what another program wrote beside it.
@@ -88,7 +88,7 @@ def add_note(
 
 
 def remove_note(game: "Game", note: Note) -> None:
-    """Take a note away again; BadOption if the game has no such note."""
+    """Remove a note; raises BadOption if the game has no such note."""
     left = list(notes_of(game))
     if note not in left:
         raise BadOption(

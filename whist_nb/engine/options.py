@@ -47,7 +47,7 @@ def switch(default: bool, doc: str) -> Option:
 
 
 def number(default: int, doc: str, high: int | None = None) -> Option:
-    """An option that takes any whole number from 1."""
+    """An option that takes any integer of at least 1."""
     return Option(default, (), doc, low=1, high=high)
 
 

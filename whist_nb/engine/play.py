@@ -33,7 +33,7 @@ async def trick(table: Table, leader: int) -> int:
 
 
 async def tricks(table: Table, count: int, leader: int) -> int:
-    """Play a number of tricks, the winner of each leading to the next, and return the last winner."""
+    """Play a number of tricks, in which the winner of each leads to the next, and return the last winner."""
     for _ in range(count):
         leader = await trick(table, leader)
     return leader

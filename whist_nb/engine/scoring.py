@@ -25,7 +25,7 @@ SidePoints = tuple[int, int]
 
 
 class Extras(NamedTuple):
-    """What counts in a deal besides its tricks and its contract: one number for each seat, or nothing.
+    """Other things that score in a deal besides its tricks and its contract, as one number for each seat.
 
     ``before`` is the score of each side when the deal began (in a rubber that of the game), ``honours`` how many
     honours of each hand may be counted, ``melds`` the points for what was shown in the play, ``revokes`` how often a
@@ -44,7 +44,7 @@ NO_EXTRAS: Final = Extras()
 
 
 class Points(Protocol):
-    """What a deal brings each seat; partners have the same.
+    """The points that a deal scores for each seat, the same for partners.
 
     ``tricks`` are those that each seat has won in play and that count under the options, ``contract`` is what was
     undertaken, if anything was.
@@ -84,12 +84,12 @@ PlaysFor = Literal["tricks", "points", "the deal", "a trick"]
 
 
 def no_points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Nothing for anybody: a game in which a deal decides who stays in."""
+    """No points for any seat, as in a game in which a deal only decides who stays in."""
     return tuple(0 for _ in tricks)
 
 
 def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int | None, ...]:
-    """The tricks undertaken, for each seat that is bound by the contract; None for the others.
+    """The number of tricks that the contract requires of each seat, or None for seats it does not bind.
 
     >>> needs_of(8, (1, 3))
     (None, 8, None, 8)

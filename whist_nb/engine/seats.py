@@ -27,7 +27,7 @@ def clockwise(first: int, seats: int) -> Iterator[int]:
 
 
 def next_of(seat: int, seats: int, among: Container[int]) -> int:
-    """The first seat after the given one, clockwise, that is among those named; itself last."""
+    """Find the first of the named seats after the given one, going clockwise; the given seat itself comes last."""
     return next(other for other in clockwise(left_of(seat, seats), seats) if other in among)
 
 

@@ -48,7 +48,7 @@ _question = partial(tuple.__new__, Decision)
 
 
 class Table:
-    """Everything there is at one table, and the verbs that change it."""
+    """Keep the cards, scores and events of one table, with the methods that change them."""
 
     nobody: frozenset[int] = frozenset()
 
@@ -89,7 +89,7 @@ class Table:
         self.faces: dict[int, dict[Card, int]] = defaultdict(dict)
 
     def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
-        """Write down what happened and who saw it; every verb ends here."""
+        """Record what happened and who saw it. All the other methods call this one."""
         self.events.append(_event((verb, seat, what, seen_by)))
         if len(self.events) > MOST_EVENTS:
             raise EndlessLoop
@@ -105,7 +105,7 @@ class Table:
         return self._circle.rounds[first]
 
     def next_of(self, seat: int, among: Container[int]) -> int:
-        """The first seat after the given one, clockwise, that is among those named; itself last."""
+        """Find the first of the named seats after the given one, going clockwise; the given seat itself comes last."""
         return next(other for other in self._circle.rounds[self.left_of(seat)] if other in among)
 
     @property
@@ -114,14 +114,14 @@ class Table:
         return self._circle.rounds[self.dealer][1]
 
     def side_of(self, seat: int | None) -> tuple[int, ...]:
-        """A seat and those who play with it for the whole match; nobody for None."""
+        """Return a seat and its partners for the whole match, or no seats for None."""
         return () if seat is None else tuple(other for other in self.seats if self.sides[other] == self.sides[seat])
 
     # The deal
 
     @property
     def may_deal(self) -> bool:
-        """Whether the match goes on: fewer deals scored than asked for, not too many thrown in."""
+        """Whether the match goes on, because deals are left to score and not too many have been thrown in."""
         enough = self.deals is not None and len(self.results) >= self.deals
         return not enough and self.thrown_in < MAX_THROW_INS
 
@@ -134,7 +134,7 @@ class Table:
         self.note("stock", None, pack, self.nobody)
 
     def deal(self, counts: Mapping[int, int], packet: int = 1) -> None:
-        """Give out cards from the dealer's left, a packet each in turn, until all have theirs."""
+        """Deal cards in packets, starting on the dealer's left, until each seat has its number."""
         order = [seat for seat in self.clockwise(self.eldest) if counts.get(seat)]
         given: dict[int, list[Card]] = {seat: [] for seat in order}
         stock, top, dealt = self.stock, 0, 0
@@ -155,7 +155,7 @@ class Table:
             self.note("deal", seat, Cards.trusted(cards), self.only[seat])
 
     def set_aside(self, count: int) -> None:
-        """So many cards from the top of the stock go out of play; nobody sees them."""
+        """Put a number of cards from the top of the stock out of play, unseen."""
         self.aside, self.stock = self.stock[:count], self.stock[count:]
         self.note("set_aside", None, Cards.trusted(self.aside), self.nobody)
 
@@ -169,7 +169,7 @@ class Table:
             self.note("deal", seat, Cards.trusted(dealt[place::width]), self.only[seat])
 
     def deal_layout(self, columns: int) -> None:
-        """From the dealer's left a row of covered cards each, then a faced card on every one."""
+        """Deal each seat a row of face-down cards, and then a face-up card on top of each."""
         order = self.clockwise(self.eldest)
         size = columns * len(order)
         covered, faced, self.stock = self.stock[:size], self.stock[size : 2 * size], self.stock[2 * size :]
@@ -184,7 +184,7 @@ class Table:
             self.note("face", seat, Cards.trusted(mine), self.everyone)
 
     def uncover(self, seat: int, played: Card) -> None:
-        """If a card was played from a layout, the one beneath it is turned up; from now on it can be played."""
+        """Turn up the card beneath one that was played from a layout, so that it can be played."""
         column = self.faces[seat].pop(played, None)
         card = None if column is None else self.covered[seat].pop(column, None)
         if card is not None and column is not None:
@@ -193,33 +193,33 @@ class Table:
             self.note("uncover", seat, (column, card), self.everyone)
 
     def turn_up(self, seat: int | None = None) -> Card:
-        """Face the top of the stock, or the card dealt last to a seat, which stays that seat's."""
+        """Turn up the top card of the stock, or the last card dealt to a seat, which still belongs to that seat."""
         card = self.stock[0] if seat is None else self.hands[seat][-1]
         self.faced = (card, seat)
         self.note("turn_up", seat, card, self.everyone)
         return card
 
     def take_up(self, seat: int) -> None:
-        """If a seat's own card lies out before it, it takes it up; all remember it."""
+        """Let a seat take up its own card from the table. Everybody has seen that card."""
         if self.faced and self.faced[1] == seat:
             card, self.faced = self.faced[0], None
             self.note("take_up", seat, card, self.everyone)
 
     def take(self, seat: int, card: Card) -> None:
-        """A seat takes the faced card of the stock; all see it."""
+        """Let a seat take the face-up card of the stock, seen by everybody."""
         self.faced = None
         self.stock.remove(card)
         self.hands[seat].append(card)
         self.note("take", seat, card, self.everyone)
 
     def draw(self, seat: int) -> None:
-        """A seat draws the top card of the stock; it alone sees which."""
+        """Let a seat draw the top card of the stock, seen by that seat only."""
         card = self.stock.pop(0)
         self.hands[seat].append(card)
         self.note("draw", seat, card, self.only[seat])
 
     def take_stock(self, seat: int) -> None:
-        """A seat takes the whole stock into its hand; it alone sees the covered cards."""
+        """Let a seat take the whole stock into its hand. Only that seat sees the face-down cards."""
         cards, self.stock, self.faced = self.stock, [], None
         self.hands[seat] += cards
         self.note("take_stock", seat, Cards.trusted(cards), self.only[seat])
@@ -250,22 +250,22 @@ class Table:
         self.note("lay_down", seat, card, self.only[seat])
 
     def hand_on(self, giver: int, receiver: int) -> None:
-        """What a seat has laid down goes into another hand; only the two of them know the cards."""
+        """Give the cards that a seat has laid down to another seat. Only these two seats know the cards."""
         cards = self.laid.pop(giver)
         self.hands[receiver] += cards
         self.note("hand_on", receiver, Cards.trusted(cards), self.only[giver] | self.only[receiver])
 
     def show(self, seat: int, cards: Iterable[Card]) -> None:
-        """A seat shows cards of its hand to everybody; they stay where they are."""
+        """Show cards of a seat's hand to everybody, without moving them."""
         self.note("show", seat, Cards(cards), self.everyone)
 
     def show_record(self, seat: int, cards: Iterable[Card]) -> None:
-        """A seat shows what it held before it laid cards aside; nobody learns where those cards are now."""
+        """Show what a seat held before it laid cards aside, without showing where those cards are now."""
         self.note("show_record", seat, Cards(cards), self.everyone)
 
     @property
     def stock_left(self) -> int:
-        """Cards in the stock, a faced one on top of it included."""
+        """The number of cards in the stock, including a face-up one on top."""
         return len(self.stock)
 
     @property
@@ -278,17 +278,17 @@ class Table:
         self.name_trump(None, suit)
 
     def name_trump(self, seat: int | None, suit: Suit | None) -> None:
-        """A suit becomes trumps; ``seat`` is who named it, None if a card or a rule did."""
+        """Make a suit trumps. ``seat`` is the seat that named it, or None if a card or a rule did."""
         self._trump = suit
         self.note("trump", seat, suit, self.everyone)
 
     def rank_by(self, ranks: Ranking) -> None:
-        """Fix for this deal which card beats which."""
+        """Set the ranking of the cards for this deal."""
         self.ranks = ranks
         self.note("ranks", None, ranks, self.everyone)
 
     def undertake(self, contract: Contract) -> None:
-        """Write down for everybody what has been undertaken in this deal."""
+        """Announce the contract of this deal to everybody."""
         self.note("contract", None, contract, self.everyone)
 
     def stage(self, tricks: int, name: Statement = NOTHING, note: Statement = NOTHING, draws: bool = False) -> None:
@@ -302,7 +302,7 @@ class Table:
         return tuple(now - then for now, then in zip(self.tricks_won, self._before_stage, strict=True))
 
     def entrust(self, seat: int, player: int) -> None:
-        """For the rest of the deal another seat chooses the cards of this hand, as a declarer does dummy's."""
+        """Let another seat choose the cards of this hand for the rest of the deal, as a declarer does for dummy."""
         self.played_by[seat] = player
         self.note("entrust", seat, player, self.everyone)
 
@@ -313,7 +313,7 @@ class Table:
         return _question((seat, kind, answers, why_not))
 
     def play(self, seat: int, card: Card) -> None:
-        """A card goes from a hand to the trick; the first one that has a suit says which is led."""
+        """Play a card from a hand to the trick. The first card with a suit decides the suit led."""
         self.hands[seat].remove(card)
         self.trick.append((seat, card))
         if self.led is None:
@@ -321,15 +321,15 @@ class Table:
         self.events.append(self._circle.plays[seat][card])
 
     def say(self, verb: str, seat: int, what: Any = None) -> None:
-        """A seat says or does something in the open that moves no card: ``say("knock", 2)``."""
+        """Record something that a seat says or does in the open without moving a card: ``say("knock", 2)``."""
         self.note(verb, seat, what, self.everyone)
 
     def lack(self, seat: int, suits: Iterable[Suit]) -> None:
-        """A seat has said what proves that it holds no card of these suits; all know it from now on."""
+        """Record that a seat has proved, by what it said, that it holds no card of these suits."""
         self.note("lack", seat, tuple(suits), self.everyone)
 
     def gather(self) -> int:
-        """The trick goes to the seat whose card wins it; that seat is returned."""
+        """Give the trick to the seat whose card wins it, and return that seat."""
         winner = winning_play(self.trick, self._trump, self.ranks)[0]
         self.gathered.append(self.trick)
         self.trick, self.led = [], None
@@ -340,7 +340,7 @@ class Table:
     # Drawing lots
 
     def cut(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
-        """Each of the seats draws a card of a full pack; all see them, then they go back."""
+        """Let each of the seats draw a card from a full pack, seen by everybody and then put back."""
         drawn = self.chance.draw_cards(seats)
         for seat, card in drawn:
             self.note("cut", seat, card, self.everyone)
@@ -349,11 +349,11 @@ class Table:
     # Results
 
     def stand(self, label: Statement, values: Sequence[int | str] = (), by: str = "side", **goal: Any) -> None:
-        """Show where the match stands: a label, a value for each side or seat, what ends what is counted."""
+        """Show the state of the match: a label, a value for each side or seat, and the score that ends it."""
         self.note("standing", None, Standing(label, tuple(values), by, **goal), self.everyone)
 
     def score(self, points: Sequence[int], why: Statements) -> DealResult:
-        """The deal is over: add the points of each seat and keep the result."""
+        """End the deal, add the points of each seat, and keep the result."""
         trump = None if self._trump is None else self._trump.value
         result = DealResult(len(self.results) + 1, self.dealer, trump, tuple(self.tricks_won), tuple(points))
         self.results.append(result)
@@ -363,12 +363,12 @@ class Table:
         return result
 
     def throw_in(self, why: Statement) -> None:
-        """The deal is given up: it leaves no result and does not count against ``deals``."""
+        """Abandon the deal, without a result; it does not count towards ``deals``."""
         self.thrown_in += 1
         self.note("throw_in", None, why, self.everyone)
 
     def finish(self, winners: Sequence[int], *why: Statement) -> None:
-        """The match is over; several winners who are no partners are level: a draw."""
+        """End the match. Several winners who are not partners have drawn."""
         drawn = len({self.sides[seat] for seat in winners}) > 1
         self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), PLAIN.say_all(why))
         self.note("finish", None, MatchEnd(self.outcome, why), self.everyone)

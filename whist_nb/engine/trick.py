@@ -58,7 +58,7 @@ STANDARD = ranking()
 
 
 def must_follow(hand: Iterable[Card], led: Suit | None, ranks: Ranking = STANDARD) -> list[Card]:
-    """The cards of a hand that may be played: the suit led if there are any, else every card.
+    """Return the cards of a hand that may be played: those of the suit led if there are any, otherwise all.
 
     ``led`` is None for the lead itself.
     """
@@ -78,7 +78,7 @@ def suit_led(plays: Plays, ranks: Ranking = STANDARD) -> Suit | None:
 
 
 def winning_play(plays: Plays, trump: Suit | None = None, ranks: Ranking = STANDARD) -> tuple[int, Card]:
-    """The seat and card that win: the highest trump, else the highest card of the suit led.
+    """Return the seat and card that win: the highest trump, or otherwise the highest card of the suit led.
 
     A card without a suit never wins, unless no card has one; then the first does.
     """

@@ -43,7 +43,7 @@ class Variant:
     says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
     may fill in options that depend on each other, and refuse those that exclude each other.
 
-    What a deal is worth is said in one place, by pure functions. ``points`` is what it brings each seat; where that is
+    The scoring of a deal is in one place, as pure functions. ``points`` is what it brings each seat; where that is
     one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
     undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``announced`` is
     what each card adds where every seat says how many points it holds, ``plays_for`` is what a seat tries for, and
@@ -55,7 +55,7 @@ class Variant:
     answers, by their texts. ``left_over`` names the cards that nobody was dealt, ``tutorial`` says what the notebook
     teaches. ``usual_for`` lists drills, diagrams and kinds of files that take this game unless told otherwise.
 
-    Drills and reviews ask what sort of game this is. ``has_close``: a stock is drawn from until it is gone.
+    Some facts are for drills and reviews. ``has_close``: a stock is drawn from until it is gone.
     ``has_contracts``: tricks are undertaken. ``has_trumps``: some deals have trumps. ``lays_aside``: cards leave a hand
     unplayed. ``deals_open``: the deal shows every card. ``deals_few``: most cards may stay undealt. ``deals_layout``:
     most cards lie on the table before the players. ``declarer_leads``: to the first trick. ``spares_to_ace``: whoever

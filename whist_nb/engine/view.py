@@ -53,7 +53,8 @@ __all__ = [
 
 
 class View:
-    """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards, PUBLIC for what all see.
+    """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards, and PUBLIC for what all seats
+    see.
 
     ``to_act`` is the seat that is asked now. Where it is asked for a card, ``turn`` is the seat whose card that is:
     itself, or one whose hand it plays. ``played_by`` names the seats whose hands are played by another.
@@ -189,7 +190,7 @@ class View:
         return self._legal
 
     def to_dict(self) -> dict[str, Any]:
-        """The view as plain JSON, as a widget is given it.
+        """The view as plain JSON, as widgets receive it.
 
         Cards under ``unseen`` and ``legal`` are what the seat does not know or may choose; a card
         named anywhere else is one whose place the seat knows, or that it has been shown.
@@ -274,7 +275,7 @@ def _pile(pile: Pile) -> list[Any]:
 
 
 def check_view(view: object) -> View:
-    """What a seat may know; BadOption for anything else, such as the whole game."""
+    """Check that something is a view; raises BadOption for anything else, such as a whole game."""
     if not isinstance(view, View):
         raise BadOption(f"{quoted(view)} is no view of a seat: give game.view(seat).")
     return view

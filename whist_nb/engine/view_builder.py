@@ -22,7 +22,7 @@ from whist_nb.engine.wording import Statement, Statements
 
 
 class Trick(NamedTuple):
-    """A finished trick: its number in the deal, the plays in order, the seat that won it."""
+    """A finished trick: its number in the deal, the plays in order, and the seat that won it."""
 
     number: int
     plays: tuple[tuple[int, Card], ...]
@@ -30,7 +30,7 @@ class Trick(NamedTuple):
 
 
 class ShownOut(NamedTuple):
-    """A seat did not follow: in which trick, which suit, and the card that it played instead."""
+    """A card that did not follow suit: the trick, the suit led, and the card that was played instead."""
 
     trick: int
     seat: int

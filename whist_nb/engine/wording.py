@@ -90,7 +90,7 @@ class Wording:
 
 @dataclass(frozen=True)
 class Statement:
-    """Something that is so at a table: its kind, and the parts it is about. True unless there is nothing to say."""
+    """A statement about a table: its kind, and the parts it is about. True unless there is nothing to say."""
 
     kind: Wording
     parts: tuple[tuple[str, Any], ...] = ()

@@ -23,9 +23,9 @@ class PickChoice(AsksChoice):
     The page shuffles the choices, so the place of an answer says nothing. The order is the same for everybody who runs
     the same cell, and changes with other cards. Three lists keep their natural order: suits as in a hand, plain numbers
     upwards, and Yes before No. Add ``ordered=True`` to keep any other list as you wrote it, but only if it is complete,
-    such as all players round the table. If you list only the neighbours of the right answer, it will stand in the
-    middle. ``wrong`` has a reason for each of the others. ``play`` gives the card that each choice plays: the trick is
-    then played out on the table, with the others answering as Club would, so the reason can refer to what happened.
+    such as all players round the table. If you list only the answers next to the right one, the right one will be in
+    the middle. ``wrong`` has a reason for each of the others. ``play`` gives the card that each choice plays: the trick
+    is then played out on the table, with the others answering as Club would, so the reason can refer to what happened.
     """
 
     def __init__(

@@ -167,12 +167,14 @@ class Exercise(ABC):
 
     @property
     def stage(self) -> Hashable:
-        """What the next answer is judged by: whatever has been tried before, equal stages judge alike."""
+        """The facts by which the next answer is judged. Equal stages are judged alike, whatever has been tried
+        before.
+        """
         return self.seed, self.done, self.solved
 
     @abstractmethod
     def every_answer(self) -> list[str]:
-        """All that may be answered now, whether it is right or wrong; what is against the rules, too."""
+        """All the answers that may be given now, right or wrong, including those that the rules forbid."""
 
     def snapshot(self) -> Callable[[], None]:
         """The state needed to bring everything back to how it is now."""

@@ -37,8 +37,8 @@ class PlayTo(Exercise):
 
     The position comes from ``make_position``, without a stock. The learner plays their own hand, and the open hands of
     the seats in ``sits``: ``sits=[2]`` for a partner's exposed hand. ``show=True`` opens all hands, ``show=[2]`` only
-    those of the seats named. Hidden cards lie as badly as the play allows: after each card of the learner, if any
-    layout that fits everything seen puts the goal out of reach, that layout is used. The learner is assumed to know
+    those of the seats named. Hidden cards are placed as badly as the play allows: after each card of the learner, if
+    any layout that fits everything seen puts the goal out of reach, that layout is used. The learner is assumed to know
     which cards the others hold between them; with ``undealt`` these may be any cards that nobody was dealt. The
     exercise names the card that gave the goal away, and what would have kept it.
     """

@@ -50,7 +50,7 @@ def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards
 
 
 class Finding(NamedTuple):
-    """What a rule finds in a position: the answer, the fact behind it, the reason, the cards to mark.
+    """What a rule finds in a position: the answer, the fact behind it, the reason, and the cards to mark.
 
     In both texts ``{card}`` is the card of the answer, ``{suit}`` its suit ('hearts') and ``{one}`` a card of it
     ('heart'), ``{best}`` the card that is winning, ``{winner}`` the same, called a trump where it ruffed, ``{led}`` the
@@ -64,7 +64,7 @@ class Finding(NamedTuple):
 
     @property
     def action(self) -> Action:
-        """The answer as it is given: a card is played."""
+        """The answer as an action; a card is played."""
         return PLAY[self.answer] if isinstance(self.answer, Card) else self.answer
 
 

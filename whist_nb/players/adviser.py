@@ -42,7 +42,7 @@ class Adviser:
         return self.explain(view).action
 
     def explain(self, view: View) -> Advice:
-        """What to do now and why, within a second."""
+        """Choose what to do now, and say why, within a second."""
         if len(view.legal_actions()) == 1:
             return self._club.explain(view)
         self._get_ready()

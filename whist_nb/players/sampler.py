@@ -90,7 +90,7 @@ class Sampler:
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
-        """Whether everything it needs is compiled, or need not be; waits up to that many seconds."""
+        """Whether it is ready, with everything compiled that needs to be; waits up to that many seconds."""
         from whist_nb.analysis.endings import SOLVER
         from whist_nb.analysis.playouts import ready
 
@@ -101,7 +101,7 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """The outcome of each answer; None if there is nothing to try and Club's rules decide."""
+        """The outcome of each answer, or None if there is nothing to try and Club's rules decide."""
         if len(view.legal_actions()) < 2:
             return None
         self._make_ready()

@@ -22,7 +22,7 @@ KNOWN: Final = 0.8
 
 
 class AnsweredQuestion(NamedTuple):
-    """A question that has been answered: what was said of each part, what it was worth, how sure the learner was.
+    """A question that has been answered: the response to each part, its score, and how sure the learner was.
 
     ``worth`` is 1 for a right answer and the share of cards that were named where some were; ``credit`` is what of that
     counts: each showing (``hints``) halves it.

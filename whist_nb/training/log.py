@@ -161,7 +161,7 @@ class LearnerLog(Store):
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """Stop bringing these back until they are asked, and kept, another time."""
+        """Stop bringing these questions back until they have been asked and kept again."""
         now = stamp(self.clock() if at is None else at)
         self.add({"due_again": [(key, _RESTS, now) for key in keys]})
 

@@ -34,7 +34,7 @@ class PosedQuestion:
     """A question with the view that it is put to, and all that makes it again.
 
     ``seed`` and ``position`` (plain JSON) are what the log keeps; ``returns`` says that it comes back after a slip.
-    ``tale`` is how the seat came to know what it is asked: each event with its view.
+    ``tale`` shows how the seat could have known the answer: each event with its view.
     """
 
     question: Question

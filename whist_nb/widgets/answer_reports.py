@@ -16,7 +16,7 @@ from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 
 class QuizReportViewer(ReportViewer):
-    """What a class has answered; ``class_report("oak", "handed in/")`` opens one where questions were handed in.
+    """A report on the answers of a class; ``class_report("oak", "handed in/")`` opens one if questions were handed in.
 
     ``report`` has the facts; ``rows()`` is one row for each pupil and question.
     """
@@ -70,7 +70,7 @@ class QuizReportViewer(ReportViewer):
 
 
 class LessonReportViewer(ReportViewer):
-    """What a class has done in a lesson; ``class_report("ruff", "handed in/")`` opens one where lessons were handed in.
+    """A report on a lesson of a class; ``class_report("ruff", "handed in/")`` opens one if lessons were handed in.
 
     ``report`` has the facts; ``rows()`` is one row for each pupil and exercise.
     """

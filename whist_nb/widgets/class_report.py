@@ -40,7 +40,7 @@ _EVERY: Final = 1.0
 
 
 class ClassReportViewer(ReportViewer):
-    """What a class has made of its homework; ``class_report("oak", "handed in/")`` opens one.
+    """A report on the homework of a class; ``class_report("oak", "handed in/")`` opens one.
 
     ``report`` has the facts, ``study`` what the plays cost, as far as it has been worked out; ``rows()`` is one row for
     each pupil and board.

@@ -136,8 +136,8 @@ class ExerciseWidget(OnPages, look.HasSettings, NotebookWidget):
         """Save the exercise as one file that opens from disk, with no network, with every answer recorded.
 
         It begins afresh there; ``others`` are as many sets of other cards. The page shows no more than the exercise
-        does, and is told no hidden card before a reason names it; but the file holds all its reasons, so whoever takes
-        it to pieces finds the answer. Raises BadOption if there is too much to record.
+        does, and no hidden card before a reason names it. But the file contains all the reasons, so a person who takes
+        it apart can find the answer. Raises BadOption if there is too much to record.
         """
         return super().to_html(path, others=others)
 
@@ -269,7 +269,9 @@ def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
 
 @_called
 def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> ExerciseWidget:
-    """Pick cards: every legal one, the "cheapest" that does it, all of "theirs", or the cards named in ``find``."""
+    """Pick cards: every legal card, the "cheapest" one that is good enough, all of "theirs", or the cards named in
+    ``find``.
+    """
     return _made(PickCards, goal, position, {"find": find, **more})
 
 
@@ -342,10 +344,12 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
 
 
 def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """An exercise of a learner's copy: ``goal`` is what is asked, ``text`` what nobody is to read by accident.
+    """Open a sealed exercise of a learner's copy: ``goal`` is the question, and ``text`` is the part that is not
+    readable.
 
     ``position`` and ``more`` are what it takes from the notebook, such as a game.
-    ``wn.learner_copy`` writes it. Raises BadOption for letters that are no exercise, or one that asks something else.
+    ``wn.learner_copy`` writes it. Raises BadOption if the letters are not an exercise, or are one with another
+    question.
     """
     kind, given, named = unseal(text)
     given = given or (goal,)  # a goal that is worked out is not sealed

@@ -36,7 +36,7 @@ _OPEN: WeakSet[HandInWidget] = WeakSet()
 
 
 class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
-    """What is handed in, kept up to date; ``hand_in("oak")`` opens one."""
+    """The code and the file to hand in, kept up to date; ``hand_in("oak")`` opens one."""
 
     part: ClassVar[str] = "homework"
 

@@ -26,10 +26,11 @@ _NOT_HERE = frozenset({"new", "log", "play open", "play closed"})
 
 
 class QuizTrainer(HandsIn, CountingTrainer):
-    """Questions of a word, the same for everybody; ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one.
+    """The questions that belong to a word, the same for everybody; ``quiz("whist", "oak")`` and ``exam("whist",
+    "oak")`` open one.
 
-    ``code`` is the code of what has been answered so far, ``hand_in`` has the answers. Nothing is noted in the
-    learner's log.
+    ``code`` is the code of what has been answered so far, ``hand_in`` has the answers. The answers are not written to
+    the learner's log.
     """
 
     session: QuizSession
@@ -213,7 +214,7 @@ def quiz(
     code: str | None = None,
     **more: Any,
 ) -> QuizTrainer:
-    """Set a quiz: the same questions for everybody who uses the same word, with each answer told at once.
+    """Set a quiz: the same questions for everybody who uses the same word, with the right answer shown at once.
 
     Parameters
     ----------

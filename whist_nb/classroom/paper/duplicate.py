@@ -195,7 +195,7 @@ def print_travellers(
 ) -> PrintedPages:  # fmt: skip
     """Print a traveller for each board of a word: a score sheet that goes with it from table to table.
 
-    It shows nobody's cards, so it can lie face up.
+    It shows nobody's cards, so it can be left face up.
 
     Parameters
     ----------
