@@ -1,2 +1,2 @@
-/* made by npm run build; sources e3cf826099057078 */
+/* made by npm run build; sources b1a8faa064f9599e */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};
