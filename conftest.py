@@ -33,13 +33,17 @@ QUICK_NOTEBOOKS = ("00", "01", "02", "03")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the cells of the other notebooks as slow; what is named on the command line runs all the same."""
+    """Mark the cells of the other notebooks as slow; what is named on the command line runs all the same.
+
+    What takes minutes comes first, so that no core is left alone with it at the end.
+    """
     given = getattr(config, "workerinput", {}).get("mainargv", config.invocation_params.args)
     named = {Path(str(argument).partition("::")[0]).resolve() for argument in given}
     for item in items:
         path = item.path
         if path.suffix == ".ipynb" and not path.stem.startswith(QUICK_NOTEBOOKS) and not {path, path.parent} & named:
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -166,6 +166,7 @@ def built_in(folder: Path) -> Image:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.browser
 def test_binder_pins_and_build_step_give_a_place_to_play(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     image = built_in(tmp_path)

@@ -46,6 +46,7 @@ def test_without_jupyterlab_it_says_how_to_get_it(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_newcomer_with_only_python_plays_a_card(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """The wheel in an empty environment, away from the sources, with a home of its own: install, lab, play."""
     browser = request.getfixturevalue("browser") if find_chromium() else None

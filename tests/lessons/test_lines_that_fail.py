@@ -105,6 +105,7 @@ def test_a_few_lines_by_chance(made: object) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_hundreds_of_lines_by_chance() -> None:
     """A hundred lines in each position; each card fails if and only if the slow judge knows a layout where it does."""
     for made in RIGHT:

@@ -39,6 +39,7 @@ def held() -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_new_matches_at_one_table_take_no_more_memory() -> None:
     assert hindsight.are_ready(600)  # what is compiled once, to look back at deals, belongs to no match
     desk = Heard(wn.Game("whist", seed=1, target=1))
