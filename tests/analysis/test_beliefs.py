@@ -215,7 +215,7 @@ def even(deals: np.ndarray) -> np.ndarray:
         *(("weighted", (even, n), "n=.*: expected an integer of at least 1") for n in (0, -1, "a")),
         *(("weighted", (even, 5, seed), "seed=.*: expected an integer of at least 0") for seed in (-1, "a")),
         *(("weighted", (even, 5, 0, temper), "temper=") for temper in (-1, "a", float("nan"), float("inf"), True)),
-        ("weighted", (lambda deals: "x", 5), "one factor, 0 or more, for each of the 5 deals"),
+        ("weighted", (lambda deals: "x", 5), "one factor of at least 0 for each of the 5 deals"),
         ("weighted", (lambda deals: [[1], [1, 2]], 5), "one factor"),
         ("weighted", (3,), "evidence=3: expected a function"),
         *(("worlds_with", (facts,), "a list of some of the `facts`") for facts in ([3], 3, "x", None)),

@@ -189,7 +189,7 @@ print(*(str(warning.message) for warning in caught), sep=" AND ")
 
 def test_it_is_said_once_that_plain_python_answers_and_why() -> None:
     assert python(REFUSED) == (
-        "numba could not compile part of the analysis: plain Python answers, some twenty times slower "
+        "numba could not compile part of the analysis, so plain Python is used, which is about twenty times slower "
         "(no: TypeError('numba cannot'))."
     )
 

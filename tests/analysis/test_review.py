@@ -615,7 +615,7 @@ def test_a_proof_costs_nothing_and_says_so() -> None:
             break
     choice = judged(game, game.legal_actions()[0].text)
     assert choice.grade == NOT_JUDGED
-    assert choice.words.startswith("Not judged: any suit worth what was announced proves the ruff")
+    assert choice.words.startswith("Not judged: any suit worth the value announced will do")
 
 
 def test_a_choice_may_be_the_worst_moment() -> None:

@@ -168,7 +168,7 @@ def test_two_games_cannot_have_one_title() -> None:
 
 def test_other_processes_cannot_know_a_game_of_this_one() -> None:
     wn.register(HOME)
-    with pytest.raises(wn.BadOption, match="Home Whist is known in this process alone"):
+    with pytest.raises(wn.BadOption, match="Home Whist is known only in this process"):
         simulate("home-whist", ["club"], deals=1, executor=2)
 
 

@@ -15,7 +15,7 @@ from whist_nb.engine.phrases import phrase
 def main() -> int:
     """Compile everything; 1 if something could not be compiled."""
     if not HAS_NUMBA:
-        print(phrase("numba is not installed: plain Python answers, and there is nothing to compile."))
+        print(phrase("numba is not installed, so plain Python is used and there is nothing to compile."))
         return 0
     began = time.monotonic()
     failed = compile_all()

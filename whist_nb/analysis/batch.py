@@ -277,7 +277,7 @@ def _of_counts(counts: np.ndarray) -> Estimate:
     """Mean and standard error where ``counts[n]`` deals brought n."""
     total, values = int(counts.sum()), np.arange(len(counts))
     if not total:
-        raise BadOption(phrase("No such hand was dealt."))
+        raise BadOption(phrase("No hand of this kind was dealt."))
     mean = float(counts @ values) / total
     spread = float(counts @ (values - mean) ** 2) / max(total - 1, 1)
     return Estimate(mean, sqrt(spread / total), total)

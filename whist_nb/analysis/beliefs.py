@@ -178,7 +178,7 @@ class Beliefs:
         Raises BadOption in a game with unseen draws, where a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
-            raise BadOption(phrase("Where cards are drawn unseen, facts cannot be left out one by one."))
+            raise BadOption(phrase("In a game in which cards are drawn unseen, facts cannot be left out one by one."))
         if not isinstance(facts, Sequence) or not all(isinstance(fact, Proof) for fact in facts):
             raise BadOption(f"worlds_with({facts!r:.60}): expected a list of some of the `facts`.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
@@ -339,7 +339,9 @@ class Beliefs:
             factors = np.empty(0)
         if factors.shape != (len(deals),) or not np.isfinite(factors).all() or (factors < 0).any():
             raise BadOption(
-                phrase("The evidence gives one factor, 0 or more, for each of the {number} deals.", number=len(deals))
+                phrase(
+                    "The evidence must give one factor of at least 0 for each of the {number} deals.", number=len(deals)
+                )
             )
         weights = factors**temper
         if not weights.sum():

@@ -36,8 +36,8 @@ TRIED: Final = {
 """How each question is judged that is not for a card to play."""
 
 FREE: Final = {
-    "prove": phrase("any suit worth what was announced proves the ruff; they differ only in what they show"),
-    "give": phrase("what three cards are worth depends on the auction that begins again"),
+    "prove": phrase("any suit worth the value announced will do, and the suits differ only in the cards they show"),
+    "give": phrase("the value of three cards depends on the auction that follows"),
 }
 """Why there is nothing to judge in the others: a declaration without a cost, or one that only later bids settle."""
 
@@ -124,7 +124,7 @@ def _told(known: KnownCost, better: str | None) -> Statement:
     return BETTER_ANSWER(better=better, amount=amount(known), gains=gains, losses=losses)
 
 
-GOOD_ANSWER = Wording("nothing that could be known pointed to another answer.", head="Good")
+GOOD_ANSWER = Wording("there was no reason to choose another answer.", head="Good")
 BETTER_ANSWER = Wording(
     "‘{better}’ promised {amount} on average (better in {gains} of 100 deals that were possible, worse in {losses})."
 )

@@ -9,7 +9,9 @@ from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.progress import KERNELS
 from whist_nb.engine.phrases import phrase
 
-NOT_COMPILED = phrase("numba could not compile part of the analysis: plain Python answers, some twenty times slower")
+NOT_COMPILED = phrase(
+    "numba could not compile part of the analysis, so plain Python is used, which is about twenty times slower"
+)
 
 _one_by_one = threading.Lock()
 """numba's own lock is around the compiling, not around what comes before it and after it."""

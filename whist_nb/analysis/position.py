@@ -82,7 +82,7 @@ class Position:
         if strange:
             raise BadOption(f"{' '.join(strange)}: no such rank in ranking={self.ranking!r}.")
         if not any(self.hands):
-            raise BadOption(phrase("Nobody holds a card: there is nothing left to play."))
+            raise BadOption(phrase("Nobody holds a card, so there is nothing left to play."))
 
     def _who_knocks(self) -> tuple[int, ...]:
         seats = range(self.seats)

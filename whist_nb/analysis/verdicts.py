@@ -30,10 +30,10 @@ UNCONFIRMED: Final = 3.0
 LUCK: Final = {
     "forced": phrase("There was no choice."),
     "good": phrase("Right, and nothing was lost."),
-    "unlucky": phrase("Right on what could be known, but the cards lay badly."),
-    "idle": phrase("It could be known that this gave tricks away, but nothing depended on them."),
-    "lucky": phrase("Wrong on what could be known, but the cards lay kindly."),
-    "wrong": phrase("Wrong on what could be known, and it cost something."),
+    "unlucky": phrase("Right from what could be known, but the cards were badly placed."),
+    "idle": phrase("You could have known that this gave tricks away, but they made no difference."),
+    "lucky": phrase("Wrong from what could be known, but the cards were well placed."),
+    "wrong": phrase("Wrong from what could be known, and it cost something."),
 }
 """What a play was, knowledge and luck taken together; without an open-card cost 'good' or 'wrong'."""
 
@@ -75,11 +75,13 @@ def luck_of(grade: str, known: KnownCost, cost_open: int | None) -> str:
     return "lucky" if cost_open == 0 else "wrong"
 
 
-NO_CHOICE = Wording("There was nothing to choose.")
-GOOD = Wording("nothing that could be known pointed to another card.", head="Good")
-IDLE_KNOWN = Wording("All cards were known, and {best} {worth}; but nothing depended on it any more.")
-IDLE = Wording("It gave away {tricks} tricks on what could be known, but nothing depended on them.")
-UNLUCKY = Wording("on what could be known no card was better, but as the cards lay {best} {worth}.", head="Unlucky")
+NO_CHOICE = Wording("There was no choice.")
+GOOD = Wording("there was no reason to choose another card.", head="Good")
+IDLE_KNOWN = Wording("All the cards were known, and {best} {worth}, but it made no difference any more.")
+IDLE = Wording("From what could be known, it gave away {tricks} tricks, but they made no difference.")
+UNLUCKY = Wording(
+    "from what could be known no card was better, but as the cards were placed {best} {worth}.", head="Unlucky"
+)
 WRONG = Wording(
     "{better} promised {amount} on average (better in {gains} of 100 deals that were possible, worse in {losses})."
     "{then}",
@@ -88,8 +90,8 @@ WRONG = Wording(
 LUCKY = Wording(WRONG.text, head="Lucky, but wrong")
 DECIDED, WORTH_MORE = Wording("would have decided the misere"), Wording("would have been worth {tricks} more")
 IT_DECIDED, IT_COST = (
-    Wording(" As the cards lay it decided the misere."),
-    Wording(" As the cards lay it cost {tricks}."),
+    Wording(" As the cards were placed, it decided the misere."),
+    Wording(" As the cards were placed, it cost {tricks}."),
 )
 COST_NOTHING = Wording(" This time it cost nothing.")
 TO_KNOCK, ONE_CARD, ANOTHER = Wording("to knock"), Wording("{card}"), Wording("another card")

@@ -161,7 +161,7 @@ class Bid(Action):
         if kind not in BID_KINDS:
             raise BadNotation(
                 phrase(
-                    "{kind} is not a kind of bid. There are: {bid_kinds}.",
+                    "{kind} is not a kind of bid. The kinds are {bid_kinds}.",
                     kind=quoted(kind),
                     bid_kinds=", ".join(BID_KINDS[1:]),
                 )
@@ -203,7 +203,7 @@ class Call(Action):
     def __new__(cls, words: str) -> Self:
         if words not in CALLS:
             raise BadNotation(
-                phrase("{words} is not a call. There are: {calls}.", words=quoted(words), calls=", ".join(CALLS))
+                phrase("{words} is not a call. The calls are {calls}.", words=quoted(words), calls=", ".join(CALLS))
             )
         return cls._only(words)
 

@@ -83,7 +83,7 @@ class Chance:
         if not 0 <= self.lots[index] < count:
             raise BadOption(
                 phrase(
-                    "Lot {index} is {lot}, but it is one of {count}.",
+                    "Random choice {index} is {lot}, but there are only {count} choices.",
                     index=index,
                     lot=quoted(self.lots[index]),
                     count=count,

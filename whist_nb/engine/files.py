@@ -110,7 +110,7 @@ def _missing(path: Path) -> str:
         beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED))
     except OSError:
         return phrase(
-            "There is no folder {parent}, and so no file {name} in it.",
+            "There is no folder {parent}, so it has no file {name}.",
             parent=quoted(str(path.parent)),
             name=quoted(path.name),
         )

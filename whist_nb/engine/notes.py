@@ -107,7 +107,11 @@ def read_note(raw: object, seats: int, actions: int) -> Note:
     at, text, author = raw.get("at"), raw.get("text", ""), raw.get("author")
     if type(at) is not int or not 0 <= at <= actions:
         raise BadOption(
-            phrase("at={at}: a note stands after so many actions, 0 to {actions}.", at=quoted(at), actions=actions)
+            phrase(
+                "at={at}: expected the number of actions before the note, 0 to {actions}.",
+                at=quoted(at),
+                actions=actions,
+            )
         )
     if not isinstance(text, str) or not (author is None or isinstance(author, str)):
         raise BadOption(
