@@ -4,13 +4,18 @@
     python -m scripts.check_problems --solve 300        # and of so many problems all cards, solved again from scratch
 
 It has layouts, rules of play, plans, fronts and an open-card solver of its own, as plainly written as can be; cards are
-texts such as 'QH'. A problem is a mapping as it stands in the file, see ``whist_nb/lessons/problems/stored.py``.
+texts such as 'QH'. A problem is a mapping as it stands in the file, see ``whist_nb/lessons/stored_problems.py``.
 """
 
 from __future__ import annotations
 
+import argparse
+import gzip
+import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
+from pathlib import Path
 from typing import Any
 
 Hands = tuple[frozenset[str], ...]
@@ -148,7 +153,8 @@ class Case:
     ) -> set[frozenset[int]]:
         if self.is_over(moment):
             return {fit if self.is_reached(moment) else frozenset()}
-        key = moment[0], moment[1], tuple(map(frozenset, moment[2])), moment[3]
+        # which layouts still fit depends on when a card was played, too: a discard shows a void
+        key = moment[0], moment[1], tuple(map(frozenset, moment[2])), moment[3], fit
         if key in known:
             return known[key]
         where: dict[str, set[int]] = {}
@@ -215,3 +221,56 @@ def read_plan(text: str) -> Node:
     if end != len(text):
         raise ValueError(f"{text[end:]} is left over")
     return plan
+
+
+# The file
+
+FILE = Path(__file__).parents[1] / "whist_nb/lessons/problems.json.gz"
+
+
+def trouble(problem: Mapping[str, Any]) -> list[str]:
+    """What is wrong with a stored problem: its layouts, its plan, the layout that is dealt, its open-card counts."""
+    case, found = Case(problem), []
+    if len(case.layouts) != problem["layouts"]:
+        found.append(f"{len(case.layouts)} layouts fit, not {problem['layouts']}")
+    plan = read_plan(problem["plan"])
+    won = [hands for hands in case.layouts if case.wins(plan, hands)]
+    if plan[0] != problem["right"] or len(won) != problem["wins"][problem["right"]]:
+        found.append(f"the plan {problem['plan']} wins {len(won)}, not {problem['wins'][problem['right']]}")
+    if case.hands not in won:
+        found.append("the plan loses the layout that is dealt to a learner who goes wrong")
+    for card in (problem["right"], problem["tempting"]):
+        if (share := case.open_share(card)) != problem["open"][card]:
+            found.append(f"with open cards {card} wins {share}, not {problem['open'][card]}")
+    return found
+
+
+def trouble_when_solved(problem: Mapping[str, Any]) -> list[str]:
+    """Which cards, all plans being looked at again, win another number of layouts than the file says."""
+    case = Case(problem)
+    again = {card: case.best_share(card) for card in problem["wins"]}
+    return [
+        f"{card} wins {won}, not {problem['wins'][card]}" for card, won in again.items() if won != problem["wins"][card]
+    ]
+
+
+def main() -> None:
+    """Check the file, or the first so many of its problems; the exit code says whether anything is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--first", type=int, help="so many problems only")
+    parser.add_argument("--solve", type=int, default=0, help="solve all cards of so many problems again")
+    asked = parser.parse_args()
+    problems = json.loads(gzip.decompress(asked.file.read_bytes()))[: asked.first]
+    wrong = {problem["id"]: found for problem in problems if (found := trouble(problem))}
+    for problem in problems[: asked.solve]:
+        wrong.setdefault(problem["id"], []).extend(trouble_when_solved(problem))
+    wrong = {name: found for name, found in wrong.items() if found}
+    for name, found in wrong.items():
+        print(name, *found, sep="\n    ")
+    print(f"{len(problems)} problems checked, {min(asked.solve, len(problems))} solved again, {len(wrong)} wrong.")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()

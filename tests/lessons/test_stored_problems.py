@@ -1,0 +1,92 @@
+"""The file of problems: what it promises holds for every one of them, and a program of its own checks the plans."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from scripts.check_problems import FILE, trouble, trouble_when_solved
+from scripts.mine_problems import signature, write_file
+from whist_nb.analysis import solve_plans
+from whist_nb.analysis.problems.accepting import OPEN_CARDS
+from whist_nb.engine.cards import Card
+from whist_nb.lessons.stored_problems import raw_problems, stored_problems
+
+SMALL = [raw for raw in raw_problems() if raw["layouts"] <= 20]
+
+
+def test_the_file_is_small_and_no_two_problems_are_equal_up_to_suits() -> None:
+    assert FILE.stat().st_size < 1_500_000
+    assert max(Counter(map(signature, raw_problems())).values()) == 1
+    assert len({problem.id for problem in stored_problems()}) == len(stored_problems())
+
+
+def test_suits_by_other_names_make_no_other_problem() -> None:
+    raw = next(each for each in raw_problems() if each["trump"] is None)
+    renamed = dict(raw, voids=dict(raw["voids"]))
+    swap = str.maketrans("SHDC", "HDCS")
+    for name in ("trick", "right"):
+        renamed[name] = raw[name].translate(swap)
+    renamed["hands"] = [hand.translate(swap) for hand in raw["hands"]]
+    renamed["voids"] = {seat: suits.translate(swap) for seat, suits in raw["voids"].items()}
+    assert signature(renamed) == signature(raw)
+    assert signature({**raw, "take": 9}) != signature(raw)
+
+
+def test_every_problem_has_one_right_card_by_the_margin_and_somebody_errs() -> None:
+    for problem in stored_problems():
+        best, second = problem.wins[problem.right], problem.wins[problem.tempting]
+        assert problem.errs, problem.id
+        assert problem.tempting is not problem.right
+        if problem.layouts == 1:
+            assert (best, second) == (1, 0)
+            continue
+        assert problem.layouts >= 10
+        assert best >= 0.3 * problem.layouts
+        assert 0.15 * problem.layouts <= second <= best - 0.1 * problem.layouts
+        assert all(won <= problem.open_cards[card] for card, won in problem.wins.items())
+
+
+def test_in_at_least_a_third_the_average_of_open_cards_errs_or_ties() -> None:
+    assert 3 * sum(OPEN_CARDS in problem.errs for problem in stored_problems()) >= len(stored_problems())
+
+
+@pytest.mark.parametrize("raw", SMALL[::-1][:8], ids=lambda raw: raw["id"])
+def test_a_checker_of_its_own_finds_each_plan_as_good_as_it_is_said(raw: dict) -> None:
+    assert trouble(raw) == []
+    assert trouble({**raw, "wins": {**raw["wins"], raw["right"]: raw["wins"][raw["right"]] - 1}})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("raw", raw_problems()[::5], ids=lambda raw: raw["id"])
+def test_every_fifth_plan_is_checked(raw: dict) -> None:
+    assert trouble(raw) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("raw", SMALL[:12], ids=lambda raw: raw["id"])
+def test_all_cards_solved_again_without_bounds(raw: dict) -> None:
+    assert trouble_when_solved(raw) == []
+
+
+@pytest.mark.parametrize("problem", stored_problems()[:6], ids=lambda problem: problem.id)
+def test_the_analysis_answers_as_the_file_does(problem) -> None:
+    goal = {"take": problem.take} if problem.at_most is None else {"at_most": problem.at_most}
+    odds = solve_plans(problem.position, problem.hidden, voids=problem.voids, **goal)
+    assert {card: len(odds.wins(card)) for card in problem.wins} == problem.wins
+    assert str(odds.plan(problem.right)) == problem.plan
+
+
+def test_it_says_in_words_what_is_asked_and_why() -> None:
+    for problem in stored_problems():
+        assert problem.goal.endswith("tricks.")
+        assert problem.right.glyphs in problem.why[0]
+    some = next(problem for problem in stored_problems() if len(problem.guards) == 2)
+    who = ("you", "West", "North", "East")[some.guards[0]]
+    assert some.why[1] == f"It guards against {Card(some.guards[1]).glyphs} with {who}."
+
+
+def test_a_file_is_the_same_bytes_each_time(tmp_path) -> None:
+    write_file(tmp_path / "a.gz", raw_problems())
+    assert (tmp_path / "a.gz").read_bytes() == FILE.read_bytes()

@@ -1,0 +1,159 @@
+"""The problems that come with the package: endings with one right card, and a plan that is proved over every layout.
+
+They are mined from deals that were played (``scripts/mine_problems.py``), and checked by a program that shares nothing
+with the miner (``scripts/check_problems.py``).
+
+>>> problem = stored_problems()[0]
+>>> problem.position.to_act in problem.ours, problem.wins[problem.right] > problem.wins[problem.tempting]
+(True, True)
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from whist_nb.engine.cards import Card, Cards, suit_of_text
+from whist_nb.engine.phrases import phrase
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.position import Position
+
+FILE: Final = "problems.json.gz"
+
+
+@dataclass(frozen=True)
+class StoredProblem:
+    """An ending, its goal, and what is proved of it. The learner sits at seat 0.
+
+    ``hands`` are one layout that fits: one that the right card wins and the tempting one loses, which is dealt to a
+    learner who goes wrong. The seats in ``hidden`` are not seen, and lack the suits in ``voids``. ``take`` is how many
+    of the remaining tricks the seats in ``ours`` are to take at least, or ``at_most`` how many they may. Of ``layouts``
+    in all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards`` those in which
+    the goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is what most layouts have
+    in common that only the right card wins: a seat and a card, or a seat, a suit and a number of cards; or nothing.
+    ``errs`` names the players who go wrong, and ``rating`` is where a learner's ladder begins.
+    """
+
+    id: str
+    kind: str
+    game: str
+    hands: tuple[Cards, ...]
+    leader: int
+    trump: str | None
+    trick: Cards
+    ours: tuple[int, ...]
+    hidden: tuple[int, ...]
+    voids: Mapping[int, str]
+    take: int | None
+    at_most: int | None
+    right: Card
+    tempting: Card
+    plan: str
+    layouts: int
+    wins: Mapping[Card, int]
+    open_cards: Mapping[Card, int]
+    guards: tuple[Any, ...]
+    errs: tuple[str, ...]
+    rating: int
+
+    @property
+    def position(self) -> Position:
+        """The ending, for ``analysis.solve_plans`` and ``analysis.solve``."""
+        from whist_nb.analysis.position import Position
+
+        sides = tuple(int(seat not in self.ours) for seat in range(len(self.hands)))
+        return Position(self.hands, self.leader, self.trump, sides, tuple(self.trick))
+
+    @property
+    def goal(self) -> str:
+        """What is to be reached, in words."""
+        left = self.position.tricks_left
+        if self.at_most is None:
+            return phrase("Take {take} of the last {left} tricks.", take=self.take, left=left)
+        if not self.at_most:
+            return phrase("Take none of the last {left} tricks.", left=left)
+        return phrase("Take at most {most} of the last {left} tricks.", most=self.at_most, left=left)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """Why the right card is right, in sentences: how often it works, and what it guards against."""
+        right, tempting = self.right.glyphs, self.tempting.glyphs
+        if self.layouts == 1:
+            return (phrase("All cards are known: only {right} reaches the goal, whatever the others do.", right=right),)
+        told = phrase(
+            "With the best plan, {right} reaches the goal in {won} of {layouts} layouts, {tempting} in {fewer}.",
+            right=right,
+            won=self.wins[self.right],
+            layouts=self.layouts,
+            tempting=tempting,
+            fewer=self.wins[self.tempting],
+        )
+        return (told, self._guarded()) if self.guards else (told,)
+
+    def _guarded(self) -> str:
+        name = _names(len(self.hands))[self.guards[0]]
+        if len(self.guards) == 2:
+            return phrase("It guards against {card} with {name}.", card=Card(self.guards[1]).glyphs, name=name)
+        suit, length = suit_of_text(self.guards[1]).glyph, self.guards[2]
+        if not length:
+            return phrase("It guards against {name} having no {suit}.", name=name, suit=suit)
+        if length == 1:
+            return phrase("It guards against a single {suit} with {name}.", suit=suit, name=name)
+        return phrase("It guards against {length} cards in {suit} with {name}.", length=length, suit=suit, name=name)
+
+
+def _names(seats: int) -> tuple[str, ...]:
+    if seats == 2:
+        return phrase("you"), phrase("your opponent")
+    return phrase("you"), phrase("West"), phrase("North"), phrase("East")
+
+
+@cache
+def stored_problems() -> tuple[StoredProblem, ...]:
+    """All problems that come with the package, in the order of the file.
+
+    Returns
+    -------
+    tuple of StoredProblem
+        Read from the file once in a session.
+    """
+    return tuple(map(read_problem, raw_problems()))
+
+
+def raw_problems() -> list[dict[str, Any]]:
+    """The problems as they stand in the file."""
+    found: list[dict[str, Any]] = json.loads(gzip.decompress((files(__package__) / FILE).read_bytes()))
+    return found
+
+
+def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
+    """One problem as it stands in the file."""
+    return StoredProblem(
+        stored["id"],
+        stored["kind"],
+        stored["game"],
+        tuple(map(Cards, stored["hands"])),
+        stored["leader"],
+        stored["trump"],
+        Cards(stored["trick"]),
+        tuple(stored["ours"]),
+        tuple(stored["hidden"]),
+        {int(seat): suits for seat, suits in stored["voids"].items()},
+        stored.get("take"),
+        stored.get("at_most"),
+        Card(stored["right"]),
+        Card(stored["tempting"]),
+        stored["plan"],
+        stored["layouts"],
+        {Card(card): won for card, won in stored["wins"].items()},
+        {Card(card): won for card, won in stored["open"].items()},
+        tuple(stored["guards"]),
+        tuple(stored["errs"]),
+        stored["rating"],
+    )
