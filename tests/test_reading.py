@@ -88,6 +88,7 @@ MARKS = "our own marks for cards, suits and bold in running text, at their one d
 SVG = "numbers, classes and signs of SVG, no sentence"
 SOURCES = "names of modules and files with the rules of a game"
 PEOPLE = "what somebody types or pastes: a word for the boards, a result code"
+WISHES = "what somebody types in a cell: which hands to deal"
 METHODS = "names of methods that take an event, not a text that anybody is told"
 KEYS = "keys of the learner's log, which are kept in files"
 BUNDLES = "JavaScript that the build has written: what a bundle imports and exports"
@@ -157,6 +158,12 @@ OUTSIDE = {
     ("lessons/picking.py", "PickNumber.__init__"): AUTHORS,
     ("lessons/picking.py", "PickNumber._than"): AUTHORS,
     ("lessons/sorting.py", "SortCards._why_higher"): CARDS,
+    ("lessons/wishes.py", ""): WISHES,
+    ("lessons/wishes.py", "_of_cards"): WISHES,
+    ("lessons/wishes.py", "_read_clause"): WISHES,
+    ("lessons/wishes.py", "_read_term"): WISHES,
+    ("lessons/wishes.py", "_read_way"): WISHES,
+    ("lessons/wishes.py", "read_wishes"): WISHES,
     ("training/course.py", ""): AUTHORS,
     ("training/pages.py", ""): AUTHORS,
     ("training/progress.py", "ProgressReport.suggested"): KEYS,

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from whist_nb.drawing import diagrams as diagram
     from whist_nb.drawing import draw, text
     from whist_nb.engine.files import load, save
+    from whist_nb.lessons.deals import deals
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
     from whist_nb.widgets.class_report import class_report
@@ -68,6 +69,7 @@ __all__ = [
     "UnknownVariant",
     "WhistError",
     "boards",
+    "deals",
     "diagram",
     "draw",
     "drill",
@@ -106,6 +108,7 @@ _LATER = {
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.card_table",
     "boards": "whist_nb.classroom.boards",
+    "deals": "whist_nb.lessons.deals",
     "draw": "whist_nb.drawing",
     "class_report": "whist_nb.widgets.class_report",
     "homework": "whist_nb.widgets.homework",

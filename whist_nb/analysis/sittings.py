@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from whist_nb.engine.chance import numbers
+from whist_nb.engine.cards import Cards
+from whist_nb.engine.chance import numbers, read_packs
 from whist_nb.engine.choosers import Chooser
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
@@ -17,6 +18,10 @@ from whist_nb.engine.phrases import phrase
 
 Measure = Callable[[Game], Sequence[float]]
 """What else is counted in a finished game: one number for each seat."""
+
+
+Stack = tuple[Cards, int | None]
+"""A pack that was given, and the seat that deals it, if the pack says so."""
 
 
 class SittingFailed(WhistError):
@@ -49,11 +54,29 @@ class SimulationPlan:
     length: int | None
     options: Mapping[str, Any]
     measures: Mapping[str, Measure]
+    packs: tuple[Stack, ...] = field(default=(), repr=False)
+
+    @staticmethod
+    def stacks(packs: Sequence[Any], pack: Cards, deals: int | None, length: int | None) -> tuple[Stack, ...]:
+        """Packs as somebody gave them, each with its dealer; BadOption for one that is not the game's pack."""
+        if length != 1 or deals not in (None, len(packs)):
+            raise BadOption(phrase("Each of `packs` is a sitting of one deal: leave `deals` and `length` out."))
+        given = read_packs(packs, pack)
+        if not given:
+            raise BadOption(phrase("`packs` is empty: give one pack for each deal, or leave it out."))
+        return tuple((cards, getattr(each, "dealer", None)) for cards, each in zip(given, packs, strict=True))
 
     def game(self, deal: int) -> Game:
         """The table of a deal before the first action: the same cards for every seating."""
-        options = {"first_dealer": deal % self.seats, **self.options}
-        return Game(self.variant, seats=self.seats, seed=lot(self.seed, deal), deals=self.length, **options)
+        return Game(self.variant, seats=self.seats, seed=lot(self.seed, deal), deals=self.length, **self._dealt(deal))
+
+    def _dealt(self, deal: int) -> dict[str, Any]:
+        """The options of that table, with its pack and dealer."""
+        if not self.packs:
+            return {"first_dealer": deal % self.seats, **self.options}
+        pack, dealer = self.packs[deal]
+        at = deal % self.seats if dealer is None else dealer
+        return {"first_dealer": at, **self.options, "packs": [pack]}
 
     def play(self, deal: int, seating: int) -> Game:
         """Play a deal in one seating to the end of the sitting."""
@@ -108,8 +131,8 @@ class SimulationPlan:
         )
         failed.variant, failed.seed, failed.action_number = self.variant, game.seed, len(game.actions) + 1
         failed.simulation, failed.deal, failed.seating = self.seed, deal, seating
-        dealer = {"first_dealer": deal % self.seats}
-        failed.settings = {**dealer, "seats": self.seats, "seed": game.seed, "deals": self.length, **self.options}
+        dealt = self._dealt(deal)
+        failed.settings = {"seats": self.seats, "seed": game.seed, "deals": self.length, **dealt}
         return failed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from whist_nb.classroom.boards import Board, boards
+from whist_nb.classroom.boards import Board, boards, no_wishes
 from whist_nb.classroom.bots import NEWEST
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
@@ -44,6 +44,7 @@ class Assignment:
         **options: Any,
     ) -> Assignment:
         """What is set; BadOption for anything that does not fit."""
+        no_wishes(options)
         made = _boards(game, word, boards, first=first, seats=seats, **options)
         return cls(made, check_seat("seat", seat, made[0].seats), bool(hints), bool(undo))
 

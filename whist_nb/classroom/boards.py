@@ -23,6 +23,7 @@ from whist_nb.engine.library import find_variant, rule_book
 from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
+from whist_nb.lessons.deals import deals
 
 MOST_BOARDS: Final = 64
 LONGEST_WORD: Final = 40
@@ -43,6 +44,7 @@ class Board:
     number: int
     seats: int
     options: Mapping[str, Any]
+    where: str = ""
 
     @property
     def dealer(self) -> int:
@@ -57,6 +59,9 @@ class Board:
 
     def new_game(self) -> Game:
         """The board before its first card, as a game of one deal."""
+        if self.where:
+            wanted = {**self.options, "where": self.where, "first_dealer": self.dealer}
+            return deals(self.game, seed=self.seed, seats=self.seats, **wanted)[0].new_game()
         return Game(
             self.game, seats=self.seats, seed=self.seed, deals=1, **{**self.options, "first_dealer": self.dealer}
         )
@@ -67,12 +72,20 @@ class Board:
 
 
 def boards(
-    game: Variant | str, word: str, n: int = 8, *, first: int = 1, seats: int | None = None, **options: Any
+    game: Variant | str,
+    word: str,
+    n: int = 8,
+    *,
+    first: int = 1,
+    seats: int | None = None,
+    where: str = "",
+    **options: Any,
 ) -> tuple[Board, ...]:
     """Deal the boards of a word: ``n`` of them, starting with number ``first``.
 
     Capitals, spaces and hyphens make no difference to a ``word``. ``seats`` is the number of players, for games that
-    allow a choice; ``options`` are the game's own. Raises BadOption for anything that does not fit.
+    allow a choice; ``where`` says in words what the hands should be like, as for `deals`, and belongs to the boards
+    like their word; ``options`` are the game's own. Raises BadOption for anything that does not fit.
     """
     book = rule_book(game)
     word, n, first = check_word(word), check_count("n", n, 1, MOST_BOARDS), check_count("first", first, 1, 9999)
@@ -88,7 +101,22 @@ def boards(
     places = book.check_seats(seats)
     book.check_options(places, options)
     kept = MappingProxyType({name: value for name, value in sorted(options.items()) if _counts(book, name, value)})
-    return tuple(Board(book.id, word, number, places, kept) for number in range(first, first + n))
+    made = tuple(Board(book.id, word, number, places, kept, where) for number in range(first, first + n))
+    if where:
+        made[0].new_game()  # what cannot be understood or dealt is said at once
+    return made
+
+
+def no_wishes(options: Mapping[str, Any]) -> None:
+    """BadOption if boards are to have hands of some kind where a code says which boards they are."""
+    if "where" in options:
+        raise BadOption(
+            phrase(
+                "where={value}: homework is set on the boards of a word as they come, for a code has no room for it. "
+                "Leave it out.",
+                value=quoted(options["where"]),
+            )
+        )
 
 
 def _counts(book: Variant, name: str, value: object) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from whist_nb.classroom.boards import boards
+from whist_nb.classroom.boards import boards, no_wishes
 from whist_nb.engine.cards import Card
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadOption, BadRecord
@@ -70,6 +70,7 @@ class Quiz:
         **options: Any,
     ) -> Quiz:
         """What is set; BadOption for anything that does not fit."""
+        no_wishes(options)
         (board,) = boards(game, word, 1, seats=seats, **options)
         book = find_variant(board.game)
         asked = usual_drills(book) if drills is None else _in_order(book, drills)

@@ -111,6 +111,21 @@ class Chance:
         return drawn
 
 
+def dealer_of(packs: object, first_dealer: object) -> int | None:
+    """The seat that deals the first pack, where packs say it themselves; BadOption if somebody else was to deal."""
+    first = packs[0] if isinstance(packs, Sequence) and packs else None
+    dealer = getattr(first, "dealer", None)
+    if dealer is None or first_dealer in (None, dealer):
+        return dealer
+    raise BadOption(
+        phrase(
+            "first_dealer={given}: the first of these packs is dealt by seat {dealer}.",
+            given=quoted(first_dealer),
+            dealer=dealer,
+        )
+    )
+
+
 def read_packs(packs: object, pack: Cards) -> list[Cards]:
     """Packs as somebody gave them; BadOption at once for one that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
-from whist_nb.engine.chance import Chance, any_seed, read_packs
+from whist_nb.engine.chance import Chance, any_seed, dealer_of, read_packs
 from whist_nb.engine.errors import (
     BadNotation,
     BadOption,
@@ -56,9 +56,9 @@ class Game:
     """One sitting of a game: it asks each seat in turn, refuses what the rules forbid, and keeps the log.
 
     ``variant`` is an id such as "whist" or a Variant. ``seed`` fixes everything left to chance; ``deals`` stops the
-    match after that many scored deals; ``packs`` replace shuffling, one for each deal, with the first card dealt first.
-    Everything else is an option of the game. Raises BadOption or UnknownVariant, with the choices there are, for
-    anything that does not fit.
+    match after that many scored deals; ``packs`` replace shuffling, one for each deal, with the first card dealt first;
+    the packs of `deals` say who deals them. Everything else is an option of the game. Raises BadOption or
+    UnknownVariant, with the choices there are, for anything that does not fit.
     """
 
     def __init__(
@@ -75,8 +75,10 @@ class Game:
         self.seats = self.variant.check_seats(seats)
         self.seed = any_seed() if seed is None else check_seed(seed)
         self.deals = check_whole("deals", deals)
-        self.options = MappingProxyType(self.variant.check_options(self.seats, options))
         given = packs is not None
+        if (dealer := dealer_of(packs, options.get("first_dealer"))) is not None:
+            options["first_dealer"] = dealer
+        self.options = MappingProxyType(self.variant.check_options(self.seats, options))
         self._chance = Chance(
             self.seed, self.variant.pack, read_packs(packs, self.variant.pack) if given else (), given=given
         )

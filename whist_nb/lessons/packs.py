@@ -41,7 +41,7 @@ def stacked_pack(
     """
     pack = find_variant(variant).pack
     probe = Game(variant, packs=[pack], first_dealer=dealer, seats=seats, **options)
-    places = {name: [pack.index(card) for card in cards] for name, cards in _places(probe).items()}
+    places = {name: [pack.index(card) for card in cards] for name, cards in places_of(probe).items()}
     wanted: dict[int, Card] = {}
     if turn_up is not None:
         _turn_up(probe, pack, turn_up, wanted)
@@ -54,7 +54,7 @@ def stacked_pack(
     return Cards(wanted[index] if index in wanted else rest.pop() for index in range(len(pack)))
 
 
-def _places(probe: Game) -> dict[str, Cards]:
+def places_of(probe: Game) -> dict[str, Cards]:
     """What lies where; rows of faced and covered cards apart from the hands."""
     places = dict(probe.places())
     for seat, piles in enumerate(probe.view(EVERYONE).layouts):

@@ -41,7 +41,7 @@ from whist_nb.players import find_chooser
 def simulate(
     variant: str,
     players: Sequence[Any] | Mapping[str, Any],
-    deals: int = 100,
+    deals: int | None = None,
     seed: int | None = None,
     executor: Where = None,
     *,
@@ -49,11 +49,12 @@ def simulate(
     length: int | None = 1,
     every_seating: bool = False,
     measures: Mapping[str, Measure] | None = None,
+    packs: Sequence[Any] | None = None,
     chunk: int | None = None,
     progress: Show = None,
     **options: Any,
 ) -> Simulation:
-    """Play a number of deals from every seating of the players, and measure how each player does.
+    """Play 100 deals, or another number, from every seating of the players, and measure how each player does.
 
     ``players`` are names ("club", "random") or objects with ``choose(view)``: one for each side in a partnership game,
     otherwise one for each seat. The last one takes all remaining places, so ["club", "random"] is one Club against
@@ -61,8 +62,9 @@ def simulate(
     seating to seating; ``every_seating`` tries all orders. ``length`` is the number of deals in a sitting, or None for
     whole matches. ``executor`` says where to play: None for this process, "cores" or a number for that many processes
     on this machine, or any executor with the interface of ``concurrent.futures``. ``measures`` maps names to functions
-    of a finished Game that return a number for each seat. ``chunk`` is the number of deals a worker gets at a time; by
-    default, as many as take a moment. Everything else is an option of the game.
+    of a finished Game that return a number for each seat. ``packs`` are played instead of shuffled ones, one for each
+    sitting: those of `whist_nb.deals`, say. ``chunk`` is the number of deals a worker gets at a time; by default, as
+    many as take a moment. Everything else is an option of the game.
 
     The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock
     (give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
@@ -70,14 +72,16 @@ def simulate(
     (the stop button), you get the results so far. SittingFailed names the deal where a player or a measure failed.
     """
     found = find_variant(variant)
-    deals, chunk, length = check_count("deals", deals), check_whole("chunk", chunk), check_whole("length", length)
+    chunk, length = check_whole("chunk", chunk), check_whole("length", length)
+    stacked = () if packs is None else SimulationPlan.stacks(packs, found.pack, deals, length)
+    deals = check_count("deals", len(stacked) or 100 if deals is None else deals)
     measures = _measures(measures)
     seed = any_seed() if seed is None else check_seed(seed)
     table = Game(found, seats=seats, seed=seed, deals=length, **options)
     sides = table.view(0).sides
     names, given, order = _roster(players)
     seatings = _seatings(order, sides, found.title, every_seating)
-    plan = SimulationPlan(found.id, table.seats, seed, given, names, seatings, length, options, measures)
+    plan = SimulationPlan(found.id, table.seats, seed, given, names, seatings, length, options, measures, stacked)
     if executor is not None:
         _must_be_known_elsewhere(found)
     tally = play_plan(plan, deals, executor, chunk, progress)

@@ -16,12 +16,14 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb import drawing
+from whist_nb.classroom.boards import Board
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
+from whist_nb.lessons.deals import Deal
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
 from whist_nb.tables.shared_game import shared
@@ -38,7 +40,7 @@ COUNTED: Final = 300
 
 
 class CardTable(Desk, OpensBelow, OnPages, look.HasSettings, NotebookWidget):
-    """A card table: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
+    """A card table: ``CardTable("whist", seed=7)`` or ``CardTable(game)``; a deal or a board will do as well.
 
     ``seat`` is your seat; None lets you watch, and ``(0, 1)`` is for two people sharing the screen, which is covered
     between their turns. ``players`` play the other seats: a name ("club", "sampler", "random"), a player, or one for
@@ -62,7 +64,7 @@ class CardTable(Desk, OpensBelow, OnPages, look.HasSettings, NotebookWidget):
 
     def __init__(
         self,
-        game: Game | Variant | str | None = None,
+        game: Game | Deal | Board | Variant | str | None = None,
         seat: int | Sequence[int] | None = 0,
         players: Any = ...,
         names: Sequence[str] | Mapping[int, str] | None = None,
@@ -209,10 +211,12 @@ def replay(path: str | Path, **more: Any) -> ReplayViewer:
     return viewer
 
 
-def _game(given: Game | Variant | str | None, more: dict[str, Any]) -> Game:
+def _game(given: Game | Deal | Board | Variant | str | None, more: dict[str, Any]) -> Game:
     """The game given, or a new one of that name with the keywords that are no settings."""
     if given is None:
         raise BadOption("Which game? CardTable('whist') opens a table of Whist; wn.VARIANTS lists all games.")
+    if isinstance(given, (Deal, Board)):
+        given = given.new_game()
     if not isinstance(given, Game):
         return Game(given, **more)
     if more:

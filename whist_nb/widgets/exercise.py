@@ -362,6 +362,7 @@ def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseW
 
 def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> ExerciseWidget:
     cards = {name: more.pop(name) for name in list(more) if name in _LAY}
+    position = position.new_game() if isinstance(position, lessons.deals.Deal) else position
     if position is None and (cards or not may_lack):
         position = make_position(**cards)
     elif isinstance(getattr(position, "game", position), Game) and not isinstance(position, LessonPosition):

@@ -1,0 +1,131 @@
+"""Hands that a wish allows, counted exactly and drawn with equal chances, without trying any that it does not.
+
+Cards that no feature of the wish tells apart form a group. Group by group, the ways to take cards are counted by how
+many have been taken and what the features come to; a hand by chance walks back along these counts. All numbers are
+whole, so a hand is never nearly as likely as another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import comb
+from typing import Final, TypeVar
+
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.chance import numbers
+from whist_nb.lessons.wishes import ANY, Feature, Term
+
+_Each = TypeVar("_Each")
+State = tuple[int, ...]
+"""How many cards have been taken, then what each feature comes to."""
+
+
+class ChanceOfText:
+    """Numbers by chance that follow from a text, the same on every machine for ever."""
+
+    _AT_ONCE: Final = 64
+
+    def __init__(self, text: str) -> None:
+        self._text, self._part = text, 0
+        self._left: list[int] = []
+
+    def below(self, count: int) -> int:
+        """A number from 0 to count - 1; no two differ in chance by more than one part in 2 to the 64th."""
+        drawn = 0
+        for _ in range(1 + (count.bit_length() + 63) // 64):
+            if not self._left:
+                self._left = list(numbers(f"{self._text}/{self._part}", self._AT_ONCE))
+                self._part += 1
+            drawn = drawn << 64 | self._left.pop()
+        return drawn % count
+
+    def shuffled(self, cards: Sequence[Card]) -> list[Card]:
+        """The cards in any order."""
+        if len(cards) < 2:
+            return list(cards)
+        keys = numbers(f"{self._text}/{self._part}", len(cards))
+        self._part += 1
+        return [cards[at] for at in sorted(range(len(cards)), key=keys.__getitem__)]
+
+
+class CountedHands:
+    """All hands of some size out of a pack for which the terms hold."""
+
+    def __init__(self, pack: Cards, size: int, terms: Sequence[Term]) -> None:
+        self._features = tuple(dict.fromkeys(feature for term in terms for feature in term.features))
+        holds = _all_hold(terms, self._features)
+        groups: dict[State, list[Card]] = {}
+        for card in pack:
+            groups.setdefault(tuple(feature.of(card) for feature in self._features), []).append(card)
+        self._groups = sorted(groups.items(), key=lambda group: len(group[1]))  # the fewest ways to go on come first
+        self._limits = _limits(terms, self._features)
+        self._layers = self._count(size)
+        self._ends = [(state, ways) for state, ways in self._layers[-1].items() if holds(state[1:])]
+        self.count = sum(ways for _, ways in self._ends)
+        self.chance = Fraction(self.count, comb(len(pack), size))
+
+    def _count(self, size: int) -> list[dict[State, int]]:
+        """In how many ways each state is reached with the first groups, none, one, two ... of them."""
+        layers: list[dict[State, int]] = [{(0,) * (1 + len(self._features)): 1}]
+        for at, (worth, cards) in enumerate(self._groups):
+            after: dict[State, int] = {}
+            ways_to_take = [comb(len(cards), number) for number in range(len(cards) + 1)]
+            fits = self._may_still_hold(self._groups[at + 1 :], size)
+            for state, ways in layers[-1].items():
+                for number in range(min(len(cards), size - state[0]) + 1):
+                    reached = _more(state, number, worth)
+                    if fits(reached):
+                        after[reached] = after.get(reached, 0) + ways * ways_to_take[number]
+            layers.append(after)
+        return layers
+
+    def _may_still_hold(self, left: Sequence[tuple[State, list[Card]]], size: int) -> Callable[[State], bool]:
+        """Whether a hand may still be filled, and come to no less and no more than is wanted, with the groups left."""
+        needed = size - sum(len(cards) for _, cards in left)
+        bounds = [
+            (place + 1, low - sum(max(worth[place], 0) * len(cards) for worth, cards in left), high)
+            for place, (low, high) in enumerate(self._limits)
+            if (low, high) != ANY
+        ]
+        return lambda state: state[0] >= needed and all(low <= state[at] <= high for at, low, high in bounds)
+
+    def draw(self, chance: ChanceOfText) -> list[Card]:
+        """A hand by chance; each of those counted is as likely as any other."""
+        state, _ = _pick(self._ends, chance)
+        hand: list[Card] = []
+        for (worth, cards), before in zip(reversed(self._groups), self._layers[-2::-1], strict=True):
+            came = []
+            for number in range(min(len(cards), state[0]) + 1):
+                earlier = _more(state, -number, worth)
+                if earlier in before:
+                    came.append(((earlier, number), before[earlier] * comb(len(cards), number)))
+            (state, number), _ = _pick(came, chance)
+            hand += chance.shuffled(cards)[:number]
+        return hand
+
+
+def _all_hold(terms: Sequence[Term], features: Sequence[Feature]) -> Callable[[Sequence[int]], bool]:
+    asked = [(term.holds, [features.index(feature) for feature in term.features]) for term in terms]
+    return lambda values: all(holds([values[at] for at in places]) for holds, places in asked)
+
+
+def _limits(terms: Sequence[Term], features: Sequence[Feature]) -> list[tuple[int, int]]:
+    """The least and the most that each feature may come to, as far as single terms say it."""
+    limits = [[term.limits.get(feature, ANY) for term in terms] for feature in features]
+    return [(max(low for low, _ in each), min(high for _, high in each)) for each in limits]
+
+
+def _more(state: State, number: int, worth: State) -> State:
+    """The state after so many cards more of a group."""
+    return (state[0] + number, *(have + number * each for have, each in zip(state[1:], worth, strict=True)))
+
+
+def _pick(weighted: Sequence[tuple[_Each, int]], chance: ChanceOfText) -> tuple[_Each, int]:
+    """One of several by their weights."""
+    left = chance.below(sum(weight for _, weight in weighted))
+    for each in weighted:
+        left -= each[1]
+        if left < 0:
+            return each
+    raise AssertionError

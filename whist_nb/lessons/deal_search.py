@@ -1,0 +1,229 @@
+"""Looking for deals that are as somebody wants them: the rarest wish is drawn exactly, the others are waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from whist_nb.drawing.names import usual_names
+from whist_nb.engine.cards import SUITS, Card, Cards, Suit
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.variant import Variant
+from whist_nb.lessons.counted_hands import ChanceOfText, CountedHands
+from whist_nb.lessons.packs import places_of
+from whist_nb.lessons.wishes import ANYONE, EVERYONE, Term, Wish, bits_of, read_wishes
+
+Hands = tuple[Cards, ...]
+Predicate = Callable[[Hands], object]
+Where = str | Predicate | Sequence[str | Predicate] | None
+
+
+@dataclass
+class _Plan:
+    """What is looked for where one seat deals: the places to fill first, and what else must hold."""
+
+    places: Mapping[str, tuple[int, ...]]
+    filled: tuple[int, ...] = ()
+    counted: CountedHands | None = None
+    rest: Sequence[tuple[str, Callable[[Sequence[Card]], bool]]] = ()
+
+
+class DealSearch:
+    """Looks for deals one after the other, and remembers what was in the way."""
+
+    def __init__(self, book: Variant, seats: int, options: Mapping[str, Any], where: Where, seed: int) -> None:
+        self.book, self.seats, self.options, self.seed = book, seats, options, seed
+        self.texts, self.predicates = _parted(where)
+        self.tried = 0
+        self.held: dict[str, int] = {}
+        self._plans: dict[int, _Plan] = {}
+        self._made: dict[tuple[int, tuple[str, ...]], CountedHands] = {}
+
+    @property
+    def chance(self) -> Fraction | None:
+        """How likely such a deal is; None where it was not counted, or depends on the dealer."""
+        if any(plan.rest for plan in self._plans.values()):
+            return None
+        found = {Fraction(1) if plan.counted is None else plan.counted.chance for plan in self._plans.values()}
+        return found.pop() if len(found) == 1 else None
+
+    def next(self, number: int, dealer: int, tries: int) -> Cards | None:
+        """The pack of the deal of that number; None if it was not found among the tries that are left."""
+        if dealer not in self._plans:
+            self._plans[dealer] = self._planned(dealer)
+        plan = self._plans[dealer]
+        attempt = 0
+        while self.tried < tries:
+            self.tried += 1
+            pack = self._dealt(plan, ChanceOfText(f"{self.seed}/deals/{number}/{attempt}"))
+            attempt += 1
+            if self._fits(plan, pack):
+                return Cards.trusted(pack)
+        return None
+
+    def _fits(self, plan: _Plan, pack: Sequence[Card]) -> bool:
+        missed = {text for text, holds in plan.rest if not holds(pack)}
+        for text in {text for text, _ in plan.rest} - missed:
+            self.held[text] = self.held.get(text, 0) + 1
+        return not missed
+
+    def _dealt(self, plan: _Plan, chance: ChanceOfText) -> list[Card]:
+        """A pack in which what is counted holds, and all else is left to chance."""
+        if plan.counted is None:
+            return chance.shuffled(self.book.pack)
+        first = chance.shuffled(plan.counted.draw(chance))
+        taken = set(first)
+        others = iter(chance.shuffled([card for card in self.book.pack if card not in taken]))
+        at = dict(zip(plan.filled, first, strict=True))
+        return [at[index] if index in at else next(others) for index in range(len(self.book.pack))]
+
+    def gave_up(self, found: int, wanted: int, tries: int) -> str:
+        """Why too few deals were found: what held how often."""
+        rarest = min(self.held_of_all(), key=lambda each: each[1], default=None)
+        least = "" if rarest is None else phrase(
+            " {text} held in {number:,} of them.", text=quoted(rarest[0]), number=rarest[1]
+        )  # fmt: skip
+        return phrase(
+            "Of {tries:,} deals that were tried only {found} of {wanted} are as you want them.{least} Ask for less, or "
+            "try longer with tries={more}.",
+            tries=tries, found=found, wanted=wanted, least=least, more=10 * tries,
+        )  # fmt: skip
+
+    def held_of_all(self) -> list[tuple[str, int]]:
+        """Each thing that had to hold beside what was counted, and how often it did."""
+        asked = {text for plan in self._plans.values() for text, _ in plan.rest}
+        return sorted((text, self.held.get(text, 0)) for text in asked)
+
+    # What is looked for, where a seat deals
+
+    def _planned(self, dealer: int) -> _Plan:
+        probe = Game(self.book, seats=self.seats, seed=0, packs=[self.book.pack], first_dealer=dealer, deals=1,
+                     **self.options)  # fmt: skip
+        places = self._places(probe)
+        called = self._called(places, dealer)
+        wishes = [wish for text in self.texts for wish in read_wishes(text, called, self.book.announced)]
+        together: dict[tuple[int, ...], list[tuple[Term, str]]] = {}
+        rest: list[tuple[str, Callable[[Sequence[Card]], bool]]] = []
+        for wish in wishes:
+            for names in self._whose(wish):
+                at = tuple(sorted({index for name in names for index in places[name]}))
+                for term in wish.terms:
+                    if wish.places == (ANYONE,) or any(feature.is_trumps for feature in term.features):
+                        continue
+                    together.setdefault(at, []).append((term, wish.text))
+            rest += self._looked_for(wish, places)
+        counted = {at: self._counted(at, asked) for at, asked in together.items()}
+        first = min(counted, key=lambda at: counted[at].chance, default=None)
+        for at, asked in together.items():
+            if at != first:
+                rest += [(text, _holding(at, (term,), None)) for term, text in asked]
+        rest += [(_name_of(each), self._predicate(each, places)) for each in self.predicates]
+        if first is None:
+            return _Plan(places, rest=rest)
+        return _Plan(places, first, counted[first], rest)
+
+    def _places(self, probe: Game) -> dict[str, tuple[int, ...]]:
+        """Which cards of a pack go where, by their numbers in the order of dealing."""
+        pack = self.book.pack
+        found = {name: tuple(map(pack.index, cards)) for name, cards in places_of(probe).items() if cards}
+        if (shown := probe.view(0).first_turn_up) is not None:
+            found["turn-up"] = (pack.index(shown[0]),)
+        return found
+
+    def _called(self, places: Mapping[str, Any], dealer: int) -> dict[str, str]:
+        """The names that a clause may use, each with its place."""
+        seats = {}
+        for seat, name in enumerate(usual_names(self.seats)):
+            seats[name.casefold()] = seat
+        if self.seats == 4:
+            seats |= {name[0]: seat for name, seat in seats.items()}
+        seats |= {f"seat {seat}": seat for seat in range(self.seats)}
+        seats |= {"you": 0, "dealer": dealer, "eldest": left_of(dealer, self.seats)}
+        names = {name: f"hand {seat}" for name, seat in seats.items() if f"hand {seat}" in places}
+        names |= {EVERYONE: EVERYONE, "each": EVERYONE, ANYONE: ANYONE} if names else {}
+        return names | {name: name for name in ("turn-up", "stock") if name in places}
+
+    def _whose(self, wish: Wish) -> list[tuple[str, ...]]:
+        if wish.places[0] in (EVERYONE, ANYONE):
+            return [(f"hand {seat}",) for seat in range(self.seats)]
+        return [wish.places]
+
+    def _looked_for(
+        self, wish: Wish, places: Mapping[str, tuple[int, ...]]
+    ) -> Iterator[tuple[str, Callable[[Sequence[Card]], bool]]]:
+        """What of a clause is looked for in deals and not counted."""
+        turned = places.get("turn-up")
+        if any(feature.is_trumps for term in wish.terms for feature in term.features) and turned is None:
+            raise BadOption(
+                phrase("{clause}: {title} has no trumps before the first question. Name a suit.",
+                       clause=quoted(wish.text), title=self.book.title)
+            )  # fmt: skip
+        each = [tuple(index for name in names for index in places[name]) for names in self._whose(wish)]
+        if wish.places == (ANYONE,):
+            ways = [_holding(at, wish.terms, turned) for at in each]
+            yield wish.text, lambda pack: any(holds(pack) for holds in ways)
+            return
+        for term in wish.terms:
+            if any(feature.is_trumps for feature in term.features):
+                for at in each:
+                    yield wish.text, _holding(at, (term,), turned)
+
+    def _counted(self, at: tuple[int, ...], asked: Sequence[tuple[Term, str]]) -> CountedHands:
+        key = (len(at), tuple(text for _, text in asked))  # the same wish of as many cards is counted once
+        counted = self._made.get(key) or CountedHands(self.book.pack, len(at), [term for term, _ in asked])
+        self._made[key] = counted
+        if not counted.count:
+            texts = "; ".join(dict.fromkeys(text for _, text in asked))
+            raise BadOption(phrase("No deal of {title} can be like that: {texts}. {n} cards are dealt there.",
+                                   title=self.book.title, texts=texts, n=len(at)))  # fmt: skip
+        return counted
+
+    def _predicate(self, asked: Predicate, places: Mapping[str, tuple[int, ...]]) -> Callable[[Sequence[Card]], bool]:
+        hands = [places.get(f"hand {seat}", ()) for seat in range(self.seats)]
+        return lambda pack: bool(asked(tuple(Cards.trusted(pack[index] for index in hand) for hand in hands)))
+
+
+def _holding(
+    at: Sequence[int], terms: Sequence[Term], turned: Sequence[int] | None
+) -> Callable[[Sequence[Card]], bool]:
+    """Whether terms hold of the cards in some places of a pack."""
+
+    def holds(pack: Sequence[Card]) -> bool:
+        held = bits_of(pack[index] for index in at)
+        trumps = 0 if turned is None else _OF_SUIT.get(pack[turned[0]].suit, 0)
+        return all(term.holds([feature.total(held, trumps) for feature in term.features]) for term in terms)
+
+    return holds
+
+
+_OF_SUIT: Final[Mapping[Suit | None, int]] = {
+    suit: bits_of(Card(f"{rank}{suit}") for rank in "23456789TJQKA") for suit in SUITS
+}
+
+
+def _parted(where: Any) -> tuple[list[str], list[Predicate]]:
+    """The clauses in words, and the functions; BadOption for anything else."""
+    given = [] if where is None else [where] if isinstance(where, str) or callable(where) else where
+    if not isinstance(given, Iterable) or isinstance(given, (bytes, Mapping)):
+        given = [where]
+    texts, predicates = [], []
+    for each in given:
+        if isinstance(each, str):
+            texts.append(each)
+        elif callable(each):
+            predicates.append(each)
+        else:
+            raise BadOption(
+                phrase("where={given}: expected words such as 'south: 5+ hearts', a function of the hands, or a list "
+                       "of these.", given=quoted(each))
+            )  # fmt: skip
+    return texts, predicates
+
+
+def _name_of(predicate: Predicate) -> str:
+    return getattr(predicate, "__name__", type(predicate).__name__)

@@ -1,0 +1,196 @@
+"""Deals by constraint: the hands you ask for in words, with the rest left to chance.
+
+>>> from whist_nb import Game
+>>> strong = deals("whist", n=4, seed=7, where="south: 12-14 points, 5+ hearts")
+>>> [len(deal.hands[0].of("H")) >= 5 for deal in strong]
+[True, True, True, True]
+>>> Game("whist", packs=strong, first_dealer=0, deals=4).view(0).hand == strong[0].hands[0]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Final, overload
+
+from whist_nb.drawing.names import usual_names
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.chance import any_seed, numbers
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import rule_book
+from whist_nb.engine.options import check_count, check_seat, check_seed
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.lessons.deal_search import DealSearch, Hands, Where
+from whist_nb.lessons.packs import places_of
+
+MOST_DEALS: Final = 10_000
+USUAL_TRIES: Final = 100_000
+SET_BY_THE_DEALS: Final = ("seed", "packs", "deals")
+
+
+@dataclass(frozen=True, repr=False)
+class Deal:
+    """One deal that was asked for: its cards in the order of dealing, and who deals them.
+
+    It is a pack wherever one is asked for: ``Game("whist", packs=[deal], first_dealer=deal.dealer)``. Its text never
+    names a card, for it may be saved with a notebook.
+    """
+
+    variant: Variant = field(repr=False)
+    number: int
+    dealer: int
+    seats: int
+    options: Mapping[str, Any]
+    pack: tuple[Card, ...]
+
+    def new_game(self) -> Game:
+        """The deal before its first card: a game of one deal."""
+        (seed,) = numbers(f"deal/{Cards(self.pack)}", 1)  # what else is left to chance follows from the cards
+        return Game(
+            self.variant, seats=self.seats, seed=seed, deals=1, packs=[self.pack], first_dealer=self.dealer,
+            **self.options,
+        )  # fmt: skip
+
+    @cached_property
+    def hands(self) -> Hands:
+        """The cards that each seat is dealt."""
+        places = places_of(self.new_game())
+        return tuple(places[f"hand {seat}"] for seat in range(self.seats))
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.pack)
+
+    def __len__(self) -> int:
+        return len(self.pack)
+
+    def __str__(self) -> str:
+        name = usual_names(self.seats)[self.dealer]
+        return phrase("{title}, deal {number}, dealt by {dealer}", title=self.variant.title, number=self.number,
+                      dealer=name)  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+class Deals(Sequence[Deal]):
+    """Deals that were asked for together; each is a pack, so all of them are the ``packs`` of a match.
+
+    Hands of one seat, or of seats taken together, are counted exactly and drawn without a try in vain. Where there are
+    several clauses the rarest is drawn so, and deals are dropped until the others hold too.
+
+    ``chance`` is the exact share of all deals that are like this, or None where it was not counted; ``tried`` says how
+    many deals were looked at.
+    """
+
+    def __init__(self, found: Sequence[Deal], chance: Fraction | None, tried: int) -> None:
+        self._deals = tuple(found)
+        self.chance, self.tried = chance, tried
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat that deals the first of them."""
+        return self._deals[0].dealer
+
+    @overload
+    def __getitem__(self, place: int) -> Deal: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Deal, ...]: ...
+    def __getitem__(self, place: int | slice) -> Deal | tuple[Deal, ...]:
+        return self._deals[place]
+
+    def __len__(self) -> int:
+        return len(self._deals)
+
+    def __repr__(self) -> str:
+        title = self._deals[0].variant.title
+        many = phrase("{n} deals", n=len(self)) if len(self) > 1 else phrase("1 deal")
+        return f"<Deals: {many} of {title}>"
+
+
+def deals(
+    game: Variant | str,
+    n: int = 1,
+    *,
+    seed: int | None = None,
+    where: Where = None,
+    first_dealer: int = 0,
+    tries: int = USUAL_TRIES,
+    seats: int | None = None,
+    **options: Any,
+) -> Deals:
+    """Deal hands that are as you want them, all such deals being equally likely.
+
+    Parameters
+    ----------
+    game
+        Any game; it says who gets how many cards.
+    n
+        How many deals, from 1 to 10,000.
+    seed
+        The same seed gives the same deals, today and with later versions. It gives every hand away.
+    where
+        What must hold, in words such as ``"south: 12-14 points, 5+ hearts; north: 3+ hearts or balanced"``; the page
+        *Deal the hands you want* has them all. Or a function of the hands, a tuple of `Cards` with one entry for each
+        seat; or a list of words and functions.
+    first_dealer
+        The seat that deals the first of them; the next deal is dealt by the seat on its left, and so on.
+    tries
+        How many deals may be looked at in all before it gives up.
+    seats, **options
+        The number of players, and the game's own options.
+
+    Returns
+    -------
+    Deals
+        A sequence of deals: ``deal.new_game()`` is a game of one, ``deal.hands`` its hands, and all of them are packs
+        for `Game`, `simulate` and whatever else takes packs.
+
+    Raises
+    ------
+    BadOption
+        For words that are not understood, for hands that cannot be, and where too few deals were found.
+
+    Examples
+    --------
+    >>> one = deals("whist", seed=1, where="south: AS KS QS JS")
+    >>> one.chance
+    Fraction(11, 4165)
+    """
+    book, n = rule_book(game), check_count("n", n, 1, MOST_DEALS)
+    tries = check_count("tries", tries)
+    _check_own(options)
+    number = book.check_seats(seats)
+    book.check_options(number, options)
+    first = check_seat("first_dealer", first_dealer, number)
+    seed = any_seed() if seed is None else check_seed(seed)
+    return _found(DealSearch(book, number, MappingProxyType(dict(options)), where, seed), n, first, tries)
+
+
+def _check_own(options: Mapping[str, Any]) -> None:
+    for name in SET_BY_THE_DEALS:
+        if name in options:
+            raise BadOption(
+                phrase(
+                    "{name}={value}: the deals say that themselves. Leave it out.",
+                    name=name,
+                    value=quoted(options[name]),
+                )
+            )
+
+
+def _found(search: DealSearch, n: int, first: int, tries: int) -> Deals:
+    """So many deals, dealt by one seat after the other; BadOption where too few are found."""
+    found: list[Deal] = []
+    while len(found) < n:
+        number, dealer = len(found) + 1, (first + len(found)) % search.seats
+        pack = search.next(number, dealer, tries)
+        if pack is None:
+            raise BadOption(search.gave_up(len(found), n, tries))
+        found.append(Deal(search.book, number, dealer, search.seats, search.options, tuple(pack)))
+    return Deals(found, search.chance, search.tried)
