@@ -220,7 +220,7 @@ def test_the_reason_is_told() -> None:
             r"\(`actions\[6\]`\): action 7 is a list of a seat and a text, not 5",
         ),
         (lambda r: r["result"].update(drawn=5), r"\(`result\.drawn`\): the record claims the result drawn 5"),
-        (change(notes=[{"at": 0, "text": "x"}, {"at": -1}]), r"\(`notes\[1\]`\): at=-1: expected the number of actions"),
+        (change(notes=[{"at": 0, "text": "x"}, {"at": -1}]), r"\(`notes\[1\]`\): at=-1: expected the number"),
         (change(players=[5]), r"\(`players`\): expected a list of names, not \[5\]"),
         (change(check="0"), r"\(`check`\): the record was changed after it was written"),
         (lambda r: r.pop("actions"), r"Line 1, column 1: the record has no `actions`"),
