@@ -21,11 +21,13 @@ from whist_nb.engine.actions import NameContract
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Suit
 from whist_nb.engine.view import View
 from whist_nb.players import Club
-from whist_nb.players.club.minibridge import FIT, TwoHands
+from whist_nb.players.club.minibridge import TwoHands
 from whist_nb.players.simulation import simulate
 from whist_nb.variants.minibridge import CONTRACTS, contract_of, high_card_points, points
 
 SIDES = (0, 1, 0, 1)
+FEWEST = 7
+"""With so many trumps together a suit counts for the weights."""
 
 
 def tricks_won(hands: list[list[Card]], declarer: int, trump: Suit | None) -> int:
@@ -108,7 +110,7 @@ def tell_fit(deals: int, seed: int) -> None:
         drawn += 1
         both = TwoHands.of(mine, dummys)
         for trump in (None, *SUITS):
-            if trump is not None and both.fit(trump) < FIT:
+            if trump is not None and both.fit(trump) < FEWEST:
                 continue
             shape = (0, 0, len(both.unguarded)) if trump is None else (both.fit(trump), both.shortage(trump), 0)
             won = tricks_won([mine, hands[1], dummys, hands[3]], 0, trump)

@@ -326,6 +326,20 @@ def test_nothing_is_no_board() -> None:
             pbn.loads(text)
 
 
+@pytest.mark.parametrize(
+    ("call", "contract"), [("part S", "1S"), ("game H", "4H"), ("game D", "5D"), ("game nt", "3NT")]
+)
+def test_MB_5_a_part_score_is_level_one_and_a_game_as_high_as_bridge_has_it(call: str, contract: str) -> None:
+    game = wn.Game("minibridge", seed=1, deals=1)
+    while game.view(0).question == "announce points":
+        game.apply(game.legal_actions()[0])
+    declarer = game.current_player
+    game.apply(call)
+    (board,) = read_boards(pbn.dumps(game))
+    assert (board.value("Contract"), board.value("Declarer")) == (contract, "SWNE"[declarer or 0])
+    assert pbn.loads(pbn.dumps(game)) == [game]
+
+
 # Another reader
 
 READER = """
@@ -341,7 +355,8 @@ with suppress_unicode():
         "dealer": board.dealer.abbr,
         "declarer": board.contract.declarer.abbr,
         "trump": board.contract.denom.abbr,
-        "tricks": 7 + board.contract.result,
+        "level": board.contract.level,
+        "tricks": 6 + board.contract.level + board.contract.result,
         "play": [str(card) for card in board.play],
         "names": [board.info[name] for name in ("South", "West", "North", "East")],
         "again": pbn.dumps([board]),
@@ -373,7 +388,7 @@ def test_another_reader_finds_the_same_boards() -> None:
             assert str(other["number"]) == board.value("Board")
             assert f"N:{' '.join(other['hands'])}" == board.value("Deal")
             assert [other["dealer"], other["declarer"]] == [board.value("Dealer"), board.value("Declarer")]
-            assert f"1{other['trump']}" == board.value("Contract")
+            assert f"{other['level']}{other['trump']}" == board.value("Contract")
             assert other["names"] == ["Ann", "Bob", "Cid", "Dot"]
             if board.value("Result"):
                 assert str(other["tricks"]) == board.value("Result")

@@ -33,8 +33,8 @@ class Weights(NamedTuple):
 
 WITH_TRUMPS: Final = Weights(-4.2, 0.3, 0.475, 0.55, 0.33, 0.0, 1.02)
 WITHOUT: Final = Weights(-3.9, 0.46, 0.42, 0.0, 0.0, -0.8, 1.27)
-FIT = 7
-"""With fewer trumps together nobody looks at a suit."""
+FIT = 8
+"""With fewer trumps together a suit is not named, as learners are taught."""
 
 
 class TwoHands(NamedTuple):
