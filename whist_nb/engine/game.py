@@ -154,6 +154,7 @@ class Game:
         self._send = watched(self.variant, run, self._table) if self.variant.is_from_outside else run.send
         self._actions: list[tuple[int, Action]] = []
         self._folds: dict[Viewer, ViewBuilder] = {}
+        self._views: dict[Viewer, tuple[int, Decision | None, View]] = {}  # the last of each: it is asked for often
         self._told: dict[Viewer, ViewBuilder] = {}  # where a telling of events stands
         self._question: Decision | None = None
         try:
@@ -294,7 +295,10 @@ class Game:
         events = self._table.events
         for index in range(len(fold.events), len(events)):
             fold.read(events[index])
-        return self._seen(fold, self._question)
+        last = self._views.get(seat)
+        if last is None or last[0] != len(events) or last[1] is not self._question:
+            last = self._views[seat] = len(events), self._question, self._seen(fold, self._question)
+        return last[2]
 
     def _check_viewer(self, seat: object) -> None:
         if not isinstance(seat, Everyone) and (type(seat) is not int or seat not in self._table.seats):

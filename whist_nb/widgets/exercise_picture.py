@@ -128,7 +128,8 @@ def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> J
     if isinstance(lesson, SortCards):  # those that have their place lie first, in order
         cards = [*lesson.found, *(card for card in cards if card not in lesson.found)]
     hand = [card.text for card in cards]
-    hand = [text for text in hand if text not in position.faced]  # those are picked where they lie
+    faced = position.faced
+    hand = [text for text in hand if text not in faced]  # those are picked where they lie
     return {
         "trick": plays(lying),
         "best": best,
