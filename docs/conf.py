@@ -34,6 +34,7 @@ nb_execution_mode = "off"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 120
 nb_ipywidgets_js = {}  # nothing is fetched from elsewhere; a cell's picture is shown in place of its widget
+nb_code_prompt_show, nb_code_prompt_hide = "Show the code", "Hide the code"
 nb_render_markdown_format = "myst"
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "smartquotes"]
 myst_heading_anchors = 3

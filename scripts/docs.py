@@ -13,10 +13,11 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
+from scripts.played import Outputs, only_plays, played
 from whist_nb.drawing.glossary import GLOSSARY
 from whist_nb.drawing.inks import themed_rules
 from whist_nb.engine.options import Option
@@ -24,6 +25,18 @@ from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "build/docs"
+PLAYED = tuple(page.notebook for page in PAGES if page.game is not None or page.notebook == "00-start-here")
+"""The notebooks whose pages can be played on: the tutorials."""
+KEPT = ROOT / "build/played"
+LITE = "lite/lab/index.html?path={}.ipynb"
+HERE = (
+    "\n\nOn this page you can answer every exercise, by click or key, and walk through the deal afterwards. "
+    "To play a whole deal yourself, open the tutorial in your browser."
+)
+IN_A_NOTEBOOK = re.compile(
+    r"Run the cells one by one \(Shift and Enter\)\. Cells that hold an answer are folded; "
+    r"click the three dots to open them\. ?"
+)
 LIST = "<!-- tutorials -->"
 BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
 BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
@@ -43,9 +56,13 @@ def build(folder: Path) -> int:
     return subprocess.run([*command, "-d", SOURCE.parent / "doctrees", SOURCE, folder], cwd=ROOT).returncode
 
 
-def assemble(source: Path) -> None:
-    """Put together the folder that Sphinx reads. A file that has not changed keeps its date, and is not read again."""
-    made = contents(ROOT / "docs") | {Path(name): text.encode() for name, text in generated()} | recorded()
+def assemble(source: Path, tutorials: Collection[str] = PLAYED) -> None:
+    """Put together the folder that Sphinx reads; the pages of these tutorials can be played on.
+
+    A file that has not changed keeps its date, and is not read again.
+    """
+    texts = {Path(name): text.encode() for name, text in generated(played(tutorials, KEPT, LITE))}
+    made = contents(ROOT / "docs") | texts | recorded()
     for name in contents(source).keys() - made:
         (source / name).unlink()
     for name, content in made.items():
@@ -74,8 +91,8 @@ def recorded() -> dict[Path, bytes]:
         return contents(Path(scratch))
 
 
-def generated() -> Iterator[tuple[str, str]]:
-    """The pages that nobody writes by hand."""
+def generated(shown: dict[str, Outputs]) -> Iterator[tuple[str, str]]:
+    """The pages that nobody writes by hand; ``shown`` is what the cells of some notebooks show."""
     yield "glossary.md", glossary()
     yield "tutorials/index.md", (ROOT / "docs/tutorials/index.md").read_text("utf-8").replace(LIST, tutorial_list())
     yield "reference/options.md", games_and_options()
@@ -83,7 +100,10 @@ def generated() -> Iterator[tuple[str, str]]:
     yield "_static/drawings.css", themed_rules("html[data-theme=dark]", "html[data-theme=light]") + "\n"
     for page in PAGES:
         notebook = json.loads((ROOT / "notebooks" / page.file).read_text("utf-8"))
-        yield f"tutorials/{page.file}", json.dumps(readable(notebook, page), ensure_ascii=False)
+        yield (
+            f"tutorials/{page.file}",
+            json.dumps(readable(notebook, page, shown.get(page.notebook)), ensure_ascii=False),
+        )
 
 
 def glossary() -> str:
@@ -142,16 +162,29 @@ def minutes(page: Page) -> int | None:
     return minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
 
 
-def readable(notebook: dict[str, Any], page: Page) -> dict[str, Any]:
-    """A notebook as a page, with a link to where it can be played; answers are folded away."""
-    play = f"\n\n{{lite}}`Play this in your browser <{page.notebook}>`"
+def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None) -> dict[str, Any]:
+    """A notebook as a page, with a link to where it can be played; answers are folded away.
+
+    With ``shown`` its exercises and its replay are there as well: the code that makes them is folded, and a cell that
+    only plays for the reader is left out.
+    """
+    play = f"\n\n{{lite}}`Play this in your browser <{page.notebook}>`{HERE if shown else ''}"
     for number, cell in enumerate(notebook["cells"]):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             text = without_binder(text, "" if number else play)
+            text = IN_A_NOTEBOOK.sub("", text) if shown else text
             cell["source"] = text.replace(f"]({INDEX.file})", "](index.md)")
-        elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
-            cell["metadata"]["tags"] = ["hide-input"]
+        else:
+            cell["outputs"] = (shown or {}).get(cell["id"], [])
+            if cell["outputs"] or cell["metadata"].get("jupyter", {}).get("source_hidden"):
+                cell["metadata"]["tags"] = ["hide-input"]
+    if shown:
+        notebook["cells"] = [
+            cell
+            for cell in notebook["cells"]
+            if cell["cell_type"] == "markdown" or not only_plays("".join(cell["source"]))
+        ]
     notebook["metadata"].setdefault("kernelspec", {"name": "python3", "display_name": "Python 3", "language": "python"})
     return notebook
 

@@ -79,3 +79,32 @@ def test_everything_in_the_gallery_is_drawn_and_answers(browser: Any, site: str)
         page.get_by_role("slider").first.press("ArrowRight")
         assert "Card 1" in page.get_by_role("slider").first.get_attribute("aria-valuetext")
         assert elsewhere == []
+
+
+def test_a_tutorial_is_answered_on_its_page_by_click_and_by_key(browser: Any, site: str) -> None:
+    """Our front end comes once, from the site, however many exercises there are; each is drawn when one comes near."""
+    with visitor(browser, site, reduced_motion="reduce") as (page, elsewhere):
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+        page.goto(f"{site}/tutorials/01-whist.html")
+        exercises = page.locator('[data-whist-nb="exercise"]')
+        clicked, by_keys = exercises.nth(0), exercises.nth(1)  # every heart, as one was led; who wins
+        clicked.locator('[data-card="AS"]').click(position={"x": 8, "y": 20})
+        clicked.locator(".wn-why", has_text="you still hold").wait_for()
+        for card in ("QH", "6H", "2H"):
+            clicked.locator(f'[data-card="{card}"]').click(position={"x": 8, "y": 20})
+        clicked.get_by_role("button", name="That's all").click()
+        clicked.get_by_text("Solved.").first.wait_for()
+        assert 0 < page.locator("[data-shown]").count() < page.locator("[data-whist-nb]").count() / 2
+        by_keys.scroll_into_view_if_needed()
+        by_keys.get_by_role("button", name="East").focus()
+        page.keyboard.press("Enter")
+        by_keys.get_by_text("Solved.").first.wait_for()
+        replay = page.locator('[data-whist-nb="replay"]')
+        replay.scroll_into_view_if_needed()
+        slider = replay.get_by_role("slider").first
+        slider.press("ArrowRight")
+        assert "Card 1" in slider.get_attribute("aria-valuetext")
+        ours = [name for name in asked if name in {"base.js", "recorded.js", "exercise.js", "replay.js", "table.js"}]
+        assert sorted(ours) == ["base.js", "exercise.js", "recorded.js", "replay.js", "table.js"]
+        assert elsewhere == []

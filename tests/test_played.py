@@ -1,0 +1,79 @@
+"""What the pages of the tutorials can be played with: exercises, the replay, drawings, and where to go for the rest."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from scripts.docs import LITE, PLAYED
+from scripts.played import FRONT, only_plays, outputs
+from tests.sites import pages_in
+
+NAME = "05-classic-whist"
+
+
+@pytest.fixture(scope="module")
+def shown() -> dict[str, str]:
+    """The HTML that each cell of a tutorial shows."""
+    return {
+        cell: "".join(output.get("data", {}).get("text/html", "") for output in each)
+        for cell, each in outputs(NAME, LITE)
+    }
+
+
+def sources(name: str) -> dict[str, str]:
+    """The cells of code of a notebook."""
+    cells = json.loads(Path(f"notebooks/{name}.ipynb").read_text("utf-8"))["cells"]
+    return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
+
+
+def made(name: str, call: str) -> set[str]:
+    """The cells that make such a thing."""
+    return {cell for cell, text in sources(name).items() if re.search(call, text)}
+
+
+def test_every_exercise_answers_and_the_deal_can_be_walked_through(shown: dict[str, str]) -> None:
+    exercises = made(NAME, r"(?m)^\w+ = wn\.exercise\.(?!recall|stacked_pack|make_position)")
+    assert len(exercises) > 10
+    assert {cell for cell, text in shown.items() if '"recording"' in text} == exercises
+    assert {cell for cell, text in shown.items() if 'data-whist-nb="replay"' in text} == made(NAME, r"ReplayViewer\(")
+
+
+def test_what_needs_python_says_where_it_is_played(shown: dict[str, str]) -> None:
+    tables = made(NAME, r"wn\.CardTable\(")
+    recalled = made(NAME, r"\.recall\(")
+    assert tables and recalled
+    assert all(f"../lite/lab/index.html?path={NAME}.ipynb" in shown[cell] for cell in tables | recalled)
+    assert not any("data-whist-nb" in shown[cell] for cell in recalled)
+
+
+def test_the_front_end_is_asked_for_once(shown: dict[str, str]) -> None:
+    assert sum(text.count(FRONT) for text in shown.values()) == 1
+
+
+def test_a_cell_that_only_plays_for_the_reader_is_told_from_one_that_says_something() -> None:
+    assert only_plays("ruff.play_on()\nassert ruff.value == 'ruff'")
+    assert only_plays("table.play_on(tricks=5)")
+    assert only_plays("follow.play_on()  # gives the answer if you have not\nassert follow.solved and (\n    1\n)")
+    assert not only_plays("three.play_on()\nview = three.lesson.position.view")
+    assert not only_plays("replay = wn.ReplayViewer(table.game)\nreplay")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_page_of_each_tutorial_holds_its_exercises_and_a_replay(
+    name: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = pages_in(tmp_path_factory) / "tutorials" / f"{name}.html"
+    page = file.read_text("utf-8")
+    exercises = made(name, r"(?m)^\w+ = wn\.exercise\.(pick|play_to|sort|fill|find)")
+    assert page.count('data-whist-nb="exercise"') >= len(exercises) - page.count("has too many lines") > 0
+    assert page.count("has too many lines") <= 3
+    assert page.count('data-whist-nb="replay"') == (name != "00-start-here")
+    assert page.count("recorded/recorded.js") == 1
+    assert not re.search(r'<(?:script|link|img)[^>]*(?:src|href)="https?:', page)
+    assert os.path.getsize(file) < 400_000
