@@ -59,12 +59,20 @@ def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) ->
     return made
 
 
-def state_of(lesson: lessons.Exercise) -> Json:
-    """The whole picture of an exercise; the answer is not in it before it has been given."""
-    state: Json = {"title": lesson.title or None, "me": None, "seats": [], "hand": None, "trick": None}
-    if lesson.position is not None:
-        state = _table(lesson, lesson.position)
+def state_of(lesson: lessons.Exercise, table: Json | None = None) -> Json:
+    """The whole picture of an exercise; the answer is not in it before it has been given.
+
+    ``table`` is its ``table_of``, where that has been drawn already.
+    """
+    state = table_of(lesson) if table is None else table
     return state | {"exercise": _exercise(lesson), "buttons": _buttons(lesson), "hint": _hint(lesson)}
+
+
+def table_of(lesson: lessons.Exercise) -> Json:
+    """The table of an exercise, which is the same however often it has been tried."""
+    if lesson.position is not None:
+        return _table(lesson, lesson.position)
+    return {"title": lesson.title or None, "me": None, "seats": [], "hand": None, "trick": None}
 
 
 def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) -> Reveal:

@@ -22,7 +22,7 @@ from whist_nb.lessons import InvalidAnswer
 from whist_nb.lessons.exercise import Feedback
 from whist_nb.tables.door import Refused
 from whist_nb.tables.frame_parts import Json
-from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
+from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of, table_of
 
 MOST_STAGES: Final = 1500
 """An exercise with more stages than these takes too long to try out, and is too large for a page."""
@@ -119,9 +119,10 @@ class _Recorder:
             self._stage_at[stage] = len(self.stages)
             self.stages.append({})
             self._todo.append((self._stage_at[stage], self._home()))
-        plain = self._state(0)
+        table = table_of(lesson)
+        plain = self._state(table, 0)
         node = {"stage": self._stage_at[stage], **self._unlike_first(plain)}
-        once, often = (self._unlike(plain, self._state(tries)) for tries in (1, MANY))
+        once, often = (self._unlike(plain, self._state(table, tries)) for tries in (1, MANY))
         node |= {name: kept for name, kept in (("once", once), ("often", often)) if kept}
         key = json.dumps(node, sort_keys=True)
         if key not in self._node_at:
@@ -141,9 +142,9 @@ class _Recorder:
         back()
         return home
 
-    def _state(self, tries: int) -> Json:
+    def _state(self, table: Json, tries: int) -> Json:
         self.lesson.attempts = tries
-        state = state_of(self.lesson)
+        state = state_of(self.lesson, table)
         if not self.others:
             state["buttons"] = [each for each in state["buttons"] if each["do"] != "other"]
         text: Json = json.loads(json.dumps(state).replace(str(MANY), "{n}"))
@@ -171,7 +172,7 @@ class _Recorder:
     def _stage(self, at: int) -> None:
         lesson, stage = self.lesson, self.stages[at]
         again = lesson.snapshot
-        home = again()
+        home, before = again(), state_of(lesson)
         stage["home"] = self._node()
         stage["acts"] = {}
         acts = lesson.every_answer()
@@ -179,14 +180,14 @@ class _Recorder:
         for act in acts:
             home()
             home = again()
-            edge = self._edge(act=act)
+            edge = self._edge(before, act=act)
             if edge != {"refused": stage["else"]}:
                 stage["acts"][act] = edge
         stage["does"] = {}
         for name, deed in (("again", lesson.start_again), ("answer", lesson.show_answer)):
             home()
             home = again()
-            stage["does"][name] = self._edge(do=deed)
+            stage["does"][name] = self._edge(before, do=deed)
         home()
         stage["hints"] = self._hints()
 
@@ -208,11 +209,10 @@ class _Recorder:
             reason = phrase("**This exercise is done:** start it again.")
         return self.values.place(Refused(reason, refusal.kind).to_dict())
 
-    def _edge(self, act: str | None = None, do: Callable[[], None] | None = None) -> Json:
+    def _edge(self, before: Json, act: str | None = None, do: Callable[[], None] | None = None) -> Json:
         """What comes of an answer or a button: the node, the steps to it, and what becomes of earlier slips."""
         lesson = self.lesson
         game, since = shown_game(lesson)
-        before = state_of(lesson)
         lesson.marks[PROBE], lesson.attempts = "slip", SOME
         said = lesson.box = Feedback("hint", PROBE)
         try:
