@@ -27,7 +27,7 @@ nitpick_ignore_regex = [
     ("py:class", r"whist_nb\.analysis\.claims\.Total"),
     ("py:class", r"whist_nb\.engine\.(events\.Everyone|trick\.Ranking)"),
     ("py:class", r"whist_nb\.widgets\.page\.OnPages"),
-    ("py:class", r"(whist_nb\.players\.(\w+\.)?)?Chooser"),
+    ("py:class", r"(whist_nb\.engine\.choosers\.)?Chooser"),
 ]
 
 # Notebooks are read without being run; the pages that say so are run, and a cell that fails stops the build.
