@@ -46,7 +46,8 @@ def test_every_exercise_answers_and_the_deal_can_be_walked_through(shown: dict[s
 def test_what_needs_python_says_where_it_is_played(shown: dict[str, str]) -> None:
     tables = made(NAME, r"wn\.CardTable\(")
     recalled = made(NAME, r"\.recall\(")
-    assert tables and recalled
+    assert tables
+    assert recalled
     assert all(f"../lite/lab/index.html?path={NAME}.ipynb" in shown[cell] for cell in tables | recalled)
     assert not any("data-whist-nb" in shown[cell] for cell in recalled)
 
