@@ -180,6 +180,19 @@ class SequenceNumbers:
 # How they are answered
 
 
+def readable(answer: object) -> dict[str, Any]:
+    """What a request is answered with: the number of the frame that shows what came of it, or a text that tells it.
+
+    Anything else is a handler's mistake: TypeError, so that what it has done is undone like after any other failure.
+    """
+    match answer:
+        case {"n": int(number), **rest} if not rest and type(number) is int:
+            return {"n": number}
+        case {"told": str(text), **rest} if not rest:
+            return {"told": text}
+    raise TypeError("a handler answered neither the number of a frame nor a text to tell")
+
+
 class MessageHandler:
     """What everything shares that listens to a page; a subclass grants requests in ``_answer``.
 
@@ -205,7 +218,7 @@ class MessageHandler:
             try:
                 request = read_request(message)
                 self._numbers.take(request.view, request.seq)
-                answer = dict(self._whole(lambda: self._answer(request)))
+                answer = self._whole(lambda: readable(self._answer(request)))
             except Refused as refusal:
                 self._reply({**asker, **refusal.to_dict()})
                 if None in asker.values():  # no view feels itself answered
@@ -215,7 +228,7 @@ class MessageHandler:
                 if not isinstance(problem, Exception):
                     raise
             else:
-                self._reply({**asker, **answer})
+                self._reply({**answer, **asker})
                 self._guarded(self._once_answered, request)
 
     def _answer(self, request: Request) -> Mapping[str, Any]:
