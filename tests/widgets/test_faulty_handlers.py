@@ -117,7 +117,6 @@ def handlers() -> Iterator[tuple[str, str]]:
 
 HANDLERS = list(handlers())
 NOT_UNDONE = {
-    ("hand in", "answer"),
     ("class report", "do page"),
     ("class report", "do rest"),
     ("suggestions", "do drill 0"),

@@ -141,6 +141,17 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             self._take_in_writing(request.fields.get("answer"))
         return {"n": self.frame["n"]}
 
+    def _snapshot(self) -> Callable[[], None]:
+        restore, name = super()._snapshot(), self.name
+
+        def restore_all() -> None:
+            restore()
+            if self.name != name:
+                self.name = name
+                self._show_written()
+
+        return restore_all
+
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
         return {"again": self._show_written}
