@@ -22,8 +22,10 @@ from whist_nb.training.log import LearnerLog
 from whist_nb.training.posed import asked_again
 from whist_nb.training.returns import ReviewItem
 from whist_nb.training.session import MODES
-from whist_nb.widgets.drill import HOME
 from whist_nb.widgets.trainer import CountingTrainer
+
+GAMES = {"needs": "contract-whist", "buried": "bid-whist", "spot-the-revoke": "whist", "points-hidden": "minibridge"}
+"""The game of a drill that German Whist does not have."""
 
 
 def nonsense(rng: Random) -> Any:
@@ -98,7 +100,7 @@ def test_answer_from_python_is_the_path_of_the_page() -> None:
 def test_the_answer_is_not_on_the_wire_before_it_is_given(drill: str) -> None:
     """Neither the answer's words nor what the question hides stands in what the page has while it is asked."""
     for seed in (3, 4):
-        made = asked(trainer(drill, HOME.get(drill, "german-whist"), seed=seed))
+        made = asked(trainer(drill, GAMES.get(drill, "german-whist"), seed=seed))
         question = made.asked.question
         for part in question.parts:
             state = made.frame["state"]
