@@ -52,6 +52,7 @@ html_theme = "pydata_sphinx_theme"
 html_title = "whist-nb"
 html_context = {"default_mode": "auto"}
 html_static_path = ["_static"]
+html_favicon = "_static/favicon.svg"  # the spade of our own deck
 html_css_files = ["drawings.css", "site.css"]
 html_copy_source = False
 html_show_sourcelink = False

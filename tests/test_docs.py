@@ -12,6 +12,7 @@ import pytest
 
 import whist_nb as wn
 from scripts.docs import ROOT, assemble
+from whist_nb.drawing.deck import PARTS
 from whist_nb.drawing.glossary import GLOSSARY
 from whist_nb.training.pages import PAGES
 
@@ -34,6 +35,11 @@ def test_no_page_asks_another_host_for_a_picture(source: Path) -> None:
     texts = {path.name: path.read_text("utf-8") for path in source.rglob("*") if path.suffix in (".md", ".ipynb")}
     assert len(texts) > 30
     assert [name for name, text in texts.items() if re.search(r"!\[[^\]]*\]\(https?:|src=.{0,2}https?:", text)] == []
+
+
+def test_the_mark_in_a_browser_s_tab_is_the_spade_of_the_deck() -> None:
+    assert PARTS["s"].fill in (ROOT / "docs/_static/favicon.svg").read_text("utf-8")
+    assert 'html_favicon = "_static/favicon.svg"' in (ROOT / "docs/conf.py").read_text("utf-8")
 
 
 def test_the_glossary_explains_every_word_of_the_table(source: Path) -> None:
