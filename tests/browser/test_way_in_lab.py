@@ -27,7 +27,7 @@ def test_from_the_tree_into_a_game_and_back(page: Any, jupyter: Jupyter) -> None
     assert errors(page) == []
     tree = page.locator(".wn-course > div:visible")
     assert tree.count() == 1
-    assert tree.get_by_role("link").count() == 20
+    assert tree.get_by_role("link").count() == 21
     page.set_viewport_size({"width": 480, "height": 900})
     page.locator(".wn-narrow").wait_for()
     assert page.locator(".wn-wide").is_hidden()
