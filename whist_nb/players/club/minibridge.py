@@ -141,7 +141,7 @@ def _why(hands: TwoHands, call: NameContract) -> str:
     tricks, target, aces = about(hands.tricks(call.suit)), target_of(call), count(hands.aces, "ace")
     if call.suit is None:
         return phrase(
-            "{number} points with {aces} are worth {tricks} at no trumps, and a {size} needs {target}.",
+            "With {number} points and {aces}, these hands are worth {tricks} at no trumps; a {size} needs {target}.",
             number=hands.points,
             aces=aces,
             tricks=tricks,
@@ -149,7 +149,8 @@ def _why(hands: TwoHands, call: NameContract) -> str:
             target=target,
         )
     return phrase(
-        "{number} points, {aces} and {trumps} {suit} are worth {tricks}, and a {size} in {suit} needs {target}.",
+        "With {number} points, {aces} and {trumps} {suit}, these hands are worth {tricks}, "
+        "and a {size} in {suit} needs {target}.",
         number=hands.points,
         aces=aces,
         trumps=hands.fit(call.suit),
