@@ -14,6 +14,7 @@ from tests.broken_games import BROKEN, SOUND, variant
 from whist_nb import testing
 from whist_nb.engine.variant import Variant
 from whist_nb.testing import Checked, CheckFailed, check_game
+from whist_nb.testing.settings import combinations, setting_name
 
 
 @pytest.fixture(autouse=True)
@@ -187,3 +188,9 @@ def test_the_name_of_a_game_without_points_is_free() -> None:
     """A first game in five lines need not say what a deal is worth."""
     plain = variant(broken_games.sound, points=wn.find_variant("knockout-whist").points)
     assert check_game(plain, deals=2).deals == 2
+
+
+def test_a_game_with_few_options_has_fewer_combinations_than_were_asked_for() -> None:
+    """MiniBridge: four first dealers, two kinds of partners and three reviews, and each option may be left out."""
+    found = combinations(wn.find_variant("minibridge"), 200, seed=2)
+    assert len({setting_name(setting) for setting in found}) == len(found) == (4 + 1) * (2 + 1) * (3 + 1)

@@ -27,14 +27,16 @@ def settings_of(variant: Variant) -> list[Setting]:
 
 
 def combinations(variant: Variant, count: int, seed: int) -> list[Setting]:
-    """So many different tables of a game, with options drawn at random and together."""
+    """So many different tables of a game, with options drawn at random and together; fewer if there are no more."""
     rng, found = Random(seed), dict[str, Setting]()
-    while len(found) < count:
+    for _ in range(100 * count):
+        if len(found) == count:
+            break
         options = {
             name: rng.choice(_values(name, option)) for name, option in variant.options.items() if rng.random() < 0.6
         }
         setting = (variant.id, rng.choice(variant.seats), options)
-        if _fits(setting):
+        if setting_name(setting) not in found and _fits(setting):
             found[setting_name(setting)] = setting
     return list(found.values())
 
