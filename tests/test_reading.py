@@ -126,6 +126,8 @@ OUTSIDE = {
     ("engine/library.py", ""): "the id that an author gives a game",
     ("engine/outside.py", "package_of"): SOURCES,
     ("engine/outside.py", "_package"): SOURCES,
+    ("engine/actions.py", ""): "the words of a call that an author makes",
+    ("engine/actions.py", "new_call"): "the words of a call that an author makes",
     ("engine/actions.py", "_bid"): ACTIONS,
     ("engine/actions.py", "_number"): ACTIONS,
     ("engine/actions.py", "read_action"): ACTIONS,

@@ -9,15 +9,17 @@ from itertools import combinations
 from typing import Any
 
 import whist_nb as wn
-from whist_nb.engine.actions import CardAction, ChooseRule, Discard, Give, NameTrump, Play
+from whist_nb.engine.actions import CardAction, ChooseRule, Discard, Give, NameTrump, Play, Show
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.events import Event, Hidden
 from whist_nb.engine.matches import most_points
-from whist_nb.engine.play import ask_card, trick, tricks
+from whist_nb.engine.play import ask_card, trick, trick_with_last, tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants import bid_cards, christmas_whist, layouts, ruff, ruff_and_trump, widow_whist
 from whist_nb.variants import minnesota_whist as minnesota
+
+LOW_BIDS = bid_cards.BidCards(high=bid_cards.BLACK, calls=("high", "low"), ranks="3")
 
 Deal = tuple[tuple[Any, frozenset[wn.Card]], ...]
 """Which cards lie at which place."""
@@ -141,6 +143,44 @@ async def bids(table: Table) -> None:
     table.deal(dict.fromkeys(table.seats, 2))
     await bid_cards.reveal(table, minnesota.BIDS)
     await tricks(table, 2, table.eldest)
+
+
+async def low_bids(table: Table) -> None:
+    """Only threes are bid cards: who bids in words has none of that colour."""
+    table.new_deal(0)
+    table.deal(dict.fromkeys(table.seats, 2))
+    await bid_cards.reveal(table, LOW_BIDS)
+    await tricks(table, 2, table.eldest)
+
+
+async def sitting_out(table: Table) -> None:
+    """A card is shown by two partners; one lays a card aside and gets one from the other, who then sits out."""
+    table.new_deal(0)
+    table.deal(dict.fromkeys(table.seats, 2))
+    for seat in (1, 3):
+        shown = await table.ask(seat, "bid card", tuple(Show(card) for card in table.hands[seat]))
+        table.show(seat, [shown.card])
+    await to_sit_out(table)
+
+
+async def to_sit_out(table: Table) -> None:
+    answer = await table.ask(1, "discard", tuple(Discard(card) for card in table.hands[1]))
+    table.discard(1, answer.card)
+    table.lay_down(3, (await table.ask(3, "give", tuple(Give(card) for card in table.hands[3]))).card)
+    table.hand_on(3, 1)
+    table.lay_hand_aside(3)
+    table.say("plays_last", 1)
+    leader = 2
+    while leader != 1 and table.hands[1]:
+        leader = await trick_with_last(table, leader, 1)
+
+
+async def bids_and_sitting_out(table: Table) -> None:
+    """What a bid in words has proved is no longer so of a card that comes unseen."""
+    table.new_deal(0)
+    table.deal(dict.fromkeys(table.seats, 2))
+    await bid_cards.reveal(table, LOW_BIDS)
+    await to_sit_out(table)
 
 
 async def columns(table: Table) -> None:

@@ -26,12 +26,14 @@ CASES: Mapping[str, tuple[Any, ...]] = {
     "announced by three": (small.small("ruff-and-trump", small.announced, "AT432", seats=3, suits="SH"), {}),
     "widow": (small.small("widow-whist", small.widow, "AK32", suits="SH"), {}),
     "bid cards": (small.small("minnesota-whist", small.bids, "A2"), {}),
+    "bid cards of few ranks": (small.small("minnesota-whist", small.low_bids, "A3"), {}),
+    "one sits out": (small.small("minnesota-whist", small.sitting_out, "A3"), {}),
     "columns": (small.small("turnover-bridge", small.columns, "AK2"), {}),
     "undealt": (small.small("contract-whist", small.undealt, "AK32", seats=3, suits="SH"), {"start": 2}),
     "own suit": (small.small("knockout-whist", small.own_suit, "A2", seats=2), {"preset": "book"}),
 }
 
-SLOW = ("whist", "bid cards", "frisch of three", "announced by three")
+SLOW = ("whist", "bid cards", "bid cards of few ranks", "one sits out", "frisch of three", "announced by three")
 
 
 def check_views(name: str, rounds: int, at: float) -> int:
@@ -83,3 +85,15 @@ def test_counts_and_probabilities_are_those_of_all_twins(name: str) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_many_views_of_each_small_game(name: str) -> None:
     assert check_views(name, rounds=2, at=0.4) > 2
+
+
+def test_what_was_proved_of_a_hand_is_not_said_of_cards_that_come_to_it_unseen() -> None:
+    """Seat 1 says 'high' without a black three, and then gets one from its partner."""
+    variant = small.small("minnesota-whist", small.bids_and_sitting_out, "A3")
+    game = wn.Game(variant, packs=["AS AH 3S AC 3H AD 3D 3C"])
+    for said in ("high", "low", "show 3D", "show 3C"):
+        game.apply(said)
+    assert not Beliefs(game.view(0)).may_hold(1, wn.Card("3S"))
+    for done in ("discard AS", "give 3S"):
+        game.apply(done)
+    assert Beliefs(game.view(0)).may_hold(1, wn.Card("3S"))

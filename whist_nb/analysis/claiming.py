@@ -62,6 +62,8 @@ def claimable(view: View) -> int:
     plays = view.question == "card" and view.to_act == view.seat
     if not plays or len(held) != 1 or cards_will_come(view) or view.may_revoke or _may_meld(view):
         return 0
+    if view.plays_last is not None:  # only tricks that go round the table are searched
+        return 0
     return held.pop()
 
 

@@ -144,9 +144,9 @@ NEARER = 0.05
 def of_tricks(view: View, contract: Contract, total: int) -> list[float]:
     """What each number of tricks of the declarers brings the viewer, of so many in all."""
     group, me, points = declarers_of(view, contract), view.seat, find_variant(view.variant).points
-    found = []
+    found, extras = [], Extras(before=(view.scores[0], view.scores[1]))
     for tricks in range(total + 1):
-        scored = points(shared_out(group, tricks, total, view.seats), contract, view.options)
+        scored = points(shared_out(group, tricks, total, view.seats), contract, view.options, extras)
         found.append(float(balance(view, scored)))
     need = max((need or 0 for need in contract.needs), default=0)
     if is_fixed_side(view, group) and need > 1 and len(set(found[:need])) == 1:

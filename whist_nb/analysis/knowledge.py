@@ -43,7 +43,6 @@ from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.actions import PASS, Action, Announce, Prove
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
 from whist_nb.engine.library import find_variant
-from whist_nb.engine.seats import right_of
 from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, SeatName, Statement
 from whist_nb.variants.ruff import TAKE
@@ -261,7 +260,9 @@ class Knowledge:
         self.learn(_named(event.what), seat)
 
     def on_discard(self, event: Event) -> None:
-        self.move(_seat(event), ASIDE, 1, _named(event.what))
+        self.move(_seat(event), ASIDE, event.size, _named(event.what))
+
+    on_hand_aside = on_discard
 
     def on_lay_down(self, event: Event) -> None:
         seat = _seat(event)
@@ -269,8 +270,10 @@ class Knowledge:
 
     def on_hand_on(self, event: Event) -> None:
         receiver = _seat(event)
-        laid = ("laid", right_of(receiver, self.view.seats))
+        laid = ("laid", next(iter(event.seen_by - {receiver})))
         self.learn(_named(event.what), laid)
+        if not _named(event.what):  # what was proved of a hand says nothing of cards that come to it unseen
+            self.facts = [fact for fact in self.facts if fact.place != receiver]
         self._merge(laid, receiver, self.size(laid))
 
     def on_cover(self, event: Event) -> None:
@@ -366,8 +369,8 @@ class Knowledge:
         self.called = call
 
     def on_lack(self, event: Event) -> None:
-        seat = _seat(event)
-        cards = (card for card in self.view.pack if card.suit in event.what)
+        seat, named = _seat(event), event.what
+        cards = named if isinstance(named, Cards) else [card for card in self.view.pack if card.suit in named]
         self.deny(seat, cards, stated.SAID_FOR_WANT(who=SeatName(seat), call=self.called.text))
 
     def _prove_ace(self, seat: int) -> None:

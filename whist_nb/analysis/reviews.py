@@ -141,7 +141,7 @@ def review(
     deals that fit (``judging.WORLDS`` by default). Only the second one decides the grade (``verdicts.LEAST``); together
     they tell a wrong play from an unlucky one. Bids, calls, trumps, discards and other answers are ``choices``: each is
     tried in such deals, by what its seat could know. Proofs and cards passed on are not judged: a proof costs nothing,
-    and later bids settle what passed cards are worth.
+    and later bids settle what passed cards are worth. Nor are plays where turns do not go round the table.
 
     An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see
     it before the game is over. The same seed gives the same review. If you interrupt it (the stop button), you get what
@@ -157,7 +157,7 @@ def review(
     if deal is not None and whole(deal) not in deals:
         told = ", ".join(map(str, deals))
         raise BadOption(f"Nothing to review in deal={deal!r:.60}: the deals with cards played are {told}.")
-    found = [moment for moment in played if deal in (None, moment.deal)]
+    found = [each for each in played if deal in (None, each.deal) and each.view.plays_last is None]
     search.ready()
     playouts.ready()
     search.ready(PATIENCE)

@@ -19,7 +19,8 @@ from whist_nb.engine.view import EVERYONE, Contract, View
 
 
 def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Position | None:
-    """Turn a view of all cards into a Position for the solver; None while cards are covered or still to be drawn.
+    """Turn a view of all cards into a Position for the solver; None while cards are covered or still to be drawn, and
+    where turns do not go round the table.
 
     ``sides`` says who plays together (see ``coalitions``); by default, as in the view. Raises BadOption for the view of
     a single seat, and when nobody is to play a card.
@@ -28,7 +29,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
         raise BadOption("A position shows all cards: give game.view(EVERYONE).")
     if view.turn is None:
         raise BadOption(phrase("Nobody is to play a card now: {view!r}.", view=view))
-    if cards_will_come(view):
+    if cards_will_come(view) or view.plays_last is not None:
         return None
     return position_with(view, [[*view.hands[seat], *faces(view, seat)] for seat in range(view.seats)], sides)
 

@@ -11,7 +11,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 
 _BEFORE_PLAY: Final = frozenset(
-    ("turn_up", "trump", "cut", "call", "left", "take_stock", "hand_on", "look", "show")
+    ("turn_up", "trump", "cut", "call", "left", "take_stock", "hand_on", "look", "show", "hand_aside", "plays_last")
 ) | {"show_record", "show_stock", "contract", "throw_in", "lack", "ruff"}
 """What is told of a deal before its first trick is over."""
 

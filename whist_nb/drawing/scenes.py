@@ -5,9 +5,8 @@ nothing that its view does not show, and only as much of that as its audience ma
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
-from whist_nb.drawing.questions import turn_chip
+from whist_nb.drawing.questions import question_of, turn_chip
 from whist_nb.drawing.results import match_title
 from whist_nb.drawing.scene_parts import (
     EVERYTHING,
@@ -28,8 +27,6 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, View
-
-_PASSED_ON: Final = 3
 
 
 def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None, then: Turn = (None, None)) -> Scene:
@@ -246,10 +243,17 @@ def _still_to_choose(view: View, verb: str | None) -> int | None:
         case "discard":
             left = len(view.hand) - min(view.cards_left)
         case "give":
-            left = len(view.hand) + _PASSED_ON - len(view.pack) // view.seats
+            left = question_of(view).cards - _laid_down(view)
         case _:
             left = 0
     return left if left > 0 else None
+
+
+def _laid_down(view: View) -> int:
+    """How many cards the viewer has laid down to be handed on."""
+    verbs = [event.verb for event in view.deal_events if event.verb == "hand_on" or event.seat == view.seat]
+    since = len(verbs) - verbs[::-1].index("hand_on") if "hand_on" in verbs else 0
+    return verbs[since:].count("lay_down")
 
 
 def _taken_up(view: View) -> tuple[Card, ...]:

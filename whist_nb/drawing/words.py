@@ -34,10 +34,13 @@ TOLD: Final = {
     "show_record": phrase("{who} showed {what}."),
     "show_stock": phrase("The {pile} is {what}."),
     "meld": phrase("{who} has {what} for melds."),
+    "hand_aside": phrase("{who} laid the whole hand aside."),
+    "plays_last": phrase("{who} will play last to every trick."),
     "take": phrase("{who} took {what}."),
     "draw": phrase("{who} drew {what}."),
 }
 """Events that are told in the same words whatever goes on beside them."""
+_FEW: Final = ("", "a card", "two cards", "three cards")
 
 
 def _shown(what: Any) -> Any:
@@ -83,9 +86,8 @@ class Words:
         if event.verb in TOLD:
             who = None if event.seat is None else self.names.start(event.seat)
             return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=_pile_of(view))
-        teller = getattr(self, f"_tell_{event.verb}", None)
-        told: str | None = teller(event, view) if teller else None
-        return told
+        teller: Any = getattr(self, f"_tell_{event.verb}", lambda event, view: None)
+        return teller(event, view)
 
     def together(self, events: Sequence[Any], view: View) -> str | None:
         """Events of one kind that follow each other: cards that a seat lays away are told in one sentence."""
@@ -120,6 +122,8 @@ class Words:
         return phrase("{who} {called}.", who=self.names.start(event.seat), called=described(event.what, view))
 
     def _tell_lack(self, event: Any, view: View) -> str:
+        if isinstance(event.what, Cards):
+            return phrase("{who} no card for that bid.", who=self.names.does(event.seat, "have"))
         suits = " and ".join(f"{{{suit}}}" for suit in event.what)
         return phrase("{seat} void in {suits}.", seat=self.names.does(event.seat, "be"), suits=suits)
 
@@ -137,7 +141,7 @@ class Words:
     _tell_lay_down = _tell_discard
 
     def _tell_hand_on(self, event: Any, view: View) -> str:
-        cards = cards_in(event.what) if isinstance(event.what, Cards) else "three cards"
+        cards = cards_in(event.what) if isinstance(event.what, Cards) else _FEW[event.size]
         return phrase("{who} received {cards}.", who=self.names.start(event.seat), cards=cards)
 
     def _tell_look(self, event: Any, view: View) -> str | None:

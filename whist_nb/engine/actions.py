@@ -9,6 +9,7 @@ Play('QH')
 'trump S'
 """
 
+import re
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
@@ -203,9 +204,16 @@ class Call(Action):
     def __new__(cls, words: str) -> Self:
         if words not in CALLS:
             raise BadNotation(
-                phrase("{words} is not a call. The calls are {calls}.", words=quoted(words), calls=", ".join(CALLS))
+                phrase(
+                    "{words} is not a call. The calls are {calls}; new_call makes one for a game of your own.",
+                    words=quoted(words),
+                    calls=", ".join(CALLS),
+                )
             )
         return cls._only(words)
+
+    def __reduce__(self) -> tuple[Callable[[str], Action], tuple[str]]:
+        return (read_action if self.text in CALLS else new_call), (self.text,)
 
 
 class Knock(Call):
@@ -230,6 +238,50 @@ GIVE: Final = {card: Give(card) for card in PACK_54}
 _PLAYS: Final = {card.text: play for card, play in PLAY.items()}
 
 _CALLS: Final = {words: Call(words) for words in CALLS}
+"""Every call by its words: those above, and those that games from outside have added."""
+
+_NEW_CALL: Final = re.compile(r"[a-z]{2,}( [a-z]+)*")
+LONGEST_CALL: Final = 20
+
+
+def new_call(words: str) -> Call:
+    """Make a call in words of your own, for a game of your own; records and pages read it from then on.
+
+    Parameters
+    ----------
+    words : str
+        Small letters, with single blanks between words, 20 characters at most.
+
+    Returns
+    -------
+    Call
+        The one call with these words: asking for it again gives the same one.
+
+    Raises
+    ------
+    BadNotation
+        If the words are no such text, or begin like another kind of action.
+
+    Examples
+    --------
+    >>> double = new_call("double")
+    >>> read_action("double") is double
+    True
+    """
+    if not isinstance(words, str) or len(words) > LONGEST_CALL or not _NEW_CALL.fullmatch(words):
+        raise BadNotation(
+            phrase(
+                "{words} cannot be a call: expected small letters and single blanks, {most} characters at most.",
+                words=quoted(words),
+                most=LONGEST_CALL,
+            )
+        )
+    verb = words.partition(" ")[0]
+    if verb in _VERBS:
+        raise BadNotation(
+            phrase("{words} cannot be a call: {verb!r} begins another action.", words=quoted(words), verb=verb)
+        )
+    return _CALLS.setdefault(words, Call._only(words))
 
 
 def _number(rest: str) -> int:
@@ -271,7 +323,7 @@ def read_action(text: str) -> Action:
                 text=quoted(text),
                 meant=as_written(text),
                 verbs=", ".join(_VERBS),
-                calls=", ".join(CALLS),
+                calls=", ".join(_CALLS),
             )
         )
     action = reader(rest)

@@ -18,6 +18,7 @@ class QuestionWords(NamedTuple):
 
     ``phase`` is what goes on at the table meanwhile; ``lone`` the line where the seat has one answer only,
     ``must`` the heading and the line where it may not pass. ``rule_here`` may give the rule as it is in this view.
+    ``cards`` is how many cards each gives away, one at a time, where it is more than one.
     """
 
     task: str
@@ -28,6 +29,7 @@ class QuestionWords(NamedTuple):
     lone: str | None = None
     must: tuple[str, str] | None = None
     rule_here: Callable[[View], str | None] = lambda view: None
+    cards: int = 1
 
 
 class AnswerWords(NamedTuple):

@@ -32,6 +32,19 @@ async def trick(table: Table, leader: int) -> int:
     return table.gather()
 
 
+async def trick_with_last(table: Table, leader: int, last: int) -> int:
+    """Play a trick in which one seat plays after all others, wherever it sits; the winner is returned.
+
+    Seats without cards sit out. Call ``table.say("plays_last", last)`` once in the deal, before the first trick, so
+    that every view knows the order.
+    """
+    first = [seat for seat in table.clockwise(leader) if table.hands[seat] and seat != last]
+    for seat in (*first, last):
+        played = await ask_card(table, seat)
+        table.play(seat, played.card)
+    return table.gather()
+
+
 async def tricks(table: Table, count: int, leader: int) -> int:
     """Play a number of tricks, in which the winner of each leads to the next, and return the last winner."""
     for _ in range(count):

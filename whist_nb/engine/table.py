@@ -249,6 +249,12 @@ class Table:
         self.laid[seat].append(card)
         self.note("lay_down", seat, card, self.only[seat])
 
+    def lay_hand_aside(self, seat: int) -> None:
+        """A seat lays its whole hand aside, out of play, and sits out the deal; it alone knows the cards."""
+        cards, self.hands[seat] = self.hands[seat], []
+        self.aside += cards
+        self.note("hand_aside", seat, Cards.trusted(cards), self.only[seat])
+
     def hand_on(self, giver: int, receiver: int) -> None:
         """Give the cards that a seat has laid down to another seat. Only these two seats know the cards."""
         cards = self.laid.pop(giver)
@@ -324,9 +330,9 @@ class Table:
         """Record something that a seat says or does in the open without moving a card: ``say("knock", 2)``."""
         self.note(verb, seat, what, self.everyone)
 
-    def lack(self, seat: int, suits: Iterable[Suit]) -> None:
-        """Record that a seat has proved, by what it said, that it holds no card of these suits."""
-        self.note("lack", seat, tuple(suits), self.everyone)
+    def lack(self, seat: int, what: Iterable[Suit] | Cards) -> None:
+        """Record that a seat has proved, by what it said, that it holds none of these cards or suits."""
+        self.note("lack", seat, what if isinstance(what, Cards) else tuple(what), self.everyone)
 
     def gather(self) -> int:
         """Give the trick to the seat whose card wins it, and return that seat."""

@@ -57,7 +57,8 @@ class View:
     see.
 
     ``to_act`` is the seat that is asked now. Where it is asked for a card, ``turn`` is the seat whose card that is:
-    itself, or one whose hand it plays. ``played_by`` names the seats whose hands are played by another.
+    itself, or one whose hand it plays. ``played_by`` names the seats whose hands are played by another; ``plays_last``
+    is the seat that plays last to every trick, whoever leads, or None where turns go round the table.
     ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
     be there, ``quoted`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
@@ -87,6 +88,7 @@ class View:
         self._legal = legal if fold.viewer in (to_act, EVERYONE) else ()
         self.dealer, self.deal_number = fold.dealer, fold.deal_number
         self.played_by = dict(fold.played_by)
+        self.plays_last = fold.plays_last
         self.turn = to_act if question in CARD_WANTED else None
         if question == FROM_DUMMY:
             self.turn = next(seat for seat, player in fold.played_by.items() if player == to_act)

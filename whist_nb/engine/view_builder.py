@@ -86,6 +86,7 @@ class ViewBuilder:
         self.calls: list[tuple[int, Action]] = []
         self.answered: list[int] = []
         self.contract: Contract | None = None
+        self.plays_last: int | None = None
         self.thrown_in: Statement | None = None
         self.layouts: list[dict[int, Pile]] = [{} for _ in range(count)]
 
@@ -195,9 +196,11 @@ class ViewBuilder:
         self.stock = held
 
     def on_discard(self, event: Event) -> None:
-        self.aside_left += 1
+        self.aside_left += event.size
         self.aside += self.known_now(event.what)
-        self._lose_unseen(_seat(event), event.what, 1)
+        self._lose_unseen(_seat(event), event.what, event.size)
+
+    on_hand_aside = on_discard
 
     def on_lay_down(self, event: Event) -> None:
         self._lose_unseen(_seat(event), event.what, 1)
@@ -244,7 +247,11 @@ class ViewBuilder:
         self.calls.append((_seat(event), event.what))
 
     def on_lack(self, event: Event) -> None:
-        self.voids[_seat(event)].update(event.what)
+        if not isinstance(event.what, Cards):
+            self.voids[_seat(event)].update(event.what)
+
+    def on_plays_last(self, event: Event) -> None:
+        self.plays_last = _seat(event)
 
     def on_answered(self, event: Event) -> None:
         self.answered.append(_seat(event))

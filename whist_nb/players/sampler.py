@@ -101,8 +101,11 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """The outcome of each answer, or None if there is nothing to try and Club's rules decide."""
-        if len(view.legal_actions()) < 2:
+        """The outcome of each answer, or None if there is nothing to try and Club's rules decide.
+
+        Nothing is tried where turns do not go round the table: play-outs know no other order.
+        """
+        if len(view.legal_actions()) < 2 or view.plays_last is not None:
             return None
         self._make_ready()
         if view.turn is not None:

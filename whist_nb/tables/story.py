@@ -22,7 +22,7 @@ _SEEN: Final = frozenset(
 )
 _SAID: Final = frozenset(
     ("call", "answered", "contract", "ruff", "left", "lack", "take_stock", "discard", "lay_down", "hand_on", "look")
-) | {"show", "show_record", "show_stock", "meld", "uncover"}
+) | {"hand_aside", "plays_last", "show", "show_record", "show_stock", "meld", "uncover"}
 """What is told for its words: a step only where there are some."""
 _ACTS: Final = frozenset({"play", "knock"})
 _SPEAKS: Final = frozenset({"call", "answered"})

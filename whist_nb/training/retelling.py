@@ -25,7 +25,8 @@ class FinishedDeal:
 
     def __init__(self, game: Game, deal: int, seat: int) -> None:
         self.game, self.deal, self.seat = game, deal, seat
-        self.plays: list[PlayDecision] = list(play_decisions(game, deal))
+        plays = play_decisions(game, deal)
+        self.plays: list[PlayDecision] = [each for each in plays if each.view.plays_last is None]
 
     @property
     def decisions(self) -> list[SeatDecision]:

@@ -184,6 +184,7 @@ ISRAELI_WHIST = Variant(
                 "When all four players have laid three down, they go to the left. Nobody sees a new card before that."
             ),
             phase="passing cards on",
+            cards=3,
         ),
     },
     has_contracts=True,

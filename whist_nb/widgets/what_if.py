@@ -27,6 +27,7 @@ from whist_nb.widgets.settings import FOLLOWED
 
 PATIENCE: Final = 2.0
 """So many seconds the page waits for a position to be solved."""
+WILL_COME: Final = phrase("cards are still to be drawn or uncovered")
 
 
 class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
@@ -103,7 +104,8 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
             game = branches.before(self.game, self._done(self._place(at)))
         position = position_of(game.view(EVERYONE))
         if position is None:
-            raise BadOption(phrase("This moment cannot be solved: cards are still to be drawn or uncovered."))
+            why = phrase("turns don't go round the table") if game.view(EVERYONE).plays_last is not None else WILL_COME
+            raise BadOption(phrase("This moment cannot be solved: {why}.", why=why))
         return solve(position, seconds=seconds)
 
     def save(self, path: str | Path | None = None, **about: Any) -> Path:
