@@ -20,6 +20,7 @@ from whist_nb.analysis.trials.exact_bids import try_israeli_auction
 from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement, Wording
 
@@ -85,6 +86,8 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
     """Judge an answer by what its seat could know; the same seed gives the same deals."""
     view = decision.view
     question = view.question or ""
+    if find_variant(view.variant).is_from_outside:
+        return _not_judged(decision, phrase("only the game's own rules know what this answer undertakes"))
     if question not in TRIED or not (view.hand or view.tricks):
         return _not_judged(decision, FREE.get(question, phrase("it was answered before the hand was looked at")))
     tried = _tried(decision, Worlds(view, worlds, 1_000_003 * seed + decision.index))
