@@ -1,4 +1,4 @@
-"""Make every link of README and notebooks: to Binder, and from one notebook to the next.
+"""Make every link of README and notebooks: to Binder, to the site, and from one notebook to the next.
 
     python scripts/links.py            write the links
     python scripts/links.py --check    only say which files are not as they should be
@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 BADGE = "https://mybinder.org/badge_logo.svg"
 BINDER_LINK = re.compile(r"https://mybinder\.org/v2/gh/[^/\s]+/[^/\s]+/[^?\s]+\?urlpath=lab/tree/(?P<path>[^\s)\"'>]+)")
+SITE_LINK = re.compile(r"https://[\w-]+\.github\.io/[\w.-]+/")
 CLONE = re.compile(r"git clone \S+\ncd \S+")
 README_ROWS = re.compile(r"(?<=\| notebook \| what you do there \| open it \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
 TO_INDEX = f"[{INDEX.title}]({INDEX.file})"
@@ -54,6 +55,12 @@ class Address:
     def slug(self) -> str:
         """Owner and name, as in `owner/name`."""
         return "/".join(self.url.split("/")[-2:])
+
+    @property
+    def site(self) -> str:
+        """Where GitHub publishes the site of the repository."""
+        owner, name = self.slug.split("/")
+        return f"https://{owner.lower()}.github.io/{name}/"
 
     def binder(self, path: str) -> str:
         """The link which opens a file in JupyterLab on Binder."""
@@ -82,7 +89,8 @@ class Address:
         return "\n".join(["| game | you learn to | players | min | Binder |", "|:--|:--|:--|:--|:--|", *rows])
 
     def in_text(self, text: str) -> str:
-        """A text with all its links to Binder and its clone command made anew."""
+        """A text with its clone command and all its links to Binder and the site made anew."""
+        text = SITE_LINK.sub(self.site, text)
         text = BINDER_LINK.sub(lambda link: self.binder(link["path"]), text)
         return CLONE.sub(f"git clone {self.url}\ncd {self.slug.split('/')[-1]}", text)
 

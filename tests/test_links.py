@@ -98,6 +98,8 @@ def test_a_new_address_gets_everywhere_by_one_run(moved: Path, capsys: pytest.Ca
     readme = (moved / "README.md").read_text("utf-8")
     assert "https://mybinder.org/v2/gh/somebody/cards/v0.2.0?urlpath=lab/tree/notebooks/00-start-here.ipynb" in readme
     assert "git clone https://github.com/somebody/cards\ncd cards\n" in readme
+    assert "(https://somebody.github.io/cards/)" in readme
+    assert readme.count(".github.io/") == readme.count("https://somebody.github.io/cards/")
     assert links.Address.of(ROOT).slug not in readme
     notebook = json.loads((moved / "notebooks" / "01-whist.ipynb").read_text("utf-8"))
     title = "".join(notebook["cells"][0]["source"])
