@@ -2,33 +2,33 @@
 PY ?= python3
 VENV ?= .venv
 PYTEST_ARGS ?=
-# The tests use every core and one process more; `make test CORES=0` runs them in one process, for a debugger.
+# The tests run in one process more than there are cores; `make test CORES=0` keeps them in one, for a debugger.
 CORES ?= auto
 LAB_ARGS ?=
 
 B := $(VENV)/bin
 FRONTEND := whist_nb/widgets/frontend
 PIP_INSTALL := $(B)/python -m pip install -q --disable-pip-version-check
-# In a container one is often root, where JupyterLab wants to be told that this is meant.
+# In a container you are often root, and JupyterLab asks you to confirm that you mean it.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .PHONY: help lab test slow hosts compile lint format bundle docs site links clean
 
 help:
-	@echo "make lab     JupyterLab, opened on the first notebook"
-	@echo "make test    all tests that need no extra program; in a browser too where there is Chromium"
-	@echo "make slow    the long tests: ten thousand deals a game, Binder's pins in a fresh environment"
-	@echo "make hosts   one walk through every program that shows notebooks, each in an environment of its own"
-	@echo "make compile the solver, once, so that nothing waits for it later"
-	@echo "make lint    ruff, mypy, import contract"
-	@echo "make format  lay out the Python sources"
+	@echo "make lab     open JupyterLab on the first notebook"
+	@echo "make test    run all tests that need no extra programs; in a browser too, if there is Chromium"
+	@echo "make slow    run the long tests: ten thousand deals a game, all notebooks, Binder's pins in a fresh environment"
+	@echo "make hosts   try the tables in every program that shows notebooks, each in an environment of its own"
+	@echo "make compile compile the solver once, so that nothing has to wait for it later"
+	@echo "make lint    run ruff, mypy and the import contract"
+	@echo "make format  format the Python sources"
 	@echo "make bundle  build the front end (needs Node 20)"
-	@echo "make docs    the pages of the site in build/site: tutorials, how-to pages, reference"
-	@echo "make site    the same with all notebooks, playable in a browser without a server (needs Node 20)"
+	@echo "make docs    build the site's pages in build/site: tutorials, how-to pages, reference"
+	@echo "make site    build the whole site, with all notebooks playable in the browser (needs Node 20)"
 	@echo "make links   write the public address into README and notebooks"
-	@echo "make clean   remove everything that was made, the environment too"
+	@echo "make clean   remove everything that was built, and the environment"
 
-# Younger than pyproject.toml: the environment holds what it asks for. JupyterLab's question about news is switched off.
+# Newer than pyproject.toml means that the environment is up to date. JupyterLab's question about news is switched off.
 $(VENV)/.stamp: pyproject.toml
 	@$(PY) -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or newer is needed"'
 	@echo "Making the environment in $(VENV): about a minute the first time."
@@ -37,16 +37,16 @@ $(VENV)/.stamp: pyproject.toml
 	$(B)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null 2>&1
 	@touch $@
 
-# The tools of the house, on top of what the tests need.
+# The developers' tools, on top of what the tests need.
 $(VENV)/.dev: $(VENV)/.stamp
 	$(PIP_INSTALL) -e '.[dev]'
 	@touch $@
 
-# The address that is printed leads to the first notebook too, for machines where no browser opens by itself.
+# The address it prints leads to the first notebook too, for machines where no browser opens by itself.
 lab: $(VENV)/.stamp
 	$(B)/python -m jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(AS_ROOT) $(LAB_ARGS)
 
-# Once for all processes of the tests; two seconds where it has been done.
+# Once for all test processes; it takes two seconds if it has been done before.
 compile: $(VENV)/.stamp
 	$(B)/python -m whist_nb.analysis
 
@@ -56,7 +56,7 @@ test: compile
 slow: compile
 	$(B)/python -m pytest -n $(CORES) -m slow $(PYTEST_ARGS)
 
-# The environments stay in .hosts; pictures of each host are left in build/hosts.
+# The environments are kept in .hosts, and pictures of each host in build/hosts.
 hosts: $(VENV)/.stamp
 	$(B)/python -m scripts.hosts .hosts
 	mkdir -p build/hosts
@@ -75,7 +75,7 @@ format: $(VENV)/.dev
 bundle:
 	cd $(FRONTEND) && npm ci --no-audit --no-fund && npm run build
 
-# What makes the pages, on top of what the tests need.
+# What builds the pages, on top of what the tests need.
 $(VENV)/.docs: $(VENV)/.stamp
 	$(PIP_INSTALL) -e '.[docs]'
 	@touch $@
@@ -83,7 +83,7 @@ $(VENV)/.docs: $(VENV)/.stamp
 docs: $(VENV)/.docs
 	$(B)/python -m scripts.docs build/site
 
-# PYODIDE names an unpacked release of Pyodide, whose numpy is used.
+# Set PYODIDE to an unpacked release of Pyodide to use its numpy.
 site: $(VENV)/.docs
 	$(B)/python -m scripts.site build/site $(if $(PYODIDE),--pyodide $(PYODIDE))
 
