@@ -117,13 +117,13 @@ def games_and_options() -> str:
     """Every game with what can be played differently, as the games say it themselves."""
     parts = [
         "# Games and their options\n",
-        "Write an option into the call that makes the game or its table: "
+        "Pass an option to the call that makes the game or its table: "
         '`wn.CardTable("whist", deals=1, first_dealer=0)`.\n',
     ]
     for page in PAGES:
         if page.game is not None:
             parts += [f"## {page.game.title}\n", f"`{page.game.id}`, for {page.players} players\n"]
-            parts += ["| option | usually | or | |", "|---|---|---|---|"]
+            parts += ["| option | default | or | what it does |", "|---|---|---|---|"]
             parts += [
                 f"| `{name}` | `{option.default!r}` | {others(option)} | {option.doc} |"
                 for name, option in page.game.options.items()
