@@ -17,7 +17,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from scripts.played import Outputs, only_plays, played
+from scripts.page_prose import as_on_a_page
+from scripts.played import Outputs, is_for_a_notebook, played
 from whist_nb.drawing.glossary import GLOSSARY
 from whist_nb.drawing.inks import themed_rules
 from whist_nb.engine.options import Option
@@ -30,12 +31,12 @@ PLAYED = tuple(page.notebook for page in PAGES if page.game is not None or page.
 KEPT = ROOT / "build/played"
 LITE = "lite/lab/index.html?path={}.ipynb"
 HERE = (
-    "\n\nOn this page you can answer every exercise, by click or key, and walk through the deal afterwards. "
-    "To play a whole deal yourself, open the tutorial in your browser."
+    "On this page you can answer the exercises with the mouse or the keyboard{}. "
+    "To play a whole deal yourself, open the notebook in your browser."
 )
-IN_A_NOTEBOOK = re.compile(
-    r"Run the cells one by one \(Shift and Enter\)\. Cells that hold an answer are folded; "
-    r"click the three dots to open them\. ?"
+REPLAYED = ", and step through the deal"
+LISTED = (
+    "This page shows only the text and the code. To see what the code does, and to change it, run it in your browser."
 )
 LIST = "<!-- tutorials -->"
 BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
@@ -165,15 +166,17 @@ def minutes(page: Page) -> int | None:
 def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None) -> dict[str, Any]:
     """A notebook as a page, with a link to where it can be played; answers are folded away.
 
-    With ``shown`` its exercises and its replay are there as well: the code that makes them is folded, and a cell that
-    only plays for the reader is left out.
+    With ``shown`` its exercises and its replay are there as well: the code that makes them is folded, and cells that
+    only play for the reader, or ask for a review, are left out.
     """
-    play = f"\n\n{{lite}}`Play this in your browser <{page.notebook}>`{HERE if shown else ''}"
+    has_replay = shown and any('data-whist-nb="replay"' in str(output) for each in shown.values() for output in each)
+    here = HERE.format(REPLAYED if has_replay else "") if shown else LISTED
+    play = f"\n\n{{lite}}`{'Play' if shown else 'Run'} this in your browser <{page.notebook}>`\n\n{here}"
     for number, cell in enumerate(notebook["cells"]):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             text = without_binder(text, "" if number else play)
-            text = IN_A_NOTEBOOK.sub("", text) if shown else text
+            text = as_on_a_page(text) if shown else text
             cell["source"] = text.replace(f"]({INDEX.file})", "](index.md)")
         else:
             cell["outputs"] = (shown or {}).get(cell["id"], [])
@@ -183,7 +186,7 @@ def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None)
         notebook["cells"] = [
             cell
             for cell in notebook["cells"]
-            if cell["cell_type"] == "markdown" or not only_plays("".join(cell["source"]))
+            if cell["cell_type"] == "markdown" or not is_for_a_notebook("".join(cell["source"]))
         ]
     notebook["metadata"].setdefault("kernelspec", {"name": "python3", "display_name": "Python 3", "language": "python"})
     return notebook

@@ -29,6 +29,7 @@ from whist_nb.lessons import PickCards, PlayTo
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.page import OnPages
+from whist_nb.widgets.trainer import CountingTrainer
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = "../_static"
@@ -44,9 +45,10 @@ for (const home of document.querySelectorAll("[data-whist-nb]")) near.observe(ho
 </script>""".replace("{static}", STATIC)
 """Draws what is near the window: a tutorial has forty exercises, and a telephone draws them one after another."""
 ELSEWHERE = '<p class="elsewhere">{why} <a class="lite external" href="../{address}">Play it in your browser.</a></p>'
-TABLE = "This picture shows the table as the deal begins. To play it you need Python."
-TOO_LONG = "This exercise has too many lines to be answered here."
-RECALLED = "This exercise asks about a deal that you have played."
+TABLE = "This picture shows the table at the beginning of the deal. To play it, you need Python."
+TOO_LONG = "This exercise has too many possible answers for a page."
+RECALLED = "Here you are asked about the deal that you are playing."
+TRAINER = "A trainer needs Python."
 
 Outputs = dict[str, list[dict[str, Any]]]
 """The outputs of cells, by the id of the cell."""
@@ -110,7 +112,7 @@ def outputs(name: str, address: str) -> Iterator[tuple[str, list[dict[str, Any]]
 
 
 def asks_for_a_review(text: str) -> bool:
-    """A review takes half a minute for each notebook; the page shows how to ask for one."""
+    """A review takes half a minute for each notebook, and is left to it."""
     return ".review = True" in text
 
 
@@ -138,6 +140,8 @@ def on_the_page(value: Any, address: str, recalled: bool = False) -> Iterator[st
         yield fragment + (ELSEWHERE.format(why=TABLE, address=address) if isinstance(value, CardTable) else "")
     elif isinstance(value, Drawing):
         yield value._repr_html_()
+    elif isinstance(value, CountingTrainer):
+        yield ELSEWHERE.format(why=TRAINER, address=address)
 
 
 def has_many_lines(widget: ExerciseWidget) -> bool:
@@ -159,3 +163,8 @@ ONLY_PLAYS = re.compile(r"\w+\.play_on\([^)]*\)[^\n]*(\n(assert\b|[ )]).*)*\s*")
 def only_plays(text: str) -> bool:
     """Whether a cell only plays for a reader who has not: nobody needs it on a page."""
     return ONLY_PLAYS.fullmatch(text) is not None
+
+
+def is_for_a_notebook(text: str) -> bool:
+    """Whether a cell has no place on a page: it plays for the reader, or works out what the page does not show."""
+    return only_plays(text) or asks_for_a_review(text)

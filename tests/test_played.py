@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scripts.docs import LITE, PLAYED
+from scripts.page_prose import OF_CELLS, as_on_a_page
 from scripts.played import FRONT, only_plays, outputs
 from tests.sites import pages_in
 
@@ -46,9 +47,11 @@ def test_every_exercise_answers_and_the_deal_can_be_walked_through(shown: dict[s
 def test_what_needs_python_says_where_it_is_played(shown: dict[str, str]) -> None:
     tables = made(NAME, r"wn\.CardTable\(")
     recalled = made(NAME, r"\.recall\(")
+    trainers = made(NAME, r"wn\.CountingTrainer\(")
     assert tables
     assert recalled
-    assert all(f"../lite/lab/index.html?path={NAME}.ipynb" in shown[cell] for cell in tables | recalled)
+    assert trainers
+    assert all(f"../lite/lab/index.html?path={NAME}.ipynb" in shown[cell] for cell in tables | recalled | trainers)
     assert not any("data-whist-nb" in shown[cell] for cell in recalled)
 
 
@@ -64,6 +67,34 @@ def test_a_cell_that_only_plays_for_the_reader_is_told_from_one_that_says_someth
     assert not only_plays("replay = wn.ReplayViewer(table.game)\nreplay")
 
 
+def test_a_page_says_in_a_sentence_of_its_own_what_can_be_done_only_in_the_notebook() -> None:
+    """No page tells a reader to run a cell: there is none. Everything else stays as it was."""
+    for name in PLAYED:
+        for cell in json.loads(Path(f"notebooks/{name}.ipynb").read_text("utf-8"))["cells"]:
+            text = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                page = as_on_a_page(text)
+                spoken_of = [each for each in re.split(r"(?<=[.?!])\s|\n", page) if OF_CELLS.search(each)]
+                assert [each for each in spoken_of if "n the notebook, " not in each] == [], name
+                assert OF_CELLS.search(text) or page == text, name
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("# Whist\n\nNo cards. If you've never run a cell, [start here](x.ipynb).", "# Whist\n\nNo cards."),
+        (
+            "* Score a deal.\n* Count. To practise, run the next cell. It asks you.",
+            "* Score a deal.\n* Count. To practise, use the trainer in the notebook. It asks you.",
+        ),
+        ("Play on. Then run the cell below.", "Play on. Then, in the notebook, run the cell below."),
+        ("The next cell takes a few seconds: it tries all.", "In the notebook, a review tries all."),
+    ],
+)
+def test_sentences_about_cells_read_right_where_there_is_nothing_to_run(text: str, page: str) -> None:
+    assert as_on_a_page(text) == page
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_page_of_each_tutorial_holds_its_exercises_and_a_replay(
@@ -72,8 +103,8 @@ def test_the_page_of_each_tutorial_holds_its_exercises_and_a_replay(
     file = pages_in(tmp_path_factory) / "tutorials" / f"{name}.html"
     page = file.read_text("utf-8")
     exercises = made(name, r"(?m)^\w+ = wn\.exercise\.(pick|play_to|sort|fill|find)")
-    assert page.count('data-whist-nb="exercise"') >= len(exercises) - page.count("has too many lines") > 0
-    assert page.count("has too many lines") <= 3
+    assert page.count('data-whist-nb="exercise"') >= len(exercises) - page.count("too many possible answers") > 0
+    assert page.count("too many possible answers") <= 3
     assert page.count('data-whist-nb="replay"') == (name != "00-start-here")
     assert page.count("recorded/recorded.js") == 1
     assert not re.search(r'<(?:script|link|img)[^>]*(?:src|href)="https?:', page)
