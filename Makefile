@@ -82,10 +82,12 @@ $(VENV)/.docs: $(VENV)/.stamp
 
 docs: $(VENV)/.docs
 	$(B)/python -m scripts.docs build/site
+	$(B)/python -m scripts.check_site build/site
 
 # Set PYODIDE to an unpacked release of Pyodide to use its numpy.
 site: $(VENV)/.docs
 	$(B)/python -m scripts.site build/site $(if $(PYODIDE),--pyodide $(PYODIDE))
+	$(B)/python -m scripts.check_site build/site
 
 links: $(VENV)/.stamp
 	$(B)/python scripts/links.py

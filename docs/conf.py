@@ -48,12 +48,15 @@ autodoc_class_signature = "mixed"
 napoleon_google_docstring = False
 napoleon_use_rtype = False
 
+toc_object_entries_show_parents = "hide"  # `go()`, not `ReplayViewer.go()`: the list beside a page is narrow
+
 html_theme = "pydata_sphinx_theme"
 html_title = "whist-nb"
 html_context = {"default_mode": "auto"}
 html_static_path = ["_static"]
 html_favicon = "_static/favicon.svg"  # the spade of our own deck
 html_css_files = ["drawings.css", "site.css"]
+html_js_files = ["phone.js"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

@@ -7,22 +7,12 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from spellchecker import SpellChecker
 
-ROOT = Path(__file__).parents[1]
-
-# Not words: code, addresses, tags, entities, targets of links, and whatever has a digit, a dot or a bar inside.
-NOT_WORDS = re.compile(
-    r"\A---.*?^---$|```.*?```|`[^`]*`|https?://\S+|<[^>]+>|&\w+;|\]\([^)]*\)|\S*\w[\d_./]\w\S*",
-    re.DOTALL | re.MULTILINE,
-)
-WORD = re.compile(r"[^\W\d_]['’\w]+")
-NAME = re.compile(r"\w+[A-Z]")  # CatsAtCards, README, PBN
+from scripts.spelling import ROOT, misspelt, speller
 
 
 def prose_of(path: Path) -> Iterator[tuple[str, str]]:
@@ -52,29 +42,11 @@ PLACES = ("*.md", "docs/**/*.md", "notebooks/*.ipynb", "whist_nb/[vlp]*/**/*.py"
 READ = sorted(path for place in PLACES for path in ROOT.glob(place))
 
 
-@pytest.fixture(scope="module")
-def speller() -> SpellChecker:
-    speller = SpellChecker()
-    speller.word_frequency.load_text_file(str(ROOT / "tests/data/words.txt"))
-    return speller
-
-
-def misspelt(text: str, speller: SpellChecker) -> set[str]:
-    """The words of a text that no dictionary has.
-
-    >>> sorted(misspelt("A trump wins the trik, `dict` and West's ace too.", SpellChecker()))
-    ['trik']
-    """
-    found = (word for word in WORD.findall(NOT_WORDS.sub(" ", text)) if not NAME.match(word))
-    words = {word.replace("’", "'").lower().strip("'").removesuffix("'s") for word in found}
-    return {word for word in speller.unknown(words) if len(word) > 2}
-
-
 @pytest.mark.parametrize("path", READ, ids=lambda path: path.name)
-def test_every_word_is_spelt_right(path: Path, speller: SpellChecker) -> None:
-    wrong = {where: words for where, text in prose_of(path) if (words := misspelt(text, speller))}
+def test_every_word_is_spelt_right(path: Path) -> None:
+    wrong = {where: words for where, text in prose_of(path) if (words := misspelt(text, speller()))}
     assert not wrong, f"{path.name}: if these are words, add them to tests/data/words.txt: {wrong}"
 
 
-def test_a_slip_is_found(speller: SpellChecker) -> None:
-    assert misspelt("Follow siut if you can; `siut` is code.", speller) == {"siut"}
+def test_a_slip_is_found() -> None:
+    assert misspelt("Follow siut if you can; `siut` is code.", speller()) == {"siut"}

@@ -1,0 +1,40 @@
+"""The words that are spelt right: the dictionary of pyspellchecker, and those of card tables and our trade."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from spellchecker import SpellChecker
+
+ROOT = Path(__file__).resolve().parents[1]
+OURS = ROOT / "tests/data/words.txt"
+"""Words that the dictionary lacks. It is American, with common British forms."""
+
+# Not words: code, addresses, tags, entities, targets of links, and whatever has a digit, a dot or a bar inside.
+NOT_WORDS = re.compile(
+    r"\A---.*?^---$|```.*?```|`[^`]*`|https?://\S+|<[^>]+>|&\w+;|\]\([^)]*\)|\S*\w[\d_./]\w\S*",
+    re.DOTALL | re.MULTILINE,
+)
+WORD = re.compile(r"[^\W\d_]['’\w]+")
+NAME = re.compile(r"\w+[A-Z]")  # CatsAtCards, README, PBN
+
+
+@cache
+def speller() -> SpellChecker:
+    """The dictionary with our own words."""
+    found = SpellChecker()
+    found.word_frequency.load_text_file(str(OURS))
+    return found
+
+
+def misspelt(text: str, speller: SpellChecker) -> set[str]:
+    """The words of a text that no dictionary has.
+
+    >>> sorted(misspelt("A trump wins the trik, `dict` and West's ace too.", SpellChecker()))
+    ['trik']
+    """
+    found = (word for word in WORD.findall(NOT_WORDS.sub(" ", text)) if not NAME.match(word))
+    words = {word.replace("’", "'").lower().strip("'").removesuffix("'s") for word in found}
+    return {word for word in speller.unknown(words) if len(word) > 2}
