@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import builtins
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ MADE = frozenset({"genindex.html", "search.html", "py-modindex.html"})
 """Pages of names and places only."""
 NOT_PROSE = frozenset({"code", "kbd", "pre", "samp", "script", "style", "svg", "template"})
 NOT_PROSE_CLASSES = frozenset({"sig", "headerlink", "property"})
+MARKUP = re.compile(r"\|\s?-{3}|\]\([\w./#-]+\)|\*\*\w+|``|\{lite\}|:py:\w+:")
+"""Markup that a page should not show: of a table, a link, bold type, code, our own role, Sphinx."""
 VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
@@ -96,6 +99,9 @@ def slips(pages: dict[str, Page]) -> Iterator[str]:
                 found.setdefault(word, []).append(name)
     for word, names in sorted(found.items()):
         yield f"{word!r} is in no dictionary: {', '.join(names[:3])}{' ...' if len(names) > 3 else ''}"
+    for name, page in pages.items():
+        for mark in MARKUP.findall(" ".join(page.words)):
+            yield f"{name}: {mark!r} is shown as it was written"
 
 
 def dead_links(pages: dict[str, Page], folder: Path) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import os
 import re
 import subprocess
 import sys
@@ -38,6 +39,7 @@ REPLAYED = ", and step through the deal"
 LISTED = (
     "This page shows only the text and the code. To see what the code does, and to change it, run it in your browser."
 )
+SHOWN = b"from scripts.page_display import show_on_pages\nshow_on_pages()\n"
 LIST = "<!-- tutorials -->"
 BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
 BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
@@ -54,7 +56,10 @@ def build(folder: Path) -> int:
     """Assemble the sources and run Sphinx; what it says is printed, and its exit code is the answer."""
     assemble(SOURCE)
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto"]
-    return subprocess.run([*command, "-d", SOURCE.parent / "doctrees", SOURCE, folder], cwd=ROOT).returncode
+    kernels = os.environ | {"PYTHONPATH": str(ROOT)}  # for the cells of the pages
+    return subprocess.run(
+        [*command, "-d", SOURCE.parent / "doctrees", SOURCE, folder], cwd=ROOT, env=kernels
+    ).returncode
 
 
 def assemble(source: Path, tutorials: Collection[str] = PLAYED) -> None:
@@ -63,7 +68,7 @@ def assemble(source: Path, tutorials: Collection[str] = PLAYED) -> None:
     A file that has not changed keeps its date, and is not read again.
     """
     texts = {Path(name): text.encode() for name, text in generated(played(tutorials, KEPT, LITE))}
-    made = contents(ROOT / "docs") | texts | recorded()
+    made = {name: with_widgets(text) for name, text in contents(ROOT / "docs").items()} | texts | recorded()
     for name in contents(source).keys() - made:
         (source / name).unlink()
     for name, content in made.items():
@@ -81,6 +86,13 @@ def contents(folder: Path) -> dict[Path, bytes]:
         for path, name in names.items()
         if name.parts[0] != "site" and "__pycache__" not in name.parts
     }
+
+
+def with_widgets(page: bytes) -> bytes:
+    """A page whose cells are run, with a line in its hidden cell so that exercises and replays answer there."""
+    if not page.startswith(b"---\nfile_format: mystnb"):
+        return page
+    return page.replace(b"\nimport whist_nb as wn\n", b"\nimport whist_nb as wn\n" + SHOWN, 1)
 
 
 def recorded() -> dict[Path, bytes]:

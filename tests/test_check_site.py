@@ -37,6 +37,15 @@ def test_words_are_found_in_prose_and_not_in_code(site: Path) -> None:
     ]
 
 
+def test_markup_that_a_page_shows_as_it_was_written_is_found(site: Path) -> None:
+    (site / "how-to/page.html").write_text("<p>| minutes | |---|---| [a game](whist.md) 2 ** 3 | 4</p>", "utf-8")
+    assert [each for each in slips(read(site)) if "page.html" in each] == [
+        "how-to/page.html: '|---' is shown as it was written",
+        "how-to/page.html: '|---' is shown as it was written",
+        "how-to/page.html: '](whist.md)' is shown as it was written",
+    ]
+
+
 def test_links_lead_to_a_file_and_to_a_place_in_it(site: Path) -> None:
     dead = ["#trmps", "gone.html", "how-to/page.html#end"]
     assert list(dead_links(read(site), site)) == [f"index.html: {link} leads nowhere" for link in dead]

@@ -39,6 +39,13 @@ INSTEAD: dict[str, str] = {
     "again": r"\banew\b",
     "is not a": r"(?<!there )\b(?:is|are) no (?:card|seat|player|game|rank|suit|trick|answer)s?\b",
     "a straight apostrophe (dog's life)": r"[a-z]’(?=[a-z])",
+    "British spelling": r"\b(?:colors?(?!:)|colored|honors?|favorites?|favors?|judgments?|analyz\w+|centers?|centered|gray|"
+    r"behaviors?|practicing|traveling|canceled|labeled|defense)\b",
+    "fix, correct": r"\bmend(?:s|ed|ing)?\b",
+    "checked against": r"\bheld against\b",
+    "if there is none": r"\bwhere there (?:is|are)\b",
+    "compared with others": r"\bbeside (?:others|the others|the best)\b",
+    "the table shows, explains, lists": r"\b(?:tells|told) (?:it|them)\b(?! (?:to|that|how|what))|\btells of\b",
     "you must": r"\bmust be followed\b|\bone of them it must be\b",
 }
 """What to write, and the pattern of what not to."""
