@@ -28,7 +28,7 @@ MADE = frozenset({"genindex.html", "search.html", "py-modindex.html"})
 """Pages of names and places only."""
 NOT_PROSE = frozenset({"code", "kbd", "pre", "samp", "script", "style", "svg", "template"})
 NOT_PROSE_CLASSES = frozenset({"sig", "headerlink", "property"})
-MARKUP = re.compile(r"\|\s?-{3}|\]\([\w./#-]+\)|\*\*\w+|``|\{lite\}|:py:\w+:")
+MARKUP = re.compile(r"\|\s?-{3}|\]\([\w./#-]+\)|\*\*[^*\n]+\*\*|``|\{lite\}|:py:\w+:")
 """Markup that a page should not show: of a table, a link, bold type, code, our own role, Sphinx."""
 VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 

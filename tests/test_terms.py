@@ -39,8 +39,8 @@ INSTEAD: dict[str, str] = {
     "again": r"\banew\b",
     "is not a": r"(?<!there )\b(?:is|are) no (?:card|seat|player|game|rank|suit|trick|answer)s?\b",
     "a straight apostrophe (dog's life)": r"[a-z]’(?=[a-z])",
-    "British spelling": r"\b(?:colors?(?!:)|colored|honors?|favorites?|favors?|judgments?|analyz\w+|centers?|centered|gray|"
-    r"behaviors?|practicing|traveling|canceled|labeled|defense)\b",
+    "British spelling": r"\b(?:colors?(?!:)|colored|honors?|favorites?|favors?|judgments?|analyz\w+|centers?|centered|"
+    r"gray|behaviors?|practicing|traveling|canceled|labeled|defense)\b",
     "fix, correct": r"\bmend(?:s|ed|ing)?\b",
     "checked against": r"\bheld against\b",
     "if there is none": r"\bwhere there (?:is|are)\b",
