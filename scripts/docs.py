@@ -183,7 +183,8 @@ def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None)
     """
     has_replay = shown and any('data-whist-nb="replay"' in str(output) for each in shown.values() for output in each)
     here = HERE.format(REPLAYED if has_replay else "") if shown else LISTED
-    play = f"\n\n{{lite}}`{'Play' if shown else 'Run'} this in your browser <{page.notebook}>`\n\n{here}"
+    press = f"{{lite}}`{'Play' if shown else 'Run'} this in your browser <{page.notebook}>`"
+    play = f"\n\n{{.begin}}\n{press}\n\n{here}"
     for number, cell in enumerate(notebook["cells"]):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
