@@ -21,10 +21,11 @@ KINDS = (CardTable, ExerciseWidget, ReplayViewer)
 
 def show_on_pages() -> None:
     """From now on this kernel shows widgets as a page has them; others keep their pictures."""
+    names = {kind.__name__ for kind in KINDS}
     front = [FRONT]  # once for each page, which is one kernel
 
     def show(widget: Any) -> None:
-        if type(widget) not in KINDS:
+        if type(widget).__name__ not in names:  # a kind of table of its own; anywidget gives each widget its own class
             widget._ipython_display_()
             return
         for text in on_the_page(widget, LITE.format(notebook_of(widget))):

@@ -12,6 +12,7 @@ import pytest
 
 import whist_nb as wn
 from scripts.docs import ROOT, assemble
+from tests.sites import pages_in
 from whist_nb.drawing.deck import PARTS
 from whist_nb.drawing.glossary import GLOSSARY
 from whist_nb.training.pages import PAGES
@@ -55,6 +56,23 @@ def test_what_has_not_changed_keeps_its_date(source: Path) -> None:
     assemble(source, ())
     assert page.stat().st_mtime_ns == before
     assert not (source / "left.md").exists()
+
+
+@pytest.mark.slow
+def test_the_cells_of_how_to_pages_show_widgets_that_need_no_python(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = pages_in(tmp_path_factory)
+    shown = {
+        name: re.findall(r'data-whist-nb="(\w+)"><', (folder / f"{name}.html").read_text("utf-8"))
+        for name in ("how-to/players", "how-to/teachers", "reference/exercises", "reference/tables")
+    }
+    assert shown == {
+        "how-to/players": ["table", "table", "replay"],
+        "how-to/teachers": ["exercise"],
+        "reference/exercises": ["exercise"],
+        "reference/tables": ["table", "replay"],
+    }
+    for name in shown:
+        assert (folder / f"{name}.html").read_text("utf-8").count("recorded/recorded.js") == 1, name
 
 
 ROOMS = ("", ".analysis", ".players", ".training", ".lessons", ".drawing", ".drawing.diagrams", ".widgets.exercise")

@@ -16,6 +16,8 @@ SOME = (
     "gallery/index",
     "tutorials/index",
     "tutorials/01-whist",
+    "tutorials/analysis-odds",
+    "how-to/players",
     "how-to/drills",
     "reference/records",
     "glossary",
@@ -43,6 +45,17 @@ def test_pages_fit_the_screen_and_fetch_nothing_from_elsewhere(
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
             assert page.evaluate("document.documentElement.dataset.theme") == scheme
         assert (elsewhere, said) == ([], [])
+
+
+@pytest.mark.parametrize(("width", "view"), [(390, "notebooks"), (1280, "lab")])
+def test_a_phone_opens_notebooks_in_the_view_for_one_document(browser: Any, site: str, width: int, view: str) -> None:
+    with visitor(browser, site, viewport={"width": width, "height": 844}) as (page, _):
+        for name, play in (("index", "Play your first hand"), ("tutorials/01-whist", "Play this in your browser")):
+            page.goto(f"{site}/{name}.html")
+            address = page.get_by_role("link", name=play).first.get_attribute("href")
+            assert f"lite/{view}/index.html?path=" in address
+        page.set_viewport_size({"width": 1670 - width, "height": 844})  # turned round, or another window
+        page.wait_for_function("was => document.querySelector('a.lite').getAttribute('href') !== was", arg=address)
 
 
 def test_the_search_finds_a_word_on_the_site_alone(browser: Any, site: str) -> None:
