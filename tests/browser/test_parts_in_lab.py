@@ -10,6 +10,8 @@ import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
 from whist_nb.classroom.collecting import collect
+from whist_nb.classroom.every_code import read_any_code
+from whist_nb.classroom.lesson_done import LessonHandIn
 from whist_nb.classroom.quiz import QuizHandIn
 
 pytestmark = pytest.mark.slow
@@ -42,3 +44,74 @@ def test_parts_stand_below_one_another_and_are_handed_in_together(browser: Any, 
     assert [each.progress for each in taken.hand_ins] == [1]
     assert taken.refused == ()
     context.close()
+
+
+EXERCISES = [
+    "import whist_nb as wn\nLAID = {'trick': 'AD 4S 6D 9S', 'leader': 1, 'trump': 'S'}",
+    'one, two = (wn.exercise.pick_seat(f"Who wins {n}?", title=n, step="1 of 1", **LAID) for n in ("Ruff", "Again"))',
+    'wn.homework("german-whist", "oak", boards=1, parts=[one, two], pace=0)',
+]
+WIDTHS = [1280, 600]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_exercises_are_gone_on_with_in_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
+    """The second kernel's pupil goes on before answering the offer: neither what was done before nor since is lost."""
+    context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1900})
+    context.request.get(f"/lab?token={jupyter.token}")
+    path = jupyter.write(f"exercises-{width}.ipynb", EXERCISES)
+    page, one, _, handed = opened(context, path)
+    one.locator('[data-plate="1"]').first.click()  # not West: a slip
+    page.wait_for_timeout(1200)
+    one.locator('[data-plate="0"]').first.click()  # 9S, the higher trump, came last: mine
+    handed.get_by_text("1 of 2", exact=True).wait_for(timeout=20_000)
+    assert handed.locator('[data-own="resume"]').count() == 0
+    page.close()
+    jupyter.shut_down_kernels()
+
+    page, _, two, handed = opened(context, path)
+    handed.locator('[data-own="resume"]').wait_for()
+    assert "0 of 2" in handed.inner_text()
+    two.locator('[data-plate="0"]').first.click()
+    handed.get_by_text("1 of 2", exact=True).wait_for(timeout=20_000)
+    page.close()
+    jupyter.shut_down_kernels()
+
+    page, _, _, handed = opened(context, path)
+    handed.locator('[data-own="resume"]').wait_for()
+    take_picture(page, width, "offered")
+    handed.locator('[data-own="resume"]').focus()
+    page.keyboard.press("Enter")
+    handed.get_by_text("2 of 2", exact=True).wait_for(timeout=20_000)
+    assert handed.locator('[data-own="resume"]').count() == 0
+    take_picture(page, width, "counted")
+    lesson = read_any_code(handed.locator("[data-code]").inner_text().split("+")[-1], "oak")
+    assert isinstance(lesson, LessonHandIn)
+    assert [(each.solved, each.tries) for each in lesson.done] == [(True, 2), (True, 1)]
+    page.close()
+    jupyter.shut_down_kernels()
+
+    _, _, _, handed = opened(context, path)  # what has been counted is kept as one
+    handed.locator('[data-own="resume"]').click()
+    handed.get_by_text("2 of 2", exact=True).wait_for(timeout=20_000)
+    lesson_again = read_any_code(handed.locator("[data-code]").inner_text().split("+")[-1], "oak")
+    assert lesson_again == lesson
+    context.close()
+
+
+def opened(context: Any, path: str) -> tuple[Any, Any, Any, Any]:
+    """The page, both exercises, and what is handed in."""
+    page = context.new_page()
+    open_notebook(page, path)
+    run_all(page)
+    assert errors(page) == []
+    widgets = output(page, 2).locator("section.wn")
+    handed = widgets.nth(3)
+    handed.locator("[data-code]").wait_for()
+    return page, widgets.nth(1), widgets.nth(2), handed
+
+
+def take_picture(page: Any, width: int, name: str) -> None:
+    """Keep a picture where WHIST_NB_PICTURES says so."""
+    if folder := os.environ.get("WHIST_NB_PICTURES"):
+        page.screenshot(path=str(Path(folder) / f"lab-exercises-{name}-{width}.png"))

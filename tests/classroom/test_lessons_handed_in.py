@@ -30,9 +30,15 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 @pytest.fixture(autouse=True)
 def no_exercise_yet() -> Iterator[None]:
-    lesson_log.MADE.clear()
+    new_run()
     yield
+    new_run()
+
+
+def new_run() -> None:
+    """Python begins again, and knows of nothing that was done before."""
     lesson_log.MADE.clear()
+    lesson_log.RUN_CODES.clear()
 
 
 def exercise(title: str = "Ruff") -> Any:
@@ -151,7 +157,7 @@ def test_homework_has_parts_that_are_handed_in_together_and_gone_on_with() -> No
     assert [row[1] for row in work.hand_in.frame["state"]["panel"]["rows"][1:]] == ["0 of 1", "2 of 2", "1 of 1"]
     work.boards.click(work.boards.game.legal_actions()[0])
     code = work.code
-    lesson_log.MADE.clear()
+    new_run()
     parts = ["voids", "cards-out", exercise()]
     again = wn.homework("german-whist", "oak", boards=1, parts=parts, questions=2, code=code)
     assert again.code == code
@@ -161,6 +167,104 @@ def test_homework_has_parts_that_are_handed_in_together_and_gone_on_with() -> No
         wn.homework("german-whist", "oak", boards=1, parts=["voids"], questions=2, code=code)
     with pytest.raises(wn.BadOption, match="neither"):
         wn.homework("whist", "oak", parts=[3])
+
+
+RIGHT, WRONG = "seat 0", "seat 1"  # the nine of trumps is mine
+
+
+def kept(handed: Any) -> dict[str, Any]:
+    """What the page is told to keep."""
+    told = handed.frame["state"]["homework"]
+    assert isinstance(told, dict)
+    return told
+
+
+def lesson_of(*titles: str) -> tuple[list[Any], Any]:
+    made = [exercise(title) for title in titles]
+    return made, wn.hand_in("ruff")
+
+
+def test_exercises_of_several_runs_add_up_and_no_code_counts_twice() -> None:
+    (one, two, _), handed = lesson_of("One", "Two", "Three")
+    assert not kept(handed)["begun"]
+    from_page(one, act=WRONG)
+    from_page(one, act=RIGHT)
+    from_page(two, act=WRONG)
+    first = kept(handed)
+    assert first["begun"]
+    assert first["run"] == lesson_log.RUN
+    new_run()
+    (one, two, _), handed = lesson_of("One", "Two", "Three")
+    assert kept(handed)["key"] == first["key"]
+    from_page(one, act=RIGHT)
+    from_page(two, do="hint")
+    from_page(two, act=WRONG)
+    from_page(two, act=RIGHT)
+    second = kept(handed)["code"]
+    for code in (first["code"], f"{first['code']} + {second}", second):  # of this run itself: nothing new
+        from_page(handed, answer={"code": code})
+        done = handed.hand_ins[0].done
+        assert [each.solved for each in done] == [True, True, False]
+        assert [(each.tries, each.hints) for each in done] == [(2, 0), (3, 1), (0, 0)]
+    third = kept(handed)["code"]
+    assert handed.code == third
+    assert handed.frame["state"]["panel"]["note"] == "Exercises still to solve: Three, 1 of 1."
+    new_run()
+    _, handed = lesson_of("One", "Two", "Three")
+    from_page(handed, answer={"code": f"{first['code']} + {second} + {third}"})
+    again = handed.hand_ins[0].done
+    assert [each.solved for each in again] == [True, True, False]
+    assert again[0].tries == 2  # what follows a solution is play
+
+
+def test_an_answer_that_was_shown_before_is_not_solved_later() -> None:
+    (one,), handed = lesson_of("One")
+    from_page(one, do="answer")
+    code = kept(handed)["code"]
+    new_run()
+    (one,), handed = lesson_of("One")
+    from_page(one, act=RIGHT)
+    from_page(handed, answer={"code": code})
+    (done,) = handed.hand_ins[0].done
+    assert (done.solved, done.shown) == (False, True)
+
+
+def test_a_page_cannot_hand_back_what_is_none_of_this_lesson() -> None:
+    (one,), handed = lesson_of("One")
+    from_page(one, act=RIGHT)
+    mine = kept(handed)["code"]
+    quiz = wn.quiz("whist", "ruff", 1)
+    new_run()
+    exercise("One"), exercise("Two")
+    handed = wn.hand_in("ruff", quiz, lesson=True)
+    before, replies = handed.frame, []
+    handed.send = replies.append
+    other = Lesson.of("oak", ["One, 1 of 1", "Two, 1 of 1"])
+    for code in (
+        mine,
+        f"{mine} + {mine}",
+        quiz.code,
+        "QZOCQ",
+        "",
+        write_lesson_code(LessonHandIn(other, (ExerciseDone(True),) * 2)),
+    ):
+        handed.heard({"seq": next(SEQ), "view": "v", "answer": {"code": code}})
+        assert replies[-1]["reason"], code
+        assert handed.frame is before
+        assert not any(each.solved for each in handed.hand_ins[1].done)
+
+
+def test_a_page_keeps_nothing_where_there_are_no_exercises() -> None:
+    told = kept(wn.hand_in("oak", wn.quiz("whist", "oak", 1)))
+    assert (told["begun"], told["key"], told["run"]) == (False, "", None)
+
+
+def test_many_open_exercises_are_not_all_named() -> None:
+    made, handed = lesson_of(*"ABCDEFG")
+    assert handed.frame["state"]["panel"]["note"] is None
+    from_page(made[1], act=RIGHT)
+    note = handed.frame["state"]["panel"]["note"]
+    assert note == "Exercises still to solve: A, 1 of 1; C, 1 of 1; D, 1 of 1; E, 1 of 1; and 2 more."
 
 
 def test_what_cannot_be_handed_in_is_said() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from threading import Lock
@@ -173,6 +173,17 @@ class ClassStudy:
         with self._at_work:
             self._judges = len(self._found) if self._judges else 0
             self._steps = self._work()
+
+    def snapshot(self) -> Callable[[], None]:
+        """What brings back how much is to be judged, as it is now."""
+        judges = self._judges
+
+        def restore() -> None:
+            with self._at_work:
+                self._judges = judges
+                self._steps = self._work()
+
+        return restore
 
     def judge_unusual(self) -> None:
         """Have every decision judged that cost something and that a club player would have taken otherwise."""

@@ -65,11 +65,13 @@ class HandsIn(MessageHandler):
 Step = Literal["done", "now", "todo"]
 
 
-def homework_json(steps: Sequence[Step], label: str, at: str, begun: bool, code: str, key: str) -> Json:
-    """How far a homework has come, as a frame tells it."""
+def homework_json(
+    steps: Sequence[Step], label: str, at: str, begun: bool, code: str, key: str, run: str | None = None
+) -> Json:
+    """How far a homework has come, as a frame tells it; ``run`` where what was done in several runs adds up."""
     return {
         **{"steps": list(steps), "label": label, "at": at},
-        **{"begun": begun, "code": code, "key": key, "handed": None},
+        **{"begun": begun, "code": code, "key": key, "run": run, "handed": None},
     }
 
 

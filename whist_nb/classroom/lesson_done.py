@@ -87,6 +87,23 @@ class ExerciseDone:
         """Whether the first answer was right, without a hint."""
         return self.solved and self.tries == 1 and not self.hints
 
+    def after(self, before: ExerciseDone) -> ExerciseDone:
+        """What was done in all if ``before`` came first; what follows a solution is play."""
+        if before.solved:
+            return before
+        return ExerciseDone(
+            self.solved and not before.shown,
+            self.shown or before.shown,
+            self.tries + before.tries,
+            self.hints + before.hints,
+            self.seconds + before.seconds,
+        )
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was done at all."""
+        return self.solved or self.shown or bool(self.tries or self.hints)
+
     @property
     def credit(self) -> float:
         """What it is worth: all if solved, less for each slip and hint, but at least a quarter."""

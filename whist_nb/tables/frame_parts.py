@@ -33,3 +33,13 @@ def step(verb: str, say: str | None, patch: Json, seat: int | None = None, card:
 def following(frame: Json, state: Json, steps: Iterable[Json] = (), **more: Any) -> Json:
     """The frame after another one."""
     return {**frame, "n": frame["n"] + 1, "state": state, "steps": list(steps), **more}
+
+
+def must_follow(frame: Json, made: object) -> Json:
+    """A frame that was made, if it can be shown after another one; TypeError for anything else."""
+    match made:
+        case {"n": int(number), "state": dict(), "steps": list()} if number == frame["n"] + 1 and set(made) == set(
+            frame
+        ):
+            return made
+    raise TypeError("a handler gave back something that is no frame")

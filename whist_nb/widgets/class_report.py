@@ -27,6 +27,7 @@ from whist_nb.classroom.report_words import ReportWords
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.beside import SLICE, Worker
+from whist_nb.tables.door import Request
 from whist_nb.tables.frame_parts import Json, button
 from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
 from whist_nb.widgets.card_table import ReplayViewer
@@ -51,8 +52,7 @@ class ClassReportViewer(ReportViewer):
         self._works, self._shown_at = costs and bool(report.hand_ins), 0.0
         self._worker = Worker("class report")
         super().__init__(**chosen)
-        if self._works:
-            self._worker.start(self._work)
+        self._go_on()
 
     def __repr__(self) -> str:
         played = sum(len(each.finished) for each in self.report.hand_ins)
@@ -83,6 +83,11 @@ class ClassReportViewer(ReportViewer):
         """
         final = self.study.unjudged == 0 and not self.study.unopened
         return [row | {"is_final": final} for row in self._mark_rows(out_of)]
+
+    def press(self, button: str) -> None:
+        """Press a button from Python: "rest" judges every decision that cost something, "close" closes the replay."""
+        super().press(button)
+        self._go_on()
 
     def finish(self) -> None:
         """Work out now all that the report works out by itself, and come back when it is there."""
@@ -160,7 +165,25 @@ class ClassReportViewer(ReportViewer):
         self.study.judge_all()
         self._works = True
         self._show()
-        self._worker.start(self._work)
+
+    def _once_answered(self, request: Request) -> None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Work beside the page, if there is anything to work out."""
+        if self._works:
+            self._worker.start(self._work)
+
+    def _snapshot(self) -> Callable[[], None]:
+        restore, works, stop_judging = super()._snapshot(), self._works, self.study.snapshot()
+
+        def restore_all() -> None:
+            if self._works and not works:  # the other way round it has only come to its end
+                self._works = False
+                stop_judging()
+            restore()
+
+        return restore_all
 
 
 def class_report(

@@ -39,7 +39,7 @@ from whist_nb.lessons import (
 )
 from whist_nb.lessons.sealing import unseal
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, following
+from whist_nb.tables.frame_parts import Json, following, must_follow
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
@@ -193,7 +193,7 @@ class ExerciseWidget(OnPages, look.HasSettings, NotebookWidget):
 
         What a cell may ask for is true before the page shows it: a page's answer may run beside a cell.
         """
-        frame = self._whole(deed)
+        frame = self._whole(lambda: must_follow(self.frame, deed()))
         self._tell_traits()
         self._guarded(setattr, self, "frame", frame)
 

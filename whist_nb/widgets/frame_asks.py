@@ -148,7 +148,9 @@ class HomeworkJson(TypedDict):
     code: str
     """What has been done so far, for the page to keep."""
     key: str
-    """The homework that it belongs to."""
+    """The homework that it belongs to; empty if the page has nothing to keep."""
+    run: str | None
+    """The run of Python in which it was done, where what was done in several runs adds up."""
     handed: NotRequired[HandedJson | None]
 
 

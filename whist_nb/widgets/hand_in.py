@@ -9,27 +9,27 @@ HandInWidget('oak', 1 part)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from weakref import WeakSet
 
 import traitlets
 
 from whist_nb import drawing
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.collecting import BETWEEN
-from whist_nb.classroom.every_code import Handed, code_for
+from whist_nb.classroom.collecting import BETWEEN, codes_in
+from whist_nb.classroom.every_code import Handed, read_any_code
 from whist_nb.classroom.files import called, check_name, file_name, write_file, write_parts
 from whist_nb.classroom.handing_in import HandsIn, Step, homework_json
-from whist_nb.classroom.lesson_done import ExerciseDone, Lesson, LessonHandIn
 from whist_nb.classroom.qr import qr_picture
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.errors import BadOption, WhistError, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, following
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.lesson_log import MADE
+from whist_nb.widgets.lesson_log import RUN
+from whist_nb.widgets.lesson_part import LessonPart
 
 _OPEN: WeakSet[HandInWidget] = WeakSet()
 """Those that show what has been done so far."""
@@ -46,7 +46,9 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         self, word: str, parts: tuple[Any, ...], lesson: bool | tuple[str, ...], name: str | None, **chosen: Any
     ) -> None:
         self.word, self.name = check_word(word), check_name(name)
-        self._parts, self._lesson = parts, lesson
+        names = lesson if isinstance(lesson, tuple) else None
+        self._lesson = LessonPart(self.word, names) if lesson else None
+        self._parts = parts if self._lesson is None else (*parts, self._lesson)
         frame = {"n": 1, "state": self._state(), "steps": [], "decision": 0}
         super().__init__(frame=frame, settings=look.check_settings(chosen))
         _OPEN.add(self)
@@ -61,14 +63,12 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
     @property
     def hand_ins(self) -> tuple[Handed, ...]:
         """What has been done so far, part by part."""
-        made = tuple(each.hand_in for each in self._parts)
-        names = None if self._lesson is True else self._lesson
-        return made if self._lesson is False else (*made, lesson_done(self.word, names or None))
+        return tuple(each.hand_in for each in self._parts)
 
     @property
     def code(self) -> str:
         """The code of what has been done so far; several parts have one each, with a plus sign between."""
-        return f" {BETWEEN} ".join(map(code_for, self.hand_ins))
+        return f" {BETWEEN} ".join(each.code for each in self._parts)
 
     def file(self) -> str:
         """The text of the file that is handed in."""
@@ -109,13 +109,14 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         done = sum(each.is_complete for each in hand_ins)
         steps: list[Step] = ["done" if each.is_complete else "now" for each in hand_ins]
         label = phrase("{done} of {count} parts finished", done=done, count=len(hand_ins))
-        homework = homework_json(steps, label, "", False, code, "")
+        lesson = self._lesson
+        kept = homework_json(steps, label, "", False, code, "") if lesson is None else _kept(lesson, steps, label)
         qr = None if picture is None else [picture.path, picture.size]
-        homework["handed"] = {"code": code, "qr": qr, "name": self.name, "file": list(self._file)}
+        homework = {**kept, "handed": {"code": code, "qr": qr, "name": self.name, "file": list(self._file)}}
         text = phrase("Write your name, then download the file or copy the code.")
         panel = {
             **{"title": phrase("What you hand in"), "label": phrase("What you hand in"), "text": text},
-            **{"tally": None, "rows": [_HEADS, *map(_row, hand_ins)], "note": None},
+            **{"tally": None, "rows": [_HEADS, *map(_row, hand_ins)], "note": self._still_open()},
         }
         return {
             **{
@@ -128,6 +129,15 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             },
             "buttons": [button("again", phrase("Look again"), None, "undo")],
         }
+
+    def _still_open(self) -> str | None:
+        """The exercises that are still to be solved, once some are."""
+        if self._lesson is None or not self._lesson.is_begun or not (left := self._lesson.open_names):
+            return None
+        if len(left) > _NAMED:
+            named, more = "; ".join(left[:_NAMED]), len(left) - _NAMED
+            return phrase("Exercises still to solve: {named}; and {more} more.", named=named, more=more)
+        return phrase("Exercises still to solve: {named}.", named="; ".join(left))
 
     def _pictured(self) -> Drawing:
         return drawing.note(phrase("What you hand in"), [str(_row(each)[0]) for each in self.hand_ins])
@@ -142,12 +152,15 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         return {"n": self.frame["n"]}
 
     def _snapshot(self) -> Callable[[], None]:
-        restore, name = super()._snapshot(), self.name
+        restore, name, frame = super()._snapshot(), self.name, self.frame
+        undo = None if self._lesson is None else self._lesson.snapshot()
 
         def restore_all() -> None:
             restore()
-            if self.name != name:
-                self.name = name
+            self.name = name
+            if undo is not None:
+                undo()
+            if self.frame is not frame:
                 self._show_written()
 
         return restore_all
@@ -156,10 +169,41 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
     def _commands(self) -> dict[str, Callable[[], None]]:
         return {"again": self._show_written}
 
+    def resume(self, code: str) -> None:
+        """Go on where a code was written, each part from its own: BadOption for one of another homework, BadRecord for
+        none at all. All are read before the first part goes on.
+        """
+        codes = codes_in(code)
+        owners = [self._owner(read_any_code(each, self.word)) for each in codes]
+        for owner, each in zip(owners, codes, strict=True):  # under the lock of each part, not under ours as well
+            owner.resume(each)
+        self.refresh()
+
     def _go_on_from(self, code: str) -> None:
-        raise Refused(phrase("**Go on in the part itself:** its own code is taken up there."), "late")
+        """A page that has kept what was done at exercises hands it back, perhaps of several runs."""
+        try:
+            codes = codes_in(code)
+            owners = [self._owner(read_any_code(each, self.word)) for each in codes]
+            if any(owner is not self._lesson for owner in owners):
+                told = phrase("**Go on in the part itself:** its own code is taken up there.")
+                raise Refused(told, "late")
+            for owner, each in zip(owners, codes, strict=True):
+                owner.resume(each)
+        except WhistError as problem:
+            raise Refused(str(problem), "bad") from None
+        self._show_written()
+
+    def _owner(self, found: Handed) -> Any:
+        """The part that a code belongs to."""
+        for each in self._parts:
+            mine = each.hand_in
+            if type(mine) is type(found) and mine.assignment.key == found.assignment.key:
+                return each
+        raise BadOption(phrase("**That code is of another homework:** nothing has changed."))
 
 
+_NAMED: Final = 4
+"""So many exercises are named that are still to be solved."""
 _HEADS: list[str | int] = [phrase("Part"), phrase("Done")]
 
 
@@ -170,25 +214,20 @@ def _row(handed: Handed) -> list[str | int]:
     return [work.title, phrase("{done} of {whole}", done=handed.progress, whole=whole)]
 
 
+def _kept(lesson: LessonPart, steps: list[Step], label: str) -> Json:
+    """What the page keeps are the exercises: boards and questions keep their own."""
+    return homework_json(steps, label, "", lesson.is_begun, lesson.code, lesson.key, RUN)
+
+
 def _fields(handed: Handed) -> dict[str, Any]:
     return {name: getattr(handed, name) for name in handed.__dataclass_fields__}
-
-
-def lesson_done(word: str, names: tuple[str, ...] | None = None) -> LessonHandIn:
-    """What has been done by hand in the exercises of this notebook, or in those named; BadOption if there are none."""
-    every = tuple(MADE) if names is None else names
-    done = tuple(
-        ExerciseDone(each.solved, each.shown, each.tries, each.hints, 10 * int(each.seconds // 10))
-        for each in map(MADE.__getitem__, every)
-    )
-    return LessonHandIn(Lesson.of(word, every), done)
 
 
 def tell_hand_ins() -> None:
     """Something was done: whoever shows what is handed in, shows it."""
     for each in list(_OPEN):
         if each.comm is not None:
-            each.refresh()
+            each._guarded(each.refresh)
 
 
 def hand_in(

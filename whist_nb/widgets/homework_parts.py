@@ -7,16 +7,12 @@ from typing import Any
 
 import ipywidgets
 
-from whist_nb.classroom.collecting import codes_in
-from whist_nb.classroom.every_code import read_any_code
-from whist_nb.classroom.lesson_done import LessonHandIn
-from whist_nb.classroom.quiz import Quiz, QuizHandIn
+from whist_nb.classroom.quiz import Quiz
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.hand_in import HandInWidget
 from whist_nb.widgets.homework_table import Homework
-from whist_nb.widgets.lesson_log import by_hand
 from whist_nb.widgets.quiz import QuizTrainer
 
 
@@ -59,21 +55,8 @@ class HomeworkParts(ipywidgets.VBox):
         return self.hand_in.file()
 
     def resume(self, code: str) -> None:
-        """Go on where a code was written; BadOption for a part that does not fit, BadRecord for a bad code."""
-        for each in codes_in(code):
-            match read_any_code(each, self.boards.assignment.word):
-                case QuizHandIn() if self.quiz is not None:
-                    self.quiz.resume(each)
-                case LessonHandIn(done=done) if len(done) == len(self.exercises):
-                    for exercise, before in zip(self.exercises, done, strict=True):
-                        mine = by_hand(exercise.lesson)
-                        mine.solved, mine.shown, mine.tries = before.solved, before.shown, before.tries
-                        mine.hints, mine.seconds = before.hints, before.seconds
-                case QuizHandIn() | LessonHandIn():
-                    raise BadOption(phrase("That code is of another homework: nothing has changed."))
-                case _:
-                    self.boards.resume(each)
-        self.hand_in.refresh()
+        """Go on where a code was written; BadOption for a code that is none, or of another homework."""
+        self.hand_in.resume(code)
 
 
 def _sorted_out(parts: Sequence[Any]) -> tuple[list[str], tuple[ExerciseWidget, ...]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import sys
 import time
 from collections.abc import Iterable, Mapping
@@ -49,6 +50,10 @@ class DoneByHand:
 
 MADE: Final[dict[str, DoneByHand]] = {}
 """The exercises of this kernel by their names, in the order in which they were made."""
+RUN: Final = secrets.token_hex(4)
+"""This run of Python: what was done in it stays apart from what was done before."""
+RUN_CODES: Final[set[str]] = set()
+"""The codes of lessons that this run has written or added: none counts a second time."""
 LONGEST: Final = 300.0
 """Who does nothing for longer than so many seconds has gone away."""
 BETWEEN: Final = "--"

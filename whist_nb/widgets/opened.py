@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -34,6 +35,16 @@ class OpensBelow(traitlets.HasTraits):
         if self.opened is not None and self.opened.has_trait("settings"):
             here = {name: change["new"][name] for name in FOLLOWED if name in change["new"]}
             self.opened.set_trait("settings", {**self.opened.settings, **here})
+
+    def as_opened(self) -> Callable[[], None]:
+        """What brings back what stands below now, if it is not closed by then."""
+        below = self.opened
+
+        def restore() -> None:
+            if self.opened is not below:
+                self.open_below(below if below is not None and below.comm is not None else None)
+
+        return restore
 
     def open_below(self, widget: NotebookWidget | None) -> None:
         """Show a widget below, or none; the one before is closed."""

@@ -129,6 +129,9 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         self._commands.get(request.do or "", _no_button)()
         return {"n": self.frame["n"]}
 
+    def _snapshot(self) -> Callable[[], None]:
+        return self.as_opened()
+
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
         drills = {f"drill {at}": each for at, each in enumerate(self._drills)}

@@ -170,6 +170,16 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
             self._open_asked(request.fields.get("answer"))
         return {"n": self.frame["n"]}
 
+    def _snapshot(self) -> Callable[[], None]:
+        close_again, frame = self.as_opened(), self.frame
+
+        def restore() -> None:
+            close_again()
+            if self.frame is not frame:
+                self.frame = following(self.frame, frame["state"])
+
+        return restore
+
     def _open_asked(self, asked: Any) -> None:
         wanted = asked.get("opens") if isinstance(asked, dict) else None
         if not isinstance(wanted, list) or [type(each) for each in wanted] != [int, int, int]:

@@ -131,7 +131,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
 
     def _snapshot(self) -> Callable[[], None]:
         kept, noted, notes = dict(self.branches), list(self._noted), self.game.extra.get("notes")
-        opened = self.opened
+        open_again = self.as_opened()
 
         def restore() -> None:
             self.branches, self._noted = kept, noted
@@ -139,8 +139,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
                 self.game.extra["notes"] = notes
             elif "notes" in self.game.extra:
                 del self.game.extra["notes"]
-            if self.opened is not opened:
-                self.open_below(opened if opened is not None and opened.comm is not None else None)
+            open_again()
             self._guarded(self._show_branches)
             self._guarded(self._show_notes)
 

@@ -34,7 +34,7 @@ export const cssAsText = {
 const ownPhrases = {
   name: "own-phrases",
   setup(on) {
-    on.onResolve({ filter: /\/(phrases\.ts|handin\.(ts|css))$/ }, ({ path, resolveDir, importer, pluginData }) => {
+    on.onResolve({ filter: /\/(phrases\.ts|kept\.ts|handin\.(ts|css))$/ }, ({ path, resolveDir, importer, pluginData }) => {
       const owner = [pluginData?.owner, basename(importer)].filter(Boolean).join("+");
       return { path: join(resolveDir, path), suffix: `?${owner}`, pluginData: { owner }, sideEffects: false };
     });

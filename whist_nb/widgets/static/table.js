@@ -1,2 +1,2 @@
-/* made by npm run build; sources b1a8faa064f9599e */
+/* made by npm run build; sources 04cf66e12ba37b54 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -132,8 +132,10 @@ export interface Homework {
   begun: boolean;
   /** What has been done so far, for the page to keep. */
   code: string;
-  /** The homework that it belongs to. */
+  /** The homework that it belongs to; empty if the page has nothing to keep. */
   key: string;
+  /** The run of Python in which it was done, where what was done in several runs adds up. */
+  run: string | null;
   handed?: Handed | null;
 }
 

@@ -1,33 +1,25 @@
 // What is handed in, and what a page keeps of homework: shared by boards and questions. Each bundle has a copy of its own.
 import css from "./handin.css";
+import { forget, keep, keptBefore } from "./kept.ts";
+import type { Before } from "./kept.ts";
 import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Look, Scene, Shown } from "./scene.ts";
-import type { Frame, Handed, Homework, Marked } from "./wire.ts";
+import type { Frame, Handed, Marked } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 /** What one view adds: a code kept in this browser that may be gone on from, and what has come of copying. */
-interface Own { kept: string | null; isAnew: boolean; told: string; downloads: boolean }
+interface Own { kept: Before | null; isAnew: boolean; sent: string[]; told: string; downloads: boolean }
 const own = new WeakMap<Look, Own>();
-const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, isAnew: false, told: "", downloads: false }).get(look)!;
+const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, isAnew: false, sent: [], told: "", downloads: false }).get(look)!;
 
-const placeOf = ({ key }: Homework): string => `whist-nb-homework/${key}`;
-
-/** What this browser has kept; some pages may keep nothing. */
-function kept(homework: Homework): string | null {
+/** Some pages may keep nothing: there the code can still be written down. */
+function stored<T>(use: (store: Storage) => T): T | null {
   try {
-    return localStorage.getItem(placeOf(homework));
+    return use(localStorage);
   } catch {
     return null;
-  }
-}
-
-function keep(homework: Homework): void {
-  try {
-    localStorage.setItem(placeOf(homework), homework.code);
-  } catch {
-    // nothing can be kept here: the code can still be written down
   }
 }
 
@@ -45,9 +37,12 @@ export function steps({ state }: Scene): Kids {
 const press = (does: string, label: Marked, kind = ""): Tree => h(`button.wn-btn.${kind}`, { key: does, type: "button", "data-own": does }, label);
 
 /** Some of it has been played in this browser before: go on there, or start again. */
-export const offer = (): Tree => h("div.wn-panel", { key: "offer", role: "group", "aria-label": phrases.GO_ON_OR_BEGIN },
-  h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, phrases.GO_ON_OR_BEGIN), h("p", null, phrases.YOU_HAVE_BEGUN)),
-  h("div.wn-handin-row", { key: "answers" }, press("resume", phrases.GO_ON_FROM_THERE, "is-main"), press("anew", phrases.START_AGAIN, "is-line")));
+export function offer({ state }: Scene): Tree {
+  const [asks, why, yes, no] = state.homework?.run ? phrases.COUNT_OR_NOT : phrases.GO_ON_OR_BEGIN;
+  return h("div.wn-panel", { key: "offer", role: "group", "aria-label": asks },
+    h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, asks), h("p", null, why)),
+    h("div.wn-handin-row", { key: "answers" }, press("resume", yes, "is-main"), press("anew", no, "is-line")));
+}
 
 export function handIn({ look }: Scene, { code, qr, name, file: [called, text] }: Handed): Tree {
   return h("div.wn-handin", { key: "handin" },
@@ -67,9 +62,9 @@ function follow(view: Shown): void {
   const { homework } = (view.model.get("frame") as Frame | null)?.state ?? {};
   if (!homework) return;
   const mine = ownOf(view.look);
-  if (homework.begun) keep(homework);
-  const before = homework.begun || mine.isAnew ? null : kept(homework);
-  mine.kept = before === homework.code ? null : before;
+  stored((store) => keep(store, homework));
+  if (homework.begun) stored((store) => forget(store, mine.sent.splice(0))); // it counts, and is kept with the rest
+  mine.kept = mine.isAnew ? null : stored((store) => keptBefore(store, homework));
   view.draw();
 }
 
@@ -87,13 +82,21 @@ async function copy(view: Shown): Promise<void> {
   view.draw();
 }
 
+function goOn(view: Shown, mine: Own): void {
+  const { codes, places } = mine.kept!;
+  if (view.link.send({ answer: { code: codes } })) mine.sent = places;
+}
+
 function click(view: Shown, event: MouseEvent): void {
   const target = event.target as HTMLElement;
   const mine = ownOf(view.look);
   const does = target.closest<HTMLElement>("[data-own]")?.dataset["own"];
   if (does === "copy") void copy(view);
-  else if (does === "resume") view.link.send({ answer: { code: mine.kept } });
-  else if (does === "anew") Object.assign(mine, { kept: null, isAnew: true });
+  else if (does === "resume") goOn(view, mine);
+  else if (does === "anew") {
+    stored((store) => forget(store, mine.kept!.places));
+    Object.assign(mine, { kept: null, isAnew: true });
+  }
   else if (target.closest("[data-file]") && view.link.busy) {
     mine.downloads = true; // once the name stands in it
     event.preventDefault();
@@ -102,7 +105,7 @@ function click(view: Shown, event: MouseEvent): void {
 }
 
 /** Whether this browser has kept something that may be gone on from. */
-export const offers = ({ look, state }: Scene): boolean => !!ownOf(look).kept && !state.homework?.handed;
+export const offers = ({ look, state: { homework } }: Scene): boolean => !!ownOf(look).kept && (!homework?.handed || !!homework.run);
 
 /** A view takes up what was kept, and hears what a person does with what is handed in. */
 export function listen(view: Shown, signal: AbortSignal): void {

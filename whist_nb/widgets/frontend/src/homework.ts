@@ -16,10 +16,10 @@ import * as phrases from "./phrases.ts";
 
 function felt(scene: Scene): Kids {
   const { state } = scene;
-  if (offers(scene) && !state.panel) return offer();
+  if (offers(scene) && !state.panel) return offer(scene);
   if (!state.panel) return [shapeOf(state) !== "none" && table(scene), !!state.seats?.length && meRow(scene), bottomHand(scene)];
   const handed = state.homework?.handed;
-  return handed ? [panel(scene), handIn(scene, handed)] : panel(scene, true);
+  return handed ? [offers(scene) && offer(scene), panel(scene), handIn(scene, handed)] : panel(scene, true);
 }
 
 export { modelOf } from "./model.ts";

@@ -129,14 +129,13 @@ export const exerciseOf = (number: number, of: number): string => `Exercise ${nu
 export const COPIED = "Copied.";
 export const COPY_THE_CODE = "Copy the code";
 export const DOWNLOAD_THE_FILE = "Download the file";
-export const GO_ON_FROM_THERE = "Go on from there";
-export const GO_ON_OR_BEGIN = "Go on where you stopped?";
+/** A question, why it is asked, yes and no. */
+export const GO_ON_OR_BEGIN = ["Go on where you stopped?", "You have done some of this homework in this browser. Start again only if that was somebody else.", "Go on from there", "Start again"] as const;
+export const COUNT_OR_NOT = ["Count what you did before?", "Some of these exercises were done in this browser before. Leave them out only if that was somebody else.", "Count them", "Leave them out"] as const;
 export const NOW_PRESS_COPY = "Marked: copy it with Ctrl C or Command C.";
-export const START_AGAIN = "Start again";
 export const THE_CODE_AS_A_PICTURE = "The code as a QR picture";
 export const YOUR_CODE = "Your code";
 export const YOUR_NAME = "Your name";
-export const YOU_HAVE_BEGUN = "You have done some of this homework in this browser. Start again only if that was somebody else.";
 export const BACK_TO_THE_REPORT = "↑ Back to the report";
 export const opensTheReplay = (what: string): string => `${what}: open the replay`;
 export const homeworkOf = (title: string): string => `Homework: ${title}`;

@@ -205,7 +205,7 @@ export default widget({
     const above = head(scene, homework && steps(scene));
     if (state.panel || !state.trainer) {
       const keeps = offers(scene);
-      const inner = keeps ? offer() : [state.panel && panel(scene), homework?.handed && handIn(scene, homework.handed), state.trainer?.note && note(state.trainer)];
+      const inner = keeps ? offer(scene) : [state.panel && panel(scene), homework?.handed && handIn(scene, homework.handed), state.trainer?.note && note(state.trainer)];
       return [above, look.open && tableSettings(look.settings), h("div.wn-felt", { key: "felt", class: classes({ "is-panel": true, "is-asked": state.trainer?.phase === "end" }) }, inner), !keeps && foot(scene)];
     }
     const beside = isWide(look);

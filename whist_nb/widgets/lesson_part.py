@@ -1,0 +1,91 @@
+"""The exercises of a notebook as one part of what is handed in: what was done by hand, in this run or before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from whist_nb.classroom.every_code import code_for, read_any_code
+from whist_nb.classroom.handing_in import key_of
+from whist_nb.classroom.lesson_done import ExerciseDone, Lesson, LessonHandIn
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+from whist_nb.widgets.lesson_log import MADE, RUN_CODES, DoneByHand
+
+
+class LessonPart:
+    """The exercises of this notebook, or those that are named, with the same face as a widget of boards or questions.
+
+    BadOption if there are none. ``hand_in`` and ``code`` are what has been done so far; ``resume`` adds what was done
+    in an earlier run of Python.
+    """
+
+    def __init__(self, word: str, names: tuple[str, ...] | None = None) -> None:
+        self._word, self._names = word, names
+        self._lesson()
+
+    def _lesson(self) -> Lesson:
+        return Lesson.of(self._word, tuple(MADE) if self._names is None else self._names)
+
+    @property
+    def hand_in(self) -> LessonHandIn:
+        """What has been done so far."""
+        lesson = self._lesson()
+        return LessonHandIn(lesson, tuple(_fact(MADE[name]) for name in lesson.names))
+
+    @property
+    def code(self) -> str:
+        """The code of what has been done so far."""
+        code = code_for(self.hand_in)
+        RUN_CODES.add(code)
+        return code
+
+    @property
+    def key(self) -> str:
+        """Under which a page keeps it."""
+        lesson = self._lesson()
+        return key_of("lesson", lesson.word, lesson.count, lesson.mark)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything has been done by hand."""
+        return any(each.is_begun for each in self.hand_in.done)
+
+    @property
+    def open_names(self) -> tuple[str, ...]:
+        """The exercises that are not solved yet."""
+        handed = self.hand_in
+        return tuple(name for name, each in zip(handed.assignment.names, handed.done, strict=True) if not each.solved)
+
+    def resume(self, code: str) -> None:
+        """Add what was done in an earlier run; a code that this run has written or added already adds nothing.
+
+        BadRecord for no code of a lesson, BadOption for one of other exercises.
+        """
+        found, lesson = read_any_code(code, self._word), self._lesson()
+        if not isinstance(found, LessonHandIn) or found.assignment.key != lesson.key:
+            raise BadOption(phrase("**That code is of another homework:** nothing has changed."))
+        if (code := code_for(found)) in RUN_CODES:
+            return
+        RUN_CODES.add(code)
+        for name, before in zip(lesson.names, found.done, strict=True):
+            mine = MADE[name]
+            total = _fact(mine).after(before)
+            mine.solved, mine.shown, mine.tries, mine.hints = total.solved, total.shown, total.tries, total.hints
+            mine.seconds = before.seconds if before.solved else mine.seconds + before.seconds
+
+    def snapshot(self) -> Callable[[], None]:
+        """What brings back what has been done as it is now."""
+        known, before = set(RUN_CODES), {name: replace(each) for name, each in MADE.items()}
+
+        def restore() -> None:
+            RUN_CODES.intersection_update(known)
+            for name, each in before.items():
+                vars(MADE[name]).update(vars(each))
+
+        return restore
+
+
+def _fact(by_hand: DoneByHand) -> ExerciseDone:
+    """What was done at an exercise, with the time in steps of ten seconds."""
+    return ExerciseDone(by_hand.solved, by_hand.shown, by_hand.tries, by_hand.hints, 10 * int(by_hand.seconds // 10))
