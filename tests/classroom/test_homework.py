@@ -66,7 +66,7 @@ def test_the_sums_are_those_of_the_tricks_on_the_table() -> None:
         desk.press("next")
     desk.press("hand_in")
     panel = desk.frame["state"]["panel"]
-    assert panel["title"] == "All 2 boards played"
+    assert panel["title"] == "Both boards played"
     assert [row[1] for row in panel["rows"][1:]] == [f"{won[0]} of 13", f"{won[1]} of 13", f"{sum(won)} of 26"]
 
 

@@ -254,6 +254,8 @@ class HomeworkDesk(HandsIn, Desk):
 def _title(finished: int, count: int) -> str:
     if finished < count:
         return phrase("{finished} of {count} boards played", finished=finished, count=count)
+    if count == 2:
+        return phrase("Both boards played")
     return phrase("All {count} boards played", count=count) if count > 1 else phrase("The board is played")
 
 

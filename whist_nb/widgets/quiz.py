@@ -177,9 +177,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
         answered = len(session.answered)
         is_whole = answered == count
         panel = {
-            "title": phrase("All {count} questions answered", count=count)
-            if is_whole and count > 1
-            else phrase("{done} of {count} questions answered", done=answered, count=count),
+            "title": _answered(answered, count),
             "label": phrase("What you hand in"),
             "text": self._told_at_end(answered, is_whole),
             **{"rows": None, "tally": None, "note": None},
@@ -199,6 +197,12 @@ class QuizTrainer(HandsIn, CountingTrainer):
         else:
             told = None
         return " ".join(filter(None, (told, early)))
+
+
+def _answered(done: int, count: int) -> str:
+    if done < count or count == 1:
+        return phrase("{done} of {count} questions answered", done=done, count=count)
+    return phrase("Both questions answered") if count == 2 else phrase("All {count} questions answered", count=count)
 
 
 def quiz(

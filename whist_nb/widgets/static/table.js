@@ -1,2 +1,2 @@
-/* made by npm run build; sources 04cf66e12ba37b54 */
+/* made by npm run build; sources 4255129f716975de */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

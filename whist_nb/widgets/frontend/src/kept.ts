@@ -9,25 +9,26 @@ export interface Before { codes: string; places: string[] }
 /** So many letters are handed back at once; what is beyond them waits for the next time. */
 const MOST = 3000;
 
-const placeOf = ({ key, run }: Homework): string => `whist-nb-homework/${key}${run ? `/${run}` : ""}`;
+const placeOf = (key: string): string => `whist-nb-homework/${key}`;
+const mine = ({ key, run }: Homework): string => placeOf(run ? [key, run].join("/") : key);
 
 export function keep(store: Store, homework: Homework): void {
-  if (homework.key && homework.begun) store.setItem(placeOf(homework), homework.code);
+  if (homework.key && homework.begun) store.setItem(mine(homework), homework.code);
 }
 
 /** What may be gone on from: boards and questions as long as nothing is played, exercises at any time. */
 export function keptBefore(store: Store, homework: Homework): Before | null {
   const { key, run, begun, code } = homework;
-  const mine = placeOf(homework);
+  const own = mine(homework);
   if (!key || (begun && !run)) return null;
   if (!run) {
-    const codes = store.getItem(mine);
+    const codes = store.getItem(own);
     return codes && codes !== code ? { codes, places: [] } : null;
   }
   const found: Before = { codes: "", places: [] };
   for (let at = 0; at < store.length; at++) {
     const place = store.key(at)!;
-    if (place === mine || !place.startsWith(`whist-nb-homework/${key}/`)) continue;
+    if (place === own || !place.startsWith(placeOf(key) + "/")) continue;
     const codes = [found.codes, store.getItem(place)].filter(Boolean).join(" + ");
     if (codes.length <= MOST) [found.codes, found.places] = [codes, [...found.places, place]];
   }

@@ -22,7 +22,7 @@ const opener = (label: string, opens: number[], key: string | number): Tree =>
 
 function line({ cells, who, opens }: ReportLine, heads: string[], key: number): Tree {
   const cell = (inner: Kids, at: number): Tree => h("td", { key: at, "data-head": heads[at] }, inner);
-  const names = who.map(([name, place], at) => [at > 0 && ", ", opener(name, place, `who ${at}`)]);
+  const names = who.map(([name, place], at) => [" ", h("span.wn-who", { key: `who ${at}` }, opener(name, place, "opens"), at < who.length - 1 && ",")]);
   return h("tr", { key, class: cells[0] ? "is-first" : "" },
     cells.map((text, at) => cell(at === 0 && opens ? opener(text, opens, "opens") : marked(text), at)),
     who.length > 0 && cell(names, cells.length));
