@@ -6,7 +6,7 @@
 What is made is complete: nobody who opens it fetches anything from elsewhere. Python is Pyodide, the page JupyterLite;
 whist-nb and what it needs stand in Pyodide's own list of packages, so no notebook has to install anything. numpy is a
 compiled package: it is taken from the release, or fetched once from where Pyodide hands it out. Where neither can be,
-reviews and the analysis say what they need.
+reviews and the analysis say what they need. ``benchmarks/site.py`` measures how long a visitor waits.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ from whist_nb.widgets.lesson_log import BETWEEN
 ROOT = Path(__file__).resolve().parents[1]
 LITE = ("jupyterlite-core==0.8.6", "jupyterlite-pyodide-kernel==0.8.6", "jupyter-server>=2.14,<3")
 """What builds the page; its widgets come from the packages below, of which it hands out the front ends."""
+START = ROOT / "docs/site/start.mjs"
+"""Begins Python in the browser; from the second visit on with a picture of its memory."""
 CORE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
 BESIDE = ("micropip", "ipython", "packaging", "jedi", "platformdirs", "typing-extensions")
 """Packages of Pyodide's own list that the kernel or whist-nb asks for; what these need comes with them."""
@@ -82,9 +84,10 @@ def make(folder: Path, pyodide: Path | None = None) -> None:
         lite, env = Path(scratch) / "lite", Path(scratch) / "env"
         lite.mkdir()
         programs = environment(env)
-        shutil.copy(ROOT / "docs/site/jupyter-lite.json", lite)
         release = pyodide or fetched(Path(scratch), pyodide_version(programs))
-        packages(release, programs.parent.glob(KERNEL_WHEELS), lite / "static/pyodide")
+        has_numpy = packages(release, programs.parent.glob(KERNEL_WHEELS), lite / "static/pyodide")
+        shutil.copy(START, lite / "static/pyodide")
+        shutil.copy(ROOT / "docs/site/jupyter-lite.json", lite)
         for source in sorted((ROOT / "notebooks").glob("*.ipynb")):
             file = lite / "files" / source.name
             file.parent.mkdir(exist_ok=True)
@@ -94,12 +97,22 @@ def make(folder: Path, pyodide: Path | None = None) -> None:
             [programs / "jupyter", "lite", "build", "--contents", "files", "--output-dir", made / "lite"],
             cwd=lite, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
+        settle(made / "lite/jupyter-lite.json", has_numpy)
         for file in (made / "lite").rglob("*.map"):  # for who works on JupyterLab: half of the site
             file.unlink()
         if docs.build(made):
             raise SystemExit("The pages were not made: Sphinx says why.")
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(made, folder)
+
+
+def settle(file: Path, has_numpy: bool) -> None:
+    """Write into the settings what their builder doesn't know: how Python begins, and whether numpy comes with it."""
+    told: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    kernel = told["jupyter-config-data"]["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    kernel["pyodideUrl"] = f"./static/pyodide/{START.name}"
+    kernel["loadPyodideOptions"]["packages"] += ["numpy"] if has_numpy else []
+    file.write_text(json.dumps(told), "utf-8")
 
 
 def environment(folder: Path) -> Path:
@@ -128,22 +141,22 @@ def fetched(scratch: Path, number: str) -> Path:
     return scratch / "pyodide" / "package"
 
 
-def packages(release: Path, kernel: Iterable[Path], into: Path) -> None:
-    """Pyodide's core, the wheels that are wanted, and the list in which the kernel finds them."""
+def packages(release: Path, kernel: Iterable[Path], into: Path) -> bool:
+    """Pyodide's core, the wheels that are wanted, and the list that the kernel reads; whether numpy is among them."""
     into.mkdir(parents=True)
     for name in CORE:
         shutil.copy(release / name, into)
     lock: dict[str, Any] = json.loads((release / "pyodide-lock.json").read_text("utf-8"))
     known = {plain(name): entry for name, entry in lock["packages"].items()}
     needs = OURS | KERNEL
-    if numpy_wheel(release, known["numpy"], into):
-        needs["whist-nb"] = (*needs["whist-nb"], "numpy")
+    has_numpy = numpy_wheel(release, known["numpy"], into)  # not among our needs: a picture holds no compiled package
     for wheel in kernel:
         if called(wheel) in KERNEL:
             shutil.copy(wheel, into)
     listed: dict[str, Any] = {}
     missing = [f"{name}=={version(name)}" for name in OURS if name != "whist-nb"]
-    for name in closure([*BESIDE, *(need for each in needs.values() for need in each)], known):
+    wanted = [*BESIDE, *(need for each in needs.values() for need in each), *(["numpy"] if has_numpy else [])]
+    for name in closure(wanted, known):
         entry = known[name]
         given = release / entry["file_name"]
         if given.exists():
@@ -167,6 +180,7 @@ def packages(release: Path, kernel: Iterable[Path], into: Path) -> None:
         found = {"file_name": wheel.name, "version": wheel.name.split("-")[1], "sha256": mark(wheel)}
         listed[called(wheel)] = listed[called(wheel)] | found
     (into / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": listed}), "utf-8")
+    return has_numpy
 
 
 def numpy_wheel(release: Path, entry: dict[str, Any], into: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ import pytest
 from scripts.site import make
 from tests.browser.lab import ERROR_OUTPUT, KERNEL_IS_IDLE, NOTEBOOKS
 from tests.sites import need_sphinx, served, shared_by_workers, visitor
+from whist_nb.training.log import LearnerLog
 from whist_nb.training.pages import PAGES
 
 pytestmark = [
@@ -124,6 +126,85 @@ def test_homework_outlives_the_page(browser: Any, site: str) -> None:
         assert handed_in(homework) == before
         assert homework.locator("svg.wn-qr").count() == 1
         assert elsewhere == []
+
+
+IN_KERNEL = """async (code) => {
+    const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+    const asked = kernel.requestExecute({ code });
+    let said = '';
+    asked.onIOPub = ({ content }) => { said += content.text ?? content.evalue ?? ''; };
+    await asked.done;
+    return said;
+}"""
+SET_CELL = """(source) => {
+    const { widgets } = window.jupyterapp.shell.currentWidget.content;
+    widgets.find(({ model }) => model.type === 'code').model.sharedModel.setSource(source);
+}"""
+DRILL = 'import whist_nb as wn\nwn.drill.cards_out("whist", seed=3, level=1, questions=2, pace=0)'
+
+
+def test_the_learner_s_log_outlives_the_page_and_is_saved_by_one_click(browser: Any, site: str, tmp_path: Path) -> None:
+    with visitor(browser, site, viewport={"width": 1280, "height": 1000}) as (page, elsewhere):
+        page.goto(f"{site}/lite/lab/index.html?path=train-counting.ipynb")
+        page.wait_for_function(KERNEL_IS_IDLE, timeout=120_000)
+        page.evaluate(SET_CELL, DRILL)
+        page.locator(".jp-CodeCell .cm-content").first.click()
+        page.keyboard.press("Shift+Enter")
+        trainer = page.locator("section.wn").first
+        trainer.get_by_role("button", name="Begin").click()
+        trainer.get_by_role("button", name="Answer", exact=True).wait_for()
+        page.keyboard.type("4")
+        page.keyboard.press("Enter")
+        trainer.locator(".wn-verdict").wait_for()
+        page.evaluate(IN_KERNEL, "None")  # what is shown is written next, and then Python hears this
+        page.goto(f"{site}/lite/lab/index.html?path=my-progress.ipynb")
+        page.reload()
+        assert run_to_the_end(page) == []
+        with page.expect_download() as saved:
+            page.locator('section.wn [data-do="log"]').first.click()
+        saved.value.save_as(tmp_path / "mine.sqlite")
+        assert [answer.drill for answer in LearnerLog(tmp_path / "mine.sqlite").answers()] == ["cards-out"]
+        assert elsewhere == []
+
+
+WHAT_IT_IS = """
+import json, os, random, time, micropip
+known = [random.random(), time.tzname[0], os.getcwd(), sorted(micropip.list()), "seen" in globals()]
+print(json.dumps(known))
+seen = True
+"""
+
+
+def test_a_second_visit_begins_with_what_the_first_one_kept(browser: Any, site: str) -> None:
+    """No package is unpacked again, and yet Python is as new: it has other chances, and nothing of the first visit."""
+    fetched: list[str] = []
+    complaints: list[str] = []
+    with visitor(browser, site, timezone_id="Asia/Kolkata") as (first, elsewhere):
+        first.context.on("request", lambda asked: fetched.append(asked.url))
+        found, wheels = [], []
+        for page in (first, first.context.new_page()):
+            page.on("console", lambda line: complaints.append(line.text) if "picture" in line.text else None)
+            fetched.clear()
+            page.goto(f"{site}/lite/lab/index.html?path=00-start-here.ipynb")
+            page.wait_for_function(KERNEL_IS_IDLE, timeout=120_000)
+            found.append(json.loads(page.evaluate(IN_KERNEL, WHAT_IT_IS)))
+            page.wait_for_function(KEPT, timeout=60_000)
+            wheels.append([url for url in fetched if url.endswith(".whl") and "/numpy-" not in url])
+        assert run_to_the_end(page) == []
+        assert elsewhere == []
+    assert complaints == []
+    assert [len(each) for each in wheels] == [len(wheels[0]), 0]
+    assert len(wheels[0]) > 20
+    assert found[0][0] != found[1][0], "two visits don't share their chances"
+    assert found[0][1:] == found[1][1:]
+    assert found[1][1] in ("IST", "UTC+0530"), "the hour is the visitor's"
+
+
+KEPT = """async () => {
+    const names = await caches.keys();
+    const shelf = names.includes('whist-nb python') && await caches.open('whist-nb python');
+    return shelf && (await shelf.keys()).length === 1;
+}"""
 
 
 def begun(page: Any) -> Any:
