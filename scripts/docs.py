@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from scripts.page_prose import as_on_a_page
 from scripts.played import Outputs, is_for_a_notebook, played
@@ -39,7 +40,9 @@ REPLAYED = ", and step through the deal"
 LISTED = (
     "This page shows only the text and the code. To see what the code does, and to change it, run it in your browser."
 )
-SHOWN = b"from scripts.page_display import show_on_pages\nshow_on_pages()\n"
+DISPLAY = ROOT / "scripts/page_display.py"
+SHOWN = f"from scripts.page_display import show_on_pages\nshow_on_pages()  # {crc32(DISPLAY.read_bytes()):x}\n".encode()
+"""What the hidden cell of a page runs; the page is read again when that changes."""
 LIST = "<!-- tutorials -->"
 BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
 BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
