@@ -159,10 +159,10 @@ def others(option: Option) -> str:
 def tutorial_list() -> str:
     """Each notebook with its minutes, what one does there, and the link that opens it to be played."""
     rows = [
-        f"| [{page.title}]({page.file}) | {page.teaches} | {minutes(page) or '–'} | {{lite}}`Play <{page.notebook}>` |"
+        f"| [{page.title}]({page.file}) | {page.teaches} | {minutes(page)} | {{lite}}`Play <{page.notebook}>` |"
         for page in PAGES
     ]
-    table = ["| tutorial | you will | minutes | |", "|---|---|---|---|", *rows]
+    table = ["| tutorial | you will | time | |", "|---|---|---|---|", *rows]
     return "\n".join(
         [*table, "\n```{toctree}\n:hidden:\n", *(f"{page.title} <{page.notebook}>" for page in PAGES), "```"]
     )
@@ -173,9 +173,10 @@ def without_binder(text: str, instead: str = "") -> str:
     return BINDER_CELL.sub("", BADGE.sub(lambda _: instead, text))
 
 
-def minutes(page: Page) -> int | None:
-    """The minutes that a notebook's head tells."""
-    return minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
+def minutes(page: Page) -> str:
+    """How long a notebook takes, as its head tells, or a dash."""
+    found = minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
+    return f"{found} min" if found else "–"
 
 
 def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None) -> dict[str, Any]:
