@@ -166,7 +166,7 @@ def test_whoever_plays_is_told_the_place_and_no_card() -> None:
     error = play_until_it_breaks(game)
     (line,) = marked_lines("the_scoring_function_raises")
     told = error.told  # type: ignore[attr-defined]
-    assert told == f"The rules of Whist at Home fail in line {line} of broken_games.py."
+    assert told == f"The rules of Whist at Home stop with ZeroDivisionError, in line {line} of broken_games.py."
 
 
 WITHOUT = """

@@ -337,3 +337,5 @@ def _nothing(fold: ViewBuilder, event: Event) -> None:
 _READERS: Mapping[str, Callable[[ViewBuilder, Event], None]] = {
     name.removeprefix("on_"): method for name, method in vars(ViewBuilder).items() if name.startswith("on_")
 }
+KEPT = frozenset(_READERS) | {"cut"}
+"""The verbs of which views keep what was shown; a cut card goes back to a pack of its own."""

@@ -10,16 +10,21 @@ import ast
 import linecache
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from traceback import walk_tb
 from types import CodeType, FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption, BrokenRules, quoted
+from whist_nb.engine.events import Event
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.table import Decision, EndlessLoop, Table
+from whist_nb.engine.view_builder import KEPT
 
 if TYPE_CHECKING:
     from whist_nb.engine.variant import Variant
@@ -30,8 +35,27 @@ _PYTHON: Final = os.path.dirname(os.__file__) + os.sep
 
 MOST_LINES: Final = 1_000_000
 """So many lines of an author's file run without asking anybody: then it is a loop without end."""
+MOST_ANSWERS: Final = 1_200
+"""So many answers in one deal that does not end: then it goes round in a circle."""
+
+_NO_QUESTION: Final = phrase("await something that is no question with its answers")
+_LOSES: Final = phrase("lose a card, or have one twice")
+_TELLS: Final = phrase("tell of a hidden card with {verb!r}: use the verbs of the table to show cards")
+
+_PROVED: ContextVar[bool] = ContextVar("proved", default=False)
+"""Whether the proofs look at cards and secrets themselves: they name the card, the deal and the seat."""
 
 Send = Callable[[Action | None], Any]
+
+
+@contextmanager
+def left_to_proofs() -> Iterator[None]:
+    """Meanwhile nothing is said here of cards that are lost or told."""
+    before = _PROVED.set(True)
+    try:
+        yield
+    finally:
+        _PROVED.reset(before)
 
 
 class SourceLine(NamedTuple):
@@ -68,9 +92,12 @@ def is_authors(code: CodeType) -> bool:
 
 def line_of(frame: FrameType, number: int | None = None) -> SourceLine:
     """The line that a frame stands at."""
-    file = frame.f_code.co_filename
-    in_notebook = "ipykernel_" in file or file.startswith("<ipython")
-    return SourceLine(file, frame.f_lineno if number is None else number, in_notebook)
+    return source_line(frame.f_code.co_filename, frame.f_lineno if number is None else number)
+
+
+def source_line(file: str, number: int) -> SourceLine:
+    """A line of a file, which may be a cell of a notebook."""
+    return SourceLine(file, number, "ipykernel_" in file or file.startswith("<ipython"))
 
 
 def the_authors(lines: Iterable[SourceLine]) -> SourceLine | None:
@@ -109,14 +136,17 @@ def loop_around(line: SourceLine) -> SourceLine:
     return line._replace(number=max((node.lineno for node in loops), default=line.number))
 
 
-class _Counter:
-    """Counts the lines of rules as they run, and stops them when there are too many."""
+class _Watcher:
+    """Looks on while rules run: counts their lines, and finds the one after which a card is lost, doubled or told."""
 
-    def __init__(self) -> None:
-        self.left = MOST_LINES
+    def __init__(self, table: Table) -> None:
+        self.table, self.left, self.last = table, MOST_LINES, ("", 0)
+        self.told = len(table.events)
+        self.lost: tuple[SourceLine | None, int] | None = None
+        self.fault: tuple[str, SourceLine | None] | None = None
 
     def called(self, frame: FrameType, what: str, _: Any) -> Any:
-        """A frame begins or goes on: only those of an author are counted."""
+        """A frame begins or goes on: only those of an author are watched."""
         return self.ran if is_authors(frame.f_code) else None
 
     def ran(self, frame: FrameType, what: str, _: Any) -> Any:
@@ -124,21 +154,75 @@ class _Counter:
         self.left -= 1
         if self.left < 0:
             raise EndlessLoop
+        self.look()
+        if what == "line":
+            self.last = (frame.f_code.co_filename, frame.f_lineno)
         return self.ran
+
+    def look(self) -> None:
+        """What the line has done that ran last."""
+        if not has_all_cards(self.table):
+            self.lost = self.lost or (self._line(), self.table.chance.packs_used)
+        elif self.lost is not None and self.lost[1] == self.table.chance.packs_used:
+            self.lost = None  # moved in two lines
+        for event in self.table.events[self.told :]:
+            if unseen_in(event, self.table.events):
+                self.fault = self.fault or (_TELLS.format(verb=event.verb), self._line())
+        self.told = len(self.table.events)
+
+    def judge(self, variant: Variant) -> None:
+        """Look once more, and raise BrokenRules for what was wrong."""
+        if _PROVED.get():
+            return
+        self.look()
+        if self.lost is not None:
+            raise _broken(variant, _LOSES, self.lost[0])
+        if self.fault is not None:
+            raise _broken(variant, *self.fault)
+
+    def _line(self) -> SourceLine | None:
+        file, number = self.last
+        return source_line(file, number) if number else None
+
+
+def has_all_cards(table: Table) -> bool:
+    """Whether as many cards lie somewhere as were shuffled; True before the first deal, and in given positions."""
+    if not table.chance.packs_used:
+        return True
+    piles = (*table.hands, table.stock, table.aside, *table.laid.values(), *table.covered.values())
+    tricks = sum(map(len, table.gathered)) + len(table.trick)
+    return tricks + sum(len(pile) for pile in piles) == len(table.chance.pack)
+
+
+def unseen_in(event: Event, log: Sequence[Event]) -> list[Card]:
+    """The cards that an event of an author's own shows to seats which no event that views keep has shown them to."""
+    if event.verb in KEPT:
+        return []
+    before = [each for each in log if each.verb in KEPT and event.seen_by <= each.seen_by]
+    return [card for card in cards_named(event.what) if all(card not in cards_named(each.what) for each in before)]
+
+
+def cards_named(what: Any) -> tuple[Card, ...]:
+    """The cards that an event names."""
+    if isinstance(what, Card):
+        return (what,)
+    return tuple(card for each in what for card in cards_named(each)) if isinstance(what, (tuple, list, Cards)) else ()
 
 
 def watched(variant: Variant, run: Any, table: Table) -> Send:
     """How answers are sent to the rules of a game from outside, each mistake told as BrokenRules."""
+    in_deal = [0, 0]  # the packs used so far, and the answers since the last one
 
     def send(answer: Action | None) -> Decision:
         if not hasattr(run, "send"):
             raise BrokenRules(phrase("The rules of {title} are no `async def`.", title=variant.title))
-        before = sys.gettrace()
+        before, watcher = sys.gettrace(), _Watcher(table)
         try:
             if before is None:  # else a debugger is at work
-                sys.settrace(_Counter().called)
+                sys.settrace(watcher.called)
             asked: Any = run.send(answer)
         except StopIteration:
+            watcher.judge(variant)
             if table.outcome is None:
                 raise BrokenRules(
                     phrase(
@@ -156,8 +240,13 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
         finally:
             if before is None:
                 sys.settrace(None)
+        watcher.judge(variant)
         if fault := _fault_of(asked, table):
-            raise _broken(variant, fault, where_waiting(run))
+            raise _broken(variant, fault, where_waiting(run), _NO_QUESTION)
+        used = table.chance.packs_used
+        in_deal[:] = [used, in_deal[1] + 1 if used == in_deal[0] else 0]
+        if in_deal[1] > MOST_ANSWERS:
+            raise _circling(variant, where_waiting(run))
         question: Decision = asked
         return question
 
@@ -169,17 +258,23 @@ def _endless(variant: Variant, line: SourceLine | None) -> BrokenRules:
     return _broken(variant, phrase("go round without end and ask nobody"), line and loop_around(line))
 
 
+def _circling(variant: Variant, line: SourceLine | None) -> BrokenRules:
+    """A loop in which somebody is asked again and again."""
+    fault = phrase("ask {number:,} questions in a deal that does not end", number=MOST_ANSWERS)
+    return _broken(variant, fault, line and loop_around(line))
+
+
 def _failed(variant: Variant, error: Exception) -> BrokenRules:
     """An exception that rules did not catch."""
     kind, more = type(error).__name__, str(error)
     fault = phrase("stop with {error}", error=f"{kind} ({more})" if more else kind)
-    return _broken(variant, fault, where_raised(error.__traceback__))
+    return _broken(variant, fault, where_raised(error.__traceback__), phrase("stop with {error}", error=kind))
 
 
-def _broken(variant: Variant, fault: str, line: SourceLine | None) -> BrokenRules:
-    """A fault with its place; whoever plays is told the place alone, for a fault may name cards."""
+def _broken(variant: Variant, fault: str, line: SourceLine | None, told: str = "") -> BrokenRules:
+    """A fault with its place; ``told`` is what whoever plays is told in place of a fault that may name cards."""
     where = phrase("the engine") if line is None else line.place
-    told = phrase("The rules of {title} fail in {place}.", title=variant.title, place=where)
+    told = phrase("The rules of {title} {fault}, in {line}.", title=variant.title, fault=told or fault, line=where)
     if line is None:
         return BrokenRules(phrase("The rules of {title} {fault}.", title=variant.title, fault=fault), "", told)
     return BrokenRules(

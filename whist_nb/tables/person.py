@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action, Play, read_action
-from whist_nb.engine.errors import BadNotation, WhistError
+from whist_nb.engine.errors import BadNotation, BrokenRules, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused
@@ -92,6 +92,8 @@ class Person:
             raise self._refusal(names.refusal(rule), action, card)
         try:
             game.apply(action)
+        except BrokenRules:  # for its author; a person is told the line alone
+            raise
         except WhistError as problem:  # a pack is wanting
             raise Refused(str(problem), "trouble", card) from None
 

@@ -27,7 +27,7 @@ from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import MOST_ACTIONS
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.watch import where_raised
+from whist_nb.engine.watch import left_to_proofs, where_raised
 from whist_nb.testing.failed import CheckFailed
 from whist_nb.testing.proofs import (
     check_cards,
@@ -66,7 +66,7 @@ __all__ = [
     "setting_name",
 ]
 
-MOST_OF_A_DEAL: Final = 2_000
+MOST_OF_A_DEAL: Final = 1_000
 """So many answers in one deal, and no end: it goes round in a circle."""
 
 DEAL_WITHOUT_END: Final = phrase("After {number:,} answers the deal has not ended")
@@ -127,7 +127,7 @@ def check_game(
     if isinstance(thorough, bool) or not isinstance(thorough, (int, float)) or not 0 <= thorough <= 1:
         raise BadOption(phrase("thorough={thorough}: expected a number from 0 to 1.", thorough=quoted(thorough)))
     book = rule_book(variant)
-    with known(book):
+    with known(book), left_to_proofs():
         _begin(book, seats, seed, options)
         table = (book.id, book.check_seats(seats), options)
         settings = settings_of(book) if seats is None and not options else [table]
