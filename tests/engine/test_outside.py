@@ -97,6 +97,11 @@ def test_without_advice_club_plays_cards_by_its_rules_of_thumb_and_says_of_calls
     assert {"lead-sure", "alone-win-cheap", "alone-lose-low"} <= set(rules[4:])
 
 
+def test_a_game_for_points_in_which_nothing_is_undertaken_is_played_for_tricks() -> None:
+    wn.register(replace(HOME, plays_for="points"))
+    assert sum(played(Sampler(worlds=2)).scores) == 13
+
+
 def test_advice_of_its_own_is_followed_and_said() -> None:
     @rule("be-brave", "Be brave.", "Are you brave?")
     def brave(facts: Any) -> Finding | None:

@@ -60,7 +60,7 @@ def goal_of(view: View) -> Goal:
     if view.stage is not None and view.stage.name.is_about(ENDING):
         return tricks_of_side(view)
     match find_variant(view.variant).plays_for:
-        case "points":
+        case "points" if view.contract is not None:
             return points_of_contract(view)
         case "the deal":
             return the_deal(view, view.contract)

@@ -88,6 +88,11 @@ PAGES: Final = (
         phrase("a tournament, and how far you can trust its result"),
     ),
     Page(
+        "make-your-own-game",
+        phrase("Make your own game"),
+        phrase("write the rules of a game, and play it at a table after each step"),
+    ),
+    Page(
         "make-your-own-lesson", phrase("Make your own lesson"), phrase("write exercises for your pupils, one call each")
     ),
     Page(
