@@ -112,3 +112,46 @@ def test_the_reference_describes_nothing_twice() -> None:
 def test_every_drill_is_in_the_list_of_drills() -> None:
     page = (ROOT / "docs/how-to/drills.md").read_text("utf-8")
     assert [name for name in dir(wn.drill) if f"`wn.drill.{name}()`" not in page] == []
+
+
+WRITING = (ROOT / "docs/how-to/authors.md").read_text("utf-8")
+
+
+def written(kind: str) -> list[str]:
+    """The names in code that the page on writing a game uses, in running text and tables."""
+    text = re.sub(r"^```.*?^```", "", WRITING, flags=re.DOTALL | re.MULTILINE)
+    return [word for word in re.findall(r"`([^`\n]+)`", text) if re.fullmatch(kind, word)]
+
+
+def test_the_page_on_writing_a_game_names_only_what_there_is() -> None:
+    from whist_nb.engine.table import Table
+    from whist_nb.engine.variant import Variant
+
+    plain = set(written(r"[a-z_]+|[A-Z]\w+"))
+    known = {name.rpartition(".")[2] for name in described()} | set(dir(Table)) | set(Variant.__dataclass_fields__)
+    known |= {"kind", "answers", "why_not", "aim", "needs"} | {"await"}
+    assert plain - known == set()
+    assert len(plain) > 40
+    for call in written(r"(?:await )?(?:table|wn)\.\w+.*"):
+        module, name = re.match(r"(?:await )?(table|wn)\.(\w+)", call).groups()  # type: ignore[union-attr]
+        assert hasattr(Table if module == "table" else wn, name) or name in ("hands",), call
+    for call in written(r"\w+\(.*\)"):
+        assert call.partition("(")[0] in known | {"say"}, call
+
+
+def test_the_page_on_writing_a_game_has_code_that_runs() -> None:
+    brave, check = re.findall(r"^```python\n(.*?)^```", WRITING, re.DOTALL | re.MULTILINE)
+    names: dict[str, Any] = {"BRAVE": None, "MY_WHIST": None, "wn": type("", (), {"register": lambda *_, **__: None})}
+    exec(brave, names)
+    facts = type("", (), {"hand": wn.Cards("AS AH AD 2C")})
+    assert names["brave"].find(facts).reason == "With three aces {i} dare it."
+    exec(check.replace('"my-whist", deals=200', '"whist", deals=1'), {})
+
+
+def test_the_mistakes_on_the_page_are_told_like_that() -> None:
+    from whist_nb.engine import watch
+
+    source = Path(watch.__file__).read_text("utf-8")
+    told = re.findall(r"^\| The rules of … ([^|…]+?)(?: …)? \|", WRITING, re.MULTILINE)
+    assert len(told) == 5
+    assert [each for each in told if each not in source] == []
