@@ -6,6 +6,7 @@ Docstrings may: their examples are for readers. So may Club's rules of thumb, wh
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 import whist_nb as wn
@@ -56,3 +57,18 @@ def test_pages_name_no_game_either() -> None:
     assert len(scripts) > 40
     named = {(file.name, game) for file in scripts for game in IDS if f'"{game}"' in file.read_text("utf-8")}
     assert named == set()
+
+
+PARTS = {"auctions", "bid_cards", "layouts", "odd_tricks", "ruff", "solo_auction"}
+"""Modules of the games' room that several games share, and that are no game themselves."""
+
+
+def test_only_club_s_playbook_takes_anything_from_a_game_s_own_file() -> None:
+    found = {
+        f"{file.relative_to(ROOT)}: {module}"
+        for file in ELSEWHERE
+        for module in re.findall(r"whist_nb\.variants\.(\w+) import", file.read_text("utf-8"))
+        if module not in PARTS
+    }
+    assert found == set()
+    assert all((ROOT / f"whist_nb/variants/{part}.py").is_file() for part in PARTS)

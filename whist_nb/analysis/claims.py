@@ -10,8 +10,8 @@ from functools import cache
 from typing import NamedTuple
 
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Suit
+from whist_nb.engine.scoring import CardPoints
 from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
-from whist_nb.variants.ruff_and_trump import card_points
 
 
 class Reason(NamedTuple):
@@ -73,11 +73,13 @@ STOCK_LEFT = Wording("the stock was left although you said ‘take’: another h
 class Claims:
     """The claims made in a deal, and what is known of the hands they are about.
 
-    ``dealt`` has the cards that a seat surely had from the deal, ``played`` those it has shown or played, ``size`` how
-    many it was dealt. ``taker`` has taken ``fresh`` unseen cards besides those that all saw (``came``).
+    ``worth`` is what a card counts where a suit is announced. ``dealt`` has the cards that a seat surely had from the
+    deal, ``played`` those it has shown or played, ``size`` how many it was dealt. ``taker`` has taken ``fresh`` unseen
+    cards besides those that all saw (``came``).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, worth: CardPoints | None = None) -> None:
+        self.worth = worth or (lambda card: 0)
         self.all: list[Claim] = []
         self.size: dict[int, int] = {}
         self.dealt: dict[int, set[Card]] = {}
@@ -87,11 +89,11 @@ class Claims:
         self.came: frozenset[Card] = frozenset()
 
     def announce(self, seat: int, value: int, turned: Card, size: int) -> None:
-        """Some suit is worth so much: ace 11, court cards and ten 10, others their pips; trumps with the turn-up."""
+        """Some suit is worth so much, trumps together with the turn-up."""
         self.size[seat] = size
         if value:
             reasons = tuple(
-                Reason(_worth(suit), max(value - card_points(turned), 1) if suit is turned.suit else value)
+                Reason(_worths(suit, self.worth), max(value - self.worth(turned), 1) if suit is turned.suit else value)
                 for suit in SUITS
             )
             self.all.append(Claim(seat, ANNOUNCED(who=SeatName(seat), value=value), reasons))
@@ -114,7 +116,7 @@ class Claims:
         self.deal(seat, cards)
         self.all = [claim for claim in self.all if claim.place != seat]
         if seat == self.taker and suit is not None:
-            rest = frozenset(card for card, _ in _worth(suit)) - set(cards)
+            rest = frozenset(card for card in PACK_52 if card.suit is suit) - set(cards)
             self.all.append(Claim(seat, PROVED_RUFF(who=SeatName(seat), suit=suit), lacked=rest))
 
     def base(self, seat: int, known: Iterable[Card]) -> set[Card]:
@@ -134,5 +136,5 @@ def is_sure(reasons: Iterable[Reason], base: set[Card], maybe: Set[Card] = froze
 
 
 @cache
-def _worth(suit: Suit) -> tuple[tuple[Card, int], ...]:
-    return tuple((card, card_points(card)) for card in PACK_52 if card.suit is suit)
+def _worths(suit: Suit, worth: CardPoints) -> tuple[tuple[Card, int], ...]:
+    return tuple((card, worth(card)) for card in PACK_52 if card.suit is suit)

@@ -40,17 +40,17 @@ from typing import Any, NamedTuple
 from whist_nb.analysis import claims as stated
 from whist_nb.analysis.claims import Claims, Total
 from whist_nb.analysis.draws import draws_in
-from whist_nb.engine.actions import PASS, Action, Announce, Prove
+from whist_nb.engine.actions import PASS, Action, Announce, Call, Prove
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, SeatName, Statement
-from whist_nb.variants.ruff import TAKE
 
 Place = int | str | tuple[str | int, ...]
 """A seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
 
 STOCK, ASIDE, PLAYED = "stock", "aside", "played"
+TAKE = Call("take")  # the answer of whoever has the right to the spare cards, in any game that asks for it
 
 
 class Fact(NamedTuple):
@@ -83,7 +83,7 @@ class Knowledge:
         self.ways: dict[tuple[Place, ...], int] = {(): 1}
         self.facts: list[Fact] = []
         self.draws = draws_in(view)
-        self.claims = Claims()
+        self.claims = Claims(getattr(find_variant(view.variant).announced_suit, "worth", None))
         self.totals: list[Total] = []
         self.tricks = 0
         self.answers: dict[int, Action] = {}

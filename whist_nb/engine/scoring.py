@@ -75,9 +75,22 @@ class Meld(NamedTuple):
 
 
 FindMeld = Callable[[Card, Contract], Meld | None]
+"""The meld that a card led may begin under a contract."""
 CardPoints = Callable[[Card], int]
 """What a card adds to the points that a seat announces."""
-"""The meld that a card led may begin under a contract."""
+
+
+class AnnouncedSuit(NamedTuple):
+    """What is announced in a game in which every seat says how much one suit of its hand is worth.
+
+    ``worth`` is what a card counts, ``best`` what the best suit of a hand comes to with the card turned up, ``brings``
+    the points of each seat for what all have announced, given their sides.
+    """
+
+    worth: CardPoints
+    best: Callable[[Sequence[Card], Card], int]
+    brings: Callable[[Sequence[int], Sequence[int], Options], Scores]
+
 
 PlaysFor = Literal["tricks", "points", "the deal", "a trick"]
 """What a seat tries for in a deal: tricks for its side, points, more than the other, or to stay in."""

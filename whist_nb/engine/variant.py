@@ -15,7 +15,17 @@ from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tut
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.scoring import CardPoints, FindMeld, MakeContract, Options, PlaysFor, Points, PriceOf, no_points
+from whist_nb.engine.scoring import (
+    AnnouncedSuit,
+    CardPoints,
+    FindMeld,
+    MakeContract,
+    Options,
+    PlaysFor,
+    Points,
+    PriceOf,
+    no_points,
+)
 from whist_nb.engine.table import Decision, Table
 
 OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
@@ -46,8 +56,9 @@ class Variant:
     The scoring of a deal is in one place, as pure functions. ``points`` is what it brings each seat; where that is
     one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
     undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``announced`` is
-    what each card adds where every seat says how many points it holds, ``plays_for`` is what a seat tries for, and
-    ``counts_draws`` says whether tricks count that are won while cards are drawn.
+    what each card adds where every seat says how many points it holds, ``announced_suit`` the same for one suit,
+    ``plays_for`` is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are
+    drawn. ``ranks_under`` is the order of the ranks under a kind of bid, where bids change it.
 
     ``trump_cycle`` gives the trumps of a game in which they go round, ``rungs`` the calls of one with an auction.
 
@@ -82,6 +93,8 @@ class Variant:
     contract: MakeContract | None = None
     meld: FindMeld | None = None
     announced: CardPoints | None = None
+    announced_suit: AnnouncedSuit | None = None
+    ranks_under: Callable[[str, Options], str] = lambda kind, options: STANDARD_ORDER
     price: PriceOf | None = None
     plays_for: PlaysFor = "tricks"
     counts_draws: Callable[[Options], bool] = lambda options: False

@@ -213,6 +213,7 @@ BID_WHIST = Variant(
     rungs=lambda options: ladder(options["min_level"], options["downtown_beats_uptown"]).rungs,
     plays_for="points",
     rankings=(STANDARD_ORDER, *DOWNTOWN.values()),
+    ranks_under=lambda kind, options: DOWNTOWN[options["downtown_aces"]] if kind == "down" else STANDARD_ORDER,
     special=phrase("two jokers, a kitty, bids uptown, downtown or without trumps"),
     source="CatsAtCards, How to play Whist",
     own_options={

@@ -19,7 +19,7 @@ from whist_nb.engine.matches import TO, Played, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import ask_sealed, tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, by_side, for_seats
+from whist_nb.engine.scoring import NO_EXTRAS, AnnouncedSuit, Extras, Options, Scores, Tricks, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
@@ -217,6 +217,7 @@ RUFF_AND_TRUMP = Variant(
         ),
     },
     answers=answers_about("head"),
+    announced_suit=AnnouncedSuit(card_points, true_ruff, ruff_points),
     left_over=LeftOver("head"),
     lays_aside=True,
     spares_to_ace=True,

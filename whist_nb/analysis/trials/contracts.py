@@ -12,13 +12,14 @@ from whist_nb.analysis.public_state import word_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.trials.solo import paid, solo_state
 from whist_nb.analysis.worlds import Worlds
-from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
+from whist_nb.engine.actions import Action, Bid, Call, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import clockwise, left_of
-from whist_nb.engine.trick import STANDARD, ranking
+from whist_nb.engine.trick import ranking
 from whist_nb.engine.view import Contract, View
-from whist_nb.variants.bid_whist import DOWNTOWN, UP
+
+UP = Call("direction up")
 
 
 def try_trumps(view: View, worlds: Worlds) -> TrialResult:
@@ -48,7 +49,7 @@ def worth_of(view: View, contract: Contract) -> list[float]:
 
 def order_of(view: View, direction: str) -> str:
     """The ranks from high to low, uptown or downtown."""
-    return DOWNTOWN[view.options["downtown_aces"]] if direction == "down" else STANDARD.order
+    return find_variant(view.variant).ranks_under(direction, view.options)
 
 
 def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: Suit | None) -> Any:

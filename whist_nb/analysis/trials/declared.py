@@ -14,30 +14,31 @@ from whist_nb.analysis.playouts import laid_aside
 from whist_nb.analysis.public_state import word_of
 from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
 from whist_nb.analysis.worlds import Worlds
-from whist_nb.engine.actions import Action, Announce
+from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
-from whist_nb.engine.scoring import Extras
+from whist_nb.engine.scoring import AnnouncedSuit, Extras
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
-from whist_nb.variants.christmas_whist import DECLARE, DECLINE
 from whist_nb.variants.odd_tricks import CLAIMS, HONOUR_CARDS
 from whist_nb.variants.ruff import LEAVE, TAKE
-from whist_nb.variants.ruff_and_trump import ruff_points, true_ruff
+
+DECLARE, DECLINE = Call("declare"), Call("decline")
 
 
 def try_announced(view: View, worlds: Worlds) -> TrialResult:
     """Each value, against what the others have said or will: all that theirs is worth, unless it is too little."""
-    me, turned = seat_of(view), view.turn_up
+    me, turned, suit = seat_of(view), view.turn_up, find_variant(view.variant).announced_suit
     assert turned is not None, "the top of the head is turned"
+    assert suit is not None, "suits are announced"
     answers = [action for action in view.legal_actions() if isinstance(action, Announce)]
     said = {seat: call.number for seat, call in view.calls if isinstance(call, Announce)}
     later = [seat for seat in clockwise(eldest(view), view.seats) if seat != me and seat not in said]
     full = np.array(
-        [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))]
+        [[suit.best(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))]
     ).reshape(worlds.count, len(later))
     sealed = view.options["announce_order"] == "simultaneous"
-    found, brings = [], _worth_of_ruff(view)
+    found, brings = [], _worth_of_ruff(view, suit)
     for action in answers:
         values = np.zeros((worlds.count, view.seats), dtype=int)
         values[:, [me, *said]] = [action.number, *said.values()]
@@ -49,11 +50,11 @@ def try_announced(view: View, worlds: Worlds) -> TrialResult:
     return TrialResult("points", answers, side_by_side(found))
 
 
-def _worth_of_ruff(view: View) -> Any:
+def _worth_of_ruff(view: View, suit: AnnouncedSuit) -> Any:
     """What the ruff brings the viewer above the others' mean, by which seats have the highest value, as bits."""
     found = []
     for bits in range(1 << view.seats):
-        scored = ruff_points([bits >> seat & 1 for seat in range(view.seats)], view.sides, view.options)
+        scored = suit.brings([bits >> seat & 1 for seat in range(view.seats)], view.sides, view.options)
         by_side = dict(zip(view.sides, scored, strict=True))
         mine = by_side.pop(view.sides[seat_of(view)])
         found.append(mine - sum(by_side.values()) / len(by_side))

@@ -10,9 +10,10 @@ from whist_nb.analysis.playouts import ANY, play_out
 from whist_nb.analysis.public_state import fresh_public_state, word_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.worlds import Worlds
-from whist_nb.engine.actions import ChooseRule
+from whist_nb.engine.actions import Call, ChooseRule
 from whist_nb.engine.view import Contract, View
-from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, LEAVE, PICK_UP
+
+LEAVE, PICK_UP, KEEP_OWN, KEEP_PICKED = map(Call, ("leave", "pick up", "keep own", "keep picked"))
 
 
 def try_which_hand(view: View, worlds: Worlds) -> TrialResult:
