@@ -153,7 +153,7 @@ OUTSIDE = {
     ("engine/tags.py", "read_boards"): PBN,
     ("engine/variant.py", "Variant.is_from_outside"): SOURCES,
     ("engine/watch.py", "is_authors"): SOURCES,
-    ("engine/watch.py", "line_of"): SOURCES,
+    ("engine/watch.py", "source_line"): SOURCES,
     ("lessons/exercise.py", ""): AUTHORS,
     ("lessons/exercise.py", "Exercise.card_in_suits"): CARDS,
     ("lessons/exercise.py", "picked"): WIRE,
