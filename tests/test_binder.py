@@ -69,7 +69,7 @@ def test_the_build_step_can_be_run_by_a_shell() -> None:
     assert b"\r" not in script
 
 
-def test_what_runs_is_compiled_for_the_same_processor_as_what_was_built() -> None:
+def test_programs_are_compiled_for_the_same_processor_at_run_time_as_at_build_time() -> None:
     for script in ("postBuild", "start"):
         assert "/processor" in (BINDER / script).read_text("utf-8")
     assert (BINDER / "start").read_text("utf-8").endswith('exec "$@"\n')

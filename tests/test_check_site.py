@@ -30,7 +30,7 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_words_are_found_in_prose_and_not_in_code(site: Path) -> None:
+def test_misspelt_words_are_found_in_prose_and_not_in_code(site: Path) -> None:
     assert list(slips(read(site))) == [
         "'folow' is in no dictionary: index.html",
         "'rulle' is in no dictionary: index.html",
@@ -51,7 +51,7 @@ def test_links_lead_to_a_file_and_to_a_place_in_it(site: Path) -> None:
     assert list(dead_links(read(site), site)) == [f"index.html: {link} leads nowhere" for link in dead]
 
 
-def test_where_there_is_jupyterlite_its_notebooks_are_looked_for(site: Path) -> None:
+def test_if_there_is_jupyterlite_its_notebooks_are_looked_for(site: Path) -> None:
     for name in ("lite/lab/index.html", "lite/files/01-whist.ipynb"):
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text("<p>rulle</p>", "utf-8")

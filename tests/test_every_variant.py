@@ -78,7 +78,7 @@ def test_every_variant_says_what_its_deals_add_up_to(variant: Variant) -> None:
 
 
 @every_setting
-def test_random_players_reach_the_end_with_every_card_in_one_place(setting: Setting) -> None:
+def test_random_players_reach_the_end_with_every_card_accounted_for(setting: Setting) -> None:
     for seed in range(2):
         game = new_game(setting, seed)
         rng = Random(seed)

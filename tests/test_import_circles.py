@@ -25,7 +25,7 @@ def circle(imports: dict[str, set[str]]) -> list[str]:
     return []
 
 
-def test_a_circle_is_found() -> None:
+def test_an_import_circle_is_found() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) != []
     assert circle({"a": {"b", "c"}, "b": {"c"}}) == []
 
@@ -58,7 +58,7 @@ def imported(module: str, source: str) -> Iterator[str]:
                 yield name
 
 
-def test_imports_are_found_wherever_they_stand() -> None:
+def test_imports_are_found_anywhere_in_a_file() -> None:
     source = """
 from whist_nb.engine import cards
 from ..seats import left_of

@@ -48,12 +48,12 @@ def test_words_exercises_and_deals_are_counted_and_what_may_be_left_out_apart(tm
 
 
 @pytest.mark.parametrize(("counted", "told"), [(1.7, 5), (5.2, 5), (7.4, 5), (7.6, 10), (12.5, 15)])
-def test_what_may_be_added_is_told_to_the_nearest_five_minutes(counted: float, told: int) -> None:
+def test_the_extra_minutes_are_given_to_the_nearest_five(counted: float, told: int) -> None:
     found = minutes.Tutorial(core=minutes.Seconds(reading=19 * 60), more=minutes.Seconds(exercises=counted * 60))
     assert found.said == f"takes about 20 minutes, and {told} more if you do the extra exercises"
 
 
-def test_a_deal_takes_eight_minutes_and_a_short_one_its_share(tmp_path: Path) -> None:
+def test_a_deal_takes_eight_minutes_and_a_short_one_proportionally_less(tmp_path: Path) -> None:
     german = ("code", 'wn.CardTable("german-whist", seed=1)')  # 26 tricks
     seven = ("code", 'wn.CardTable("knockout-whist", seats=4, seed=2)')
     found = minutes.tutorial(write(tmp_path / "a.ipynb", ("markdown", "# A"), german)).core

@@ -33,7 +33,7 @@ ON_PAGES = {"to_html"}
 """What a teacher puts on a page of their own."""
 
 
-def test_the_root_offers_what_a_notebook_needs_and_no_more() -> None:
+def test_the_package_root_offers_exactly_what_a_notebook_needs() -> None:
     assert set(wn.__all__) == PROMISED | BESIDE | OF_A_CLASS | ON_PAPER | ON_PAGES
     for name in wn.__all__:
         getattr(wn, name)

@@ -44,7 +44,7 @@ def test_every_exercise_answers_and_the_deal_can_be_walked_through(shown: dict[s
     assert {cell for cell, text in shown.items() if 'data-whist-nb="replay"' in text} == made(NAME, r"ReplayViewer\(")
 
 
-def test_what_needs_python_says_where_it_is_played(shown: dict[str, str]) -> None:
+def test_things_that_need_python_say_where_they_can_be_played(shown: dict[str, str]) -> None:
     tables = made(NAME, r"wn\.CardTable\(")
     recalled = made(NAME, r"\.recall\(")
     trainers = made(NAME, r"wn\.CountingTrainer\(")
@@ -59,7 +59,7 @@ def test_the_front_end_is_asked_for_once(shown: dict[str, str]) -> None:
     assert sum(text.count(FRONT) for text in shown.values()) == 1
 
 
-def test_a_cell_that_only_plays_for_the_reader_is_told_from_one_that_says_something() -> None:
+def test_cells_that_only_play_for_the_reader_are_distinguished_from_cells_that_show_something() -> None:
     assert only_plays("ruff.play_on()\nassert ruff.value == 'ruff'")
     assert only_plays("table.play_on(tricks=5)")
     assert only_plays("follow.play_on()  # gives the answer if you have not\nassert follow.solved and (\n    1\n)")

@@ -121,7 +121,7 @@ def _trick(plays: tuple[tuple[int, object], ...]) -> str:
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
-def test_the_game_goes_as_it_went(variant: Variant) -> None:
+def test_the_game_is_replayed_as_it_was_played(variant: Variant) -> None:
     golden = FOLDER / f"{variant.id}.txt"
     assert golden.exists(), f"{variant.id} has no playthrough: run python -m tests.test_playthroughs"
     assert playthrough(variant.id) == golden.read_text("utf-8")

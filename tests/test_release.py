@@ -40,7 +40,7 @@ def test_a_release_without_notes_is_refused() -> None:
         release.notes(LOG, "v0.3.0")
 
 
-def test_a_release_goes_out_with_a_day_and_with_files_of_its_own_number() -> None:
+def test_a_release_needs_a_date_and_files_of_its_own_version() -> None:
     built = ["whist_nb-0.1.0-py3-none-any.whl", "whist_nb-0.1.0.tar.gz"]
     assert release.faults(LOG, "v0.1.0", built) == []
     assert release.faults(LOG, "v0.2.0", [each.replace("0.1.0", "0.2.0") for each in built]) == [

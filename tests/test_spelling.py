@@ -48,5 +48,5 @@ def test_every_word_is_spelt_right(path: Path) -> None:
     assert not wrong, f"{path.name}: if these are words, add them to tests/data/words.txt: {wrong}"
 
 
-def test_a_slip_is_found() -> None:
+def test_a_misspelt_word_is_found() -> None:
     assert misspelt("Follow siut if you can; `siut` is code.", speller()) == {"siut"}

@@ -36,7 +36,7 @@ def laid_out(cards, sizes):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_counts_chances_and_lengths_are_those_of_every_layout(seed):
+def test_counts_chances_and_lengths_agree_with_every_layout(seed):
     rng = Random(seed)
     sizes = [rng.randint(0, 3) for _ in range(rng.randint(1, 4))]
     number = sum(sizes)
@@ -167,7 +167,7 @@ def test_the_last_tricks_of_minibridge_agree_with_every_layout():
     assert tested > 8
 
 
-def test_what_was_announced_is_a_fact_in_words():
+def test_an_announcement_is_a_fact_in_words():
     with known(MINIBRIDGE):
         game = Game(MINIBRIDGE, seed=5, first_dealer=0)
         for _ in range(4):

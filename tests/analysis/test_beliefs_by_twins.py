@@ -77,7 +77,7 @@ def check_lengths(b: Beliefs, deals: Mapping[small.Deal, int]) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in CASES if name not in SLOW])
-def test_counts_and_probabilities_are_those_of_all_twins(name: str) -> None:
+def test_counts_and_probabilities_agree_with_all_twins(name: str) -> None:
     assert check_views(name, rounds=1, at=0.2)
 
 

@@ -121,7 +121,7 @@ def test_exact_bids() -> None:
     assert worth(game, (1, 6, 3, 3)) == [11, 16, 13, 3]
 
 
-def test_a_bid_that_is_only_thought_of() -> None:
+def test_a_bid_that_is_only_being_considered() -> None:
     """4.10: a zero is worth 50 where all bids come to less than 13, else 25; 5 made is 35, missed by two -20."""
     view = at_play("israeli-whist", "bid 6 S", "pass", "pass", "pass").view(2)
     assert [of_bid(view, 0, total, 0) for total in (12, 14)] == [50, 25]
@@ -182,7 +182,7 @@ def test_every_number_of_tricks_in_christmas_whist(seat: int, tricks: tuple[int,
     assert float(rule_6.worth(came(tricks, tricks))[0, 0]) == pytest.approx(0.5)
 
 
-def test_a_lead_proves_less_while_many_tricks_are_to_come() -> None:
+def test_a_lead_proves_less_while_many_tricks_remain() -> None:
     """At the start of a Christmas deal 21 tricks are to come, in the last 13 of German Whist 13."""
     game = wn.Game("christmas-whist", seed=3, first_dealer=0, length=1, single_rule=1)
     found = float(goal_of(game.view(1)).worth(came((5, 6)))[0, 0])

@@ -47,17 +47,17 @@ def one_deal_after_the_other(seeds: range, cards: int) -> None:
             position = position.after(answer)
 
 
-def test_what_was_found_before_leaves_every_value_that_of_playing_every_line() -> None:
+def test_remembered_results_keep_every_value_equal_to_that_of_playing_every_line() -> None:
     one_deal_after_the_other(range(60), 10)
 
 
 @pytest.mark.usefixtures("in_plain_python")
-def test_so_it_does_in_plain_python() -> None:
+def test_the_same_is_true_in_plain_python() -> None:
     one_deal_after_the_other(range(100, 125), 9)
 
 
 @pytest.mark.slow
-def test_what_was_found_before_leaves_every_value_that_of_playing_every_line_a_thousand_times() -> None:
+def test_remembered_results_keep_every_value_equal_to_that_of_playing_every_line_a_thousand_times() -> None:
     one_deal_after_the_other(range(1000, 2000), 11)
 
 
@@ -95,7 +95,7 @@ def test_the_positions_of_a_deal_cost_little_one_after_the_other() -> None:
         assert nodes < sum(found.nodes for found in alone) / 2
 
 
-def test_where_nodes_are_counted_a_question_costs_the_same_whatever_was_asked_before() -> None:
+def test_if_nodes_are_counted_a_question_costs_the_same_whatever_was_asked_before() -> None:
     dogs = Position(["QH 9S 2H", "KH 3H 4S 8S", "AC 2C 2S TS"], trump="H")
     parties = Position([Random(3).sample(PACK, 52)[at : at + 6] for at in range(0, 24, 6)])
     for position, asked in ((german(1), {}), (dogs, {}), (parties, {"objective": "fewest"})):
@@ -108,7 +108,7 @@ def test_where_nodes_are_counted_a_question_costs_the_same_whatever_was_asked_be
         assert nodes > 20
 
 
-def test_what_an_interrupted_search_has_left_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_remains_of_an_interrupted_search_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 

@@ -62,7 +62,7 @@ def test_play_outs_go_on_as_club_plays(variant: str) -> None:
             game.apply(CLUB.choose(view))
 
 
-def test_dogs_go_on_as_at_the_table() -> None:
+def test_dogs_play_on_as_at_the_table() -> None:
     """A dog knocks and plays in play-outs when Club does, and in the last trick must play."""
     knocks = 0
     for seed in range(8):

@@ -43,7 +43,7 @@ def test_a_part_that_fails_is_told_with_its_error(monkeypatch: pytest.MonkeyPatc
     assert precompile.compile_part("the statistics") == "the statistics"
 
 
-def test_what_could_not_be_compiled_is_named(
+def test_kernels_that_could_not_be_compiled_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = importlib.import_module("whist_nb.analysis.__main__")

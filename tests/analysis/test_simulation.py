@@ -163,7 +163,7 @@ def test_nothing_is_carried_from_one_sitting_to_the_next() -> None:
     assert np.array_equal(few.tricks[0, 1], many.game(0, 1).deal_results[0].tricks)
 
 
-def test_a_player_who_draws_lots_draws_others_in_every_sitting() -> None:
+def test_a_player_who_uses_chance_draws_differently_in_every_sitting() -> None:
     result = simulate("whist", [Random(1)], deals=30, seed=1)
     first = {result.game(deal).actions[0][1].text for deal in range(12)}
     assert len(first) > 3
@@ -338,7 +338,7 @@ def test_whole_numbers_of_numpy_are_taken() -> None:
     assert found.game(np.int64(1)).actions == same.game(1).actions  # type: ignore[arg-type]
 
 
-def test_what_is_not_there_is_refused() -> None:
+def test_something_that_is_not_there_is_refused() -> None:
     result = simulate("whist", ["club"], deals=2, seed=1)
     for ask in (
         lambda: result.estimate("random"),
@@ -365,7 +365,7 @@ def test_what_is_not_there_is_refused() -> None:
 # Intervals
 
 
-def test_an_interval_is_that_of_a_textbook() -> None:
+def test_intervals_agree_with_a_textbook() -> None:
     found = estimate([9, 10, 11, 12, 13])
     assert (found.mean, found.count) == (11, 5)
     assert found.error == pytest.approx(0.70711, abs=1e-4)

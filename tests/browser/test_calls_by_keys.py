@@ -108,7 +108,7 @@ def test_a_number_is_typed_stepped_or_held_at_its_limits(page: Any) -> None:
 
 
 @pytest.mark.parametrize("how", ["keys", "mouse"])
-def test_what_a_bid_means_is_told_where_it_is_pointed_at(page: Any, how: str) -> None:
+def test_pointing_at_a_bid_shows_what_it_means(page: Any, how: str) -> None:
     table = ByKeys(page, until_asked("israeli-whist", "bid for trumps"), pace=0)
     note = page.locator(".wn-note")
     assert note.inner_text().strip() == ""

@@ -215,7 +215,7 @@ def test_a_deal_by_keyboard_alone(lab: Lab) -> None:
     assert table.focus in seen.hand + seen.calls
 
 
-def test_the_letters_of_the_keyboard(lab: Lab) -> None:
+def test_the_keyboard_shortcuts(lab: Lab) -> None:
     table = lab.table("keys")
     seen = table.my_turn()
     if seen.calls:
@@ -260,7 +260,7 @@ def test_a_dog_knocks_by_a_button(lab: Lab) -> None:
     assert "You knocked." in table.heard
 
 
-def test_the_end_of_a_deal_and_the_next(lab: Lab) -> None:
+def test_the_end_of_a_deal_and_the_start_of_the_next(lab: Lab) -> None:
     table = lab.table("match")
     table.click(table.my_turn().legal[0])
     ended = table.until(lambda seen: bool(seen.result))

@@ -45,7 +45,7 @@ def test_it_travels_with_the_first_result_and_is_there_after_a_reload(page: Any,
     assert (again.front_ends(), errors(page)) == (3, [])
 
 
-def test_a_result_that_nobody_brings_the_rest_of_is_there_in_words(page: Any) -> None:
+def test_a_result_whose_drawing_does_not_arrive_is_shown_in_words(page: Any) -> None:
     table = TablePage(page, sample("01-whist")["frame"])
     page.evaluate("""() => {
         const el = document.body.appendChild(document.createElement('div'));

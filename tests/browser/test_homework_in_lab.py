@@ -18,7 +18,7 @@ WIDTHS = (1280, 800)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_what_was_played_is_there_again_with_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
+def test_the_plays_are_there_again_with_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
     context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1000})
     context.request.get(f"/lab?token={jupyter.token}")
     path = jupyter.write(f"homework-{width}.ipynb", CELLS)

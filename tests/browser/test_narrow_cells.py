@@ -38,7 +38,7 @@ def test_the_trick_of_two_lies_in_the_middle(page: Any) -> None:
             assert abs(middle(page.locator(".wn-pair")) - middle(page.locator(".wn-table"))) < 30
 
 
-def test_the_plates_of_an_auction_say_cards_and_stand_inside(page: Any) -> None:
+def test_the_plates_of_an_auction_show_cards_and_stay_inside(page: Any) -> None:
     frame = frame_of(wn.Game("israeli-whist", seed=3, first_dealer=3))
     assert frame["state"]["question"] == "bid for trumps"
     assert frame["state"]["calls"]
@@ -53,7 +53,7 @@ def test_the_plates_of_an_auction_say_cards_and_stand_inside(page: Any) -> None:
             assert box["x"] + box["width"] <= table["x"] + table["width"] + 0.5
 
 
-def test_bids_stand_in_one_line_where_there_is_room(page: Any) -> None:
+def test_bids_are_on_one_line_if_there_is_room(page: Any) -> None:
     frame = frame_of(wn.Game("contract-whist", seed=3, first_dealer=3))
     bids = [call for call in frame["state"]["calls"] if int(call["label"]) < 9]
     frame["state"]["calls"] = bids

@@ -30,7 +30,7 @@ SIZES = {"a4": (210, 297), "letter": (216, 279)}
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("what", PAGES)
-def test_what_is_printed_fits_its_sheets(what: str, paper: str, page: Any, tmp_path: Path) -> None:
+def test_printed_pages_fit_their_sheets(what: str, paper: str, page: Any, tmp_path: Path) -> None:
     make, most = PAGES[what]
     file = make(paper).save(tmp_path / f"{what}.html")
     page.goto(file.as_uri())

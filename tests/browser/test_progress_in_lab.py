@@ -115,7 +115,7 @@ def test_a_drill_is_opened_by_keyboard_and_told_in_words(opened: Any) -> None:
     assert "Who showed out" in one.locator("section.wn").nth(1).inner_text()
 
 
-def test_whoever_has_answered_nothing_begins_with_one_press(opened: Any) -> None:
+def test_a_learner_who_has_answered_nothing_begins_with_one_press(opened: Any) -> None:
     none = output(opened, LOGS.index("none"))
     none.get_by_role("button", name="Cards out: German Whist").click()
     none.locator("section.wn").nth(1).wait_for()

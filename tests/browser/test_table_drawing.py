@@ -126,7 +126,7 @@ def test_legal_cards_are_raised_only_when_some_are_not(page: Any) -> None:
     assert page.locator(".is-legal, .is-dim").count() == 0
 
 
-def test_the_turned_up_card_lies_before_its_owner_then_becomes_a_ghost(page: Any) -> None:
+def test_the_turned_up_card_is_shown_before_its_owner_and_then_becomes_a_ghost(page: Any) -> None:
     table = opened(page, "whist-first-lead")
     assert page.locator(".wn-E .wn-faced").get_attribute("aria-label") == "turned up: eight of hearts"
     assert page.locator(".wn-ghost").count() == 0
@@ -191,7 +191,7 @@ def test_a_moment_is_reached_by_keys_read_out_and_asked_for_by_its_place(page: A
 
 
 @pytest.mark.parametrize("width", [364, 600])
-def test_moments_lie_below_each_other_where_there_is_little_room(page: Any, width: int) -> None:
+def test_moments_are_stacked_if_there_is_little_room(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width + 16, "height": 700})
     opened(page, "10-end-of-deal")
     tops = [page.locator(".wn-moment").nth(at).bounding_box()["y"] for at in range(3)]
@@ -312,7 +312,7 @@ PLAY_AND_LOOK = """async (frame) => {
 BOTH_LIE = 'document.querySelectorAll(\'.wn-card:is([data-spot="0"], [data-spot="1"])\').length === 2'
 
 
-def test_the_steps_are_told_one_after_another(page: Any) -> None:
+def test_the_steps_are_narrated_one_after_another(page: Any) -> None:
     table = opened(page, "01-whist", pace=700)
     end, steps = after_my_ten()
     assert page.evaluate(PLAY_AND_LOOK, frame(2, end, *steps)) == 0  # West has not played yet
@@ -389,7 +389,7 @@ def answer_one(page: Any) -> None:
     page.evaluate("answerOne()")
 
 
-def test_quick_picks_on_a_slow_line_all_arrive_in_their_order(page: Any) -> None:
+def test_quick_picks_on_a_slow_line_all_arrive_in_order(page: Any) -> None:
     shown = sample("09-exercise")["frame"]
     table = TablePage(page, {**shown, "n": 1, "decision": 7})
     page.evaluate(SLOW_LINE, [{**shown, "n": n, "decision": 7} for n in range(2, 6)])
@@ -432,7 +432,7 @@ def test_another_card_while_the_last_one_is_on_its_way_says_so(page: Any) -> Non
     assert table.status == "One moment: your last click is still on its way."
 
 
-def test_a_frame_that_comes_while_another_is_told(page: Any) -> None:
+def test_a_frame_that_arrives_while_another_is_being_shown(page: Any) -> None:
     table = opened(page, "01-whist", pace=100)
     end, steps = after_my_ten()
     table.frame(frame(2, end, *steps[:2]))
@@ -526,7 +526,7 @@ def test_two_views_of_one_table_stay_in_step(page: Any) -> None:
     assert page.evaluate("model.saved") == 1
 
 
-def test_abort_takes_all_handlers_away(page: Any) -> None:
+def test_abort_removes_all_handlers(page: Any) -> None:
     table = opened(page, "01-whist", pace=1000)
     end, steps = after_my_ten()
     table.frame(frame(2, end, *steps))
@@ -620,7 +620,7 @@ def test_last_trick_takes_the_place_of_this_one(page: Any) -> None:
     assert table.sent == []
 
 
-def test_a_last_trick_that_is_shut_says_why_at_a_press(page: Any) -> None:
+def test_a_closed_last_trick_says_why_when_pressed(page: Any) -> None:
     table = TablePage(
         page, frame(1, state_of("01-whist", last_trick=None, last_shut="**Too late for the last trick:** why."))
     )
@@ -762,7 +762,7 @@ def test_forced_colours_keep_the_states_apart(page: Any) -> None:
     assert table.card("8S").evaluate(style) == "dashed1px"
 
 
-def test_what_a_notebook_says_about_its_buttons_does_not_reach_the_cards(page: Any) -> None:
+def test_a_notebooks_style_for_buttons_does_not_reach_the_cards(page: Any) -> None:
     table = opened(page, "01-whist")
     page.add_style_tag(
         content=""".host button { border-radius: 2px } .host kbd { font-size: 20px }

@@ -63,7 +63,7 @@ def typed(shown: TrainerPage, part: Any) -> None:
             shown.press("Tab", "Control+a", *str(round(value)))
 
 
-def test_a_question_by_keys_alone(page: Any) -> None:
+def test_a_question_is_answered_by_keys_alone(page: Any) -> None:
     trainer = wn.drill.fourth_number("whist", seed=3, level=0, questions=1, log=":memory:", pace=0)
     shown = opened(page, trainer)
     shown.press("Enter")

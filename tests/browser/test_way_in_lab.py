@@ -40,7 +40,7 @@ def test_from_the_tree_into_a_game_and_back(page: Any, jupyter: Jupyter) -> None
 
 
 @pytest.mark.slow
-def test_what_is_solved_by_clicks_shows_in_the_index(page: Any, jupyter: Jupyter) -> None:
+def test_exercises_solved_by_clicks_show_in_the_index(page: Any, jupyter: Jupyter) -> None:
     before = LearnerLog(usual_path()).lessons().get("00-start-here", 0)
     open_notebook(page, "notebooks/00-start-here.ipynb")
     run_cell(page, 1)  # the table; its import serves the question, too

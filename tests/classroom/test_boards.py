@@ -28,7 +28,7 @@ def test_the_cards_follow_from_game_word_and_number_as_written_down() -> None:
 OAK_3 = ["6S", "5C", "JH", "KD", "TH"]
 
 
-def test_a_word_may_be_written_in_several_ways() -> None:
+def test_the_spelling_of_a_word_does_not_matter() -> None:
     words = ["silver birch", " Silver-Birch ", "SILVER  BIRCH", "silver_birch"]
     assert {check_word(word) for word in words} == {"silver-birch"}
     packs = {str(boards("german-whist", word, 1)[0].new_game().packs[0]) for word in [*words, "silverbirch"]}
@@ -36,7 +36,7 @@ def test_a_word_may_be_written_in_several_ways() -> None:
 
 
 @pytest.mark.parametrize("word", ["", " - ", None, 5, "a" * 41, "oak!", "<b>", "oak\u202etree"])
-def test_what_is_no_word_is_refused(word: object) -> None:
+def test_something_that_is_not_a_word_is_refused(word: object) -> None:
     with pytest.raises(wn.BadOption, match="code word"):
         boards("whist", word)  # type: ignore[arg-type]
 
@@ -57,7 +57,7 @@ def test_options_change_the_game_and_not_the_cards() -> None:
 
 
 @pytest.mark.parametrize("name", ["first_dealer", "deals", "seed", "packs"])
-def test_what_the_board_says_cannot_be_said_otherwise(name: str) -> None:
+def test_nothing_may_contradict_what_the_board_says(name: str) -> None:
     with pytest.raises(wn.BadOption, match=name):
         boards("whist", "oak", **{name: 1})
 

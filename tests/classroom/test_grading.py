@@ -37,7 +37,7 @@ def test_boards_bring_what_the_report_says() -> None:
     assert fallen > 2, "somebody made a mistake, so something was compared"
 
 
-def test_answers_bring_what_they_are_worth() -> None:
+def test_answers_score_what_they_are_worth() -> None:
     quiz = Quiz.of("whist", "oak", 4, drills="trumps-out")
     one, two = (quiz.question(number).question.answer for number in (1, 2))
     given_up = QuizAnswer((None,) * len(quiz.question(3).question.parts))
@@ -48,7 +48,7 @@ def test_answers_bring_what_they_are_worth() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "hello", "R1EX3", None, ...])
-def test_what_is_no_code_is_worth_nothing(code: Any) -> None:
+def test_an_invalid_code_is_worth_nothing(code: Any) -> None:
     assert wn.grade("oak", code, 3) == (0.0, 0.0, 0.0)
 
 

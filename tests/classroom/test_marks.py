@@ -85,7 +85,7 @@ def test_a_book_from_moodle_has_names_in_two_columns(tmp_path: Path) -> None:
     assert export.read_text("utf-8") == MOODLE
 
 
-def test_a_column_that_is_there_is_written_over() -> None:
+def test_an_existing_column_is_overwritten() -> None:
     once = fill_grade_book(CANVAS, [ADA], "Oak").text
     again = _rows(fill_grade_book(once, [ADA, BEN], "Oak", 10).text)
     assert [row[4:] for row in again] == [["Oak"], ["10"], ["7.5"], ["1.7"], [""]]
@@ -100,7 +100,7 @@ def test_two_of_one_name_get_no_marks() -> None:
 @pytest.mark.parametrize(
     ("text", "said"), [("", "empty"), ("\n\n", "empty"), ("Mail,Mark\na,1\n", "no column for names")]
 )
-def test_what_is_no_grade_book_is_refused(text: str, said: str) -> None:
+def test_a_file_that_is_not_a_grade_book_is_refused(text: str, said: str) -> None:
     with pytest.raises(wn.BadOption, match=said):
         fill_grade_book(text, [ADA], "Oak")
 

@@ -59,7 +59,7 @@ def test_matchpoints_are_two_for_each_one_beats_and_one_for_each_alike(game: str
     assert sum(mine.values()) == 2 * 5 * 4  # two for each pair of pupils and board
 
 
-def test_the_class_parts_where_two_first_differ() -> None:
+def test_the_class_divides_where_two_players_first_differ() -> None:
     report = report_of("whist")
     apart: dict[tuple[int, tuple[Any, ...]], set[int]] = {}
     for at in range(2):
@@ -88,7 +88,7 @@ def test_the_class_parts_where_two_first_differ() -> None:
 
 
 @pytest.mark.parametrize("game", ["whist", "minnesota-whist", "german-whist"])
-def test_what_was_given_away_is_what_a_review_of_each_game_says(game: str) -> None:
+def test_tricks_given_away_agree_with_a_review_of_each_game(game: str) -> None:
     report = report_of(game, pupils=3, boards=1)
     study = studied(report)
     for pupil, each in enumerate(report.hand_ins):
@@ -233,7 +233,7 @@ def test_rows_are_for_pandas() -> None:
         {"act": "QH"},
     ],
 )
-def test_what_a_page_may_not_ask_is_refused_and_changes_nothing(message: dict[str, Any]) -> None:
+def test_a_request_that_a_page_may_not_make_is_refused_and_changes_nothing(message: dict[str, Any]) -> None:
     view = wn.class_report("oak", {"Ada": write_code(handed_in("whist", boards=1))}, costs=False)
     sent: list[dict[str, Any]] = []
     view.send = lambda content, buffers=None: sent.append(content)  # type: ignore[method-assign]
@@ -250,7 +250,7 @@ def test_a_replay_names_the_pupil_where_the_name_fits(name: str, shown: bool) ->
     assert view.see(1, 0).data["names"] == [name if shown else "South", "West", "North", "East"]
 
 
-def test_nothing_handed_in_is_said() -> None:
+def test_handing_in_nothing_is_reported() -> None:
     assert wn.class_report("oak", {}).frame["state"]["report"]["note"] == "Nothing has been handed in yet."
     view = wn.class_report("oak", {"Ada": "x"})
     assert view.frame["state"]["report"]["note"] == "Nothing could be counted."

@@ -37,7 +37,7 @@ def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     monkeypatch.setattr(doctor, "find_spec", found)
 
 
-def test_all_is_there(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_is_there(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor"]) == 0
     told = lines(capsys)
     assert told["jupyterlab"][0] == told["numpy"][0] == told["anywidget"][0] == "ok"
@@ -46,7 +46,7 @@ def test_all_is_there(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert not log.exists()  # looking makes nothing
 
 
-def test_what_is_missing_is_told_with_what_it_costs(
+def test_missing_features_are_listed_with_what_they_cost(
     log: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without(monkeypatch, "numba", "numpy")
@@ -73,7 +73,7 @@ def test_a_log_that_cannot_be_read_is_broken(log: Path, capsys: pytest.CaptureFi
         sqlite3.connect(log).execute("SELECT 1 FROM sqlite_master")
 
 
-def test_what_is_compiled_is_looked_up_and_not_compiled(tmp_path: Path) -> None:
+def test_compiled_kernels_are_looked_up_and_not_compiled_again(tmp_path: Path) -> None:
     code = "from whist_nb.analysis.precompile import kept; ready, of, _ = kept(); print(ready, of > 5)"
     assert python(code, NUMBA_CACHE_DIR=str(tmp_path)) == "0 True"
     assert not list(tmp_path.rglob("*.nbc"))

@@ -35,7 +35,7 @@ def test_all_notebooks_come_into_a_new_folder(tmp_path: Path, capsys: pytest.Cap
     assert f"{len(OURS)} notebooks are now in" in capsys.readouterr().out
 
 
-def test_a_second_time_changes_nothing_and_brings_back_what_was_deleted(tmp_path: Path) -> None:
+def test_a_second_run_changes_nothing_and_restores_deleted_files(tmp_path: Path) -> None:
     copy_notebooks(tmp_path)
     (tmp_path / "01-whist.ipynb").unlink()
     (tmp_path / "mine.ipynb").write_bytes(b"my own")
@@ -44,7 +44,7 @@ def test_a_second_time_changes_nothing_and_brings_back_what_was_deleted(tmp_path
     assert there(tmp_path) == {**OURS, "mine.ipynb": b"my own"}
 
 
-def test_a_changed_notebook_is_as_its_owner_left_it(tmp_path: Path) -> None:
+def test_a_changed_notebook_stays_as_its_owner_left_it(tmp_path: Path) -> None:
     copy_notebooks(tmp_path)
     (tmp_path / "01-whist.ipynb").write_bytes(b"with my answers")
     copied = copy_notebooks(tmp_path)
@@ -52,7 +52,7 @@ def test_a_changed_notebook_is_as_its_owner_left_it(tmp_path: Path) -> None:
     assert there(tmp_path) == {**OURS, "01-whist.ipynb": b"with my answers"}
 
 
-def test_a_new_version_replaces_what_nobody_touched_and_lies_beside_what_somebody_did(
+def test_a_new_version_replaces_unchanged_notebooks_and_is_put_beside_changed_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = tmp_path / "mine"
@@ -73,7 +73,7 @@ def test_a_new_version_replaces_what_nobody_touched_and_lies_beside_what_somebod
 
 
 @pytest.mark.parametrize("damaged", [b"", b"[]", b"\xff", None])
-def test_without_its_list_nothing_that_is_there_is_replaced(
+def test_without_its_list_no_existing_file_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damaged: bytes | None
 ) -> None:
     mine = tmp_path / "mine"
@@ -84,7 +84,7 @@ def test_without_its_list_nothing_that_is_there_is_replaced(
     assert there(mine) == {**OURS, "02-german-whist (9.9).ipynb": b"new german"}
 
 
-def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_is_not_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_bytes(b"mine")
     assert main(["notebooks", str(tmp_path / "file")]) == 2
     assert "is a file: name a folder for the notebooks." in capsys.readouterr().err

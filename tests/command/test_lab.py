@@ -23,7 +23,7 @@ from whist_nb.engine.errors import BadOption
 FIRST = "00-start-here.ipynb"
 
 
-def test_jupyterlab_is_told_where_to_begin() -> None:
+def test_jupyterlab_opens_on_the_right_notebook() -> None:
     command = lab_command(browser=False, port=8899)
     assert f"--LabApp.default_url=/lab/tree/{FIRST}" in command
     assert "--no-browser" in command

@@ -17,5 +17,5 @@ from whist_nb.engine.actions import read_action
         ("misere", "‘misère’"),
     ],
 )
-def test_a_bid_is_named_as_one_says_it(answer: str, named: str) -> None:
+def test_a_bid_is_named_as_players_say_it(answer: str, named: str) -> None:
     assert in_a_sentence(read_action(answer)) == named

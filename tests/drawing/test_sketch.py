@@ -13,7 +13,7 @@ MOST_BYTES = 6_000
 
 
 @every_table_in_time
-def test_a_sketch_shows_what_the_drawing_shows_in_few_bytes(variant: str, seats: int) -> None:
+def test_a_sketch_shows_the_same_as_the_drawing_in_fewer_bytes(variant: str, seats: int) -> None:
     for game in moments(variant, seats, games=1):
         for viewer in (*range(seats), wn.EVERYONE):
             view = game.view(viewer)
@@ -37,7 +37,7 @@ def test_the_cards_of_a_sketch_are_the_trick_and_the_hand(variant: str, seats: i
 
 
 @every_table
-def test_everything_lies_within_the_sketch(variant: str, seats: int) -> None:
+def test_everything_is_inside_the_sketch(variant: str, seats: int) -> None:
     for game in moments(variant, seats, games=1):
         for viewer in (0, wn.EVERYONE):
             sketched = sketch(game.view(viewer))

@@ -17,7 +17,7 @@ def until(name: str, question: str, seed: int = 3) -> wn.Game:
     return game
 
 
-def test_a_spare_hand_is_known_to_who_picked_it_up_alone() -> None:
+def test_a_spare_hand_is_known_only_to_the_player_who_picked_it_up() -> None:
     game = until("widow-whist", "which hand to keep")
     asked = game.current_player
     piles = [scene(game.view(seat)).spare for seat in range(3)]
@@ -25,7 +25,7 @@ def test_a_spare_hand_is_known_to_who_picked_it_up_alone() -> None:
     assert [len(pile.cards) for seat, pile in enumerate(piles)] == [13 * (seat == asked) for seat in range(3)]
 
 
-def test_a_kitty_lies_there_until_it_is_taken_and_what_is_laid_aside_is_its_owners_secret() -> None:
+def test_the_kitty_stays_on_the_table_until_taken_and_the_cards_laid_aside_stay_secret() -> None:
     game = until("bid-whist", "bid")
     assert scene(game.view(0)).spare == ("Kitty", 6, ())
     game = until("bid-whist", "card")
@@ -89,7 +89,7 @@ def test_a_result_shows_bids_beside_tricks_and_points() -> None:
         assert (rows["Bid"], rows["Tricks"], rows["Points"]) == (bids, list(tricks), points)
 
 
-def test_what_is_needed_is_told_with_what_is_won() -> None:
+def test_the_tricks_needed_are_given_with_the_tricks_won() -> None:
     table = wn.CardTable(wn.Game("bid-whist", seed=3), pace=0)
     told = set()
     while not table.frame["state"]["panel"]:

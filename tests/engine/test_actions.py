@@ -30,7 +30,7 @@ def test_the_texts_of_the_rules() -> None:
     assert NameTrump(Suit.SPADES).text == "trump S"
 
 
-def test_an_action_made_from_letters_is_the_same_action() -> None:
+def test_an_action_read_from_text_is_the_same_action() -> None:
     assert NameTrump("S") is NameTrump(Suit.SPADES)
     assert NameTrump("S").suit is Suit.SPADES
     assert Play("QH") is Play(wn.Card("QH"))
@@ -41,12 +41,12 @@ def test_an_action_made_from_letters_is_the_same_action() -> None:
              "trump  S", "trump S ", "TRUMP S", "bid", "bid x", "bid 04",
              "bid 4 X", "Pass", "announce", "announce -1", "discard", "rule 1 2"],
 )  # fmt: skip
-def test_what_is_no_action_is_refused(text: str) -> None:
+def test_something_that_is_not_an_action_is_refused(text: str) -> None:
     with pytest.raises(wn.BadNotation):
         read_action(text)
 
 
-def test_actions_never_change_and_are_of_some_kind() -> None:
+def test_actions_cannot_be_changed_and_every_one_has_a_kind() -> None:
     with pytest.raises(AttributeError):
         Play("QH").card = wn.Card("KH")  # type: ignore[misc]
     with pytest.raises(wn.BadNotation):

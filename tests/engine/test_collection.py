@@ -72,7 +72,7 @@ def test_rows_are_sorted_with_empty_and_broken_ones_last(folder: Path) -> None:
         collection.sorted("costs")
 
 
-def test_a_list_of_all_sorts(folder: Path) -> None:
+def test_a_list_may_mix_every_kind_of_source(folder: Path) -> None:
     game = wn.Game("russi", seed=1)
     collection = Collection([game, folder / "a.json", str(folder / "nothing.json"), wn.dumps(game), "{"])
     assert [row.name for row in collection.rows] == ["game 1", "a.json", "nothing.json", "game 4", "game 5"]
@@ -90,19 +90,19 @@ def test_games_with_names_and_one_alone() -> None:
     assert len(Collection([])) == 0
 
 
-def test_a_folder_that_is_not_there_is_a_row_with_the_reason(tmp_path: Path) -> None:
+def test_a_missing_folder_becomes_a_row_with_the_reason(tmp_path: Path) -> None:
     (row,) = Collection(tmp_path / "nowhere")
     assert "There is no f" in str(row.fault)
 
 
-def test_a_review_of_another_shape_costs_nothing() -> None:
+def test_a_review_of_an_unknown_shape_is_ignored() -> None:
     game = wn.Game("whist", seed=1)
     for review in (5, {}, {"plays": 5}, {"plays": []}, {"plays": [{"at": 1}]}, {"plays": [{"at": 1, "cost": "x"}]}):
         game.extra["review"] = review
         assert Collection([game]).rows[0].worst is None
 
 
-def test_games_are_read_when_their_turn_comes_and_what_is_broken_is_none(tmp_path: Path) -> None:
+def test_games_are_read_when_their_turn_comes_and_broken_ones_are_skipped(tmp_path: Path) -> None:
     wn.save(wn.Game("whist", seed=1), tmp_path / "a.json")
     (tmp_path / "b.json").write_text("{", "utf-8")
     found = each_game(tmp_path)

@@ -50,7 +50,7 @@ def test_each_wrong_word_gets_a_sentence(call: Callable[[], Any], kind: type[Exc
     assert isinstance(raised.value, wn.WhistError)
 
 
-def test_what_lies_beside_a_missing_file_is_named(tmp_path: Path) -> None:
+def test_a_similar_name_is_suggested_for_a_missing_file(tmp_path: Path) -> None:
     wn.save(GAME, tmp_path / "monday.json")
     with pytest.raises(FileNotFoundError, match=r"Did you mean 'monday.json'\?"):
         wn.load(tmp_path / "munday.json")
@@ -64,7 +64,7 @@ def test_a_title_is_as_good_as_an_id(variant: Any) -> None:
     assert make_position(variant.title, hand="AS").laid.variant == variant.id  # type: ignore[union-attr]
 
 
-def test_words_that_only_look_like_a_title_are_no_game() -> None:
+def test_words_that_only_look_like_a_title_are_not_a_game() -> None:
     for name in ("", "-", "German", "Whists"):
         with pytest.raises(wn.UnknownVariant):
             wn.find_variant(name)

@@ -74,7 +74,7 @@ for path in ({str(path)!r}, {str(tmp_path / "new.json")!r}):
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 @pytest.mark.parametrize("trouble", [OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), KeyboardInterrupt()])
-def test_whatever_breaks_off_the_writing_leaves_the_old_file(
+def test_whatever_interrupts_writing_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, trouble: BaseException
 ) -> None:
     path = tmp_path / "game.json"
@@ -111,7 +111,7 @@ def test_a_broken_file_is_named(tmp_path: Path) -> None:
         wn.load(path)
 
 
-def test_a_file_of_many_games_is_for_a_collection(tmp_path: Path) -> None:
+def test_a_file_of_many_games_is_opened_as_a_collection(tmp_path: Path) -> None:
     path = tmp_path / "two.pbn"
     games = [play_on(wn.Game("whist", seed=seed, deals=1), seed, 9) for seed in range(2)]
     path.write_text("\n".join(map(pbn.dumps, games)), "utf-8")

@@ -115,14 +115,14 @@ def test_a_file_that_is_too_long_is_refused_without_being_read(tmp_path: Path) -
     assert "at most 2,000,000" in str(Collection(path).rows[0].fault)
 
 
-def test_a_text_may_be_two_million_characters_and_no_more() -> None:
+def test_a_text_of_more_than_two_million_characters_is_refused() -> None:
     text = json.dumps(record())
     assert wn.loads(text + " " * (json_text.LONGEST - len(text))).is_over
     with pytest.raises(wn.BadRecord, match=r"has 2,000,001 characters: at most 2,000,000 are read"):
         wn.loads(text + " " * (json_text.LONGEST - len(text) + 1))
 
 
-def test_what_could_not_be_read_again_is_not_written() -> None:
+def test_a_record_that_could_not_be_read_back_is_not_written() -> None:
     game = wn.Game("whist", seed=1)
     game.extra["x"] = "x" * json_text.LONGEST
     for write in (wn.dumps, pbn.dumps):
@@ -153,11 +153,11 @@ def test_a_match_of_twenty_thousand_actions_is_written_and_read_and_one_more_is_
         ("% x\n" * 50_001, "Line 50001: this text has more than 100,000 parts"),
     ],
 )
-def test_what_is_too_much_for_a_tagged_text_is_named_with_its_line(text: str, reason: str) -> None:
+def test_limits_of_a_tagged_text_are_named_with_the_line(text: str, reason: str) -> None:
     assert answer(text).startswith(reason)
 
 
-def test_the_limits_are_told_in_the_docs() -> None:
+def test_the_docs_give_the_limits() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs/reference/records.md").read_text("utf-8")
     limits = (json_text.LONGEST, record_format.MOST_ACTIONS, json_text.DEEPEST, tags.MOST_BOARDS, tags.MOST_TAGS)
     for limit in (*limits, tags.MOST_WORDS, tags.MOST_PIECES):
@@ -168,7 +168,7 @@ def test_the_limits_are_told_in_the_docs() -> None:
 
 
 @pytest.mark.parametrize("source", ["a\0b.json", "\ud800.json", "x" * 100_000, "x/" * 50_000 + "y.pbn"])
-def test_a_path_that_cannot_be_is_a_row_with_its_reason(source: str) -> None:
+def test_an_impossible_path_becomes_a_row_with_the_reason(source: str) -> None:
     (row,) = Collection([source]).rows
     assert row.fault
     assert len(row.name) + len(str(row.path)) < 10_000

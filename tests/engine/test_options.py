@@ -21,7 +21,7 @@ from whist_nb.engine.variant import Variant
         (Option("a", ("a", 2), ""), ["a", 2], [2.0, True, "b", [], {}]),
     ],
 )
-def test_a_value_is_taken_by_its_type_too(option: Option, good: list[Any], bad: list[Any]) -> None:
+def test_a_value_is_read_according_to_its_type(option: Option, good: list[Any], bad: list[Any]) -> None:
     """Section 0: on or off is True or False, a length any whole number from 1, else exactly the values listed."""
     assert all(option.takes(value) for value in good)
     assert not any(option.takes(value) for value in bad)
@@ -86,7 +86,7 @@ def test_what_every_game_shares(variant: Variant) -> None:
         ("knockout-whist", {"trick_review": True}, "trick_review=True"),
     ],
 )
-def test_what_a_game_does_not_have_is_refused(variant: str, options: dict[str, Any], said: str) -> None:
+def test_an_option_that_a_game_does_not_have_is_refused(variant: str, options: dict[str, Any], said: str) -> None:
     with pytest.raises(wn.BadOption, match=said.replace("(", r"\(")):
         wn.Game(variant, **options)
 
@@ -106,7 +106,7 @@ def test_what_a_game_does_not_have_is_refused(variant: str, options: dict[str, A
         ({"deals": "2"}, "deals='2'"),
     ],
 )
-def test_what_a_sitting_does_not_take(settings: dict[str, Any], said: str) -> None:
+def test_options_that_a_sitting_does_not_take(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(wn.BadOption, match=said):
         wn.Game("whist", **settings)
 
@@ -143,7 +143,7 @@ def test_the_nearest_variants_are_named() -> None:
     assert wn.Game(wn.VARIANTS[1], seed=1).variant.id == "german-whist"
 
 
-def test_a_variant_says_what_it_is() -> None:
+def test_a_variant_describes_itself() -> None:
     for variant in wn.VARIANTS:
         assert variant.title
         assert variant.special

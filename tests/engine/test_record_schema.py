@@ -134,7 +134,7 @@ POSITION = {"hands": ["AS KS", "2S 3H", "4S 5H", "6S"], "leader": 3, "trick": [[
     ],
     ids=lambda wrong: str(wrong)[:40],
 )
-def test_the_record_of_a_position_is_as_strict_as_that_of_a_deal(wrong: dict[str, Any], place: str) -> None:
+def test_the_record_of_a_position_is_read_as_strictly_as_that_of_a_deal(wrong: dict[str, Any], place: str) -> None:
     game = wn.Game.from_position("whist", POSITION["hands"], leader=3, trick="7S", trump="H")
     record = json.loads(wn.dumps(game))
     del record["check"]

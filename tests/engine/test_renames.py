@@ -15,7 +15,7 @@ def simulated(deals: int = 10, *, seed: int = 0) -> tuple[int, int]:
     return deals, seed
 
 
-def test_an_old_argument_is_taken_for_the_new_one_with_a_warning_at_the_line_that_wrote_it() -> None:
+def test_an_old_argument_works_as_the_new_one_with_a_warning_at_the_callers_line() -> None:
     with pytest.warns(RenamedWarning) as told:
         assert simulated(hands=3, seed=4) == (3, 4)
     assert str(told[0].message) == "hands is called deals now; whist-nb 0.4 will no longer know the old name."
@@ -46,7 +46,7 @@ def test_an_old_name_of_the_package_leads_to_the_new_one(monkeypatch: pytest.Mon
     assert told[0].filename == __file__
 
 
-def test_people_at_a_notebook_see_it() -> None:
+def test_people_in_a_notebook_see_it() -> None:
     """Python hides a DeprecationWarning that is raised in a module; nobody hides this one."""
     assert issubclass(RenamedWarning, FutureWarning)
 

@@ -40,7 +40,7 @@ THROWS_IN = Variant(
 )
 
 
-def test_the_next_seat_among_some_comes_to_itself_last() -> None:
+def test_the_next_seat_among_several_comes_round_to_itself_last() -> None:
     """1: left is clockwise."""
     table = Table(5, (0, 1, 2, 3, 4), {}, Chance(1, PACK_52))
     assert table.next_of(0, {2, 4}) == 2
@@ -86,7 +86,7 @@ def test_packets_are_dealt_in_rounds_from_the_dealers_left() -> None:
     assert made.stock == list(PACK_52[48:])
 
 
-def test_unequal_hands_are_dealt_singly_until_each_has_his() -> None:
+def test_unequal_hands_are_dealt_singly_until_each_is_complete() -> None:
     """4.19, KO-13: a dog gets its one card in the first round."""
     made = table(3)
     made.deal({0: 6, 1: 6, 2: 1})
@@ -95,7 +95,7 @@ def test_unequal_hands_are_dealt_singly_until_each_has_his() -> None:
     assert list(map(len, made.hands)) == [6, 6, 1]
 
 
-def test_what_a_deal_changed_is_gone_with_the_next() -> None:
+def test_changes_made_by_a_deal_are_gone_with_the_next() -> None:
     made = table(3)
     made.chance.given = False
     made.deal({0: 1, 1: 1, 2: 1})

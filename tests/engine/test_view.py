@@ -67,7 +67,7 @@ def test_everyone_sees_all_cards() -> None:
     assert not any(isinstance(event.what, Hidden) for event in view.events)
 
 
-def test_what_a_seat_did_not_see_is_hidden_with_its_size() -> None:
+def test_things_that_a_seat_did_not_see_are_hidden_with_their_size() -> None:
     """2.7: dealt and drawn cards are private; the others learn how many they were."""
     game = play_on(wn.Game("german-whist", seed=4, first_dealer=1), 4, 2)
     for seat in (0, 1):
@@ -85,7 +85,7 @@ def test_only_the_seat_to_act_gets_legal_actions() -> None:
         assert game.view(seat).legal_actions() == (game.legal_actions() if seat == game.current_player else ())
 
 
-def test_leader_is_who_led_or_has_the_lead() -> None:
+def test_the_leader_is_the_player_who_led_or_has_the_lead() -> None:
     game = wn.Game("whist", seed=1, first_dealer=3)
     assert game.view(2).leader == 0
     play_on(game, 1, 2)

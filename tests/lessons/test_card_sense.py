@@ -26,7 +26,7 @@ def test_right_answers_are_not_worse_than_wrong_ones_by_the_bots(notebook: Path)
     assert [str(each) for each in found if each.better and (each.notebook, each.name) not in EXPLAINED] == []
 
 
-def test_an_answer_stands_against_the_bots_only_beyond_doubt() -> None:
+def test_a_card_counts_as_better_than_the_answer_only_beyond_doubt() -> None:
     values = {"AS": (2.0, 0.1), "KS": (2.2, 0.1), "2S": (3.0, 0.1)}
     found = Found("01-whist", "a name", "a goal", frozenset({"AS"}), "2S", values)
     assert found.better == ["2S"]
@@ -65,7 +65,7 @@ def pick(hand: str, right: str) -> PickCards:
 
 
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: call.name)
-def test_club_makes_the_call_that_a_lesson_takes_for_right(call: Call) -> None:
+def test_club_makes_the_call_that_a_lesson_gives_as_right(call: Call) -> None:
     notebook = next(file for file in LEARNERS if file.stem == call.notebook)
     hands = [set(w.lesson.position.view.hand) for w in made_in(notebook) if w.lesson.name == call.name]  # type: ignore[union-attr]
     assert [{card.text for card in hand} for hand in hands] == [set(call.hand.split())]
@@ -78,7 +78,7 @@ def test_another_hand_gets_another_call() -> None:
     assert "solo" not in club_calls(weak, 2)
 
 
-def test_a_call_is_better_only_beyond_doubt() -> None:
+def test_a_call_is_called_better_only_when_that_is_beyond_doubt() -> None:
     call = replace(CALLS[0], right="pass", wrong=["solo", "propose"])
     values = {"pass": (0.0, 0.1), "solo": (0.3, 0.1), "propose": (1.0, 0.1)}
     assert Heard(call, Counter(), values).better == ["propose"]

@@ -51,14 +51,14 @@ def test_cards_are_sorted_as_they_win() -> None:
     assert lesson.attempts == 1
 
 
-def test_a_reason_names_the_ranks_of_the_pack_alone() -> None:
+def test_a_reason_names_only_ranks_of_the_pack() -> None:
     lesson = SortCards("Sort.", make_position("whisk", hand="3S AS 9S", trump="H"), cards="3S AS 9S")
     lesson.answer("3S")
     assert lesson.box is not None
     assert lesson.box.text.endswith("5 4 3.")
 
 
-def test_what_does_not_meet_in_one_trick_is_not_sorted() -> None:
+def test_cards_that_cannot_meet_in_one_trick_are_not_sorted() -> None:
     for cards in ("2S KH 9D", "KH", ""):
         with pytest.raises(wn.BadOption):
             SortCards("Sort.", make_position(hand="2S KH 9D 3C", trump="S"), cards=cards)
@@ -89,7 +89,7 @@ def test_bids_are_put_in_order_one_after_the_other() -> None:
     assert (lesson.solved, lesson.attempts, lesson.value) == (True, 3, tuple(BIDS))
 
 
-def test_what_cannot_be_put_in_order_is_refused() -> None:
+def test_cards_that_cannot_be_put_in_order_are_refused() -> None:
     for wrong in ({}, dict(list(BIDS.items())[:2]), tuple(BIDS), {str(n): str(n) for n in range(13)}):
         with pytest.raises(wn.BadOption, match="choices"):
             SortChoices("Sort.", choices=wrong, why="So.")
@@ -153,7 +153,7 @@ def test_a_sheet_is_filled_from_the_top() -> None:
 @pytest.mark.parametrize(
     "rows", [(), ROWS[:1], (*ROWS, ("Points", 40, "Too many.")), (*ROWS, ("Points", "3", "No number.")), ("ab", "cd")]
 )
-def test_sheets_that_cannot_be(rows: tuple) -> None:
+def test_impossible_sheets(rows: tuple) -> None:
     with pytest.raises(wn.BadOption):
         FillSheet("Fill in:", rows=rows)
 
@@ -186,7 +186,7 @@ def test_tricks_without_a_revoke_or_with_two_are_refused() -> None:
             FindRevoke("?", tricks=tricks)
 
 
-def test_they_are_widgets_too() -> None:
+def test_every_kind_is_a_widget_too() -> None:
     sort = wn.exercise.sort_cards("From the highest down.", hand="2S KH AH", trump="S", cards="KH 2S AH", led="H")
     sort.answer("2S AH KH")
     assert sort.solved

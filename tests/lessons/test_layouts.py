@@ -80,7 +80,7 @@ def test_bid_cards_are_recoloured_with_the_hands() -> None:
         ("ruff-and-trump", {}),
     ],
 )
-def test_a_game_in_other_suits_has_the_same_winners_and_trumps_in_their_place(
+def test_a_game_with_other_suits_has_the_same_winners_and_the_matching_trumps(
     variant: str, options: dict[str, object]
 ) -> None:
     """4.5, 4.14, 4.18, 4.15, 4.10: trumps that the rules name, and suits that were bid, stay as they are."""
@@ -101,6 +101,6 @@ def test_other_suits_keep_red_and_black_apart_in_christmas_whist() -> None:
         assert {swap[suit] for suit in red} == red
 
 
-def test_a_position_dealt_anew_keeps_the_trump_of_its_game() -> None:
+def test_a_position_with_new_cards_keeps_the_trumps_of_its_game() -> None:
     spot = make_position("turnover-bridge", hand="AS KH 2H", hands={1: "QH 3H 4C"}, trump="S", leader=0)
     assert {spot.dealt_anew(seed, lambda other: True).view.trump for seed in range(1, 6)} == {Suit.SPADES}

@@ -164,7 +164,7 @@ def test_every_exercise_comes_again_with_other_cards(notebook: Path) -> None:
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
-def test_whatever_waits_for_a_person_plays_on_in_the_next_cell(notebook: Path) -> None:
+def test_a_widget_that_waits_for_a_person_can_be_played_on_in_the_next_cell(notebook: Path) -> None:
     code = [cell["source"] for cell in cells_of(notebook) if cell["cell_type"] == "code"]
     for source, then in zip(code, [*code[1:], ""], strict=True):
         for name in re.findall(

@@ -56,7 +56,7 @@ def test_sixty_times_other_cards() -> None:
         check(lesson)
 
 
-def test_where_no_other_cards_are_found_these_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_no_other_cards_are_found_these_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = take_two()
     lesson.answer("AD")
     monkeypatch.setattr(playing, "MOST_DEALS", 0)
@@ -75,7 +75,7 @@ def test_the_search_for_other_cards_ends_in_time(monkeypatch: pytest.MonkeyPatch
         take_two().other_cards()
 
 
-def test_a_task_without_a_sure_way_says_so_and_stays() -> None:
+def test_a_task_without_a_sure_line_says_so_and_stays() -> None:
     lesson = lost_cause()
     before = lesson.game.view(0)
     with pytest.raises(InvalidAnswer) as refused:
@@ -87,7 +87,7 @@ def test_a_task_without_a_sure_way_says_so_and_stays() -> None:
     assert (lesson.done, lesson.attempts) == (False, 0)
 
 
-def test_the_page_is_told_either_way() -> None:
+def test_the_page_is_answered_either_way() -> None:
     widget = wn.exercise.play_to("Take one.", lost_cause().position, take=1)
     sent: list[dict[str, object]] = []
     widget.send = lambda content, buffers=None: sent.append(content)  # type: ignore[method-assign]

@@ -61,7 +61,7 @@ def test_every_decision_is_legal_and_explained(variant: Variant) -> None:
 
 
 @every_variant
-def test_what_a_seat_has_not_seen_changes_nothing(variant: Variant) -> None:
+def test_cards_that_a_seat_has_not_seen_change_nothing(variant: Variant) -> None:
     found, rng = 0, Lots(variant.id)
     for number, setting in enumerate(settings_of(variant)[:3]):
         game = new_game(setting, seed=number, deals=1)
@@ -161,13 +161,13 @@ def turned(variant: str, hand: str, card: str, **options: Any) -> wn.Game:
     return wn.Game(variant, packs=[[*deck, up, *rest]], first_dealer=0, deals=1, **options)
 
 
-def test_the_ruff_is_announced_in_full_and_proved_with_little() -> None:
+def test_the_ruff_is_announced_in_full_and_proved_with_few_cards() -> None:
     game = turned("ruff-and-trump", MIXED, "4D")
     most = game.legal_actions()[-1].text
     assert answer(game) == (most, "announce-full")
 
 
-def test_who_may_take_the_stock_takes_it_and_keeps_trumps() -> None:
+def test_a_player_who_may_take_the_stock_takes_it_and_keeps_trumps() -> None:
     assert answer(turned("ruff-and-honours", MIXED, "4S")) == ("take", "stock-take")
     game = turned("ruff-and-honours", MIXED, "4D")
     assert answer(game) == ("leave", "stock-leave")

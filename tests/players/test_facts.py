@@ -34,7 +34,7 @@ def test_a_master_is_a_card_that_nothing_out_beats() -> None:
     assert later.is_master(Card("KH"))
 
 
-def test_cards_with_nothing_out_between_are_equal() -> None:
+def test_cards_with_no_unseen_card_between_them_are_equal() -> None:
     seen = facts(HANDS)
     assert seen.are_equal(Card("KH"), Card("QH"))
     assert not seen.are_equal(Card("KH"), Card("2S"))

@@ -20,7 +20,7 @@ def _game_is_known():
 
 
 @pytest.mark.parametrize("player", [Club(), Random(seed=3), Sampler(worlds=4)], ids=["club", "random", "sampler"])
-def test_everybody_plays_to_the_end_and_says_why(player):
+def test_every_bot_plays_to_the_end_and_says_why(player):
     game = Game(WITH_DUMMY, seed=9)
     while not game.is_over:
         view = game.view(game.current_player)
@@ -57,7 +57,7 @@ def test_dummy_does_not_put_up_what_declarer_beats_anyway():
     assert Club().choose(game.view(SOUTH)).text == "4S"
 
 
-def test_of_dummys_only_card_it_is_said_that_it_is_dummys():
+def test_the_only_card_of_dummy_is_called_the_card_of_dummy():
     game, said = dealt(), set()
     while not game.is_over:
         view = game.view(game.current_player)

@@ -118,7 +118,7 @@ def test_an_ending_with_open_cards_is_counted_out() -> None:
     }
 
 
-def test_a_loyal_sampler_keeps_to_club_while_nothing_speaks_against_it() -> None:
+def test_sampler_keeps_to_the_choice_of_club_unless_the_evidence_is_against_it() -> None:
     kept = 0
     for game in moments("whist", 4, 8, seed=5):
         view = game.view(game.current_player)
@@ -136,7 +136,7 @@ def test_touching_cards_are_worth_the_same() -> None:
     assert [Play("KS"), Play("AS")] in list(groups.values())
 
 
-def test_cards_on_both_sides_of_the_winning_card_are_not_worth_the_same() -> None:
+def test_cards_above_and_below_the_winning_card_are_not_worth_the_same() -> None:
     """The jack wins so far: the queen would take the trick, the ten would not."""
     game = wn.Game.from_position("whist", ["2C 3C", "JH 4C", "QH TH", "5C 6C"], leader=1, trump="S")
     game.apply("JH")
@@ -223,7 +223,9 @@ def test_play_outs_choose_better_cards_than_rules_of_thumb() -> None:
 # Hints
 
 
-def test_while_play_outs_are_made_ready_club_answers_without_a_word_of_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_play_outs_are_being_prepared_club_answers_and_does_not_mention_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     go_on = threading.Event()
     monkeypatch.setattr(adviser, "PATIENCE", 0.01)
     monkeypatch.setattr(Adviser, "_make_ready", lambda self: go_on.wait(30))

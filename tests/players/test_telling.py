@@ -25,7 +25,7 @@ def test_a_value_on_a_card_and_in_words(unit: str, value: AnswerValue, short: st
 @pytest.mark.parametrize(
     ("value", "said"), [(0.62, "a 62 %"), (0.86, "an 86 %"), (0.11, "an 11 %"), (0.18, "an 18 %"), (1.0, "a 100 %")]
 )
-def test_the_article_fits_the_figure(value: float, said: str) -> None:
+def test_the_article_agrees_with_the_number(value: float, said: str) -> None:
     assert amount("chance of a trick", value) == f"{said} chance of a trick"
 
 

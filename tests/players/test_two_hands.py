@@ -35,7 +35,7 @@ def named(south: str, north: str) -> wn.players.Advice:
         ("7S 3S 2S AH QH 9H 4H AD QD 9D 4D 7C 2C", "9S 8S 5S KH 8H 5H 3H KD 8D 5D 3D KC QC", "part H"),
     ],
 )
-def test_contracts_that_any_player_would_name(south: str, north: str, call: str) -> None:
+def test_contracts_that_any_player_would_choose(south: str, north: str, call: str) -> None:
     advice = named(south, north)
     assert advice.action.text == call
     assert (

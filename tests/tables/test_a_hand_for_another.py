@@ -37,7 +37,7 @@ def test_every_other_seat_sees_it_by_name_and_who_plays_it():
     assert not any(other["hand"] for other in own["seats"])
 
 
-def test_it_lies_open_to_its_last_card():
+def test_the_hand_stays_open_to_its_last_card():
     game = dealt()
     while len(game.view(EAST).hands[NORTH]) > 1:
         game.apply(game.legal_actions()[0])
@@ -76,7 +76,7 @@ def test_dummy_that_cannot_follow_or_has_the_lead():
     assert picture_of(game, SOUTH)["status"]["text"] == "Your turn. Dummy has the lead; any card of dummy's will do."
 
 
-def test_a_card_is_refused_by_the_rule_and_nothing_is_said_of_where_others_lie():
+def test_a_card_is_refused_by_rule_without_revealing_where_other_cards_are():
     game = dealt()
     game.apply("AS")
     table = wn.CardTable(game, seat=SOUTH, players=None)

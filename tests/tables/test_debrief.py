@@ -160,7 +160,7 @@ def test_the_bots_have_played_the_same_cards(study: type[Study]) -> None:
     assert learnt(desk)["compared"].startswith(f"The bots played your cards and won {won} of 13")
 
 
-def test_what_you_had_is_told_once_where_two_bots_are_compared(
+def test_your_own_result_is_given_once_when_two_bots_are_compared(
     study: type[Study], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twice the same bot, so that the numbers are the same by the rules of the test."""
@@ -173,7 +173,7 @@ def test_what_you_had_is_told_once_where_two_bots_are_compared(
     assert second == f"The bots won {won} with them."
 
 
-def test_where_the_person_stands_among_others_is_told_after_the_deal(study: type[Study], tmp_path: Path) -> None:
+def test_after_the_deal_the_table_shows_how_you_compare_with_others(study: type[Study], tmp_path: Path) -> None:
     """Beside two others whose tricks are counted here; a broken file, another board, another game say nothing."""
     took = {}
     for name, player in {"one": Random(3), "two": Random(4)}.items():
@@ -208,7 +208,7 @@ def test_nobody_else_has_played_the_board_yet(study: type[Study], tmp_path: Path
     ("among", "said"),
     [("nothere", "There is no file or folder 'nothere'"), (5, "expected a folder, a file, or a list of games")],
 )
-def test_a_folder_of_others_that_is_not_there_is_an_error(among: Any, said: str) -> None:
+def test_a_missing_folder_of_other_peoples_records_is_an_error(among: Any, said: str) -> None:
     with pytest.raises(wn.WhistError, match=said):
         wn.CardTable("whist", among=among)
 
@@ -253,7 +253,7 @@ def test_points_and_chances_have_figures_of_their_own(study: type[Study]) -> Non
     assert shown["note"] == ""  # dots of two kinds
 
 
-def test_nothing_is_studied_for_whoever_watches_or_does_not_want_it(study: type[Study]) -> None:
+def test_nothing_is_studied_for_someone_who_only_watches_or_has_switched_it_off(study: type[Study]) -> None:
     game = wn.Game("whist", seed=4)
     watcher, player = Heard(game, None), Heard(game, 0, may=MAY - {"debrief"})
     play(player)
@@ -296,7 +296,7 @@ def test_a_play_taken_back_after_the_end_is_forgotten(study: type[Study]) -> Non
     assert abs(desk.debrief.listed[0].index - first) < 4
 
 
-def test_the_next_deal_is_studied_anew(study: type[Study]) -> None:
+def test_the_next_deal_is_studied_again_from_the_start(study: type[Study]) -> None:
     study.finds = staticmethod(lambda taken: [moment(taken[-1].index, 13)])
     desk = Heard(wn.Game("whist", seed=4))
     play(desk)
@@ -475,7 +475,7 @@ def test_moments_are_kept_once_when_nothing_more_will_be_found_out(
     assert [each.trick for each in kept] == [4, 6]
 
 
-def test_the_picture_beside_the_table_tells_the_result() -> None:
+def test_the_picture_beside_the_table_shows_the_result() -> None:
     table = wn.CardTable("whist", seed=5)
     assert "8 tricks less the book" not in str(table._pictured())
     table.play_on()
@@ -495,7 +495,7 @@ def test_how_much_is_looked_at_may_be_chosen_while_one_reads(study: type[Study])
         wn.CardTable("whist", detail="much")
 
 
-def test_a_real_study_shows_no_card_that_its_seat_has_not_seen() -> None:
+def test_a_study_of_a_real_game_shows_no_card_that_its_seat_has_not_seen() -> None:
     chance, found = random.Random(7), 0
     for seed in range(3):
         desk = Heard(wn.Game("knockout-whist", seats=4, seed=seed))

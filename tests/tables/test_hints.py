@@ -94,7 +94,7 @@ def test_a_page_is_answered_while_the_adviser_still_thinks() -> None:
     assert [frame["n"] for frame in sitter.frames] == list(range(2, sitter.desk.frame["n"] + 1))
 
 
-def test_however_often_it_is_asked_for_it_is_thought_of_once() -> None:
+def test_advice_is_worked_out_once_however_often_it_is_asked_for() -> None:
     sitter = Sitter()
     for _ in range(3):
         sitter.say(do="hint")
@@ -120,7 +120,7 @@ def test_a_hint_for_a_card_that_has_been_played_is_never_shown() -> None:
     assert len(second.hand) == len(first.hand) - 1
 
 
-def test_a_hint_that_was_asked_for_before_going_back_is_not_shown_either() -> None:
+def test_nor_is_a_hint_asked_for_before_going_back() -> None:
     sitter = Sitter()
     sitter.say(act=sitter.state["legal"][0])
     sitter.say(do="hint")
@@ -144,7 +144,7 @@ def test_a_cell_waits_for_its_hint_and_the_other_desks_do_not() -> None:
     assert (sitter.step, len(sitter.frames)) == (1, 1)
 
 
-def test_what_goes_wrong_beside_the_table_is_said_there_and_asked_again() -> None:
+def test_a_failure_beside_the_table_is_shown_there_and_can_be_retried() -> None:
     sitter = Sitter(Failing())
     for times in (1, 2):
         sitter.desk.press("hint")

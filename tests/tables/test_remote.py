@@ -70,7 +70,7 @@ def test_no_card_goes_over_the_line_that_its_seat_has_not_been_shown() -> None:
         assert cards_named(json.loads(line.back[-2])) <= {card.text for card in game.view(2).seen}
 
 
-def test_a_refusal_comes_back_with_its_number() -> None:
+def test_a_refusal_carries_the_number_of_its_message() -> None:
     line = Line(wn.Game("whist", seed=7, first_dealer=3))
     line.near.heard({"act": line.state["hand"][0], "seq": 1, "view": "page"})
     line.near.heard({"act": line.state["hand"][0], "seq": 1, "view": "page"})
@@ -97,7 +97,7 @@ def test_nonsense_over_the_line_changes_nothing(text: str) -> None:
     assert json.loads(line.back[-1]).get("answer", {"kind": "bad"})["kind"] == "bad"
 
 
-def test_an_older_frame_is_passed_over() -> None:
+def test_an_older_frame_is_ignored() -> None:
     line = Line(wn.Game("whist", seed=7, first_dealer=3))
     line.near.click(line.state["legal"][0])
     newest = line.near.frame
@@ -105,7 +105,7 @@ def test_an_older_frame_is_passed_over() -> None:
     assert line.near.frame is newest
 
 
-def test_a_line_that_is_cut_says_so_and_the_game_goes_on_without_it() -> None:
+def test_a_cut_connection_is_reported_and_the_game_goes_on() -> None:
     game = wn.Game("whist", seed=7, first_dealer=3)
     line, other = Line(game, 0), Line(game, 2)
     line.cut = True
@@ -120,7 +120,7 @@ def test_a_line_that_is_cut_says_so_and_the_game_goes_on_without_it() -> None:
     assert other.state["legal"]
 
 
-def test_what_is_no_message_does_not_go_out() -> None:
+def test_an_invalid_message_is_not_sent() -> None:
     line = Line(wn.Game("whist", seed=7))
     line.near.heard({"act": b"QH", "seq": 1, "view": "page"})
     assert (line.out, line.answers[-1]["kind"], line.answers[-1]["seq"]) == ([], "bad", 1)

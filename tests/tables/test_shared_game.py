@@ -70,7 +70,7 @@ def test_a_message_is_answered_before_a_slow_bot_has_answered() -> None:
     assert told.count("play") == len(desk.game.actions)  # every card is told once, whatever the frames
 
 
-def test_the_game_is_free_while_a_bot_thinks() -> None:
+def test_the_game_is_not_locked_while_a_bot_thinks() -> None:
     bot, gate = Slow(0), threading.Event()
     bot.while_thinking = lambda: gate.wait(20)
     desk = Heard(whist(), 0, players={1: bot})
@@ -200,7 +200,7 @@ def test_a_latecomer_takes_the_seat_of_a_bot_and_others_see_the_names() -> None:
     assert south.shared.names == ("Ada", "Bo", "Eva", "Di")
 
 
-def test_a_bot_takes_over_from_somebody_who_sleeps_and_gives_the_seat_back() -> None:
+def test_a_bot_takes_over_from_an_absent_player_and_gives_the_seat_back() -> None:
     game = whist()
     south, north = Heard(game, 0), Heard(game, 2)
     south.say(act=south.legal[0])
@@ -237,7 +237,7 @@ def test_a_seat_that_is_left_waits() -> None:
 
 
 @pytest.mark.parametrize("button", ["hint", "undo", "again", "new", "next", "end", "rule"])
-def test_a_desk_does_only_what_it_may(button: str) -> None:
+def test_a_desk_does_only_what_it_is_allowed_to_do(button: str) -> None:
     desk = Heard(whist(), 0, may={"act"})
     desk.say(act=desk.legal[0])
     done, frame = desk.game.actions, desk.frame
@@ -301,7 +301,7 @@ def shown_to_all(game: wn.Game) -> set[str]:
     return found
 
 
-def test_whoever_takes_back_at_a_shared_screen_sees_nobodys_cards() -> None:
+def test_an_undo_at_a_shared_screen_shows_nobodys_cards() -> None:
     desk = Heard(wn.Game("german-whist", seed=5, first_dealer=1), (0, 1))
     desk.say(do="uncover")
     first = desk.seat
@@ -316,7 +316,7 @@ def test_whoever_takes_back_at_a_shared_screen_sees_nobodys_cards() -> None:
 
 
 @pytest.mark.parametrize("seat", [(0, 0), (), (0, 4), ("South",), "01", 1.5])
-def test_seats_that_cannot_be(seat: Any) -> None:
+def test_impossible_seats(seat: Any) -> None:
     with pytest.raises(wn.BadOption):
         Heard(whist(), seat)
 

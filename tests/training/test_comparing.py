@@ -20,7 +20,7 @@ def by(players: list[str], variant: str = "whist", seed: int = 5, deals: int = 2
     return game
 
 
-def test_where_bots_played_already_the_comparison_is_level() -> None:
+def test_if_bots_have_played_already_the_comparison_starts_level() -> None:
     """Club in all seats: playing the second deal again changes nothing."""
     game = by(["club"] * 4)
     result = game.deal_results[1]
@@ -92,7 +92,7 @@ def test_a_place_in_words(place: tuple[int, int, int], said: str) -> None:
     assert str(PlaceAmong(*place).said) == said
 
 
-def test_a_board_is_found_in_whatever_deal_of_a_record() -> None:
+def test_a_board_is_found_in_any_deal_of_a_record() -> None:
     """The second pack of a match, dealt by seat 1, and a match that begins with it: one board."""
     match = by(["club"] * 4, deals=2)
     single = wn.Game("whist", packs=[str(match.packs[1])], first_dealer=match.deal_results[1].dealer, deals=1)

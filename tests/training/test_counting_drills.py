@@ -59,7 +59,7 @@ def seen_in(variant: Variant, seeds: range) -> Iterator[View]:
 
 
 @every_game
-def test_where_a_card_may_lie_is_where_it_lies_in_some_possible_deal(variant: Variant) -> None:
+def test_a_card_may_be_wherever_it_is_in_some_possible_deal(variant: Variant) -> None:
     for view in seen_in(variant, range(2)):
         beliefs, found = Beliefs(view), Whereabouts(view)
         for card in view.pack:
@@ -122,7 +122,7 @@ def test_no_card_counts_against_you_once_nobody_can_hold_it() -> None:
     assert all("hearts" not in question.text for question in asked(view, "boss-card", 0))
 
 
-def test_the_highest_that_others_may_hold_are_below_what_is_played_and_yours() -> None:
+def test_the_highest_cards_others_can_hold_are_below_those_played_and_yours() -> None:
     """The ace of clubs has gone and the king is yours: the other player may hold the queen and the jack."""
     game = wn.Game(
         "knockout-whist", seats=2, packs=[deal_of("2C 3C 4C 5C 6C 7C 8C", "QH 9H 2H AC KC TS 9S")], first_dealer=0
@@ -224,7 +224,7 @@ def test_nobody_is_said_to_have_good_cards_where_none_are_held() -> None:
         assert "good" not in question.meaning
 
 
-def test_who_can_still_ruff_is_said_by_name_or_that_nobody_can() -> None:
+def test_the_reason_names_the_players_who_can_still_ruff_or_says_that_nobody_can() -> None:
     said = set()
     for seed in range(20):
         for view in moments("whist", seed):
@@ -240,7 +240,7 @@ def test_who_can_still_ruff_is_said_by_name_or_that_nobody_can() -> None:
     assert said == {0, 1, 2, 3}
 
 
-def test_one_card_is_not_several() -> None:
+def test_a_single_card_is_not_several() -> None:
     texts = [
         question.shown.text
         for seed in range(40)
@@ -391,7 +391,7 @@ def _fields(answer: object) -> dict[str, object]:
     return {name: getattr(answer, name) for name in answer.__dataclass_fields__}  # type: ignore[attr-defined]
 
 
-def test_an_estimate_may_say_how_near_is_right() -> None:
+def test_an_estimate_may_say_how_close_counts_as_right() -> None:
     usual, strict = (Question("?", "percent", 33.3, **more) for more in ({}, {"near": 5}))
     assert [usual.judge(said).right for said in (40, 45)] == [True, False]
     assert [strict.judge(said).right for said in (38, 40)] == [True, False]

@@ -58,7 +58,7 @@ def asked(drill: Drill, variant: Variant, seed: int) -> Iterator[tuple[wn.Game, 
 
 
 @every_drill
-def test_the_answer_of_a_question_is_right_and_is_not_told(drill: Drill) -> None:
+def test_the_answer_of_a_question_is_right_and_is_not_revealed(drill: Drill) -> None:
     found, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
     for seed in range(20 * len(games)):
         for _, _, _, question in asked(drill, games[seed % len(games)], seed):
@@ -76,7 +76,7 @@ def test_the_answer_of_a_question_is_right_and_is_not_told(drill: Drill) -> None
 
 
 @every_drill
-def test_whoever_saw_the_same_could_answer_the_same(drill: Drill) -> None:
+def test_players_who_saw_the_same_could_answer_the_same(drill: Drill) -> None:
     """Re-dealing what the seat has not seen changes neither question nor answer: memory alone is enough."""
     found, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
     for seed in range(300):
@@ -96,7 +96,7 @@ def test_whoever_saw_the_same_could_answer_the_same(drill: Drill) -> None:
 
 @pytest.mark.parametrize(("drill", "variant"), PAIRS, ids=lambda value: getattr(value, "id", ""))
 @pytest.mark.slow
-def test_there_is_something_to_ask_in_every_game_that_a_drill_is_for(drill: Drill, variant: Variant) -> None:
+def test_every_drill_has_something_to_ask_in_each_of_its_games(drill: Drill, variant: Variant) -> None:
     if (drill.id, variant.id) == ("inference", "christmas-whist"):
         assert two_spades_left(drill)  # club players hardly ever come to a moment at which it can be known
         return
@@ -110,7 +110,7 @@ def two_spades_left(drill: Drill) -> list[Question]:
     return [question for question in found if question is not None]
 
 
-def test_it_can_be_known_who_must_have_a_card_in_christmas_whist() -> None:
+def test_in_christmas_whist_you_can_know_who_must_have_a_card() -> None:
     """North showed out of hearts, diamonds and clubs: its last two cards are the spades that have not been played."""
     asked_for = two_spades_left(find_drill("inference"))
     assert asked_for
@@ -164,7 +164,9 @@ def test_a_revoke_is_one_and_the_only_one() -> None:
         ("shape", {"S": 1, "H": 2}, [{"S": 1}, {"S": 1, "H": -2}, [1, 2], {"S": "1", "H": 2}]),
     ],
 )
-def test_what_is_no_answer_is_refused_with_what_would_be(kind: str, answer: object, wrong: list[object]) -> None:
+def test_something_that_is_not_an_answer_is_refused_with_what_would_be(
+    kind: str, answer: object, wrong: list[object]
+) -> None:
     options = {"choice": (("gone", "Gone"),), "seats": ((1, "West"), (2, "North"))}.get(kind, ())
     if kind in ("card", "cards"):
         options = tuple(wn.Cards("AH KH QH JH"))

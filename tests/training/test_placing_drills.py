@@ -103,7 +103,7 @@ def test_partners_and_their_opponents(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["contract-whist", "israeli-whist"])
-def test_each_bids_exactly(game: str) -> None:
+def test_each_player_bids_exactly(game: str) -> None:
     for seed in range(6):
         for made in at_moments(game, seed):
             bids = {seat: int(act.text[4:]) for seat, act in made.actions if re.fullmatch(r"bid \d+", act.text)}
@@ -117,7 +117,7 @@ def test_each_bids_exactly(game: str) -> None:
                     assert ("That is more than was bid." in part.meaning) is (won > bids[seat])
 
 
-def test_the_first_to_pick_up_the_widow_owes_four() -> None:
+def test_the_first_player_to_pick_up_the_widow_owes_four() -> None:
     for seed in range(12):
         for made in at_moments("widow-whist", seed):
             took = next((seat for seat, act in made.actions if act.text == "pick up"), None)
@@ -139,7 +139,7 @@ def test_in_a_misere_nobody_needs_tricks(calls: tuple[str, ...]) -> None:
 # What follows
 
 
-def test_who_must_hold_a_card_is_one_seat_or_cannot_be_known() -> None:
+def test_the_player_who_must_hold_a_card_is_one_seat_or_cannot_be_known() -> None:
     """Seat 1 has led two spades, and nobody else has any: the rest are there. Nobody has shown out of another suit."""
     view = whole_suits("cycling-whist", tricks=2, cycle="NT S H D C").view(0)
     by_suit = {}
@@ -166,7 +166,7 @@ def test_the_cards_that_the_opponent_must_hold_are_those(game: str) -> None:
     assert len(sizes) > 1
 
 
-def test_the_rule_of_eleven_is_not_asked_where_it_was_no_fourth_best() -> None:
+def test_the_rule_of_eleven_is_not_asked_about_unless_the_fourth_best_was_led() -> None:
     """Seat 1 leads the four of spades with three above it, or with twelve: then the others cannot have seven."""
     for seed in range(30):
         for made in at_moments("cycling-whist", seed):
@@ -241,7 +241,7 @@ def at_the_close(seed: int, game: str = "german-whist") -> wn.Game:
     return next(made for made in at_moments(game, seed) if not made.view(0).stock_left)
 
 
-def test_the_rungs_of_the_close_lead_from_a_suit_to_the_whole_hand_and_what_has_gone() -> None:
+def test_the_levels_of_the_close_lead_from_a_suit_to_the_whole_hand_and_what_has_been_played() -> None:
     for seed in range(5):
         made = at_the_close(seed)
         hand, view = made.view(wn.EVERYONE).hands[1], made.view(0)

@@ -39,7 +39,7 @@ def log() -> LearnerLog:
     return kept
 
 
-def test_skills_are_told_with_the_weakest_first(log: LearnerLog) -> None:
+def test_skills_are_listed_with_the_weakest_first(log: LearnerLog) -> None:
     first, *_ = skills = wn.Progress(log).skills
     assert (first.skill, first.answers, first.right, first.seconds) == ("voids", 4, 0, None)
     found = {one.skill: one for one in skills}
@@ -54,7 +54,7 @@ def test_confidence_and_what_came(log: LearnerLog) -> None:
     assert [(one.count, one.said, one.came) for one in progress.calibration] == [(10, 0.75, 0.9)]
 
 
-def test_what_to_train_today_is_a_call_that_runs(log: LearnerLog) -> None:
+def test_the_suggestion_for_today_is_a_call_that_runs(log: LearnerLog) -> None:
     session = Session("german-whist", "the-close", seed=1, level=3, log=log)
     session.next()
     session.give_up()
@@ -78,7 +78,7 @@ def test_a_span_is_read_from_its_test() -> None:
     assert span.low < span.span < span.high
 
 
-def test_the_picture_says_what_the_figures_are(log: LearnerLog) -> None:
+def test_the_picture_explains_the_figures(log: LearnerLog) -> None:
     progress = wn.Progress(log)
     assert progress.picture.text.splitlines() == [
         "Who showed out (Whist · 4 answers, level 4): 0 % right lately",
@@ -126,7 +126,7 @@ def test_without_answers_it_says_where_to_begin() -> None:
     assert "wn.drill.cards_out()" in wn.Progress(":memory:").picture.text
 
 
-def test_a_log_is_taken_along_as_one_file(log: LearnerLog, tmp_path: Path) -> None:
+def test_a_log_moves_to_another_machine_as_one_file(log: LearnerLog, tmp_path: Path) -> None:
     file = wn.Progress(log).export(tmp_path / "mine.sqlite")
     other = wn.Progress(":memory:")
     assert other.take_in(file) == len(log)
@@ -144,13 +144,13 @@ def test_the_page_of_drills_says_in_which_games_each_is() -> None:
         assert f"| {drill.title} | {call} | {drill.promise} | {few if others else 'all'} |" in rows
 
 
-def test_what_is_wrong_with_the_log_is_told(tmp_path: Path) -> None:
+def test_faults_of_the_log_are_reported(tmp_path: Path) -> None:
     (tmp_path / "log.sqlite").write_text("no log\n" * 300)
     assert "was damaged" in wn.Progress(tmp_path / "log.sqlite")._repr_html_()
 
 
 @pytest.mark.parametrize("wrong", [{"at": datetime(2026, 11, 23)}, {"at": "today"}, {"most": 0}])
-def test_a_day_that_is_none_is_refused(log: LearnerLog, wrong: dict[str, Any]) -> None:
+def test_an_invalid_day_is_refused(log: LearnerLog, wrong: dict[str, Any]) -> None:
     with pytest.raises(BadOption):
         wn.Progress(log).today(**wrong)
 

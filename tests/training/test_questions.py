@@ -40,7 +40,7 @@ FOUND = (
 
 
 @pytest.mark.parametrize(("game", "seed"), FOUND)
-def test_what_was_once_found_is_mended(game: str, seed: int) -> None:
+def test_old_bugs_stay_fixed(game: str, seed: int) -> None:
     tally = check_questions.check_sitting((game, seed))
     assert tally.asked
     assert not tally.bad, "\n".join(check_questions.report(tally, 2))

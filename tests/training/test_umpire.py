@@ -80,7 +80,7 @@ def test_the_umpire_shares_no_code_with_the_package() -> None:
         (Order(None), "4H AS", 0),
     ],
 )
-def test_tricks_of_the_rules_are_won_by_those_who_won_them(order: Order, trick: str, winner: int) -> None:
+def test_tricks_in_the_rules_are_won_by_the_same_players(order: Order, trick: str, winner: int) -> None:
     assert order.winner(list(enumerate(trick.split()))) == winner
 
 
@@ -201,7 +201,7 @@ def test_a_taker_who_does_not_deal_had_the_ace() -> None:
     assert len(deal.rest(3)) == 12
 
 
-def test_left_tells_a_dealer_who_would_take_that_another_hand_has_the_ace() -> None:
+def test_leaving_tells_a_dealer_who_would_take_that_another_hand_has_the_ace() -> None:
     """4.12, what is proved: to everybody else "left" proves nothing."""
     others = [card for card in PACK if card not in ("AS", "2S")]
     pack = [*others[:2], "AS", *others[2:47], "2S", *others[47:]]
@@ -269,7 +269,7 @@ def by_force(may: dict[str, set[Any]], room: dict[Any, int]) -> Iterator[dict[st
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_what_is_possible_and_how_likely_is_what_all_deals_say(seed: int) -> None:
+def test_what_is_possible_and_how_likely_agrees_with_all_deals(seed: int) -> None:
     rng = Random(seed)
     room = {home: rng.randint(1, 3) for home in "abc"}
     cards = PACK[: sum(room.values())]
@@ -288,7 +288,7 @@ def test_what_is_possible_and_how_likely_is_what_all_deals_say(seed: int) -> Non
     assert knowledge.chance(some, "ab") * len(deals) == hits
 
 
-def test_what_was_announced_narrows_down_where_cards_are() -> None:
+def test_announcements_narrow_down_where_cards_are() -> None:
     """4.13 and 2.7: some suit of the hand, with the turn-up where it counts, reaches the value; against all deals."""
     found = 0
     for seed in range(25):
@@ -393,7 +393,7 @@ def _is_noticed(put: Put, part: dict[str, Any], place: str, at: int, text: str) 
 
 
 @pytest.mark.slow
-def test_what_is_said_in_unknown_words_is_listed(put: list[Put]) -> None:
+def test_unknown_words_in_a_report_are_listed(put: list[Put]) -> None:
     question = deepcopy(next(each for each in put if each.question["drill"] == "cards-out").question)
     deal = next(each for each in put if each.question["drill"] == "cards-out").deal
     question["meaning"] = "Hearts are the colour of love."

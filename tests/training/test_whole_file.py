@@ -54,9 +54,7 @@ def test_two_notebooks_keep_each_other_s_answers(drive: Path) -> None:
     assert seeds_in(Path(here.path)) == [*range(6)]
 
 
-def test_a_drive_that_is_full_for_a_while_loses_nothing_and_counts_nothing_twice(
-    drive: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_drive_loses_nothing_and_counts_nothing_twice(drive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = LearnerLog()
     log.note(answer(0))
     with monkeypatch.context() as full:
@@ -94,7 +92,7 @@ def test_a_log_goes_to_and_from_the_drive_as_a_file(drive: Path) -> None:
     assert LearnerLog(":memory:").take_in(taken) == 1
 
 
-def test_where_the_browser_keeps_nothing_it_is_said(drive: Path, tmp_path: Path) -> None:
+def test_if_the_browser_keeps_nothing_the_learner_is_told(drive: Path, tmp_path: Path) -> None:
     log = LearnerLog(tmp_path / "elsewhere.sqlite")
     log.note(answer(1))
     assert not log.is_kept

@@ -610,7 +610,7 @@ def test_points_under_options(bid: str, taken: int, options: dict[str, object], 
     assert found == (points, 0, points, 0)
 
 
-def test_a_bid_undertakes_its_level_beyond_six_less_the_kittys_trick() -> None:
+def test_a_bid_promises_its_level_over_six_less_the_trick_of_the_kitty() -> None:
     """4.6, teaching point 2: the tricks needed in play are level + 6 - 1."""
     make = wn.find_variant("bid-whist").contract
     assert make is not None

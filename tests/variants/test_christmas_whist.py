@@ -293,7 +293,7 @@ def test_a_pair_counts_for_who_led_whoever_won_the_trick() -> None:
     assert [(event.seat, event.what) for event in events(black, "meld")] == [(0, 1)]
 
 
-def test_who_follows_with_a_king_or_a_three_melds_nothing() -> None:
+def test_a_player_who_follows_with_a_king_or_a_three_melds_nothing() -> None:
     """4.20 melds: only the player who led."""
     game = single(5, after_close(6, before="0100000000"), {1: {0: "AH", 1: "KH"}, 2: {0: "JH", 1: "QH"}})
     assert not list(events(game, "show", "meld"))
@@ -376,7 +376,7 @@ def test_kings_bring_no_question_under_other_rules(rule: int) -> None:
         assert not list(events(game, "call"))
 
 
-def test_declaring_brings_what_showing_by_itself_brings() -> None:
+def test_declaring_honours_scores_the_same_as_showing_them_automatically() -> None:
     """4.20 melds, options: `auto_declare` off and everything declared: the same points."""
     for rule, special, before in ((5, MARRIAGES, "0010100000"), (3, BOTH_PAIRS, "1011100000")):
         auto = single(rule, after_close(2, before=before), special)

@@ -163,7 +163,7 @@ def test_one_for_each_trick_and_ten_for_the_bid(bid: int, won: int, a: int, b: i
         assert (game.options["scoring"], game.scores[0]) == (scoring, points)
 
 
-def test_every_deal_is_scored_so_in_both_ways() -> None:
+def test_every_deal_is_scored_the_same_in_both_ways() -> None:
     """4.18 scoring: A tricks, and ten more if hit; B nothing unless hit."""
     for scoring in ("A", "B"):
         game = played("contract-whist", 4, scoring=scoring, seats=5)
@@ -184,7 +184,7 @@ def test_thirteen_bid_and_won(scoring: str) -> None:
     assert game.outcome.winners == (0,)
 
 
-def test_the_most_a_deal_can_bring_is_27() -> None:
+def test_the_most_a_deal_can_score_is_27() -> None:
     """4.18 test fact: three players, seventeen tricks, all bid and won."""
     best = [*PACK_52.of("S"), *wn.Cards("AH AD AC KC")]
     others = [card for card in PACK_52 if card not in best]

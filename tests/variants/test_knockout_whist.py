@@ -617,7 +617,7 @@ def test_the_status_is_public_before_and_after_each_deal() -> None:
         assert status(game, seat) == status(game, 0)
 
 
-def test_what_is_told_of_a_deal() -> None:
+def test_what_is_said_about_a_deal() -> None:
     """4.19 scoring: none; the sentence says who has a dog's life and who is out."""
     game = knockout([FIRST_OF_THREE], 3)
     assert PLAIN.say_all(game.view(0).last_score.why) == "No trick won: seat 2 has a dog's life."

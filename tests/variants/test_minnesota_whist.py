@@ -163,7 +163,7 @@ def test_mn_3_mn_4_who_leads(dealer: int, colours: str, leader: int) -> None:
     assert game.view(0).question == "card"
 
 
-def test_a_grander_at_seat_two_is_led_to_by_seat_one() -> None:
+def test_if_the_player_at_seat_two_grands_seat_one_leads() -> None:
     """4.7 test fact: grander seat 2: seat 1 leads."""
     game = bidding("RBRR", dealer=0)
     assert game.view(0).contract.seats == (0, 2)
@@ -217,7 +217,7 @@ def test_low_at_twelve_eleven() -> None:
     assert not game.is_over
 
 
-def test_scores_may_fall_below_nothing() -> None:
+def test_scores_may_fall_below_0() -> None:
     """4.7 scoring: negative allowed, and negative scores end no match."""
     game = match(("RRRR", 13), ("RRRR", 13), ("RRRR", 13))
     assert (by_sides(game.scores), game.is_over) == ((-21, 0), False)

@@ -97,7 +97,7 @@ def test_red_from_eldest_leaves_three_bid_cards_unseen_for_good() -> None:
         assert [event.seat for event in game.view(seat).events if event.verb == "show"] == [1]
 
 
-def test_a_black_bid_reveals_its_own_card_alone() -> None:
+def test_a_black_bid_reveals_only_its_own_card() -> None:
     """4.8 test fact: black from eldest, then red: each view knows those two cards and its own hand."""
     game = bidding("BRBB")
     shown = [event.what[0] for event in events(game, "show")]

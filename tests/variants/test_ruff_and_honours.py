@@ -421,13 +421,13 @@ def test_first_to_nine_in_one_deal() -> None:
     assert (game.is_over, game.outcome.winners, game.scores) == (True, (0, 2), (10, 0, 10, 0))
 
 
-def test_no_bar_near_the_end() -> None:
+def test_a_side_near_the_end_still_counts_its_honours() -> None:
     """RH-4: a side with eight still counts its honours."""
     game = match_of((12, "two each", 0), (8, "two each", 0), (6, "three", 0))
     assert (game.is_over, game.scores[:2]) == (True, (10, 0))
 
 
-def test_honours_are_those_of_the_start_of_play() -> None:
+def test_honours_are_those_held_at_the_start_of_play() -> None:
     """4.12 scoring, RH-3: exchanged cards count for the taker, buried ones for nobody."""
     points = {}
     for when in ("start_of_play", "dealt"):
@@ -494,7 +494,7 @@ def test_the_deal_goes_left_and_partners_carry_the_same_points() -> None:
     assert game.view(0).sides == (0, 1, 0, 1)
 
 
-def test_points_of_a_deal_lie_within_the_bounds() -> None:
+def test_points_of_a_deal_are_within_the_bounds() -> None:
     """4.12 test fact: tricks 0 to 6, honours 0, 2 or 4, ten at most to a side."""
     for seed in range(6):
         game = wn.Game("ruff-and-honours", seed=seed)

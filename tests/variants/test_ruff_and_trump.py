@@ -364,7 +364,7 @@ def test_the_suit_of_the_turn_up_may_be_proved_with_it() -> None:
     assert set(game.view(0).shown[1]) == set(wn.Cards("5C 3C 2C"))
 
 
-def test_rt_5_a_taker_shows_what_he_held_before_the_rub() -> None:
+def test_rt_5_a_taker_shows_what_they_held_before_the_rub() -> None:
     """RT-5: cards taken with the head are not shown; cards shown may lie aside, and nobody learns which."""
     game = after_discards(30, 0, 0, 0, head="2S 2H 4H 5S", ace=1)
     say(game, "discard KH", "discard QH", "discard 2S", "discard 5S")

@@ -62,7 +62,7 @@ def test_every_legal_set_and_every_card_turned() -> None:
         check_layout_play(wn.Game("russi", seed=seed, first_dealer=1), leader=0)
 
 
-def test_a_card_of_the_hand_turns_nothing() -> None:
+def test_a_card_played_from_the_hand_uncovers_nothing() -> None:
     """4.17 play: only a card of the layout uncovers one."""
     game = wn.Game("russi", seed=3)
     game.apply(next(iter(game.view(game.current_player).hand)))
@@ -86,7 +86,7 @@ def test_ru_1_thirteen_each_is_a_draw() -> None:
     assert (game.scores, game.outcome.winners, game.outcome.drawn) == ((0, 0), (0, 1), True)
 
 
-def test_26_tricks_are_played_though_fourteen_decide() -> None:
+def test_26_tricks_are_played_although_fourteen_are_enough_to_win() -> None:
     """4.17 test fact: by default all are played."""
     for seed in range(20):
         assert sum(played("russi", seed).deal_results[0].tricks) == 26
@@ -136,7 +136,7 @@ def test_a_card_uncovered_ends_the_void_of_its_own_suit_alone() -> None:
     assert kept
 
 
-def test_a_void_speaks_of_the_hand_and_the_cards_faced_now() -> None:
+def test_a_void_refers_to_the_hand_and_the_cards_face_up_now() -> None:
     """2.7: certain until a card of the suit is turned up."""
     for seed in range(10):
         game = wn.Game("russi", seed=seed)

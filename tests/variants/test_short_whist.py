@@ -247,7 +247,7 @@ def test_the_ace_is_low_in_the_draw(cards: str, dealer: int) -> None:
 # Statements
 
 
-def test_the_most_that_a_deal_adds_is_eight() -> None:
+def test_the_most_that_a_deal_can_add_is_eight() -> None:
     """4.2 test fact: from nothing, ten tricks and four honours are 8; eleven tricks end the game before honours."""
     assert by_sides(one_game((0, 0), 10, (4, 0)).scores) == (8, 0)
     assert by_sides(one_game((0, 0), 13, (4, 0)).scores) == (7, 0)

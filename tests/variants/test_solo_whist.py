@@ -84,7 +84,7 @@ def test_cards_are_dealt_as_in_whist_and_the_last_is_faced(dealer: int) -> None:
 
 
 @pytest.mark.parametrize("call", ["abundance", "slam"])
-def test_the_turn_up_lies_out_during_auction_and_naming(call: str) -> None:
+def test_the_turn_up_stays_on_the_table_during_auction_and_naming(call: str) -> None:
     """4.9 visibility: it lies out until the play begins, through the naming too."""
     game = called("")
     for text in [*ALONE[call].split(", "), "trump H"]:
@@ -94,7 +94,7 @@ def test_the_turn_up_lies_out_during_auction_and_naming(call: str) -> None:
 
 
 @pytest.mark.parametrize("call", CONTRACTS)
-def test_at_the_opening_lead_no_card_lies_out(call: str) -> None:
+def test_at_the_opening_lead_no_card_is_on_the_table(call: str) -> None:
     """4.9 test fact, SO-11: taken up in every contract; all know that the dealer has it until he plays it."""
     game = called(CONTRACTS[call])
     assert (game.view(0).question, game.view(0).stage.tricks) == ("card", 13)
@@ -171,7 +171,7 @@ def test_a_passed_seat_accepts_and_the_proposer_is_not_asked_again() -> None:
     assert calls_in(game.view(3))[-1] == (1, "accept")
 
 
-def test_a_passed_seat_is_skipped_where_no_proposal_is_open() -> None:
+def test_a_seat_that_passed_is_skipped_if_no_proposal_is_open() -> None:
     """4.9 auction: a pass binds; over a solo the passed are not asked."""
     game = called("pass, pass, propose, solo")
     assert (game.current_player, legal(game)) == (3, ["pass", *CALLS[2:]])
@@ -341,7 +341,7 @@ def test_suit_must_be_followed() -> None:
     assert game.why_illegal(next(card for card in held if card.suit != led)).startswith("You must follow")
 
 
-def test_a_spread_lies_open_before_the_lead_and_to_the_end() -> None:
+def test_a_spread_hand_is_open_from_before_the_lead_until_the_end() -> None:
     """4.9: declarer's hand becomes PUBLIC before the opening lead; nobody else's does."""
     game = called(ALONE["spread misere"])
     hand = game.places()["hand 1"]
@@ -417,7 +417,7 @@ def test_a_failed_misere_costs_nine_whether_one_trick_or_five() -> None:
     assert game.scores == (3, -9, 3, 3)
 
 
-def test_the_sum_is_told() -> None:
+def test_the_sum_is_shown() -> None:
     """3.4: points is the payment, and the reason says how it came about."""
     assert PLAIN.say_all(settled(ALONE["misere"], (4, 1, 4, 4)).view(0).last_score.why).startswith(
         "Misère failed with 1 trick:"
@@ -710,7 +710,7 @@ def test_what_the_calls_undertake_and_cost(call: str, tricks: int, price: int) -
     assert rules.price(action, {"stakes": "red"}) == 5 * price
 
 
-def test_what_undertakes_nothing_has_no_price() -> None:
+def test_a_call_without_a_contract_has_no_price() -> None:
     """4.9: to accept is to share a proposal, worth 1; a pass is worth nothing."""
     price = wn.find_variant("solo-whist").price
     assert price is not None
@@ -718,7 +718,7 @@ def test_what_undertakes_nothing_has_no_price() -> None:
     assert price(read_action("pass"), {"stakes": "points"}) is None
 
 
-def test_nobody_undertakes_anything_in_a_general_misere() -> None:
+def test_nobody_has_a_contract_in_a_general_misere() -> None:
     """4.9 options: after four passes there is no call, and the last trick is to be avoided."""
     make = wn.find_variant("solo-whist").contract
     assert make is not None

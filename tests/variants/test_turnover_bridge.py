@@ -68,7 +68,7 @@ def test_every_legal_set_and_every_card_turned() -> None:
         check_layout_play(wn.Game("turnover-bridge", seed=seed, first_dealer=0), leader=1)
 
 
-def test_the_loser_of_the_suit_is_told_which_cards_follow() -> None:
+def test_the_loser_of_the_suit_is_told_which_cards_follow_suit() -> None:
     """4.16 play: a led suit held anywhere among faced cards and hand must be followed."""
     game = wn.Game("turnover-bridge", packs=[PACK_52], first_dealer=1)
     game.apply("KC")
@@ -100,7 +100,7 @@ def test_a_suit_held_only_in_covered_cards_need_not_be_followed() -> None:
     raise AssertionError("no such ruff was found")
 
 
-def test_a_card_with_nothing_beneath_reveals_nothing_and_its_column_is_gone() -> None:
+def test_a_card_with_nothing_under_it_reveals_nothing_and_its_column_is_gone() -> None:
     """TB-4, test fact: an uncovered card played leaves an empty column."""
     game, found = wn.Game("turnover-bridge", seed=6), 0
     while not game.is_over:
@@ -118,7 +118,7 @@ def test_a_card_with_nothing_beneath_reveals_nothing_and_its_column_is_gone() ->
     assert found
 
 
-def test_a_void_speaks_of_the_hand_and_the_cards_faced_now() -> None:
+def test_a_void_refers_to_the_hand_and_the_cards_face_up_now() -> None:
     """2.7: a renounce is certain until a card of the suit is turned up."""
     for seed in range(10):
         game = wn.Game("turnover-bridge", seed=seed)

@@ -158,7 +158,7 @@ def test_the_draw_is_made_from_the_48_with_the_ace_low(cards: str, dealer: int) 
 # Statements
 
 
-def test_points_per_deal_are_nought_to_six() -> None:
+def test_points_per_deal_are_0_to_six() -> None:
     """4.4 test fact: at most one side scores, nobody more than six; so no single deal wins a game from 0."""
     for seed in range(8):
         game = played("whisk", seed)

@@ -52,7 +52,7 @@ def test_the_last_card_is_the_dealers_lies_face_up_and_makes_trumps(dealer: int)
 
 
 @pytest.mark.parametrize("dealer", range(4))
-def test_the_turn_up_lies_out_until_the_dealers_turn_in_trick_one(dealer: int) -> None:
+def test_the_turn_up_stays_on_the_table_until_the_dealers_turn_in_trick_one(dealer: int) -> None:
     """4.1 deal: taken up at the dealer's turn in trick 1, known to all until it is played."""
     game = wn.Game("whist", seed=3, first_dealer=dealer)
     turned = game.packs[0][51]
@@ -85,7 +85,7 @@ def test_the_turn_up_counts_for_following_suit_and_may_be_played_in_trick_one() 
     assert game.current_player == 1
 
 
-def test_other_cards_are_for_their_holder_alone() -> None:
+def test_other_cards_are_shown_only_to_their_holder() -> None:
     """4.1 deal: everything but the turn-up is private to its holder."""
     game = wn.Game("whist", seed=8, first_dealer=2)
     for seat in range(4):
@@ -204,7 +204,7 @@ def test_worked_rubbers_as_games() -> None:
     assert [s.values for s in standings if max(s.values) >= 7] == [(7, 2), (8, 6)]
 
 
-def test_both_scores_restart_at_nought_in_the_next_game() -> None:
+def test_both_scores_restart_at_0_in_the_next_game() -> None:
     """4.1 match: a game ends after the deal in which a side reaches seven; both restart at 0."""
     game = whist_match(counts_for([6, -5, 2]))
     standing = game.view(0).standing
@@ -328,14 +328,14 @@ def test_option_honours_counts_as_step_two_of_short_whist(
 
 
 @pytest.mark.parametrize(("before", "gain"), [([7, 2], 0), ([7, 1], 4)])
-def test_w_6_the_bar_on_honours_stands_one_below_the_target(before: list[int], gain: int) -> None:
+def test_w_6_the_bar_on_honours_is_one_below_the_target(before: list[int], gain: int) -> None:
     """W-6: with a target of ten a side at nine scores no honours; at eight it does."""
     game = honours_match(before, 6, "ours: all four", target=10)
     assert game.scores[:2] == (sum(before) + gain, 1)
     assert game.deal_results[-1].points == (gain, 1, gain, 1)
 
 
-def test_honours_are_told_in_the_sum() -> None:
+def test_the_sum_mentions_honours() -> None:
     """4.2 scoring: four honours are four points, three two, and the reason says so."""
     assert "Four honours add 4." in PLAIN.say_all(honours_match([], 7, "ours: all four").view(0).last_score.why)
     assert "Three honours add 2." in PLAIN.say_all(honours_match([], 7, "ours: three").view(0).last_score.why)

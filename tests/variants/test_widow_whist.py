@@ -132,7 +132,7 @@ def test_leaving_passes_the_pile_on_unseen() -> None:
     assert set(game.places()["stock"]) == widow
 
 
-def test_who_picks_up_sees_the_widow_and_nobody_else_does() -> None:
+def test_only_the_player_who_picks_up_sees_the_widow() -> None:
     """4.14 decision 1: the seat sees the thirteen cards beside its own hand."""
     game = new("pick up")
     places = dealt()
@@ -170,7 +170,7 @@ def test_keep_picked_makes_the_old_hand_the_pile() -> None:
         assert game.view(seat).cards_left == (13, 13, 13)
 
 
-def test_who_passed_a_hand_on_knows_who_holds_it_now() -> None:
+def test_a_player_who_passed_a_hand_on_knows_who_holds_it_now() -> None:
     """4.14: with the public choices of the later seats; the pile that comes back is unknown again."""
     game = new("pick up", "keep picked", "pick up", "keep picked")
     places = dealt()
@@ -218,7 +218,7 @@ def test_the_dealer_may_take_the_widow_that_eldest_looked_at() -> None:
 
 
 @pytest.mark.parametrize("kept", ["keep own", "keep picked"])
-def test_the_widow_leaves_no_trace_with_those_who_did_not_look(kept: str) -> None:
+def test_the_widow_leaves_no_trace_for_players_who_did_not_look(kept: str) -> None:
     """2.7 twin worlds: seats 2 and 0 cannot tell what eldest has seen, chosen from, or passed on."""
     pack = list(PACK_52)
     other = pack.copy()

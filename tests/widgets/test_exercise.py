@@ -95,7 +95,7 @@ def test_every_kind_takes_answers_from_python(call: Any, wrong: Any, right: Any)
     assert (widget.solved, widget.frame["state"]["exercise"]["tally"]) == (False, "shown")
 
 
-def test_a_goal_that_was_played_by_the_table_is_not_called_the_learners() -> None:
+def test_a_goal_that_the_table_reached_is_not_credited_to_the_learner() -> None:
     hands = {1: "KD 3H 9H", 2: "2H 4H 6H", 3: "AC 5H 8H"}
     widget = wn.exercise.play_to("Win two.", hand="AD QD 7C", hands=hands, trump="D", leader=0, take=2, show=True)
     widget.press("answer")
@@ -105,7 +105,7 @@ def test_a_goal_that_was_played_by_the_table_is_not_called_the_learners() -> Non
     assert (widget.solved, widget.lesson.tally) == (True, "2 of 2")
 
 
-def test_an_answer_that_is_none_is_an_error_and_changes_nothing() -> None:
+def test_an_invalid_answer_is_an_error_and_changes_nothing() -> None:
     widget = legal()
     with pytest.raises(wn.BadOption, match="one of the cards"):
         widget.answer("KD")
@@ -147,7 +147,7 @@ def test_playing_shows_nothing_that_has_not_been_played() -> None:
     assert not [card for card in hidden if card in sent]
 
 
-def test_who_sits_for_two_has_the_hand_before_him_that_is_to_play() -> None:
+def test_a_player_at_two_seats_is_shown_the_hand_that_is_to_play() -> None:
     hands = ["AH 2C 3C 4C", "JH TH 5S 6S", "KH QH 2H AC", "9H 8H KC QC"]
     widget = wn.exercise.play_to("Take all.", variant="whist", hands=hands, trump=None, leader=0, take=4, sits=[2])
     first = widget.frame["state"]
@@ -239,7 +239,7 @@ def test_a_thousand_bad_messages_change_nothing() -> None:
     assert (widget.frame, widget.solved) == (frame, False)
 
 
-def test_a_doubled_message_counts_once() -> None:
+def test_a_message_that_arrives_twice_counts_once() -> None:
     widget = legal()
     page = Page(widget)
     page.raw({"act": "AS", "seq": 1, "view": "v"})
@@ -276,7 +276,7 @@ def test_it_is_short_and_the_same_every_run() -> None:
     assert repr(legal()) == "Exercise('Click every card you may play.')"
 
 
-def test_cards_that_have_their_place_lie_first_in_order() -> None:
+def test_cards_already_placed_come_first_in_order() -> None:
     widget = wn.exercise.sort_cards(
         "From the highest down.", hand="2S KH AH 9H", trump="S", cards="9H KH 2S AH", led="H"
     )
@@ -321,7 +321,7 @@ def test_a_table_asks_about_its_own_deal_from_memory(game: str) -> None:
     assert not late.lesson.goal.startswith("After trick 5: "), "after the deal a later question"
 
 
-def test_what_cannot_be_asked_from_memory_is_refused() -> None:
+def test_questions_that_cannot_be_asked_from_memory_are_refused() -> None:
     table = wn.CardTable("whist", seed=8)
     for arguments, message in [
         ((table,), "ids of drills"),

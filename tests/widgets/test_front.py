@@ -86,7 +86,7 @@ def codes(widget: NotebookWidget) -> list[str]:
     return [unpack(shared.code) for shared in widget._front]
 
 
-def test_what_stands_below_a_result_is_shared_with_the_first_result_and_told_before_it(monkeypatch):
+def test_the_model_for_the_part_below_a_result_is_created_with_the_first_result_and_sent_before_it(monkeypatch):
     one, other = Dealt(), Dealt()
     one.frame = {"n": 1, "state": {"panel": None}}
     assert codes(one) == [TABLE, CODE]
@@ -125,7 +125,7 @@ def test_the_keys_name_the_bundles_and_their_hashes():
     ]
 
 
-def test_what_the_page_says_for_a_silent_notebook_comes_with_the_widget(monkeypatch):
+def test_the_pages_words_for_a_silent_notebook_come_with_the_widget(monkeypatch):
     assert Toy()._says["silent"] == "**No answer from Python.** Run the cell again."
     monkeypatch.setattr(front, "_cell_number", lambda: 7)
     assert Toy()._says["silent"] == "**No answer from Python.** Run cell 7 again."
@@ -133,7 +133,7 @@ def test_what_the_page_says_for_a_silent_notebook_comes_with_the_widget(monkeypa
 
 
 @pytest.mark.parametrize("bundle", BUNDLES, ids=lambda bundle: bundle.stem)
-def test_the_front_end_words_nothing_about_kernels_and_cells(bundle):
+def test_the_front_end_has_no_words_about_kernels_and_cells(bundle):
     built = bundle.read_text("utf-8")
     assert not re.search(r"[Kk]ernel|No answer from|[Rr]un (the )?cell|notebook answers", built)
 
@@ -150,7 +150,7 @@ def test_the_code_is_packed_alike_in_every_run():
     assert front.packed(CODE) == first
 
 
-def test_a_bundle_built_anew_is_taken_by_the_next_table():
+def test_the_next_table_uses_a_rebuilt_bundle():
     before = Toy()
     (front.STATIC / "toy.js").write_text(f"{CODE}, mended")
     after = Toy()

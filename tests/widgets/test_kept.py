@@ -52,7 +52,7 @@ def test_clicks_are_kept_with_their_notebook_and_exercise(file: Path) -> None:
     assert (one.attempts, bool(one.solved_at)) == (2, True)
 
 
-def test_what_a_cell_answers_is_nobodys_answer(file: Path) -> None:
+def test_an_answer_from_a_cell_is_credited_to_nobody(file: Path) -> None:
     follow().play_on()
     widget = follow()
     widget.answer("AS")
@@ -76,7 +76,7 @@ def test_the_same_exercise_with_other_cards_is_the_same(file: Path) -> None:
     assert [(each.exercise, each.attempts) for each in kept_in(file)] == [("Following, 1 of 3", 1)]
 
 
-def test_out_of_a_notebook_nothing_is_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_kept_outside_a_notebook(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("JPY_SESSION_NAME")
     widget = follow()
     click(widget, "QH", "6H", "done")

@@ -187,7 +187,7 @@ def test_trumps_are_named_by_controls() -> None:
     assert sum(int(call["note"].removeprefix("you hold ")) for call in shown["calls"]) == len(shown["hand"])
 
 
-def test_whoever_watches_sees_every_hand() -> None:
+def test_a_spectator_sees_every_hand() -> None:
     shown = seen(wn.Game("whist", seed=1), wn.EVERYONE)
     assert shown["me"] is None
     assert shown["hand"] == []
@@ -195,7 +195,7 @@ def test_whoever_watches_sees_every_hand() -> None:
     assert shown["score"]["items"][0][0] == "North and South"
 
 
-def test_changes_are_the_keys_that_differ() -> None:
+def test_the_changes_are_the_keys_that_differ() -> None:
     assert changes({"a": 1, "b": [1], "c": None}, {"a": 1, "b": [2], "c": None, "d": None}) == {"b": [2], "d": None}
 
 

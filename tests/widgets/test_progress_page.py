@@ -54,7 +54,7 @@ def test_nothing_else_can_be_asked(log: LearnerLog, message: dict[str, str]) -> 
     assert page.opened is None
 
 
-def test_who_has_answered_nothing_is_shown_where_to_begin() -> None:
+def test_a_learner_who_has_answered_nothing_is_shown_where_to_begin() -> None:
     page = Heard(wn.Progress(":memory:"))
     first, *_ = page.frame["state"]["buttons"]
     assert first["label"] == "Cards out: German Whist"
@@ -80,7 +80,7 @@ def test_a_press_saves_the_log_and_another_page_takes_it_in(log: LearnerLog) -> 
 
 
 @pytest.mark.parametrize("files", [[b"no log at all"], [b""], []])
-def test_a_file_that_is_no_log_changes_nothing_and_is_said_so(log: LearnerLog, files: list[bytes]) -> None:
+def test_a_file_that_is_not_a_log_changes_nothing_and_the_error_says_so(log: LearnerLog, files: list[bytes]) -> None:
     page = Heard(wn.Progress(log))
     page._hear(page, {"want": "merge"}, files)
     assert len(page._progress.log) == 14

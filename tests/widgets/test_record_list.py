@@ -58,7 +58,7 @@ def test_a_review_made_in_a_replay_gives_the_list_its_worst_cost(tmp_path: Path)
         assert listed.viewer.data["moments"][listed.viewer.at]["act"] == dearest["at"]
 
 
-def test_a_line_says_the_result_with_the_players_names(tmp_path: Path) -> None:
+def test_a_line_gives_the_result_with_the_players_names(tmp_path: Path) -> None:
     for number, variant in enumerate(("whist", "widow-whist", "russi")):
         game = play_on(wn.Game(variant, seed=number, deals=1), number)
         players = ["Ann", "Bob", "Cid", "Dot"][: game.seats]

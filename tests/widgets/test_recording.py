@@ -92,7 +92,7 @@ def test_too_much_to_record_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_no_widget_is_not_put_on_a_page(tmp_path: Any) -> None:
+def test_something_that_is_not_a_widget_is_not_put_on_a_page(tmp_path: Any) -> None:
     with pytest.raises(wn.BadOption, match="'whist' cannot be put on a page"):
         wn.to_html(tmp_path / "page.html", "whist")  # type: ignore[arg-type]
     with pytest.raises(wn.BadOption, match="cannot be put on a page"):

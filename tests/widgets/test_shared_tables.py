@@ -34,7 +34,7 @@ def test_a_table_that_cannot_be_drawn_undoes_nobodys_card(monkeypatch: pytest.Mo
     assert theirs.frame["state"]["trick"] == [{"seat": 0, "card": card}]
 
 
-def test_whoever_observes_a_frame_and_fails_undoes_nothing() -> None:
+def test_an_observer_that_fails_undoes_nothing() -> None:
     mine, theirs = pair()
     for table in (mine, theirs):
         table.observe(lambda change: 1 / 0, "frame")
@@ -55,7 +55,7 @@ def test_a_table_that_cannot_draw_its_own_card_has_not_played_it(monkeypatch: py
     assert "n" in mine.say(act=before["state"]["legal"][0], decision=before["decision"])
 
 
-def test_a_new_game_at_one_table_is_a_new_game_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_game_at_one_table_is_a_new_game_at_all_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     mine, theirs = pair()
     old = mine.game
     mine.click(mine.frame["state"]["legal"][0])
@@ -82,7 +82,7 @@ def test_the_old_game_opened_again_is_a_table_apart() -> None:
     assert apart.game is old
 
 
-def test_what_is_taken_back_is_said_at_the_other_table() -> None:
+def test_an_undo_is_announced_at_the_other_table() -> None:
     mine, theirs = pair()
     mine.click(mine.frame["state"]["legal"][0])
     mine.press("undo")
@@ -92,14 +92,14 @@ def test_what_is_taken_back_is_said_at_the_other_table() -> None:
     assert theirs.frame["state"]["status"]["text"].startswith("**South began this deal again.**")
 
 
-def test_a_hint_at_one_table_is_nobody_elses_business() -> None:
+def test_a_hint_at_one_table_is_shown_at_no_other() -> None:
     mine, theirs = pair()
     frame = theirs.frame
     mine.press("hint")
     assert theirs.frame is frame
 
 
-def test_a_play_is_for_the_decision_that_it_names() -> None:
+def test_a_play_belongs_to_the_decision_that_it_names() -> None:
     shown = Recorded("whist", seed=7, first_dealer=3)
     first = shown.frame
     mine = first["state"]["legal"]

@@ -25,7 +25,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("call", "said"), WRONG)
-def test_what_is_missing_is_named(call: Callable[[], Any], said: str) -> None:
+def test_missing_parts_are_named(call: Callable[[], Any], said: str) -> None:
     with pytest.raises(wn.WhistError, match=said):
         call()
 
