@@ -13,7 +13,7 @@ import argparse
 import gzip
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ class Case:
         self.hidden: Sequence[int] = problem["hidden"]
         self.voids = {int(seat): suits for seat, suits in problem["voids"].items()}
         self.known = {int(seat): frozenset(cards.split()) for seat, cards in problem["known"].items()}
+        self.points = {int(seat): points for seat, points in problem.get("points", {}).items()}
         self.take, self.at_most = problem.get("take"), problem.get("at_most")
         self.layouts = list(self._layouts())
 
@@ -52,6 +53,8 @@ class Case:
                 if any(card[1] in self.voids.get(seats[0], "") for card in hand):
                     continue
                 if not self.known.get(seats[0], frozenset()) <= set(hand):
+                    continue
+                if honour_points(hand) != self.points.get(seats[0], honour_points(hand)):
                     continue
                 for others in deal(seats[1:], [card for card in left if card not in hand]):
                     yield {seats[0]: frozenset(hand), **others}
@@ -175,6 +178,11 @@ class Case:
     def best_share(self, card: str, prune: bool = True) -> int:
         """In how many layouts the best plan beginning with a card wins."""
         return max(map(len, self.win_sets(card, prune)))
+
+
+def honour_points(hand: Iterable[str]) -> int:
+    """Four for an ace, three for a king, two for a queen, one for a jack."""
+    return sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in hand)
 
 
 def unbeaten(sets: set[frozenset[int]]) -> set[frozenset[int]]:

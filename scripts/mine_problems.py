@@ -1,11 +1,12 @@
 """Mine problems with proved answers from deals that were played, and write them into the package's file.
 
-    nice -n 15 python -m scripts.mine_problems --minutes 50 --jobs 1 --into whist_nb/lessons/problems.json.gz
+    nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      # again to go on where it stopped
+    python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
 
-Deals are played from seeds: MiniBridge for two hands with dummy in view, the second half of German Whist, where all
-cards are known, and Solo Whist for one hand against three. Their endings are asked with every goal there is, and what
-``analysis.problems.accepting`` lets through is written down with its plan. What is in the file already stays; no
-two problems are equal up to the names of the suits. ``scripts/check_problems.py`` checks the file.
+The endings of ``mined_endings`` are asked with every goal there is; what ``analysis.problems.accepting`` lets through
+is written down with its plan. The work file gets a line for every few deals, so a run that is stopped loses nothing.
+The package's file takes a mixture from it, the same each time, in which no two problems are equal up to the names of
+the suits. ``scripts/check_problems.py`` checks it.
 """
 
 from __future__ import annotations
@@ -17,316 +18,187 @@ import os
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from math import comb, log
 from pathlib import Path
 from typing import Any, Final
 
-from whist_nb.analysis.position import Position
+from scripts.mined_endings import FEWEST_CARDS, KINDS, MOST_LAYOUTS, Ending, endings
+from scripts.written_problems import Found, signature, written
 from whist_nb.analysis.problems import open_worlds
-from whist_nb.analysis.problems.accepting import OPEN_CARDS, open_card_choice, rejections, right_card
-from whist_nb.analysis.problems.fronts import TooManyPlans
-from whist_nb.analysis.problems.solution import PlanSolution, solve_plans
-from whist_nb.analysis.rules_of_thumb import RulesOfThumb
-from whist_nb.engine.actions import Play
-from whist_nb.engine.cards import SUITS, Card, Cards
+from whist_nb.analysis.problems.accepting import (
+    LEAST_RIGHT,
+    LEAST_SECOND,
+    MARGIN,
+    OPEN_CARDS,
+    Objection,
+    rejections,
+)
+from whist_nb.analysis.problems.fronts import PlanSearch, TooManyPlans
+from whist_nb.analysis.problems.layouts import HiddenHands
+from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.game import Game
-from whist_nb.engine.library import known, rule_book
-from whist_nb.engine.view import EVERYONE, View
-from whist_nb.players import Club, Random
-from whist_nb.variants.minibridge import MINIBRIDGE
 
-MOST_LAYOUTS: Final = {3: 800, 4: 140, 5: 70, 6: 40}
-"""By the number of cards in a hand."""
-MOST_TURNS: Final = 12_000
-EACH_DEAL: Final = 2
+MOST_TURNS: Final = 3_000
+EACH_DEAL: Final = 3
 """So many problems are taken from one deal at most."""
-LADDER: Final = {"random": 900, "club": 1400, "sampler 3": 1350, "sampler 10": 1550, OPEN_CARDS: 1700}
-"""The players who try each problem, and their ratings."""
-PRIOR: Final = (1500.0, 350.0)
-DRAWS: Final = 40
-
-GAMES: Final = {"dummy": "whist", "nullo": "whist", "german": "german-whist", "solo": "solo-whist"}
-"""What is mined, and the game at whose table it can be shown."""
-TWO_HANDS: Final = ("dummy", "nullo")
-
-Found = dict[str, Any]
+BLOCK: Final = 20
+"""So many deals are one piece of work."""
+SAMPLE: Final = 5
+"""So many layouts propose: where no card is best in them, none is asked about all."""
+TIE: Final = Fraction(5, 100)
+"""Where cards are as close as this with open cards, their average seldom finds the right one."""
+MIXTURE: Final = {"minibridge": 0.25, "dummy": 0.4, "nullo": 0.35, "german": 0.25, "solo": 0.1, "misere": 0.1}
+"""The largest share of the file that a kind may have."""
 
 
-def moments(kind: str, seed: int) -> Iterator[tuple[View, tuple[Cards, ...], str]]:
-    """The turns in the last tricks of a deal at which cards may be chosen, how the cards lie, and the game."""
-    rng = random.Random(f"{kind}/{seed}")
-    variant = (
-        MINIBRIDGE if kind in ("dummy", "nullo") else rule_book({"german": "german-whist"}.get(kind, "solo-whist"))
-    )
-    game = Game(variant, seed=seed, deals=1)
-    slips, chance = rng.choice([0.2, 0.6, 1.0]), Random(seed=seed)
-    while not game.is_over:
-        view = game.view(game.current_player)
-        if is_wanted(kind, view):
-            yield (
-                view,
-                game.view(EVERYONE).hands,
-                "german-whist" if kind == "german" else "solo-whist" if kind == "solo" else "whist",
-            )
-        game.apply((chance if rng.random() < slips else Club()).choose(view))
-
-
-def is_wanted(kind: str, view: View) -> bool:
-    """Whether it is a turn of the side that a problem is for, with few cards left."""
-    if (
-        view.turn is None
-        or not isinstance(view.seat, int)
-        or not all(isinstance(each, Play) for each in view.legal_actions())
-    ):
-        return False
-    most = max(view.cards_left)
-    if kind == "german":
-        return view.stock_left == 0 and 4 <= most <= 6
-    if view.contract is None or view.seat not in view.contract.seats:
-        return False
-    if kind == "solo":
-        return len(view.contract.seats) == 1 and 3 <= most <= 5
-    return 4 <= most <= 6
-
-
-def position_at(
-    kind: str, view: View, lying: tuple[Cards, ...]
-) -> tuple[Position, tuple[int, ...], dict[int, str]] | None:
-    """The position with the learner at seat 0, the hidden seats, and the suits that these lack."""
-    n, turn = view.seats, view.playing
-    learner = view.seat
-    hidden = [] if kind == "german" else [seat for seat in range(n) if seat not in view.contract.seats]
-    if len(view.unseen) != sum(view.cards_left[seat] for seat in range(n) if lying[seat] != view.hands[seat]):
-        return None  # some of what is unseen is in no hand
-    shift = [(seat + learner) % n for seat in range(n)]
-    sides = tuple(
-        0 if seat == learner or (kind in ("dummy", "nullo") and seat in view.contract.seats) else 1 for seat in shift
-    )
-    trump = None if kind == "nullo" else view.trump
-    trick = tuple(card for _, card in view.trick)
-    leader = view.trick[0][0] if view.trick else turn
-    position = Position(tuple(lying[seat] for seat in shift), (leader - learner) % n, trump, sides, trick)
-    voids = {
-        (seat - learner) % n: "".join(suit.value for suit in SUITS if suit in view.voids[seat])
-        for seat in hidden
-        if view.voids[seat]
-    }
-    return position, tuple(sorted((seat - learner) % n for seat in hidden)), voids
-
-
-def is_too_wide(position: Position, hidden: tuple[int, ...], voids: dict[int, str]) -> bool:
-    """Whether more layouts fit than are looked at, by a quick count: as if one hidden seat alone lacked suits."""
-    ways = 1
-    left = [card for seat in hidden for card in position.hands[seat]]
-    for seat in sorted(hidden, key=lambda seat: -len(voids.get(seat, "")))[:-1]:
-        size = len(position.hands[seat])
-        ways *= comb(sum(card.suit not in voids.get(seat, "") for card in left), size)
-        left = left[size:]
-    return ways > MOST_LAYOUTS.get(position.tricks_left, 60)
-
-
-def goals(kind: str, position: Position) -> Iterator[dict[str, int]]:
+def goals(ending: Ending) -> Iterator[dict[str, int]]:
     """The goals that are asked of a position."""
-    cards = position.tricks_left
-    for tricks in range(1, cards + 1):
-        if kind != "nullo":
-            yield {"take": tricks}
-    if kind == "nullo":
-        for tricks in range(cards):
-            yield {"at_most": tricks}
+    cards = ending.position.tricks_left
+    if ending.kind == "misere":
+        yield {"at_most": 0}
+    elif ending.kind == "nullo":
+        yield from ({"at_most": tricks} for tricks in range(cards))
+    else:
+        yield from ({"take": tricks} for tricks in range(1, cards + 1))
 
 
 def mined_from(kind: str, seed: int) -> tuple[list[Found], Counter[str]]:
     """The problems of one deal, and how often each objection was raised."""
     found: list[Found] = []
     why: Counter[str] = Counter()
-    with known(MINIBRIDGE):
-        for view, lying, game in moments(kind, seed):
-            laid = position_at(kind, view, lying)
-            if laid is None or is_too_wide(*laid):
-                continue
-            for problem in at_moment(kind, game, view, *laid, why):
-                found.append({**problem, "seed": seed})
-                break
-            if len(found) >= EACH_DEAL:
-                break
+    for ending in endings(kind, seed):
+        why["positions"] += 1
+        for odds in accepted(ending, why):
+            found.append({"id": f"{kind}-{seed}-{len(found)}", **written(ending, odds)})
+            break
+        if len(found) >= EACH_DEAL:
+            break
     return found, why
 
 
-def at_moment(
-    kind: str,
-    game: str,
-    view: View,
-    position: Position,
-    hidden: tuple[int, ...],
-    voids: dict[int, str],
-    why: Counter[str],
-) -> Iterator[Found]:
-    """The problems of one position, goal by goal."""
-    # Club solves the endings of German Whist, so it is asked for its rules of thumb alone.
-    thumb = RulesOfThumb(view).choice[1] if kind == "german" else Card(Club().choose(view).text)
-    players = {"club": thumb} if kind != "nullo" else {}
-    for goal in goals(kind, position):
+def accepted(ending: Ending, why: Counter[str]) -> Iterator[PlanSolution]:
+    """The goals of one position that make a problem, solved."""
+    try:
+        hidden = HiddenHands(ending.position, ending.hidden, ending.voids, {}, ending.points)
+    except BadOption:
+        why["no such layouts"] += 1
+        return
+    if not (len(hidden.worlds) == 1 if ending.kind == "german" else len(hidden.worlds) >= 10):
+        why[Objection.FEW_LAYOUTS] += 1
+        return
+    if len(hidden.worlds) > MOST_LAYOUTS[ending.position.tricks_left]:
+        why["too many layouts"] += 1
+        return
+    players = {"club": ending.thumb}
+    for goal in goals(ending):
+        odds = asked_of(hidden, goal)
+        if not is_promising(odds, ending, len(hidden.worlds) == 1):
+            why["not promising"] += 1
+            continue
         try:
-            odds = solve_plans(position, hidden, voids=voids, most_turns=MOST_TURNS, **goal)
-            if len(odds.layouts) > MOST_LAYOUTS.get(position.tricks_left, 60):
-                why["too many layouts"] += 1
-                return
-            if not is_promising(odds):
-                why["not promising"] += 1
+            if len(hidden.worlds) > 2 * SAMPLE and not is_proposed(hidden, goal):
+                why["not proposed"] += 1
+                continue
+            if not one_leads(odds, MARGIN):
+                why[Objection.SEVERAL_RIGHT] += 1
                 continue
             against = rejections(odds, players)
         except TooManyPlans:
-            why["a limit was reached"] += 1
+            why[Objection.LIMIT] += 1
             continue
-        except BadOption:
-            why["no such layouts"] += 1
-            return
-        why.update(rejection.reason.value for rejection in against)
+        why.update(rejection.reason for rejection in against)
         if not against:
-            yield written(kind, game, odds, hidden, voids, players)
+            yield odds
 
 
-def is_promising(odds: PlanSolution) -> bool:
-    """Whether open cards, which are an upper bound, leave room for a problem."""
+def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
+    """As ``solve_plans``, for layouts that are there already."""
+    position = hidden.position
+    assert position.to_act is not None, "somebody is to play"
+    mine = position.sides[position.to_act]
+    ours = sum(1 << seat for seat, side in enumerate(position.sides) if side == mine)
+    take, at_most = goal.get("take"), goal.get("at_most")
+    need = take if take is not None else at_most
+    assert need is not None, "there is a goal"
+    search = PlanSearch(hidden, ours, need, take is None, open_worlds.is_quick(), MOST_TURNS)
+    return PlanSolution(hidden, search, take, at_most)
+
+
+def is_promising(odds: PlanSolution, ending: Ending, is_known: bool) -> bool:
+    """Whether open cards, which are an upper bound, leave room for a problem in which somebody errs."""
     shares = {odds.equals[card]: share for card, share in odds.open_cards.items()}
     if len(shares) < 2:
         return False
-    ordered = sorted(shares.values(), reverse=True)
-    if len(odds.layouts) == 1:
-        return ordered[0] == 1 and ordered[1] == 0
-    return ordered[0] >= Fraction(3, 10) and ordered[1] >= Fraction(15, 100)
+    best, second = sorted(shares.values(), reverse=True)[:2]
+    if is_known:
+        return best == 1 and second == 0 and (ending.thumb is None or shares[odds.equals[ending.thumb]] == 0)
+    return best >= LEAST_RIGHT and second >= LEAST_SECOND and not (ending.ties and best - second > TIE)
 
 
-def written(
-    kind: str, game: str, odds: PlanSolution, hidden: tuple[int, ...], voids: dict[int, str], players: dict[str, Card]
-) -> Found:
-    """A problem as it stands in the file."""
-    position, right = odds.position, right_card(odds)
-    wrong = max(
-        (card for card in position.legal if odds.equals[card] is not odds.equals[right]),
-        key=lambda card: (odds.by_card[card], odds.open_cards[card], -card.rank),
-    )
-    saved = sorted(set(odds.wins(right)) - set(odds.wins(wrong)))
-    lost = set(odds.wins_with_open_cards(wrong))
-    deal = min(saved, key=lambda number: (number in lost, number))
-    errs = [name for name, card in players.items() if odds.equals[card] is not odds.equals[right]]
-    choice = open_card_choice(odds) if len(odds.layouts) > 1 else right
-    if choice is None or odds.equals[choice] is not odds.equals[right]:
-        errs.append(OPEN_CARDS)
-    goal = {"take": odds.take} if odds.take is not None else {"at_most": odds.at_most}
-    return {
-        "kind": kind,
-        "game": game,
-        "hands": [str(hand) for hand in odds.layouts[deal]],
-        "leader": position.leader,
-        "trump": position.trump and position.trump.value,
-        "trick": " ".join(card.text for card in position.on_table),
-        "ours": [seat for seat in range(position.seats) if position.sides[seat] == 0],
-        "hidden": list(hidden),
-        "voids": {str(seat): suits for seat, suits in voids.items()},
-        "known": {},
-        **goal,
-        "right": right.text,
-        "tempting": wrong.text,
-        "plan": str(odds.plan(right)),
-        "layouts": len(odds.layouts),
-        "wins": {card.text: len(odds.wins(card)) for card in position.legal},
-        "open": {card.text: len(odds.wins_with_open_cards(card)) for card in position.legal},
-        "guards": guarded_against(odds, saved, hidden),
-        "errs": errs,
-        "rating": start_rating(odds, right, players),
-    }
+def is_proposed(hidden: HiddenHands, goal: dict[str, int]) -> bool:
+    """Whether one card is better than the others in a few of the layouts: those in which cards tie are seldom
+    problems. It only proposes, for in few layouts a plan knows more than it may."""
+    few = random.Random(len(hidden.worlds)).sample(hidden.worlds, SAMPLE)
+    return one_leads(asked_of(hidden.of_worlds(few), goal), MARGIN / 2)
 
 
-def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...]) -> list[Any]:
-    """What the layouts have in common that the right card wins and the tempting one loses: a seat with a card, or with
-    a number of cards of a suit. Empty where nothing describes them well.
-    """
-    best: tuple[float, list[Any]] = (0.65, [])
-    strength = odds.position.ranks.strength
-    for seat in hidden:
-        cards = sorted({card for hands in odds.layouts for card in hands[seat]}, key=strength.__getitem__, reverse=True)
-        facts: list[tuple[list[Any], set[int]]] = [
-            ([seat, card.text], {number for number, hands in enumerate(odds.layouts) if card in hands[seat]})
-            for card in cards
-        ]
-        for suit in SUITS:
-            lengths = [len(hands[seat].of(suit)) for hands in odds.layouts]
-            facts += [
-                ([seat, suit.value, length], {number for number, held in enumerate(lengths) if held == length})
-                for length in sorted(set(lengths))
-            ]
-        for fact, where in facts:
-            agreed = 2 * len(where & set(saved)) / (len(where) + len(saved))
-            if agreed > best[0] + 1e-9 and len(where) < len(odds.layouts):
-                best = agreed, fact
-    return best[1]
+def one_leads(odds: PlanSolution, margin: Fraction) -> bool:
+    """Whether one card is better by a margin; once two are equal no card is solved that cannot be better."""
+    opened = {odds.equals[card]: share for card, share in odds.open_cards.items()}
+    left = sorted(opened, key=lambda card: (-opened[card], card.rank))
+    total, solved = odds.count, [Fraction(-1), Fraction(-1)]
+    while left:
+        card = left.pop(0)
+        solved = sorted([*solved, Fraction(len(odds.wins(card)), total)])[-2:]
+        still = max((opened[other] for other in left), default=Fraction(-1))
+        if solved[1] - solved[0] < margin and still < solved[1] + margin:
+            return False
+    return True
 
 
-def start_rating(odds: PlanSolution, right: Card, players: dict[str, Card]) -> int:
-    """The rating at which the ladder's results are likeliest: each player is right with some chance."""
-    chances = {"random": 1 / len(set(odds.equals.values()))}
-    stands = odds.equals[right]
-    if "club" in players:
-        chances["club"] = float(odds.equals[players["club"]] is stands)
-    if len(odds.layouts) > 1:
-        chances[OPEN_CARDS] = float(
-            open_card_choice(odds) is not None and odds.equals[open_card_choice(odds)] is stands
-        )
-        for worlds in (3, 10):
-            chances[f"sampler {worlds}"] = sampled(odds, stands, worlds)
-    else:
-        chances[OPEN_CARDS] = 1.0
-
-    def doubt(rating: float) -> float:
-        total = ((rating - PRIOR[0]) / PRIOR[1]) ** 2 / 2
-        for name, chance in chances.items():
-            expected = 1 / (1 + 10 ** ((rating - LADDER[name]) / 400))
-            total -= _log_score(chance, expected)
-        return total
-
-    return min(range(600, 2401, 10), key=doubt)
+def read_work(path: Path) -> dict[tuple[str, int], list[Found]]:
+    """What has been mined: the problems of each piece of work, those without any too."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    done = {}
+    for line in lines:
+        try:
+            piece = json.loads(line)
+        except json.JSONDecodeError:  # the last line of a run that was stopped
+            continue
+        done[piece["kind"], piece["block"]] = piece["found"]
+    return done
 
 
-def _log_score(chance: float, expected: float) -> float:
-    return chance * log(expected) + (1 - chance) * log(1 - expected)
+def mixture(found: Iterable[Found], most: int) -> list[Found]:
+    """So many different problems at most, of four cards or more: no kind has more than its share, and in a third or
+    more the average of open cards goes wrong."""
+    different: dict[tuple[Any, ...], Found] = {}
+    for each in found:
+        if max(len(hand.split()) for hand in each["hands"]) >= FEWEST_CARDS:
+            different.setdefault(signature(each), each)
+    order = sorted(different.values(), key=lambda each: _lot(each["id"]))
+    hard = [each for each in order if OPEN_CARDS in each["errs"]]
+    most = min(most, 3 * len(hard))
+    left = {kind: round(share * most) for kind, share in MIXTURE.items()}
+    kept: list[Found] = []
+    for each in [*hard, *(each for each in order if OPEN_CARDS not in each["errs"])]:
+        if left[each["kind"]] and len(kept) < most:
+            left[each["kind"]] -= 1
+            kept.append(each)
+    kept = kept[: 3 * sum(OPEN_CARDS in each["errs"] for each in kept)]
+    return sorted(kept, key=lambda each: _lot(each["id"]))
 
 
-def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
-    """How often a player finds the right card who goes by the open cards of so many layouts."""
-    rng = random.Random(repr(odds.position))
-    won = {card: set(odds.wins_with_open_cards(card)) for card in set(odds.equals.values())}
-    hits = 0
-    for _ in range(DRAWS):
-        drawn = [rng.randrange(len(odds.layouts)) for _ in range(worlds)]
-        hits += max(won, key=lambda card: (sum(number in won[card] for number in drawn), rng.random())) is right
-    return hits / DRAWS
-
-
-def signature(problem: Found) -> tuple[Any, ...]:
-    """The same for problems that are equal up to the names of the suits."""
-    hidden = frozenset(problem["hidden"])
-    place = {}
-    for seat, hand in enumerate(problem["hands"]):
-        place |= dict.fromkeys(hand.split(), "h" if seat in hidden else str(seat))
-    place |= {card: f"t{turn}" for turn, card in enumerate(problem["trick"].split())}
-    suits = []
-    for suit in "SHDC":
-        cards = sorted((card for card in place if card[1] == suit), key=lambda card: "23456789TJQKA".index(card[0]))
-        voids = "".join(seat for seat, lacked in sorted(problem["voids"].items()) if suit in lacked)
-        suits.append((suit == problem["trump"], " ".join(place[card] for card in cards), voids))
-    goal = problem.get("take"), problem.get("at_most")
-    return problem["leader"], goal, tuple(sorted(suits)), len(problem["hands"])
+def _lot(name: str) -> float:
+    return random.Random(name).random()
 
 
 def read_file(path: Path) -> list[Found]:
-    """The problems that are there already."""
-    return json.loads(gzip.decompress(path.read_bytes())) if path.exists() else []
+    """The problems of a file."""
+    found: list[Found] = json.loads(gzip.decompress(path.read_bytes()))
+    return found
 
 
 def write_file(path: Path, problems: list[Found]) -> None:
@@ -338,44 +210,57 @@ def write_file(path: Path, problems: list[Found]) -> None:
     os.replace(new, path)
 
 
-def task(job: tuple[str, int]) -> tuple[str, int, list[Found], Counter[str]]:
+def task(piece: tuple[str, int]) -> tuple[str, int, list[Found], Counter[str]]:
     """What a worker does."""
     open_worlds.is_quick(600)
-    found, why = mined_from(*job)
-    return (*job, found, why)
+    kind, block = piece
+    found: list[Found] = []
+    why: Counter[str] = Counter()
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        more, objections = mined_from(kind, seed)
+        found, why = found + more, why + objections
+    return kind, block, found, why
+
+
+def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
+    """Mine for some minutes, each piece of work being kept when it is done."""
+    done = read_work(work)
+    left = (piece for block in range(10**6) for kind in kinds if (piece := (kind, block)) not in done)
+    end, spent, numbers = time.monotonic() + 60 * minutes, Counter[str](), Counter[str]()
+    reasons: dict[str, Counter[str]] = {kind: Counter() for kind in kinds}
+    with ProcessPoolExecutor(jobs) if jobs > 1 else _Here() as pool, work.open("a") as kept:
+        while time.monotonic() < end:
+            begun = time.process_time()
+            for kind, block, found, why in pool.map(task, [next(left) for _ in range(jobs)]):
+                kept.write(json.dumps({"kind": kind, "block": block, "found": found}) + "\n")
+                kept.flush()
+                numbers[kind] += len(found)
+                reasons[kind] += why
+                spent[kind] += round(1000 * (time.process_time() - begun))
+                begun = time.process_time()
+    for kind in kinds:
+        print(f"{kind}: {numbers[kind]} problems in {spent[kind] / 1000:.0f} s here", dict(reasons[kind]))
 
 
 def main() -> None:
-    """Mine for some minutes, and keep what was found every minute."""
+    """Mine, or put what was mined into the package's file, or both."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--into", type=Path, required=True)
-    parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--work", type=Path, required=True, help="the file that every few deals are added to")
+    parser.add_argument("--minutes", type=float, default=0.0, help="how long to mine")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1, help="the first seed")
-    parser.add_argument("--kinds", default="dummy german nullo german dummy german solo german dummy")
+    parser.add_argument("--kinds", default=" ".join(KINDS))
+    parser.add_argument("--into", type=Path, help="the package's file")
+    parser.add_argument("--most", type=int, default=3600, help="so many problems in it at most")
     asked = parser.parse_args()
-    problems = read_file(asked.into)
-    there = {signature(each) for each in problems}
-    why: Counter[str] = Counter()
-    jobs = ((kind, seed) for seed in range(asked.seed, 10**9) for kind in asked.kinds.split())
-    end, last, done = time.monotonic() + 60 * asked.minutes, time.monotonic(), 0
-    with ProcessPoolExecutor(asked.jobs) if asked.jobs > 1 else _Here() as pool:
-        while time.monotonic() < end:
-            chunk = [next(jobs) for _ in range(4 * asked.jobs)]
-            for kind, seed, found, objections in pool.map(task, chunk):
-                done, why = done + 1, why + objections
-                for each in found:
-                    if signature(each) not in there:
-                        there.add(signature(each))
-                        problems.append({"id": f"{kind}-{seed}-{len(problems)}", **each})
-            if time.monotonic() - last > 60:
-                last = time.monotonic()
-                write_file(asked.into, problems)
-                print(
-                    f"{done} deals, {len(problems)} problems: {Counter(each['kind'] for each in problems)}", flush=True
-                )
-    write_file(asked.into, problems)
-    print(f"{done} deals up to seed {seed}, {len(problems)} problems, {asked.into.stat().st_size} bytes; {why}")
+    if asked.minutes:
+        mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
+    found = [problem for piece in read_work(asked.work).values() for problem in piece]
+    problems = mixture(found, asked.most)
+    print(f"{len(found)} mined, {len(problems)} in the mixture: {Counter(each['kind'] for each in problems)}")
+    print(f"{sum(OPEN_CARDS in each['errs'] for each in problems)} in which the average of open cards goes wrong")
+    if asked.into:
+        write_file(asked.into, problems)
+        print(f"{asked.into.stat().st_size} bytes")
 
 
 class _Here:

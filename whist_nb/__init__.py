@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from whist_nb.widgets.hand_in import hand_in
     from whist_nb.widgets.homework import homework
     from whist_nb.widgets.page import to_html
+    from whist_nb.widgets.problems import Problems
     from whist_nb.widgets.progress_page import Progress
     from whist_nb.widgets.quiz import exam, quiz
     from whist_nb.widgets.record_list import RecordList
@@ -63,6 +64,7 @@ __all__ = [
     "CountingTrainer",
     "Game",
     "IllegalAction",
+    "Problems",
     "Progress",
     "RecordList",
     "ReplayViewer",
@@ -104,6 +106,7 @@ __all__ = [
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
     "CountingTrainer": "whist_nb.widgets.trainer",
+    "Problems": "whist_nb.widgets.problems",
     "Progress": "whist_nb.widgets.progress_page",
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.card_table",

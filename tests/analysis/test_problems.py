@@ -209,6 +209,20 @@ def test_what_makes_no_sense_is_refused() -> None:
         read_plan("AS.2S.")
 
 
+# Points that are known
+
+
+def test_points_that_are_known_place_the_honours() -> None:
+    """Of the king, the jack and two small cards one seat holds three points: the king, and not the jack."""
+    hands = south("AS QS", "KS 4S", "3S 2S", "JS 5S")
+    every = solve_plans(hands, hidden=(1, 3), take=2)
+    odds = solve_plans(hands, hidden=(1, 3), take=2, points={1: 3})
+    assert (len(every.layouts), len(odds.layouts)) == (6, 2)
+    assert all(Card("KS") in layout[1] and Card("JS") in layout[3] for layout in odds.layouts)
+    with pytest.raises(BadOption):
+        solve_plans(hands, hidden=(1, 3), take=2, points={1: 9})
+
+
 # What makes a problem
 
 

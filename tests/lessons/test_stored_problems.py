@@ -6,11 +6,13 @@ from collections import Counter
 
 import pytest
 
-from scripts.check_problems import FILE, trouble, trouble_when_solved
-from scripts.mine_problems import signature, write_file
+from scripts.check_problems import FILE, Case, trouble, trouble_when_solved
+from scripts.mine_problems import write_file
+from scripts.written_problems import signature
 from whist_nb.analysis import solve_plans
 from whist_nb.analysis.problems.accepting import OPEN_CARDS
-from whist_nb.engine.cards import Card
+from whist_nb.analysis.problems.layouts import members
+from whist_nb.engine.cards import Card, suit_of_text
 from whist_nb.lessons.stored_problems import raw_problems, stored_problems
 
 
@@ -80,15 +82,38 @@ def test_all_cards_solved_again_without_bounds(raw: dict) -> None:
 @pytest.mark.parametrize("problem", stored_problems()[:6], ids=lambda problem: problem.id)
 def test_the_analysis_answers_as_the_file_does(problem) -> None:
     goal = {"take": problem.take} if problem.at_most is None else {"at_most": problem.at_most}
-    odds = solve_plans(problem.position, problem.hidden, voids=problem.voids, **goal)
+    odds = solve_plans(problem.position, problem.hidden, voids=problem.voids, points=problem.points, **goal)
     assert {card: len(odds.wins(card)) for card in problem.wins} == problem.wins
     assert str(odds.plan(problem.right)) == problem.plan
+    assert odds.wins(problem.right) == tuple(members(problem.won))
+    for card, number in problem.fails.items():
+        assert number in odds.wins(problem.right)
+        assert number not in odds.wins(card)
+
+
+def test_announced_points_are_known_and_the_checker_counts_them_too() -> None:
+    raw = next(each for each in raw_problems() if each.get("points"))
+    (seat, points), *_ = raw["points"].items()
+    for hands in Case(raw).layouts:
+        assert sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in hands[int(seat)]) == points
+    assert len(Case({**raw, "points": {}}).layouts) > raw["layouts"]
+    problem = next(each for each in stored_problems() if each.points)
+    assert any("point" in sentence for sentence in problem.known)
+
+
+def test_what_is_known_is_said_with_the_goal() -> None:
+    problem = next(each for each in stored_problems() if each.voids)
+    seat, suits = next(iter(problem.voids.items()))
+    name = ("You", "West", "North", "East")[seat]
+    assert f"{name} has no {' or '.join(suit_of_text(suit).word for suit in suits)}." in problem.known
 
 
 def test_it_says_in_words_what_is_asked_and_why() -> None:
     for problem in stored_problems():
         assert problem.goal.endswith("tricks.")
         assert problem.right.glyphs in problem.why[0]
+        assert problem.won.bit_count() == problem.wins[problem.right]
+        assert problem.tempted.bit_count() == problem.wins[problem.tempting]
     some = next(problem for problem in stored_problems() if len(problem.guards) == 2)
     who = ("you", "West", "North", "East")[some.guards[0]]
     assert some.why[1] == f"It guards against {Card(some.guards[1]).glyphs} with {who}."

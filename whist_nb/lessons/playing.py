@@ -14,6 +14,7 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.view import View
 from whist_nb.lessons import reasons
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
 from whist_nb.lessons.judge import Judge, goal_of
@@ -172,16 +173,7 @@ class PlayTo(Exercise):
     # The learner
 
     def _judge(self, act: str) -> None:
-        view = self.game.view(self.turn)
-        legal = [action.text for action in view.legal_actions()]
-        if act not in legal:
-            if act in view.hand:
-                raise InvalidAnswer(
-                    f"**{' '.join(reasons.why_not_legal(LessonPosition(self.game, self.turn), Card(act)))}**", "rule"
-                )
-            raise InvalidAnswer(phrase("**You can't play that card now:** nothing has changed."))
-        self.game = self.game.copy()  # what stood there before can come back whole
-        self.box, self.hint_cards, self.marks = None, (), {}
+        view = self._ready_for(act)
         trick_number = len(view.tricks) + 1
         self._lay_badly(act)
         values, need = self._values(self._hands(self.game)), self.need
@@ -193,6 +185,19 @@ class PlayTo(Exercise):
             return self._right_answer(None, self.won, *self._why_right())
         self.value = self.won
         return None
+
+    def _ready_for(self, act: str) -> View:
+        """What the hand to play sees; InvalidAnswer if it may not play that, and nothing changes."""
+        view = self.game.view(self.turn)
+        if act not in [action.text for action in view.legal_actions()]:
+            if act in view.hand:
+                raise InvalidAnswer(
+                    f"**{' '.join(reasons.why_not_legal(LessonPosition(self.game, self.turn), Card(act)))}**", "rule"
+                )
+            raise InvalidAnswer(phrase("**You can't play that card now:** nothing has changed."))
+        self.game = self.game.copy()  # what stood there before can come back whole
+        self.box, self.hint_cards, self.marks = None, (), {}
+        return view
 
     def _values(self, hands: Sequence[Cards]) -> dict[str, int]:
         """What our side still takes after each answer of the seat to act, with these hands."""

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.engine.cards import Card, Cards, suit_of_text
@@ -61,6 +62,10 @@ class StoredProblem:
     guards: tuple[Any, ...]
     errs: tuple[str, ...]
     rating: int
+    points: Mapping[int, int]
+    won: int
+    tempted: int
+    fails: Mapping[Card, int]
 
     @property
     def position(self) -> Position:
@@ -74,6 +79,8 @@ class StoredProblem:
     def goal(self) -> str:
         """What is to be reached, in words."""
         left = self.position.tricks_left
+        if self.take == left:
+            return phrase("Take all of the last {left} tricks.", left=left)
         if self.at_most is None:
             return phrase("Take {take} of the last {left} tricks.", take=self.take, left=left)
         if not self.at_most:
@@ -81,31 +88,69 @@ class StoredProblem:
         return phrase("Take at most {most} of the last {left} tricks.", most=self.at_most, left=left)
 
     @property
+    def is_known(self) -> bool:
+        """Whether there is only one layout, so that the learner could know every card."""
+        return self.layouts == 1
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """What the learner knows of the hidden hands, in sentences: suits that they lack, points that they hold."""
+        return self.known_in(lambda suit: suit_of_text(suit).word)
+
+    def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:
+        """The same, each suit written as ``suit`` does it."""
+        names = _names(len(self.hands))
+        lacks = [
+            phrase("{name} has no {suits}.", name=names[seat], suits=_or([str(suit(each)) for each in suits]))
+            for seat, suits in sorted(self.voids.items())
+            if seat in self.hidden
+        ]
+        holds = [
+            phrase("{name} still holds {points}.", name=names[seat], points=_points(points))
+            for seat, points in sorted(self.points.items())
+        ]
+        return (*lacks, *holds)
+
+    @property
     def why(self) -> tuple[str, ...]:
         """Why the right card is right, in sentences: how often it works, and what it guards against."""
-        right, tempting = self.right.glyphs, self.tempting.glyphs
-        if self.layouts == 1:
+        return self.why_in(attrgetter("glyphs"))
+
+    def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
+        """The same, each card written as ``card`` does it, and compared with a ``wrong`` card or the tempting one."""
+        right, wrong = card(self.right), self.tempting if wrong is None else wrong
+        if self.is_known:
             return (phrase("All cards are known: only {right} reaches the goal, whatever the others do.", right=right),)
         told = phrase(
             "With the best plan, {right} reaches the goal in {won} of {layouts} layouts, {tempting} in {fewer}.",
             right=right,
             won=self.wins[self.right],
             layouts=self.layouts,
-            tempting=tempting,
-            fewer=self.wins[self.tempting],
+            tempting=card(wrong),
+            fewer=self.wins[wrong],
         )
-        return (told, self._guarded()) if self.guards else (told,)
+        return (told, self._guarded(card)) if self.guards and wrong is self.tempting else (told,)
 
-    def _guarded(self) -> str:
+    def _guarded(self, card: Callable[[Card], str]) -> str:
         name = _names(len(self.hands))[self.guards[0]]
         if len(self.guards) == 2:
-            return phrase("It guards against {card} with {name}.", card=Card(self.guards[1]).glyphs, name=name)
-        suit, length = suit_of_text(self.guards[1]).glyph, self.guards[2]
+            return phrase("It guards against {card} with {name}.", card=card(Card(self.guards[1])), name=name)
+        suit, length = suit_of_text(self.guards[1]).word, self.guards[2]
         if not length:
             return phrase("It guards against {name} having no {suit}.", name=name, suit=suit)
         if length == 1:
-            return phrase("It guards against a single {suit} with {name}.", suit=suit, name=name)
-        return phrase("It guards against {length} cards in {suit} with {name}.", length=length, suit=suit, name=name)
+            return phrase("It guards against {name} having only one of the {suit}.", suit=suit, name=name)
+        return phrase("It guards against {name} having {length} {suit}.", length=length, suit=suit, name=name)
+
+
+def _or(words: list[str]) -> str:
+    return phrase(" or ").join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _points(points: int) -> str:
+    if not points:
+        return phrase("no points")
+    return phrase("1 point") if points == 1 else phrase("{points} points", points=points)
 
 
 def _names(seats: int) -> tuple[str, ...]:
@@ -156,4 +201,7 @@ def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
         tuple(stored["guards"]),
         tuple(stored["errs"]),
         stored["rating"],
+        {int(seat): points for seat, points in stored.get("points", {}).items()},
+        *stored["won"],
+        {Card(card): number for card, number in stored["fails"].items()},
     )

@@ -40,6 +40,13 @@ class FeedbackJson(TypedDict):
     rule: NotRequired[Marked | None]
 
 
+class LayoutsJson(TypedDict):
+    """Layouts that a problem's cards win or lose alike: of each the hidden hands, by the names of their seats."""
+
+    title: Marked
+    hands: list[list[tuple[str, list[CardText]]]]
+
+
 class ExerciseJson(TypedDict):
     """An exercise: its goal, what is asked, what has been found."""
 
@@ -52,6 +59,8 @@ class ExerciseJson(TypedDict):
     why: NotRequired[FeedbackJson | None]
     done: NotRequired[bool | None]
     submit: NotRequired[str | None]
+    layouts: NotRequired[list[LayoutsJson] | None]
+    """How the hidden hands may have lain, once a problem is over."""
 
 
 class BoardJson(TypedDict):

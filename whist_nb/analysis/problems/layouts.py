@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.analysis.position import Position
 from whist_nb.engine.cards import SUITS, Card, Cards, suit_of_text
@@ -14,6 +15,9 @@ from whist_nb.engine.phrases import phrase
 
 MOST_CARDS, MOST_LAYOUTS = 30, 20_000
 """The most cards in play, and the most layouts, that are looked at."""
+
+HONOUR_POINTS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
+"""What is announced in MiniBridge."""
 
 
 class HiddenHands:
@@ -29,6 +33,7 @@ class HiddenHands:
         hidden: Iterable[int],
         voids: Mapping[int, Any],
         known: Mapping[int, Any],
+        points: Mapping[int, int] | None = None,
     ) -> None:
         self.position = position
         self.hidden = tuple(sorted({check_seat("hidden", seat, position.seats) for seat in hidden}))
@@ -42,9 +47,19 @@ class HiddenHands:
         self.trump = -1 if position.trump is None else suit_number[position.trump]
         self.voids = {check_seat("voids", seat, position.seats): _suits(suits) for seat, suits in voids.items()}
         self.known = {check_seat("known", seat, position.seats): _cards(cards) for seat, cards in known.items()}
+        self.points = {check_seat("points", seat, position.seats): held for seat, held in (points or {}).items()}
+        self._worth = [HONOUR_POINTS.get(card.rank.letter, 0) for card in self.cards]
         self.worlds = tuple(self._all_worlds())
         self.everyone = (1 << len(self.worlds)) - 1
         self.holds = self._holders()
+
+    def of_worlds(self, worlds: Iterable[tuple[int, ...]]) -> HiddenHands:
+        """The same position with no layouts but these."""
+        few = copy(self)
+        few.worlds = tuple(worlds)
+        few.everyone = (1 << len(few.worlds)) - 1
+        few.holds = few._holders()
+        return few
 
     def _all_worlds(self) -> Iterator[tuple[int, ...]]:
         held = [self.mask(hand) for hand in self.position.hands]
@@ -56,6 +71,8 @@ class HiddenHands:
         denied = {seat: sum(self.lanes[suit] for suit in self.voids.get(seat, ())) for seat in self.hidden}
         count = 0
         for dealt in self._deals(free, self.hidden, certain, denied):
+            if any(self.worth(dealt.get(seat, held[seat])) != points for seat, points in self.points.items()):
+                continue
             count += 1
             if count > MOST_LAYOUTS:
                 raise BadOption(phrase("More than {most} layouts fit: too many.", most=MOST_LAYOUTS))
@@ -91,6 +108,10 @@ class HiddenHands:
                     row[low.bit_length() - 1] |= here
                     hand ^= low
         return holds
+
+    def worth(self, hand: int) -> int:
+        """The honour points of a hand: ace 4, king 3, queen 2, jack 1."""
+        return sum(self._worth[place] for place in range(len(self.cards)) if hand >> place & 1)
 
     def mask(self, cards: Iterable[Card]) -> int:
         """Cards as bits."""

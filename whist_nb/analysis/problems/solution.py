@@ -55,6 +55,11 @@ class PlanSolution:
         return tuple(self._hidden.hands(number) for number in range(len(self._hidden.worlds)))
 
     @property
+    def count(self) -> int:
+        """How many layouts there are."""
+        return len(self._hidden.worlds)
+
+    @property
     def by_card(self) -> dict[Card, Fraction]:
         """For each legal card the largest share of the layouts that one plan beginning with it wins."""
         return {card: Fraction(len(self.wins(card)), len(self._hidden.worlds)) for card in self.position.legal}
@@ -154,6 +159,7 @@ def solve_plans(
     at_most: int | None = None,
     voids: Mapping[int, Any] | None = None,
     known: Mapping[int, Any] | None = None,
+    points: Mapping[int, int] | None = None,
     most_turns: int | None = None,
 ) -> PlanSolution:
     """Find how often a goal can be reached without seeing the other hands, by one plan for all layouts.
@@ -177,6 +183,9 @@ def solve_plans(
         The suits that a hidden seat is known to lack, such as ``{1: "SH"}``.
     known
         The cards that a hidden seat is known to hold, such as ``{3: "KS"}``.
+    points
+        The honour points that a hidden seat is known to hold still, as announced in MiniBridge less those it has
+        played (ace 4, king 3, queen 2, jack 1), such as ``{1: 3}``.
     most_turns
         Give up after this many turns; no limit by default. The solution's methods then raise `TooManyPlans`.
 
@@ -190,11 +199,11 @@ def solve_plans(
     BadOption
         For a goal or a seat that makes no sense, and if no layout fits.
     """
-    hands = HiddenHands(position, hidden, voids or {}, known or {})
-    return PlanSolution(hands, _search(hands, take, at_most, check_whole("most_turns", most_turns)), take, at_most)
+    hands = HiddenHands(position, hidden, voids or {}, known or {}, points)
+    return PlanSolution(hands, plan_search(hands, take, at_most, check_whole("most_turns", most_turns)), take, at_most)
 
 
-def _search(hands: HiddenHands, take: int | None, at_most: int | None, most_turns: int | None) -> PlanSearch:
+def plan_search(hands: HiddenHands, take: int | None, at_most: int | None, most_turns: int | None = None) -> PlanSearch:
     """The search for a goal of the side to act; BadOption for a goal or hidden hands that make no sense."""
     if (take is None) == (at_most is None):
         raise BadOption(phrase("Give either `take` or `at_most`."))

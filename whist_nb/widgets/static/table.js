@@ -1,2 +1,2 @@
-/* made by npm run build; sources 4255129f716975de */
+/* made by npm run build; sources 494744f8573b6612 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

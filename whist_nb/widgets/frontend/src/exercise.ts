@@ -8,6 +8,7 @@ import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, listenToFigure, picker, saidGoal, seatButton } from "./picking.ts";
 import { framed } from "./framed.ts";
+import { layouts } from "./layouts.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
@@ -27,6 +28,7 @@ export default widget({
       shapeOf(scene.state) !== "none" && table(scene),
       picker(scene),
       exerciseBox(scene),
+      layouts(scene),
       hasMe(scene.state) && meRow(scene),
       bottomHand(scene),
     ], exerciseFoot(scene), exerciseSteps(scene.state) ?? false);

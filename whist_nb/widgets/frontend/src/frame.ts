@@ -34,6 +34,12 @@ export interface Feedback {
   rule?: Marked | null;
 }
 
+/** Layouts that a problem's cards win or lose alike: of each the hidden hands, by the names of their seats. */
+export interface Layouts {
+  title: Marked;
+  hands: [string, CardText[]][][];
+}
+
 /** An exercise: its goal, what is asked, what has been found. */
 export interface Exercise {
   goal: Marked;
@@ -45,6 +51,8 @@ export interface Exercise {
   why?: Feedback | null;
   done?: boolean | null;
   submit?: string | null;
+  /** How the hidden hands may have lain, once a problem is over. */
+  layouts?: Layouts[] | null;
 }
 
 /** Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for. */

@@ -148,7 +148,7 @@ export function exerciseFoot({ state }: Scene): Tree | null {
     buttons.filter((one) => !one.main).map((one) => button(one)),
     h("span.wn-grow", { key: "grow" }),
     submit && h("button.wn-btn.is-line", { key: "submit", type: "button", "data-act": "done" }, exercise.submit),
-    exercise.done && h("button.wn-btn.is-main.wn-go", { key: "go", type: "button", "data-go": "" }, phrases.GO_ON),
+    exercise.done && !buttons.some(({ do: does }) => does === "next") && h("button.wn-btn.is-main.wn-go", { key: "go", type: "button", "data-go": "" }, phrases.GO_ON),
     buttons.filter((one) => one.main).map((one) => button(one)));
 }
 

@@ -1,0 +1,174 @@
+"""Endings of deals that were played, from seeds: what is proposed to ``mine_problems``.
+
+MiniBridge gives two hands with dummy in view, with the points that were announced or as if nothing had been said, in
+trumps or without, and to win tricks or to lose them; German Whist's second half gives two hands that know each other;
+Solo Whist one hand against three, misère among them. The bots' rules of thumb play, with slips, because endings after
+perfect play are much alike. One deal is played to its last tricks, and those are played several times over.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from math import comb
+from typing import Final
+
+from whist_nb.analysis.position import Position
+from whist_nb.analysis.problems.layouts import HONOUR_POINTS
+from whist_nb.analysis.rules_of_thumb import RulesOfThumb
+from whist_nb.engine.actions import Action, Play
+from whist_nb.engine.cards import SUITS, Card, Cards
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import rule_book
+from whist_nb.engine.view import EVERYONE, View
+from whist_nb.players import Club
+from whist_nb.variants.minibridge import MINIBRIDGE
+
+KINDS: Final = ("minibridge", "dummy", "nullo", "german", "solo", "misere")
+"""What is mined."""
+TABLES: Final = {"minibridge": "minibridge", "german": "german-whist", "solo": "solo-whist", "misere": "solo-whist"}
+"""The game of a problem; two-hand endings without announcements are shown at a table of whist."""
+DUMMY: Final = frozenset({"minibridge", "dummy", "nullo"})
+LOSING: Final = frozenset({"nullo", "misere"})
+MOST: Final = 6
+FEWEST_CARDS: Final = 4
+TIMES_OVER: Final = 4
+MOST_LAYOUTS: Final = {3: 250, 4: 90, 5: 36, 6: 20}
+"""By the number of cards in a hand."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A position with the learner at seat 0, and what the learner knows of the hidden seats."""
+
+    kind: str
+    position: Position
+    hidden: tuple[int, ...]
+    voids: dict[int, str]
+    points: dict[int, int] = field(default_factory=dict)
+    thumb: Card | None = None
+    ties: bool = False
+    """Whether only such goals are asked as open cards cannot decide."""
+
+
+def endings(kind: str, seed: int) -> Iterator[Ending]:
+    """The turns in the last tricks of a deal at which the learner chooses among cards."""
+    rng = random.Random(f"{kind}/{seed}")
+    game = Game(rule_book(TABLES.get(kind, "minibridge")), seed=seed, deals=1)
+    slips = rng.choice([0.1, 0.3, 0.6])
+    while not game.is_over and not is_near_the_end(game):
+        game.apply(chosen(game, rng, slips))
+    if game.is_over or not is_of_kind(kind, game.view(EVERYONE)):
+        return
+    begun = len(game.actions)
+    for again in range(TIMES_OVER):
+        if again:
+            game.undo(len(game.actions) - begun)
+        while not game.is_over and max(game.view(EVERYONE).cards_left) >= FEWEST_CARDS - (kind in ("solo", "misere")):
+            view = game.view(game.current_player)
+            if is_wanted(kind, view, again):
+                ending = ending_at(kind, view, game.view(EVERYONE).hands)
+                if ending is not None:
+                    yield replace(ending, ties=kind in ("nullo", "dummy"))
+            game.apply(chosen(game, rng, max(slips, 0.3)))
+
+
+def chosen(game: Game, rng: random.Random, slips: float) -> Action:
+    """What a bot does that plays by rules of thumb, and any card now and then."""
+    legal, view = game.legal_actions(), game.view(game.current_player)
+    if not all(isinstance(each, Play) and each.card for each in legal):
+        return Club().choose(view)
+    if len(legal) == 1 or rng.random() < slips:
+        return rng.choice(legal)
+    card = RulesOfThumb(view).choice[1]
+    return next(each for each in legal if isinstance(each, Play) and each.card is card)
+
+
+def is_near_the_end(game: Game) -> bool:
+    """Whether only so many cards are left as an ending may have, and nothing else is to be decided."""
+    view = game.view(EVERYONE)
+    return not view.stock_left and 0 < max(view.cards_left) <= MOST
+
+
+def is_of_kind(kind: str, view: View) -> bool:
+    """Whether a deal has become what is looked for."""
+    if kind == "german":
+        return True
+    if view.contract is None:
+        return False
+    if kind in ("solo", "misere"):
+        call = view.contract.call
+        return len(view.contract.seats) == 1 and ("misere" in (call.text if call else "")) is (kind == "misere")
+    return True
+
+
+def is_wanted(kind: str, view: View, again: int) -> bool:
+    """Whether it is a turn of the side that a problem is for; the first turns are the same every time."""
+    if not isinstance(view.seat, int) or len(view.legal_actions()) < 2:
+        return False
+    if again and max(view.cards_left) == MOST and len(view.trick) < 1:
+        return False
+    return kind == "german" or view.seat in view.contract.seats
+
+
+def ending_at(kind: str, view: View, lying: tuple[Cards, ...]) -> Ending | None:
+    """The position with the learner at seat 0; None if there are too many layouts, or some cards are in no hand."""
+    n, learner = view.seats, view.seat
+    assert isinstance(learner, int), "somebody is to play"
+    hidden = [] if kind == "german" else [seat for seat in range(n) if seat not in view.contract.seats]
+    if not set(view.unseen) <= {card for seat in range(n) if seat != learner for card in lying[seat]}:
+        return None
+    shift = [(seat + learner) % n for seat in range(n)]
+    ours = {learner} | (set(view.contract.seats) if kind in DUMMY else set())
+    leader = view.trick[0][0] if view.trick else view.playing
+    assert isinstance(leader, int), "somebody leads"
+    position = Position(
+        tuple(lying[seat] for seat in shift),
+        (leader - learner) % n,
+        None if kind in LOSING else view.trump,
+        tuple(int(seat not in ours) for seat in shift),
+        tuple(card for _, card in view.trick),
+    )
+    voids = {
+        (seat - learner) % n: "".join(suit.value for suit in SUITS if suit in view.voids[seat])
+        for seat in hidden
+        if view.voids[seat]
+    }
+    points = {(seat - learner) % n: honour_points(lying[seat]) for seat in hidden} if kind == "minibridge" else {}
+    places = tuple(sorted((seat - learner) % n for seat in hidden))
+    if is_too_wide(position, places, voids):
+        return None
+    thumb = loser(position) if kind in LOSING else RulesOfThumb(view).choice[1]
+    return Ending(kind, position, places, voids, points, thumb)
+
+
+def honour_points(hand: Cards) -> int:
+    """Ace 4, king 3, queen 2, jack 1."""
+    return sum(HONOUR_POINTS.get(card.rank.letter, 0) for card in hand)
+
+
+def is_too_wide(position: Position, hidden: tuple[int, ...], voids: dict[int, str]) -> bool:
+    """Whether more layouts fit than are looked at, by a quick count: as if one hidden seat alone lacked suits."""
+    ways = 1
+    left = [card for seat in hidden for card in position.hands[seat]]
+    for seat in sorted(hidden, key=lambda seat: -len(voids.get(seat, "")))[:-1]:
+        size = len(position.hands[seat])
+        ways *= comb(sum(card.suit not in voids.get(seat, "") for card in left), size)
+        left = left[size:]
+    return ways > 2 * MOST_LAYOUTS[position.tricks_left]
+
+
+def loser(position: Position) -> Card:
+    """What a plain player plays who wants no trick: the lowest card in front, the highest that loses behind, and the
+    highest of all when a suit is out."""
+    strength, legal = position.ranks.strength, position.legal
+    if not position.on_table:
+        return min(legal, key=strength.__getitem__)
+    led = position.on_table[0].suit
+    best = max((card for card in position.on_table if card.suit is led), key=strength.__getitem__)
+    losing = [card for card in legal if card.suit is not led or strength[card] < strength[best]]
+    return max(losing, key=strength.__getitem__) if losing else min(legal, key=strength.__getitem__)
+
+
+__all__ = ["KINDS", "MINIBRIDGE", "MOST_LAYOUTS", "TABLES", "Ending", "endings"]

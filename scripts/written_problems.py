@@ -1,0 +1,152 @@
+"""A mined problem as it stands in the package's file: its plan, what it guards against, a rating to start from."""
+
+from __future__ import annotations
+
+import random
+from math import log
+from typing import Any, Final
+
+from scripts.mined_endings import TABLES, Ending
+from whist_nb.analysis.problems.accepting import OPEN_CARDS, open_card_choice, right_card
+from whist_nb.analysis.problems.solution import PlanSolution
+from whist_nb.engine.cards import SUITS, Card
+
+LADDER: Final = {"random": 900, "club": 1400, "sampler 3": 1350, "sampler 10": 1550, OPEN_CARDS: 1700}
+"""The players who try each problem, and their ratings."""
+PRIOR: Final = (1500.0, 350.0)
+DRAWS: Final = 40
+
+Found = dict[str, Any]
+
+
+def written(ending: Ending, odds: PlanSolution) -> Found:
+    """A problem as it stands in the file."""
+    position, right = odds.position, right_card(odds)
+    wrong = max(
+        (card for card in position.legal if odds.equals[card] is not odds.equals[right]),
+        key=lambda card: (odds.by_card[card], odds.open_cards[card], -card.rank),
+    )
+    saved = sorted(set(odds.wins(right)) - set(odds.wins(wrong)))
+    deal = refuting(odds, right, wrong)
+    goal = {"take": odds.take} if odds.take is not None else {"at_most": odds.at_most}
+    points = {"points": {str(seat): held for seat, held in ending.points.items()}} if ending.points else {}
+    return {
+        "kind": ending.kind,
+        "game": TABLES.get(ending.kind, "whist"),
+        "hands": [str(hand) for hand in odds.layouts[deal]],
+        "leader": position.leader,
+        "trump": position.trump and position.trump.value,
+        "trick": " ".join(card.text for card in position.on_table),
+        "ours": [seat for seat in range(position.seats) if position.sides[seat] == 0],
+        "hidden": list(ending.hidden),
+        "voids": {str(seat): suits for seat, suits in ending.voids.items()},
+        "known": {},
+        **points,
+        **goal,
+        "right": right.text,
+        "tempting": wrong.text,
+        "plan": str(odds.plan(right)),
+        "layouts": len(odds.layouts),
+        "wins": {card.text: len(odds.wins(card)) for card in position.legal},
+        "open": {card.text: len(odds.wins_with_open_cards(card)) for card in position.legal},
+        "won": [sum(1 << number for number in odds.wins(card)) for card in (right, wrong)],
+        "fails": {
+            card.text: refuting(odds, right, card) for card in position.legal if odds.equals[card] != odds.equals[right]
+        },
+        "guards": guarded_against(odds, saved, ending.hidden),
+        "errs": who_errs(odds, right, ending.thumb),
+        "rating": start_rating(odds, right, ending.thumb),
+    }
+
+
+def refuting(odds: PlanSolution, right: Card, wrong: Card) -> int:
+    """The number of a layout that the right card wins and a wrong one loses, with open cards if there is one."""
+    saved, still = set(odds.wins(right)) - set(odds.wins(wrong)), set(odds.wins_with_open_cards(wrong))
+    return min(saved, key=lambda number: (number in still, number))
+
+
+def who_errs(odds: PlanSolution, right: Card, thumb: Card | None) -> list[str]:
+    """The players who see the same hands and go wrong."""
+    errs = [] if thumb is None or odds.equals[thumb] is odds.equals[right] else ["club"]
+    choice = open_card_choice(odds) if len(odds.layouts) > 1 else right
+    return errs if choice is not None and odds.equals[choice] is odds.equals[right] else [*errs, OPEN_CARDS]
+
+
+def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...]) -> list[Any]:
+    """What the layouts have in common that the right card wins and the tempting one loses: a seat with a card, or with
+    a number of cards of a suit. Empty where nothing describes them well.
+    """
+    best: tuple[float, list[Any]] = (0.65, [])
+    strength = odds.position.ranks.strength
+    for seat in hidden:
+        cards = sorted({card for hands in odds.layouts for card in hands[seat]}, key=strength.__getitem__, reverse=True)
+        facts: list[tuple[list[Any], set[int]]] = [
+            ([seat, card.text], {number for number, hands in enumerate(odds.layouts) if card in hands[seat]})
+            for card in cards
+        ]
+        for suit in SUITS:
+            lengths = [len(hands[seat].of(suit)) for hands in odds.layouts]
+            facts += [
+                ([seat, suit.value, length], {number for number, held in enumerate(lengths) if held == length})
+                for length in sorted(set(lengths))
+            ]
+        for fact, where in facts:
+            agreed = 2 * len(where & set(saved)) / (len(where) + len(saved))
+            if agreed > best[0] + 1e-9 and len(where) < len(odds.layouts):
+                best = agreed, fact
+    return best[1]
+
+
+def start_rating(odds: PlanSolution, right: Card, thumb: Card | None) -> int:
+    """The rating at which the ladder's results are likeliest: each player is right with some chance."""
+    chances = {"random": 1 / len(set(odds.equals.values()))}
+    stands = odds.equals[right]
+    if thumb is not None:
+        chances["club"] = float(odds.equals[thumb] is stands)
+    if len(odds.layouts) > 1:
+        choice = open_card_choice(odds)
+        chances[OPEN_CARDS] = float(choice is not None and odds.equals[choice] is stands)
+        for worlds in (3, 10):
+            chances[f"sampler {worlds}"] = sampled(odds, stands, worlds)
+    else:
+        chances[OPEN_CARDS] = 1.0
+
+    def doubt(rating: float) -> float:
+        total = ((rating - PRIOR[0]) / PRIOR[1]) ** 2 / 2
+        for name, chance in chances.items():
+            expected = 1 / (1 + 10 ** ((rating - LADDER[name]) / 400))
+            total -= _log_score(chance, expected)
+        return total
+
+    return min(range(600, 2401, 10), key=doubt)
+
+
+def _log_score(chance: float, expected: float) -> float:
+    return chance * log(expected) + (1 - chance) * log(1 - expected)
+
+
+def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
+    """How often a player finds the right card who goes by the open cards of so many layouts."""
+    rng = random.Random(repr(odds.position))
+    won = {card: set(odds.wins_with_open_cards(card)) for card in set(odds.equals.values())}
+    hits = 0
+    for _ in range(DRAWS):
+        drawn = [rng.randrange(len(odds.layouts)) for _ in range(worlds)]
+        hits += max(won, key=lambda card: (sum(number in won[card] for number in drawn), rng.random())) is right
+    return hits / DRAWS
+
+
+def signature(problem: Found) -> tuple[Any, ...]:
+    """The same for problems that are equal up to the names of the suits."""
+    hidden = frozenset(problem["hidden"])
+    place: dict[str, str] = {}
+    for seat, hand in enumerate(problem["hands"]):
+        place |= dict.fromkeys(hand.split(), "h" if seat in hidden else str(seat))
+    place |= {card: f"t{turn}" for turn, card in enumerate(problem["trick"].split())}
+    suits = []
+    for suit in "SHDC":
+        cards = sorted((card for card in place if card[1] == suit), key=lambda card: "23456789TJQKA".index(card[0]))
+        voids = "".join(seat for seat, lacked in sorted(problem["voids"].items()) if suit in lacked)
+        suits.append((suit == problem["trump"], " ".join(place[card] for card in cards), voids))
+    goal = problem.get("take"), problem.get("at_most"), tuple(sorted(problem.get("points", {}).items()))
+    return problem["leader"], goal, tuple(sorted(suits)), len(problem["hands"])

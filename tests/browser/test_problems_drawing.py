@@ -1,0 +1,75 @@
+"""Problems in a bare page: the layouts of *why* fit a narrow cell, keys go on."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.browser.table_page import TablePage
+
+
+def over(kind: str, right: bool, why: bool = True) -> wn.Problems:
+    """A problem that has been solved or missed."""
+    widget = wn.Problems(kind, log=":memory:", seed=3)
+    if right:
+        widget.play_on()
+    else:
+        widget.click(widget.problem.tempting)
+        while not widget.is_over:
+            view = widget._lesson.game.view(widget._lesson.turn)
+            widget.click(view.legal_actions()[0].text)
+    if why:
+        widget.press("why")
+    return widget
+
+
+def drawn(page: Any, widget: wn.Problems, width: int, theme: str = "light") -> TablePage:
+    page.set_viewport_size({"width": width, "height": 1000})
+    frame = json.loads(json.dumps(widget.frame))
+    return TablePage(page, frame, {**widget.settings, "pace": 0, "theme": theme})
+
+
+def picture(page: Any, name: str) -> None:
+    """A picture to be looked at, where pictures are wanted."""
+    folder = os.environ.get("WHIST_NB_PICTURES")
+    if folder:
+        page.screenshot(path=f"{folder}/problems-{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (600, "dark"), (364, "light")])
+def test_the_layouts_fit_the_cell(page: Any, width: int, theme: str) -> None:
+    table = drawn(page, wn.Problems("dummy", log=":memory:", seed=3), width, theme)
+    picture(page, f"begin-{width}")
+    table = drawn(page, over("dummy", right=False), width, theme)
+    picture(page, f"why-{width}")
+    rows = page.locator(".wn-layouts li")
+    assert rows.count() > 5
+    for box in [row.bounding_box() for row in rows.all()]:
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert table.errors == []
+
+
+def test_one_key_shows_why_and_another_goes_on(page: Any) -> None:
+    table = drawn(page, over("dummy", right=True, why=False), 800)
+    picture(page, "solved-800")
+    page.get_by_role("button", name="Why?").focus()
+    page.keyboard.press("y")
+    assert table.sent[-1]["do"] == "why"
+    table.reply(n=2)
+    page.keyboard.press("n")
+    assert table.sent[-1]["do"] == "next"
+    assert page.get_by_role("button", name="Go on").count() == 0
+
+
+def test_a_card_is_played_by_click(page: Any) -> None:
+    widget = wn.Problems("dummy", log=":memory:", seed=3)
+    table = drawn(page, widget, 800)
+    text = widget.problem.right.text
+    page.locator(f'button[data-card="{text}"]').click()
+    assert table.sent[-1]["act"] == text

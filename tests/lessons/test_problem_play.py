@@ -1,0 +1,109 @@
+"""Problems on the table: the plan always reaches the goal, a wrong line never, and nothing that was seen changes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from scripts.check_problems import Case
+from whist_nb.lessons.exercise import InvalidAnswer
+from whist_nb.lessons.problem_play import PlayProblem
+from whist_nb.lessons.stored_problems import StoredProblem, raw_problems, stored_problems
+
+SOME = stored_problems()[:24]
+
+
+def named(problem: StoredProblem) -> str:
+    return problem.id
+
+
+def play_at_random(play: PlayProblem, rng: Random) -> None:
+    while not play.done:
+        seen = play.game.view(play.seat).events
+        play.answer(rng.choice(play.game.view(play.turn).legal_actions()).text)
+        assert play.game.view(play.seat).events[: len(seen)] == seen
+
+
+@pytest.mark.parametrize("problem", SOME, ids=named)
+def test_the_plan_reaches_the_goal(problem: StoredProblem) -> None:
+    play = PlayProblem(problem)
+    play.solve()
+    assert play.solved
+    assert play.attempts == 1
+    assert play.is_reached
+
+
+@pytest.mark.parametrize("problem", SOME, ids=named)
+def test_a_wrong_card_fails_whatever_is_played_after_it(problem: StoredProblem) -> None:
+    for wrong in problem.fails:
+        play = PlayProblem(problem)
+        play.answer(wrong.text)
+        play_at_random(play, Random(wrong.text))
+        assert play.failed
+        assert not play.solved
+        assert play.slip is wrong
+        assert f"play {{{problem.right.text}}}" in play.box.title
+
+
+@pytest.mark.parametrize("problem", SOME, ids=named)
+def test_after_the_right_card_it_is_solved_or_a_later_card_is_named(problem: StoredProblem) -> None:
+    for seed in range(3):
+        play = PlayProblem(problem)
+        play.answer(problem.right.text)
+        play_at_random(play, Random(seed))
+        assert play.solved is (play.slip is None)
+        assert play.failed is not play.solved
+
+
+def test_the_layout_in_which_a_wrong_card_fails_is_one_that_the_checker_knows() -> None:
+    """With open cards, or by a guess: after the wrong card some line of the others beats it there."""
+    for raw, problem in zip(raw_problems()[:24], SOME, strict=True):
+        case = Case(raw)
+        for wrong in problem.fails:
+            play = PlayProblem(problem)
+            play.answer(wrong.text)
+            play_at_random(play, Random(1))
+            lay = play._search.hidden.hands(play._lies)
+            assert tuple(frozenset(card.text for card in hand) for hand in lay) in case.layouts
+
+
+def test_start_again_and_the_answer() -> None:
+    problem = SOME[0]
+    play = PlayProblem(problem)
+    play.answer(next(iter(problem.fails)).text)
+    play_at_random(play, Random(2))
+    with pytest.raises(InvalidAnswer):
+        play.answer(problem.right.text)
+    play.start_again()
+    assert not play.done
+    assert play.slip is None
+    play.solve()
+    assert play.attempts == 2
+    play.start_again()
+    play.show_answer()
+    assert play.is_shown
+    assert not play.solved
+
+
+def test_what_may_not_be_played_changes_nothing() -> None:
+    play = PlayProblem(SOME[0])
+    hidden = next(seat for seat in (SOME[0].hidden or (1,)))
+    before = play.stage
+    with pytest.raises(InvalidAnswer):
+        play.answer(SOME[0].hands[hidden].sorted()[0].text)
+    assert play.stage == before
+
+
+def test_no_answer_to_one_problem_is_taken_for_an_answer_to_the_next() -> None:
+    first, second = PlayProblem(SOME[0], 1), PlayProblem(SOME[1], 2)
+    first.solve()
+    assert first.decision < second.decision
+
+
+def test_every_layout_is_told_with_the_cards_that_win_it() -> None:
+    problem = next(each for each in SOME if each.layouts > 1)
+    layouts = PlayProblem(problem).layouts()
+    assert len(layouts) == problem.layouts
+    assert sum(won for won, _, _ in layouts) == problem.wins[problem.right]
+    assert sum(tempted for _, tempted, _ in layouts) == problem.wins[problem.tempting]

@@ -1,0 +1,152 @@
+"""Which problem comes next, and how strong the learner is at them.
+
+A learner has a rating, and so has each problem. The next one is new, and so hard that it is solved four times in five;
+kinds that go badly come more often. What was missed comes back on another day, by the same schedule as the drills.
+
+>>> from whist_nb.training.log import LearnerLog
+>>> easy, hard = Candidate("a", "dummy", "whist", 1000), Candidate("b", "dummy", "whist", 2000)
+>>> course = ProblemCourse(LearnerLog(":memory:"), [easy, hard], seed=1)
+>>> course.next().id
+'a'
+>>> course.answered(easy, right=True, response="KH", answer="KH")
+>>> course.rating.value > 1300
+True
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from datetime import date
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.training.clock import stamp
+from whist_nb.training.log import Answer, LearnerLog
+from whist_nb.training.pace import TARGET, check_target
+from whist_nb.training.ratings import PROBLEM, Rating, Result, rating_for
+from whist_nb.training.returns import ReviewItem
+from whist_nb.training.rows import package_version
+
+SKILL: Final = "problems"
+KEY: Final = f"{SKILL}/rating"
+"""Where the log keeps the rating."""
+FIRST: Final = Rating(1300.0)
+"""Everybody begins here, and nothing is known yet."""
+NEAR: Final = 12
+"""The next problem is one of so many whose ratings are nearest to what is wanted."""
+LATELY: Final = 10
+"""So many answers to a kind show how it goes."""
+WEAK: Final = 3.0
+"""How much more often a kind comes in which everything goes wrong."""
+
+
+class Candidate(NamedTuple):
+    """What has to be known of a problem to choose it."""
+
+    id: str
+    kind: str
+    game: str
+    rating: float
+
+
+class ProblemCourse:
+    """The problems of one learner, one after the other.
+
+    Parameters
+    ----------
+    log
+        Where the rating, the answers, and what comes back are kept.
+    problems
+        Those to choose from.
+    seed
+        Chooses among those that are about equally hard; the same seed and log choose the same.
+    success
+        The share to be solved, from 0.5 to 0.95.
+    """
+
+    def __init__(
+        self, log: LearnerLog, problems: Iterable[Candidate], *, seed: int | None = None, success: float = TARGET
+    ) -> None:
+        self.log, self.success = log, check_target("success", success)
+        self.problems = {each.id: each for each in problems}
+        self._rng = Random(seed)
+        try:
+            self.rating = Rating.from_dict(log.pace(KEY) or FIRST.to_dict())
+        except BadOption:  # it was spoilt: the learner begins anew
+            self.rating = FIRST
+        before = log.answers(skill=SKILL)
+        self.seen = {each.question for each in before}
+        self._lately: dict[str, list[bool]] = {}
+        for each in before:
+            if each.question in self.problems:
+                self._note(self.problems[each.question].kind, each.right)
+
+    @property
+    def due(self) -> list[str]:
+        """The ids of problems that were missed and come back now, the longest overdue first."""
+        back, ids = self.log.returning(by=self.log.clock()), {_key(id): id for id in self.problems}
+        return [id for _, id in sorted((item.due, ids[key]) for key, item in back.items() if key in ids)]
+
+    def next(self) -> Candidate:
+        """The problem to ask now: one that is due, else a new one at the learner's level; when all have been seen, an
+        old one."""
+        for id in self.due:
+            return self.problems[id]
+        new = [each for each in self.problems.values() if each.id not in self.seen]
+        wanted = rating_for(self.rating.value, self.success)
+        near = sorted(new or self.problems.values(), key=lambda each: (abs(each.rating - wanted), each.id))[:NEAR]
+        return self._rng.choices(near, [self.weight(each.kind) for each in near])[0]
+
+    def weight(self, kind: str) -> float:
+        """How often a kind comes, compared with one that always goes well."""
+        lately = self._lately.get(kind, [])
+        return 1 + (WEAK - 1) * lately.count(False) / max(LATELY, len(lately))
+
+    def answered(self, problem: Candidate, right: bool, response: Any, answer: Any) -> None:
+        """Keep what came of a problem: the rating moves, and what was missed comes back another day."""
+        now = self.log.clock()
+        key = _key(problem.id)
+        returning = self.log.returning(key).get(key)
+        if returning is None or problem.id not in self.seen:
+            self.rating = self.rating.after([Result(problem.rating, PROBLEM, float(right))])
+            self.log.keep_pace(KEY, self.rating.to_dict(), now)
+        if returning is not None or not right:
+            self.log.keep_returning((returning or ReviewItem(key)).answered(right, slow=False, at=now))
+        self.seen.add(problem.id)
+        self._note(problem.kind, right)
+        self.log.note(
+            Answer(
+                problem.game,
+                SKILL,
+                SKILL,
+                seed=0,
+                answer=answer,
+                response=response,
+                right=right,
+                question=problem.id,
+                mode="play",
+                pace={"rating": round(self.rating.value), "deviation": round(self.rating.deviation)},
+                at=stamp(now),
+                version=package_version(),
+            )
+        )
+
+    def _note(self, kind: str, right: bool) -> None:
+        self._lately[kind] = [*self._lately.get(kind, []), right][-LATELY:]
+
+
+def _key(id: str) -> str:
+    """What the log calls a problem that comes back."""
+    return f"{SKILL}/{id}"
+
+
+def of_the_day(problems: Sequence[Candidate], day: date) -> Candidate:
+    """The problem of a day, the same for everybody with the same problems.
+
+    >>> some = [Candidate(name, "dummy", "whist", 1500) for name in "abcdefgh"]
+    >>> of_the_day(some, date(2026, 11, 25)) == of_the_day(some[::-1], date(2026, 11, 25))
+    True
+    """
+    return min(problems, key=lambda each: hashlib.sha256(f"{day.isoformat()}/{each.id}".encode()).digest())

@@ -1,0 +1,42 @@
+"""The layouts of a problem as the page shows them after it: in which the right card alone wins, both, or neither."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
+from whist_nb.lessons.problem_play import PlayProblem
+from whist_nb.tables.frame_parts import Json
+
+MOST: Final = 12
+"""So many pictures of each group are shown."""
+
+
+def layouts_of(play: PlayProblem) -> list[Json]:
+    """Groups of layouts, each with its title and its pictures: the hidden hands by their seats' names."""
+    problem, names = play.problem, play.spot.names
+    right, tempting = _marked(problem.right), _marked(problem.tempting)
+    titles = {
+        (True, False): phrase("Only {right} wins", right=right),
+        (True, True): phrase("{right} and {tempting} win", right=right, tempting=tempting),
+        (False, True): phrase("Only {tempting} wins", tempting=tempting),
+        (False, False): phrase("Neither wins"),
+    }
+    groups: dict[tuple[bool, bool], list[Json]] = {key: [] for key in titles}
+    for won, tempted, hands in play.layouts():
+        shown = [[names.start(seat), [card.text for card in hands[seat]]] for seat in problem.hidden]
+        groups[won, tempted].append(shown)
+    return [
+        {"title": _counted(titles[key], len(found)), "hands": found[:MOST]} for key, found in groups.items() if found
+    ]
+
+
+def _counted(title: str, count: int) -> str:
+    if count > MOST:
+        return phrase("{title}: {count} layouts, {most} of them here", title=title, count=count, most=MOST)
+    return phrase("{title}: 1 layout", title=title) if count == 1 else f"{title}: {phrase('{n} layouts', n=count)}"
+
+
+def _marked(card: Card) -> str:
+    return f"{{{card.text}}}"
