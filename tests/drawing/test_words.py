@@ -266,7 +266,7 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                 assert words.rule(view)
                 if seat == asked:
                     assert "is to" not in line
-                    controls = {call["act"] for call in words.calls(view)}
+                    controls = {call.act for call in words.calls(view)}
                     cards = {action.text for action in view.legal_actions() if isinstance(action, (Play, CardAction))}
                     assert controls | cards == {action.text for action in game.legal_actions()}
                 else:
@@ -348,9 +348,9 @@ def test_the_rule_of_exact_bids_names_the_hook_where_it_is_played(hook: bool) ->
 @pytest.mark.parametrize(("stakes", "worth"), [("points", "8"), ("red", "40")])
 def test_calls_of_solo_are_worth_five_times_as_much_in_red_counters(stakes: str, worth: str) -> None:
     view = asked_about("call", "solo-whist", 1, stakes=stakes)
-    slam = next(call for call in Words.of(view).calls(view) if call["act"] == "slam")
-    assert (slam["worth"], slam["note"]) == (worth, "all 13 tricks, trumps as you like")
-    assert slam["say"].endswith(f"worth {worth}")
+    slam = next(call for call in Words.of(view).calls(view) if call.act == "slam")
+    assert (slam.worth, slam.note) == (worth, "all 13 tricks, trumps as you like")
+    assert slam.say.endswith(f"worth {worth}")
 
 
 def test_a_ruff_is_told() -> None:

@@ -1,4 +1,4 @@
-"""Frames are what ``frame_types`` says, and the page's types are made from that."""
+"""Frames are what ``frame_types`` and the parts of a scene say, and the page's types are made from them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,37 @@ import pytest
 
 import whist_nb as wn
 from tests.processes import ROOT
+from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.variant import Variant
 from whist_nb.widgets import frame_types
 
+SUIT_LETTERS = "SHDC"
+CARD_TEXTS = {"BJ", "LJ", *(rank + suit for rank in "23456789TJQKA" for suit in SUIT_LETTERS)}
 SCRIPT = ROOT / "scripts/frame_types.py"
+
+
+def keys_of(kind: Any) -> tuple[dict[str, Any], set[str]] | None:
+    """The keys of an object with their types, and those that may not be missing; None for what is no object."""
+    if kind is frame_types.StateJson:
+        parts = {name: get_type_hints(part)[name] | None for name, part in frame_types.STATE_PARTS.items()}
+        return get_type_hints(kind) | parts, set()
+    if is_typeddict(kind):
+        return get_type_hints(kind), set(kind.__required_keys__)
+    return (get_type_hints(kind), set(kind._fields)) if hasattr(kind, "_fields") else None
 
 
 def faults(value: Any, kind: Any, place: str = "frame") -> list[str]:
     """Where a JSON value is not of a kind: a key too much or missing, a value of another type."""
-    if is_typeddict(kind):
+    if kind in (Card, Suit):
+        return (
+            [] if value in (CARD_TEXTS if kind is Card else SUIT_LETTERS) else [f"{place}: {value!r:.40} is no {kind}"]
+        )
+    if keys := keys_of(kind):
+        hints, required = keys
         if not isinstance(value, dict):
             return [f"{place}: {value!r:.40} is no object"]
-        hints = get_type_hints(kind)
         strange = [f"{place}.{key}: no such key" for key in value if key not in hints]
-        missing = [f"{place}.{key}: missing" for key in kind.__required_keys__ if key not in value]
+        missing = [f"{place}.{key}: missing" for key in required if key not in value]
         inner = [fault for key in value if key in hints for fault in faults(value[key], hints[key], f"{place}.{key}")]
         return [*strange, *missing, *inner]
     origin, args = get_origin(kind), get_args(kind)
@@ -34,7 +51,8 @@ def faults(value: Any, kind: Any, place: str = "frame") -> list[str]:
     if origin is Literal:
         good = any(value == each and type(value) is type(each) for each in args)
     elif origin in (list, tuple):
-        kinds = args * len(value) if origin is list and isinstance(value, list) else args
+        many = origin is list or (len(args) == 2 and args[1] is ...)
+        kinds = args[:1] * len(value) if many and isinstance(value, list) else args
         if isinstance(value, list) and len(value) == len(kinds):
             pairs = enumerate(zip(value, kinds, strict=True))
             return [fault for at, (each, of) in pairs for fault in faults(each, of, f"{place}[{at}]")]
@@ -70,6 +88,18 @@ def test_a_key_too_much_one_missing_and_another_type_are_found() -> None:
     assert faults({"state": {}}, frame_types.FrameJson) == ["frame.n: missing"]
     wrong = {"n": 1, "state": {"trick": [{"seat": "0", "card": "QH"}]}}
     assert faults(wrong, frame_types.FrameJson) == ["frame.state.trick[0].seat: '0' is no <class 'int'>"]
+
+
+def test_the_parts_of_a_scene_are_held_to_its_classes() -> None:
+    good: dict[str, Any] = {"card": "QH", "seat": None}
+    assert faults({"n": 1, "state": {"faced": good, "hand": ["QH"], "stock": None}}, frame_types.FrameJson) == []
+    for wrong, said in (
+        ({"faced": good | {"suit": "H"}}, "faced.suit: no such key"),
+        ({"faced": {"card": "QH"}}, "faced.seat: missing"),
+        ({"faced": good | {"card": "10H"}}, f"faced.card: '10H' is no {Card}"),
+        ({"hand": ["QH", 3]}, f"hand[1]: 3 is no {Card}"),
+    ):
+        assert faults({"n": 1, "state": wrong}, frame_types.FrameJson) == [f"frame.state.{said}"]
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)

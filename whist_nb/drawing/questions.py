@@ -5,6 +5,7 @@ the words that games share; each game has its own beside its rules (`engine.game
 from typing import Final
 
 from whist_nb.drawing.calls import KINDS, said, spelt
+from whist_nb.drawing.scene_parts import Control
 from whist_nb.engine.actions import (
     KNOCK,
     PASS,
@@ -108,48 +109,46 @@ def place_of_answer(answer: Action) -> int:
     return len(SHOWN_SUITS) if suit is None else SHOWN_SUITS.index(suit)
 
 
-def control(action: Action, view: View) -> dict[str, str | None]:
+def control(action: Action, view: View) -> Control:
     """Label, spoken words and a note for an answer that is not a card played."""
     if isinstance(action, SuitAction):
         return _suit_control(action, view)
     if action is KNOCK:
-        return {"label": "Knock", "say": phrase("knock: keep your card for a later trick"), "note": "keep your card"}
+        return Control(action.text, "Knock", phrase("knock: keep your card for a later trick"), "keep your card")
     if isinstance(action, Bid):
         return _bid_control(action, view)
     if isinstance(action, Announce):
-        return {"label": f"{action.number}", "say": action.text, "note": None}
+        return Control(action.text, f"{action.number}", action.text)
     if isinstance(action, CardAction):
-        return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
+        return Control(action.text, f"{{{action.card.text}}}", f"{action.verb} {action.card.name}")
     spoken, words, price = spelt(action), answer_words(action, view), find_variant(view.variant).price
     worth = price and price(action, view.options)
     more = ", ".join(filter(None, [words.note, f"worth {worth}" if worth else None]))
-    return {
-        "label": words.label or spoken.capitalize(),
-        "say": f"{spoken}: {more}" if more else spoken,
-        "note": words.note,
-        "worth": f"{worth}" if worth else None,
-    }
+    return Control(
+        action.text,
+        label=words.label or spoken.capitalize(),
+        say=f"{spoken}: {more}" if more else spoken,
+        note=words.note,
+        worth=f"{worth}" if worth else None,
+    )
 
 
-def _suit_control(action: SuitAction, view: View) -> dict[str, str | None]:
+def _suit_control(action: SuitAction, view: View) -> Control:
     held = sum(card.suit is action.suit for card in view.hand)
     word, does = action.suit.word, "trumps" if isinstance(action, NameTrump) else "shown"
     note = phrase("you hold {held}", held=held)
     assert isinstance(action, (NameTrump, Prove)), "there are two ways to name a suit"
-    return {"label": f"{{{action.suit}}} {word.capitalize()}", "say": f"{word} {does}, {note}", "note": note}
+    return Control(action.text, f"{{{action.suit}}} {word.capitalize()}", f"{word} {does}, {note}", note)
 
 
-def _bid_control(bid: Bid, view: View) -> dict[str, str | None]:
+def _bid_control(bid: Bid, view: View) -> Control:
     tricks = f"{bid.number} trick{'s' * (bid.number != 1)}"
     if not bid.kind:
-        return {
-            "label": f"{bid.number}",
-            "say": tricks,
-            "note": phrase("win {tricks}, no more and no less", tricks=tricks),
-        }
+        note = phrase("win {tricks}, no more and no less", tricks=tricks)
+        return Control(bid.text, f"{bid.number}", tricks, note)
     kind = f"{{{bid.kind}}}" if bid.kind in tuple(Suit) else KINDS[bid.kind]
     spoken = Suit(bid.kind).word if bid.kind in tuple(Suit) else kind
     note = answer_words(bid, view).note or phrase(
         "{tricks} or more, {trumps}", tricks=tricks, trumps=spoken if bid.kind == "nt" else f"{spoken} trumps"
     )
-    return {"label": f"{bid.number} {kind}", "say": f"bid {bid.number} {spoken}: {note}", "note": note}
+    return Control(bid.text, f"{bid.number} {kind}", f"bid {bid.number} {spoken}: {note}", note)

@@ -1,16 +1,21 @@
-"""The parts of a scene (what a table shows to an audience), and how much of it the audience may see."""
+"""The parts of a scene (what a table shows to an audience), and how much of it the audience may see.
+
+Each part is a JSON object on the wire, under the same names: the page's types are made from these classes
+(``scripts/frame_types.py``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from whist_nb.drawing.words import Spare, Trump
-from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.view import Trick
 
+Marked = str
+"""Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML."""
 GivenNames = Sequence[str] | Mapping[int, str] | None
 Turn = tuple[int | None, str | None]
 """The seat that is to act, and the kind of question."""
@@ -73,29 +78,34 @@ class Reveal:
 EVERYTHING: Final = Reveal()
 
 
-class Place(NamedTuple):
-    """One player as the viewer sees them; ``hand`` lies open, ``known`` are single cards that another seat holds.
+Column = tuple[bool, Card | None]
+"""Whether a card is covered there, and the card that lies open on it."""
 
-    ``player`` is the seat that plays this hand, where it lies open for another one.
-    """
+
+class Seat(NamedTuple):
+    """One player as the viewer sees them."""
 
     name: str
     cards: int | None
     won: int | None
     known: tuple[Card, ...]
+    """Single cards that the viewer knows this seat to hold."""
     chips: tuple[str, ...]
     partner: bool
     out: bool
-    note: str | None
-    layout: tuple[tuple[bool, Card | None], ...] | None
+    note: Marked | None
+    layout: tuple[Column, ...] | None
+    """Columns that lie before the seat; an emptied one keeps its place."""
     hand: tuple[Card, ...] | None
+    """The whole hand, where it lies open."""
     player: int | None = None
+    """Who plays this hand, where it is another seat: it lies open, by suits."""
 
 
 class Score(NamedTuple):
     """Where the match stands: a line about it, and a number each, the viewer's own first."""
 
-    label: str | None
+    label: Marked | None
     items: tuple[tuple[str, int], ...] = ()
 
 
@@ -113,7 +123,7 @@ def short(counted: Score | TrickTally | None) -> tuple[tuple[str, int], ...]:
     return tuple((name.replace(" and ", "–"), number) for name, number in (counted.items if counted else ()))
 
 
-class Faced(NamedTuple):
+class TurnedUp(NamedTuple):
     """A card turned up that lies out now, before a seat or beside the deal."""
 
     card: Card
@@ -125,35 +135,60 @@ class Stock(NamedTuple):
 
     left: int
     top: Card | None
-    title: str
-    note: str
+    title: Marked
+    note: Marked
+
+
+class Trump(NamedTuple):
+    """The trumps in words, how they came about, and the card that made them while another seat is known to hold it."""
+
+    suit: Suit
+    title: Marked
+    note: Marked | None = None
+    ghost: Card | None = None
+
+
+class Spare(NamedTuple):
+    """Cards beside the deal that nobody draws from, as a pile: how many, and those that the viewer knows."""
+
+    title: Marked
+    left: int
+    cards: tuple[Card, ...]
+
+
+class Control(NamedTuple):
+    """An answer that is not a card of the hand: its text, its label, what is spoken, and what it is worth."""
+
+    act: str
+    label: Marked
+    say: str | None = None
+    note: Marked | None = None
+    worth: str | None = None
 
 
 class Answers(NamedTuple):
-    """What the viewer may answer now: cards, what pressing one does if it is not played, and other answers.
-
-    ``fresh`` are the cards just taken up, as long as others must be laid aside for them.
-    """
+    """What the viewer may answer now: cards and other answers."""
 
     legal: tuple[Card, ...] = ()
     verb: str | None = None
+    """What pressing a card of the viewer's does, if it is not played: "discard", "show", "give"."""
     choose: int | None = None
+    """How many cards are still to be chosen, if that is known."""
     fresh: tuple[Card, ...] = ()
-    calls: tuple[dict[str, Any], ...] = ()
-    ask: str | None = None
+    """The cards just taken up, as long as others must be laid aside for them."""
+    calls: tuple[Control, ...] = ()
+    ask: Marked | None = None
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A whole table; ``me`` is the viewer's seat, if it has one. ``turn`` is the seat whose card is wanted, whoever is
-    asked for it.
-    """
+    """A whole table; ``me`` is the viewer's seat, if it has one."""
 
     variant: str
     title: str
-    phase: str | None
+    phase: Marked | None
     me: int | None
-    seats: tuple[Place, ...]
+    seats: tuple[Seat, ...]
     score: Score | None
     trump: Trump | None
     tally: TrickTally | None
@@ -161,16 +196,19 @@ class Scene:
     trick: tuple[tuple[int, Card], ...]
     knocked: tuple[int, ...]
     best: int | None
-    faced: Faced | None
+    faced: TurnedUp | None
     stock: Stock | None
     spare: Spare | None
     to_act: int | None
     turn: int | None
+    """The seat whose card is wanted: the one to act, or one whose hand it plays."""
     question: str | None
     answers: Answers | None
-    contract: str | None
+    contract: Marked | None
+    """What has been undertaken, and by whom."""
     last_trick: Trick | None
-    last_shut: str | None
+    last_shut: Marked | None
+    """Why no finished trick may be looked at now."""
     status: str
 
     @property

@@ -11,16 +11,17 @@ from whist_nb.drawing.results import match_title
 from whist_nb.drawing.scene_parts import (
     EVERYTHING,
     Answers,
-    Faced,
-    Place,
     Reveal,
     Scene,
     Score,
+    Seat,
+    Spare,
     Stock,
     TrickTally,
     Turn,
+    TurnedUp,
 )
-from whist_nb.drawing.words import Spare, Words, in_order
+from whist_nb.drawing.words import Words, in_order
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
@@ -66,7 +67,7 @@ class _Look:
             title=find_variant(view.variant).title,
             phase=words.phase(view) if show.match else None,
             me=self.me,
-            seats=tuple(map(self._place, range(view.seats))),
+            seats=tuple(map(self._seat, range(view.seats))),
             score=self._score() if show.match else None,
             trump=trump if show.origin or trump is None else trump._replace(note=None, ghost=None),
             tally=self._tally() if show.tally else None,
@@ -89,13 +90,13 @@ class _Look:
 
     # One player
 
-    def _place(self, number: int) -> Place:
+    def _seat(self, number: int) -> Seat:
         view, show, mine = self.view, self.reveal, number == self.me
         status = _status_of(view, number)
         out = status == "out"
         cards = self._cards(number) if show.others and not mine else ()
         lies_open = show.others and self._is_open(number)
-        return Place(
+        return Seat(
             name=self.names.start(number),
             cards=None if out or not show.counts else view.cards_left[number],
             won=None if out or not show.won or view.stage is None else view.tricks_won[number],
@@ -197,12 +198,12 @@ class _Look:
 
     # Beside the hands
 
-    def _faced(self) -> Faced | None:
+    def _faced(self) -> TurnedUp | None:
         """A turned-up card that lies out; the open card of a stock that is drawn from stands with the stock."""
         view = self.view
         if view.turn_up is None or (view.turn_up_seat is None and self.draws):
             return None
-        return Faced(view.turn_up, view.turn_up_seat)
+        return TurnedUp(view.turn_up, view.turn_up_seat)
 
     def _stock(self) -> Stock | None:
         view = self.view

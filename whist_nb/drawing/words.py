@@ -12,13 +12,14 @@ anything that the view does not show.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, described, may_not_pass, place_of_answer, question_of, rule_of
+from whist_nb.drawing.scene_parts import Control, Spare, Trump
 from whist_nb.engine.actions import Announce, CardAction, Play
-from whist_nb.engine.cards import Card, Cards, Suit, shown_order
+from whist_nb.engine.cards import Card, Cards, shown_order
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.phrases import phrase
@@ -48,23 +49,6 @@ def _shown(what: Any) -> Any:
     return (
         cards_in(what.sorted()) if isinstance(what, Cards) else what if isinstance(what, int) else card_or_hidden(what)
     )
-
-
-class Trump(NamedTuple):
-    """The trumps in words, how they came about, and the card that made them while another seat is known to hold it."""
-
-    suit: Suit
-    title: str
-    note: str | None = None
-    ghost: Card | None = None
-
-
-class Spare(NamedTuple):
-    """Cards beside the deal that nobody draws from, as a pile: how many, and those that the viewer knows."""
-
-    title: str
-    left: int
-    cards: tuple[Card, ...]
 
 
 class Words:
@@ -259,11 +243,11 @@ class Words:
         words = question_of(view)
         return words.must[0] if words.must and may_not_pass(view) else words.ask
 
-    def calls(self, view: View) -> list[dict[str, Any]]:
+    def calls(self, view: View) -> list[Control]:
         """Every answer that is not a card of the hand, as a control with its words."""
         others = [action for action in view.legal_actions() if not isinstance(action, (Play, CardAction))]
         others.sort(key=place_of_answer)
-        return [{"act": action.text, **control(action, view)} for action in others]
+        return [control(action, view) for action in others]
 
     def contract(self, view: View) -> str | None:
         """What has been undertaken, and what each who has undertaken something still needs."""

@@ -25,8 +25,7 @@ HINTS: Final = 3
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 """What is JSON as it is; a picture has a hundred such parts."""
 
-
-_AS_IT_IS: Final = tuple(
+AS_IT_IS: Final = tuple(
     field.name for field in fields(Scene) if field.name not in ("trick", "knocked", "answers", "last_trick", "status")
 )
 """The parts of a scene that travel under their own names."""
@@ -34,7 +33,7 @@ _AS_IT_IS: Final = tuple(
 
 def picture(shown: Scene) -> Json:
     """The scene as JSON."""
-    state: Json = {part: as_json(getattr(shown, part)) for part in _AS_IT_IS}
+    state: Json = {part: as_json(getattr(shown, part)) for part in AS_IT_IS}
     knocks = [{"seat": number, "card": None, "tag": "knocks"} for number in shown.knocked]
     last = None if shown.last_trick is None else trick_as_json(shown.last_trick)
     state |= as_json(shown.answers or Answers()) | {"trick": plays(shown.trick) + knocks, "last_trick": last}

@@ -2,10 +2,10 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from whist_nb.drawing.scene_parts import Marked
+
 CardText = str
 """Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ"."""
-Marked = str
-"""Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML."""
 Figure = str | int
 
 

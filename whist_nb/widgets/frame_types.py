@@ -1,34 +1,15 @@
-"""What a frame holds: the one description of it, from which the page's types are made (``scripts/frame_types.py``);
-what is asked of a person stands in ``frame_asks.py``.
+"""What a frame holds besides the parts of a scene, which `drawing.scene_parts` describes; what is asked of a person
+stands in ``frame_asks.py``. The page's types are made from these (``scripts/frame_types.py``).
 
 Each class is a JSON object on the wire. In a class with ``total=False`` any key may be missing; None is sent as null.
 The page knows a class by its name without ``Json``.
 """
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
 
-from whist_nb.widgets.frame_asks import CardText, ExerciseJson, Figure, HomeworkJson, Marked, ReportJson, TrainerJson
-
-ColumnJson = tuple[bool, CardText | None]
-"""Whether a card is covered there, and the card that lies open on it."""
-
-
-class SeatJson(TypedDict):
-    """One player as the viewer sees them."""
-
-    name: str
-    cards: NotRequired[int | None]
-    won: NotRequired[int | None]
-    known: NotRequired[list[CardText] | None]
-    chips: NotRequired[list[str] | None]
-    partner: NotRequired[bool | None]
-    out: NotRequired[bool | None]
-    note: NotRequired[Marked | None]
-    hand: NotRequired[list[CardText] | None]
-    layout: NotRequired[list[ColumnJson] | None]
-    """Columns that lie before the seat; an emptied one keeps its place."""
-    player: NotRequired[int | None]
-    """Who plays this hand, where it is another seat: it lies open, by suits."""
+from whist_nb.drawing.scene_parts import Answers, Marked, Scene, TrickTally
+from whist_nb.tables.picture import AS_IT_IS
+from whist_nb.widgets.frame_asks import CardText, ExerciseJson, Figure, HomeworkJson, ReportJson, TrainerJson
 
 
 class PlayJson(TypedDict):
@@ -39,57 +20,12 @@ class PlayJson(TypedDict):
     tag: NotRequired[str | None]
 
 
-class TallyJson(TypedDict, total=False):
-    """Tricks of two sides."""
-
-    label: str | None
-    items: list[tuple[str, Figure]] | None
-    strip: list[str] | None
-    of: int | None
-
-
-class TrumpJson(TypedDict):
-    """The trumps in words."""
-
-    title: Marked
-    suit: NotRequired[str | None]
-    note: NotRequired[Marked | None]
-    ghost: NotRequired[CardText | None]
-
-
-class StockJson(TypedDict):
-    """The stock that players draw from."""
-
-    left: int
-    top: NotRequired[CardText | None]
-    title: NotRequired[Marked | None]
-    note: NotRequired[Marked | None]
-
-
-class SpareJson(TypedDict):
-    """Cards beside the deal that nobody draws from; ``cards`` are those that the viewer knows."""
-
-    title: Marked
-    left: int
-    cards: NotRequired[list[CardText] | None]
-
-
 class ValueJson(TypedDict):
     """What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 tricks in all"."""
 
     card: CardText
     text: str
     say: str
-
-
-class CallJson(TypedDict):
-    """An answer that is not a card."""
-
-    act: str
-    label: Marked
-    say: NotRequired[str | None]
-    note: NotRequired[Marked | None]
-    worth: NotRequired[Figure | None]
 
 
 class LinkJson(TypedDict):
@@ -175,27 +111,13 @@ class PanelJson(TypedDict):
     label: NotRequired[str | None]
     """What a screen reader calls it; a result where there is none."""
     text: NotRequired[Marked | None]
-    tally: NotRequired[TallyJson | None]
+    tally: NotRequired[TrickTally | None]
     rows: NotRequired[list[list[Figure]] | None]
     sheet: NotRequired[list[list[Figure]] | None]
     """The points of every deal so far."""
     note: NotRequired[Marked | None]
     glossary: NotRequired[Marked | None]
     debrief: NotRequired[DebriefJson | None]
-
-
-class ScoreJson(TypedDict, total=False):
-    """Where the match stands."""
-
-    label: Marked | None
-    items: list[tuple[str, Figure]] | None
-
-
-class FacedJson(TypedDict):
-    """A card that was turned up and lies out."""
-
-    card: CardText
-    seat: NotRequired[int | None]
 
 
 class HintJson(TypedDict):
@@ -207,48 +129,25 @@ class HintJson(TypedDict):
 
 
 class StateJson(TypedDict, total=False):
-    """The whole picture for one viewer. Every key may be missing or null."""
+    """The whole picture for one viewer: what is told here, the parts of a scene that travel under their own names, and
+    its answers. Every key may be missing or null.
+    """
 
-    variant: str | None
-    title: str | None
-    phase: Marked | None
-    me: int | None
-    seats: list[SeatJson] | None
-    score: ScoreJson | None
-    trump: TrumpJson | None
-    tally: TallyJson | None
-    hand: list[CardText] | None
     trick: list[PlayJson] | None
-    best: int | None
-    faced: FacedJson | None
-    stock: StockJson | None
-    spare: SpareJson | None
-    to_act: int | None
-    turn: int | None
-    """The seat whose card is wanted: the one to act, or one whose hand it plays."""
-    question: str | None
-    legal: list[CardText] | None
-    verb: str | None
-    """What pressing a card of the viewer's does, if it is not played: "discard", "show", "give"."""
-    choose: int | None
-    """How many cards are still to be chosen, if that is known."""
-    fresh: list[CardText] | None
-    contract: Marked | None
-    """What has been undertaken, and by whom."""
-    calls: list[CallJson] | None
-    ask: Marked | None
+    last_trick: LastTrickJson | None
     status: StatusJson | None
     hint: HintJson | None
     log: list[Marked] | None
-    last_trick: LastTrickJson | None
-    last_shut: Marked | None
-    """Why no finished trick may be looked at now."""
     panel: PanelJson | None
     buttons: list[FootButtonJson] | None
     exercise: ExerciseJson | None
     trainer: TrainerJson | None
     homework: HomeworkJson | None
     report: ReportJson | None
+
+
+STATE_PARTS: Final = dict.fromkeys(AS_IT_IS, Scene) | dict.fromkeys(Answers._fields, Answers)
+"""The other keys of a picture, with the class that describes each."""
 
 
 class StepJson(TypedDict):

@@ -35,7 +35,7 @@ def draw_rungs(asked: Asked, wanted: CheckedStyle) -> Drawing:
 
 
 def _grid_bid(bid: Bid, view: View) -> GridBid:
-    label = str(control(bid, view)["label"])
+    label = control(bid, view).label
     return GridBid(label, f"{bid.number} NT" if bid.kind == "nt" else label)
 
 
@@ -46,9 +46,8 @@ def _level(rung: Sequence[Action]) -> int:
 
 
 def _rung(call: Action, view: View) -> Rung:
-    told = control(call, view)
-    worth = told.get("worth")
-    return Rung(str(told["label"]), told["note"] or "", f"worth {worth}" if worth else "")
+    shown = control(call, view)
+    return Rung(shown.label, shown.note or "", f"worth {shown.worth}" if shown.worth else "")
 
 
 def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle) -> Drawing:

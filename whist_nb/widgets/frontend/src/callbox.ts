@@ -1,10 +1,10 @@
 // What the calls look like together: buttons, numbers, a grid of bids, or the ladder. Knows no DOM and no game.
-import type { Call } from "./wire.ts";
+import type { Control } from "./wire.ts";
 
-export interface Cell { call: Call; row: number; column: number; text: string }
+export interface Cell { call: Control; row: number; column: number; text: string }
 export type Box =
-  | { kind: "row" | "ladder" | "numbers" | "field"; calls: Call[]; apart: Call[] }
-  | { kind: "grid"; calls: Call[]; apart: Call[]; cells: Cell[]; rows: string[]; columns: string[] };
+  | { kind: "row" | "ladder" | "numbers" | "field"; calls: Control[]; apart: Control[] }
+  | { kind: "grid"; calls: Control[]; apart: Control[]; cells: Cell[]; rows: string[]; columns: string[] };
 
 const APART = new Set(["pass", "throw in"]);
 const NUMBER = /^\w+ (\d+)$/;
@@ -13,11 +13,11 @@ const SUIT = /^(\w+) ([SHDC]|nt)$/;
 /** More numbers than these are chosen in a field. */
 export const BUTTONS = 14;
 
-export const numberOf = (call: Call): number => Number(/\d+/.exec(call.act)?.[0] ?? 0);
-const worthOf = (call: Call): number => Number(call.worth ?? 0);
+export const numberOf = (call: Control): number => Number(/\d+/.exec(call.act)?.[0] ?? 0);
+const worthOf = (call: Control): number => Number(call.worth ?? 0);
 
 /** How a set of calls is laid out. Passing stands apart, whatever else there is. */
-export function boxOf(given: Call[]): Box {
+export function boxOf(given: Control[]): Box {
   const apart = given.filter((call) => APART.has(call.act));
   const calls = given.filter((call) => !APART.has(call.act));
   const many = calls.length > 1;
@@ -32,7 +32,7 @@ export function boxOf(given: Call[]): Box {
 }
 
 /** Bids by kind (a line each) and by number (a column each); what is named in a suit, by size and by suit. */
-function gridOf(calls: Call[], form: RegExp): { cells: Cell[]; rows: string[]; columns: string[] } {
+function gridOf(calls: Control[], form: RegExp): { cells: Cell[]; rows: string[]; columns: string[] } {
   const [kind, cut] = form === BID ? [2, /^\d+ */] : [1, / \S+$/];
   const parts = calls.map((call) => form.exec(call.act)!);
   const all = (at: number): string[] => [...new Set(parts.map((part) => part[at]!))];
@@ -43,7 +43,7 @@ function gridOf(calls: Call[], form: RegExp): { cells: Cell[]; rows: string[]; c
 }
 
 /** The call nearest to a number that was typed or stepped to; `by` steps on from it among those that are there. */
-export function nearest(calls: Call[], wanted: number, by = 0): Call {
+export function nearest(calls: Control[], wanted: number, by = 0): Control {
   const sorted = [...calls].sort((a, b) => numberOf(a) - numberOf(b));
   if (wanted === Infinity) return sorted.at(-1)!;
   const at = sorted.reduce((best, call, index) => (Math.abs(numberOf(call) - wanted) < Math.abs(numberOf(sorted[best]!) - wanted) ? index : best), 0);

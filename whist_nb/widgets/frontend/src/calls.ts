@@ -9,19 +9,19 @@ import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Asks, Scene, Shown } from "./scene.ts";
-import type { Call } from "./wire.ts";
+import type { Control } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
-const spokenCall = (call: Call): string =>
+const spokenCall = (call: Control): string =>
   call.say ?? [spoken(call.label), spoken(call.note), call.worth === null || call.worth === undefined ? "" : `worth ${call.worth}`].filter(Boolean).join(", ");
 
-const attributes = (call: Call) => ({ key: `call ${call.act}`, type: "button", "data-act": call.act, "data-call": true, "aria-label": spokenCall(call) });
-const worth = (call: Call): string => (call.worth === null || call.worth === undefined ? "" : String(call.worth));
+const attributes = (call: Control) => ({ key: `call ${call.act}`, type: "button", "data-act": call.act, "data-call": true, "aria-label": spokenCall(call) });
+const worth = (call: Control): string => (call.worth === null || call.worth === undefined ? "" : String(call.worth));
 
-const button = (call: Call, lone = false): Tree => h("button.wn-btn", { ...attributes(call), class: lone ? "is-main" : "is-line" },
+const button = (call: Control, lone = false): Tree => h("button.wn-btn", { ...attributes(call), class: lone ? "is-main" : "is-line" },
   h("span", null, h("b", null, marked(call.label)), call.note && h("span.wn-m.wn-s", null, marked(call.note))));
 
-const rungs = (calls: Call[]): Kids => calls.map((call) => h("button.wn-rung", attributes(call), h("b", null, marked(call.label)),
+const rungs = (calls: Control[]): Kids => calls.map((call) => h("button.wn-rung", attributes(call), h("b", null, marked(call.label)),
   h("span", null, marked(call.note)), h("i", null, worth(call))));
 
 /** Kinds in lines, numbers in columns: each bid stands where the eye looks for it, and only legal ones stand there. */
@@ -30,7 +30,7 @@ const grid = (box: Box & { kind: "grid" }): Tree => h("div.wn-bids", { key: "bid
   box.cells.map(({ call, row, column, text }) => h("button.wn-number", { ...attributes(call), style: `grid-area:${row + 1}/${column + 2}` }, marked(text))));
 
 /** A number out of many: less, the figure, more, and the button that says it. */
-function field(scene: Scene, calls: Call[]): Tree {
+function field(scene: Scene, calls: Control[]): Tree {
   const chosen = nearest(calls, scene.look.number ?? Infinity);
   const [verb = ""] = chosen.act.split(" ");
   const all = calls.map(numberOf);

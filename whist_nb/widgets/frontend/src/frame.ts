@@ -1,9 +1,82 @@
-// Made by scripts/frame_types.py from whist_nb/widgets/frame_types.py: change it there. Names are as on the wire.
+// Made by scripts/frame_types.py from drawing/scene_parts.py and widgets/frame_types.py: change it there. Names are as on the wire.
 
-/** Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ". */
-export type CardText = string;
 /** Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML. */
 export type Marked = string;
+/** Whether a card is covered there, and the card that lies open on it. */
+export type Column = [boolean, CardText | null];
+
+/** One player as the viewer sees them. */
+export interface Seat {
+  name: string;
+  cards?: number | null;
+  won?: number | null;
+  /** Single cards that the viewer knows this seat to hold. */
+  known?: CardText[];
+  chips?: string[];
+  partner?: boolean;
+  out?: boolean;
+  note?: Marked | null;
+  /** Columns that lie before the seat; an emptied one keeps its place. */
+  layout?: Column[] | null;
+  /** The whole hand, where it lies open. */
+  hand?: CardText[] | null;
+  /** Who plays this hand, where it is another seat: it lies open, by suits. */
+  player?: number | null;
+}
+
+/** Where the match stands: a line about it, and a number each, the viewer's own first. */
+export interface Score {
+  label?: Marked | null;
+  items?: [string, number][];
+}
+
+/** Tricks of two sides in this stage: counts, and for each trick in order which side won it. */
+export interface TrickTally {
+  label: string;
+  items?: [string, number][];
+  strip?: string[];
+  of: number;
+}
+
+/** A card turned up that lies out now, before a seat or beside the deal. */
+export interface TurnedUp {
+  card: CardText;
+  seat?: number | null;
+}
+
+/** The stock that players draw from: how many are face down, its open card, what becomes of them. */
+export interface Stock {
+  left: number;
+  top?: CardText | null;
+  title: Marked;
+  note: Marked;
+}
+
+/** The trumps in words, how they came about, and the card that made them while another seat is known to hold it. */
+export interface Trump {
+  suit: string;
+  title: Marked;
+  note?: Marked | null;
+  ghost?: CardText | null;
+}
+
+/** Cards beside the deal that nobody draws from, as a pile: how many, and those that the viewer knows. */
+export interface Spare {
+  title: Marked;
+  left: number;
+  cards?: CardText[];
+}
+
+/** An answer that is not a card of the hand: its text, its label, what is spoken, and what it is worth. */
+export interface Control {
+  act: string;
+  label: Marked;
+  say?: string | null;
+  note?: Marked | null;
+  worth?: string | null;
+}
+/** Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ". */
+export type CardText = string;
 export type Figure = string | number;
 
 /** Something to pick in an exercise. */
@@ -172,25 +245,6 @@ export interface Report {
   /** The page to print, once it has been asked for. */
   page?: string | null;
 }
-/** Whether a card is covered there, and the card that lies open on it. */
-export type Column = [boolean, CardText | null];
-
-/** One player as the viewer sees them. */
-export interface Seat {
-  name: string;
-  cards?: number | null;
-  won?: number | null;
-  known?: CardText[] | null;
-  chips?: string[] | null;
-  partner?: boolean | null;
-  out?: boolean | null;
-  note?: Marked | null;
-  hand?: CardText[] | null;
-  /** Columns that lie before the seat; an emptied one keeps its place. */
-  layout?: Column[] | null;
-  /** Who plays this hand, where it is another seat: it lies open, by suits. */
-  player?: number | null;
-}
 
 /** A card on the table, or a knock in its place. */
 export interface Play {
@@ -199,51 +253,11 @@ export interface Play {
   tag?: string | null;
 }
 
-/** Tricks of two sides. */
-export interface Tally {
-  label?: string | null;
-  items?: [string, Figure][] | null;
-  strip?: string[] | null;
-  of?: number | null;
-}
-
-/** The trumps in words. */
-export interface Trump {
-  title: Marked;
-  suit?: string | null;
-  note?: Marked | null;
-  ghost?: CardText | null;
-}
-
-/** The stock that players draw from. */
-export interface Stock {
-  left: number;
-  top?: CardText | null;
-  title?: Marked | null;
-  note?: Marked | null;
-}
-
-/** Cards beside the deal that nobody draws from; `cards` are those that the viewer knows. */
-export interface Spare {
-  title: Marked;
-  left: number;
-  cards?: CardText[] | null;
-}
-
 /** What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 tricks in all". */
 export interface Value {
   card: CardText;
   text: string;
   say: string;
-}
-
-/** An answer that is not a card. */
-export interface Call {
-  act: string;
-  label: Marked;
-  say?: string | null;
-  note?: Marked | null;
-  worth?: Figure | null;
 }
 
 /** Something that the line above the hand offers to do, with the number that goes with it. */
@@ -321,25 +335,13 @@ export interface Panel {
   /** What a screen reader calls it; a result where there is none. */
   label?: string | null;
   text?: Marked | null;
-  tally?: Tally | null;
+  tally?: TrickTally | null;
   rows?: Figure[][] | null;
   /** The points of every deal so far. */
   sheet?: Figure[][] | null;
   note?: Marked | null;
   glossary?: Marked | null;
   debrief?: Debrief | null;
-}
-
-/** Where the match stands. */
-export interface Score {
-  label?: Marked | null;
-  items?: [string, Figure][] | null;
-}
-
-/** A card that was turned up and lies out. */
-export interface Faced {
-  card: CardText;
-  seat?: number | null;
 }
 
 /** How much of a hint has been shown, and what it marks. */
@@ -349,8 +351,19 @@ export interface Hint {
   values?: Value[] | null;
 }
 
-/** The whole picture for one viewer. Every key may be missing or null. */
+/** The whole picture for one viewer: what is told here, the parts of a scene that travel under their own names, and its answers. Every key may be missing or null. */
 export interface State {
+  trick?: Play[] | null;
+  last_trick?: LastTrick | null;
+  status?: Status | null;
+  hint?: Hint | null;
+  log?: Marked[] | null;
+  panel?: Panel | null;
+  buttons?: FootButton[] | null;
+  exercise?: Exercise | null;
+  trainer?: Trainer | null;
+  homework?: Homework | null;
+  report?: Report | null;
   variant?: string | null;
   title?: string | null;
   phase?: Marked | null;
@@ -358,39 +371,29 @@ export interface State {
   seats?: Seat[] | null;
   score?: Score | null;
   trump?: Trump | null;
-  tally?: Tally | null;
+  tally?: TrickTally | null;
   hand?: CardText[] | null;
-  trick?: Play[] | null;
   best?: number | null;
-  faced?: Faced | null;
+  faced?: TurnedUp | null;
   stock?: Stock | null;
   spare?: Spare | null;
   to_act?: number | null;
   /** The seat whose card is wanted: the one to act, or one whose hand it plays. */
   turn?: number | null;
   question?: string | null;
+  /** What has been undertaken, and by whom. */
+  contract?: Marked | null;
+  /** Why no finished trick may be looked at now. */
+  last_shut?: Marked | null;
   legal?: CardText[] | null;
   /** What pressing a card of the viewer's does, if it is not played: "discard", "show", "give". */
   verb?: string | null;
   /** How many cards are still to be chosen, if that is known. */
   choose?: number | null;
+  /** The cards just taken up, as long as others must be laid aside for them. */
   fresh?: CardText[] | null;
-  /** What has been undertaken, and by whom. */
-  contract?: Marked | null;
-  calls?: Call[] | null;
+  calls?: Control[] | null;
   ask?: Marked | null;
-  status?: Status | null;
-  hint?: Hint | null;
-  log?: Marked[] | null;
-  last_trick?: LastTrick | null;
-  /** Why no finished trick may be looked at now. */
-  last_shut?: Marked | null;
-  panel?: Panel | null;
-  buttons?: FootButton[] | null;
-  exercise?: Exercise | null;
-  trainer?: Trainer | null;
-  homework?: Homework | null;
-  report?: Report | null;
 }
 
 /** Something that happened on the way to a frame, and the keys of the picture that it changes. */

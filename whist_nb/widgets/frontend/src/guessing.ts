@@ -4,7 +4,7 @@ import type { Timeline } from "./timeline.ts";
 import { marked } from "./pictures.ts";
 import type { Asks } from "./scene.ts";
 import { h } from "./tree.ts";
-import type { Call, Marked, State, Status } from "./wire.ts";
+import type { Control, Marked, State, Status } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 /** What the person would have done at a moment. */
@@ -25,7 +25,7 @@ export const asksPlainly: Asks = {
   middle: ({ state }) => (state.calls?.length && !state.trick?.length ? calls(state.calls) : null),
   beside: ({ state }) => (state.calls?.length && state.trick?.length ? calls(state.calls) : null),
 };
-const calls = (given: Call[]) => h("div.wn-guesses", { key: "guesses", role: "group", "aria-label": phrases.WHAT_WOULD_YOU_ANSWER },
+const calls = (given: Control[]) => h("div.wn-guesses", { key: "guesses", role: "group", "aria-label": phrases.WHAT_WOULD_YOU_ANSWER },
   given.map((call) => h("button.wn-btn.is-line", { key: call.act, type: "button", "data-guess": call.act, "aria-label": call.say ?? spoken(call.label) }, marked(call.label))));
 
 const shown = (answer: string): Marked => (/^.[SHDCJ]$/.test(answer) ? `{${answer}}` : answer);

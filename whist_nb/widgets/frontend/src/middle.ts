@@ -7,7 +7,7 @@ import { spot, trickLabel } from "./trick.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
-import type { Stock, Tally } from "./wire.ts";
+import type { Stock, TrickTally } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 /** A turned-up card that lies out before me, or before nobody, stands beside the word trumps. */
@@ -34,7 +34,7 @@ function trumpBlock(scene: Scene, place: string): Tree | null {
 }
 
 /** Tricks won so far: figures, and a strip that shows won ones upright and lost ones lying. */
-export function tallyBlock(tally: Tally, place = ""): Tree {
+export function tallyBlock(tally: TrickTally, place = ""): Tree {
   const items = tally.items ?? [];
   const label = `${tally.label ?? phrases.TRICKS}: ${items.map(([who, n]) => `${who} ${n}`).join(", ")}`;
   const strip = tally.strip ?? [];

@@ -3,10 +3,10 @@ import test from "node:test";
 import { boxOf, columnsAt, nearest } from "../src/callbox.ts";
 import { lineOf } from "../src/layout.ts";
 import { ahead, entryCard, handName, myCards, showsLegal } from "../src/state.ts";
-import type { Call, State } from "../src/wire.ts";
+import type { Control, State } from "../src/wire.ts";
 
-const call = (act: string, label = act, more: Partial<Call> = {}): Call => ({ act, label, ...more });
-const numbers = (n: number): Call[] => Array.from({ length: n }, (_, i) => call(`bid ${i}`, `${i}`));
+const call = (act: string, label = act, more: Partial<Control> = {}): Control => ({ act, label, ...more });
+const numbers = (n: number): Control[] => Array.from({ length: n }, (_, i) => call(`bid ${i}`, `${i}`));
 
 test("few calls are buttons, passing apart", () => {
   const box = boxOf([call("pass"), call("trump S"), call("trump H")]);

@@ -90,7 +90,7 @@ test("settings that are missing are the usual ones", () => {
 test("the number of the trick", () => {
   assert.equal(trickNumber({}), 1);
   assert.equal(trickNumber({ last_trick: { number: 3, winner: 0, plays: [] } }), 4);
-  assert.equal(trickNumber({ tally: { strip: ["we", "they"] } }), 3);
+  assert.equal(trickNumber({ tally: { label: "Tricks", of: 13, strip: ["we", "they"] } }), 3);
   assert.equal(trickNumber({ seats: [{ won: 1 }, { won: null }, { won: 2 }] as State["seats"] }), 4);
 });
 
