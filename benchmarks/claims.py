@@ -18,7 +18,7 @@ from itertools import islice
 import whist_nb as wn
 from tests.naive_claims import stands
 from whist_nb.analysis.claiming import aimed_at, claimable, offered, rule_at_once, rule_on
-from whist_nb.analysis.holdings import Holdings
+from whist_nb.analysis.possible_hands import PossibleHands
 from whist_nb.analysis.worst_layouts import UnseenCards
 from whist_nb.engine.view import View
 from whist_nb.players import Club
@@ -38,7 +38,7 @@ def claims(view: View) -> dict[str, int]:
 
 def layouts_that_fit(view: View) -> list[tuple[frozenset, ...]] | None:
     """Every layout that agrees with what was seen, if there are few."""
-    unseen, holdings = UnseenCards(view), Holdings(view)
+    unseen, holdings = UnseenCards(view), PossibleHands(view)
     if unseen.most > FEW_DEALT:
         return None
     fitting = filter(holdings.agrees, unseen.layouts())

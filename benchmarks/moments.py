@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import whist_nb as wn
+from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.analysis.hindsight import are_ready
 from whist_nb.analysis.judging import WORLDS
-from whist_nb.analysis.moments import SeatDecision
 from whist_nb.analysis.reviews import review
 from whist_nb.players import make_player
 from whist_nb.training.moments import MISTAKE, Moment

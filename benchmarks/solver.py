@@ -138,7 +138,7 @@ def misere(options: argparse.Namespace) -> None:
         rest = [card for card in pack if card not in low]
         position = Position([low, rest[:13], rest[13:26], rest[26:]], chance.randrange(4), None, ("d", "a", "a", "a"))
         glance = search.Search(position, [0], [1, 2, 3], True)  # the general kernel, that knows little of misere
-        glance.ask([search.Ask(False, 0, 1, 1)])
+        glance.ask([search.Query(False, 0, 1, 1)])
         clear = glance.go_on(50)
         glance.close()
         if not clear:

@@ -35,7 +35,7 @@ from whist_nb.analysis.playouts import ANY, PLAY, play_out
 from whist_nb.analysis.public_state import places_of, public_state_of, word_of
 from whist_nb.analysis.rules_of_thumb import RulesOfThumb
 from whist_nb.analysis.solver import solve
-from whist_nb.analysis.standing import faces, position_with
+from whist_nb.analysis.view_positions import faces, position_with
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PLAY as PLAY_OF
 from whist_nb.engine.actions import Action, Knock, Play

@@ -27,7 +27,7 @@ from typing import Any, Final
 from scripts.mined_endings import FEWEST_CARDS, KINDS, MOST_LAYOUTS, Ending, endings
 from scripts.written_problems import Found, signature, written
 from whist_nb.analysis.problems import open_worlds
-from whist_nb.analysis.problems.accepting import (
+from whist_nb.analysis.problems.acceptance import (
     LEAST_RIGHT,
     LEAST_SECOND,
     MARGIN,
@@ -35,8 +35,8 @@ from whist_nb.analysis.problems.accepting import (
     Objection,
     rejections,
 )
-from whist_nb.analysis.problems.fronts import PlanSearch, TooManyPlans
-from whist_nb.analysis.problems.layouts import HiddenHands
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.plan_search import PlanSearch, TooManyPlans
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.engine.errors import BadOption
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whist_nb.analysis.standing import coalitions
+from whist_nb.analysis.view_positions import coalitions
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.cards import Card
 from whist_nb.engine.seats import clockwise

@@ -20,7 +20,7 @@ FILES = [path for path in sorted(PACKAGE.rglob("*.py")) if "node_modules" not in
 FOR_DEVELOPERS = {
     "engine/wording.py": "a statement made with the wrong parts is a mistake in the code",
     "analysis/kernels/compiling.py": "a pattern of file names",
-    "analysis/kernels/keeping.py": "warnings about numba's folders; numba reads this file without the package",
+    "analysis/kernels/disk_cache.py": "warnings about numba's folders; numba reads this file without the package",
     "training/log.py": "SQL",
     "training/store.py": "SQL",
 }

@@ -12,7 +12,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import every_game_in_time, play_on
 from whist_nb.analysis import SittingFailed, simulate
-from whist_nb.analysis.batch import trick_statistics
+from whist_nb.analysis.batch_statistics import trick_statistics
 from whist_nb.engine.actions import Action
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View

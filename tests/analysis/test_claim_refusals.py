@@ -8,9 +8,9 @@ import pytest
 import whist_nb as wn
 from tests.drawn_worlds import drawn_world
 from tests.worlds import world_with
-from whist_nb.analysis import claim_search, holdings
+from whist_nb.analysis import claim_search, possible_hands
 from whist_nb.analysis.claiming import STEPS_AT_ONCE, Ruling, claimable, rule_at_once, rule_on
-from whist_nb.analysis.standing import coalitions
+from whist_nb.analysis.view_positions import coalitions
 from whist_nb.engine.variant import Variant
 from whist_nb.players import Club
 
@@ -98,7 +98,7 @@ def test_an_answer_within_a_click_costs_only_so_much(name: str, monkeypatch: pyt
         return counted
 
     monkeypatch.setattr(claim_search.ClaimSearch, "_answered", counting(claim_search.ClaimSearch._answered, "moments"))
-    for room in (claim_search, holdings):
+    for room in (claim_search, possible_hands):
         monkeypatch.setattr(room, "deal_into", counting(room.deal_into, "layouts"))
     for game, seat in moments(wn.find_variant(name), 0):
         for tricks in {0, claimable(game.view(seat))}:

@@ -6,10 +6,10 @@ import pytest
 
 import whist_nb as wn
 from tests import naive_claims
-from whist_nb.analysis.claiming import Claimant, aimed_at, claimable, offered, rule_on
-from whist_nb.analysis.holding import bits
-from whist_nb.analysis.holdings import Holdings
-from whist_nb.analysis.standing import coalitions, faces
+from whist_nb.analysis.card_sets import bits
+from whist_nb.analysis.claiming import ClaimPlayer, aimed_at, claimable, offered, rule_on
+from whist_nb.analysis.possible_hands import PossibleHands
+from whist_nb.analysis.view_positions import coalitions, faces
 from whist_nb.analysis.worst_layouts import UnseenCards
 from whist_nb.engine.cards import PACK_52, Cards
 from whist_nb.engine.errors import BadOption
@@ -133,7 +133,7 @@ def test_the_cards_as_they_lie_are_always_one_of_the_layouts():
         while not game.is_over and len(game.actions) < 300:
             view = game.view(game.current_player)
             if claimable(view):
-                holdings, truth = Holdings(view), game.view(wn.EVERYONE)
+                holdings, truth = PossibleHands(view), game.view(wn.EVERYONE)
                 hands = tuple(Cards([*truth.hands[seat], *faces(truth, seat)]) for seat in range(game.seats))
                 assert all(bits(hand) & ~holdings.possible(seat) == 0 for seat, hand in enumerate(hands)), view
                 assert holdings.agrees(hands), view
@@ -158,7 +158,7 @@ def test_in_a_deal_no_claim_is_offered_that_the_cards_could_beat():
 
 def _comes_true(game: wn.Game, tricks: int, chosen: Random) -> None:
     twin, seat = game.copy(), game.current_player
-    claimant, left = Claimant(twin.view(seat), tricks), claimable(twin.view(seat))
+    claimant, left = ClaimPlayer(twin.view(seat), tricks), claimable(twin.view(seat))
     before, winners = len(twin.view(seat).tricks), []
     while len(twin.view(seat).tricks) < before + left and twin.view(seat).question == "card":
         asked = twin.current_player

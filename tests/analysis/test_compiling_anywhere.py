@@ -9,7 +9,7 @@ import pytest
 
 import whist_nb
 from tests.processes import python
-from whist_nb.analysis.kernels import compiling, keeping
+from whist_nb.analysis.kernels import compiling, disk_cache
 
 pytestmark = pytest.mark.skipif(not compiling.HAS_NUMBA, reason="numba is not installed")
 
@@ -45,7 +45,7 @@ def nowhere(tmp_path: Path) -> dict[str, str]:
     """
     package = tmp_path / "small"
     package.mkdir()
-    for part in (compiling, keeping):
+    for part in (compiling, disk_cache):
         shutil.copy(part.__file__, package)
     (package / "__init__.py").touch()
     (package / "functions.py").write_text(FUNCTIONS, "utf-8")
@@ -80,7 +80,7 @@ def test_without_a_safe_folder_code_is_compiled_and_not_kept(
     kind: str, tmp_path: Path, nowhere: dict[str, str]
 ) -> None:
     (tmp_path / "elsewhere").mkdir()
-    taken = keeping.folder_for_now(nowhere["TMPDIR"])
+    taken = disk_cache.folder_for_now(nowhere["TMPDIR"])
     if kind == "a file":
         taken.touch()
     elif kind == "a link":

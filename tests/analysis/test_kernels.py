@@ -10,7 +10,7 @@ import pytest
 
 from tests.processes import python
 from whist_nb.analysis.compiled import Compiled, wait_for
-from whist_nb.analysis.kernels import compiling, general, keeping, playouts
+from whist_nb.analysis.kernels import compiling, disk_cache, general, playouts
 
 pytestmark = pytest.mark.skipif(not compiling.HAS_NUMBA, reason="numba is not installed")
 
@@ -37,7 +37,7 @@ CALLS = "from small.caller import twice as f; print(f(0), sum(f.stats.cache_hits
 def test_a_function_is_compiled_anew_when_what_it_calls_in_another_file_has_changed(tmp_path: Path) -> None:
     package = tmp_path / "small"
     package.mkdir()
-    for part in (compiling, keeping):
+    for part in (compiling, disk_cache):
         shutil.copy(part.__file__, package)
     for name, text in (("__init__", ""), ("caller", CALLER), ("called", CALLED)):
         (package / f"{name}.py").write_text(text, "utf-8")

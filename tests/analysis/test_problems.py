@@ -10,8 +10,8 @@ import pytest
 from scripts.check_problems import Case
 from scripts.check_problems import read_plan as read_apart
 from whist_nb.analysis import Position, solve_plans
-from whist_nb.analysis.problems.accepting import Objection, Rejection, cashes, rejections, right_card
-from whist_nb.analysis.problems.fronts import TooManyPlans
+from whist_nb.analysis.problems.acceptance import Objection, Rejection, cashes, rejections, right_card
+from whist_nb.analysis.problems.plan_search import TooManyPlans
 from whist_nb.analysis.problems.plans import read_plan
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.engine.cards import PACK_52, Card, Cards

@@ -17,10 +17,10 @@ import pytest
 import whist_nb as wn
 from tests.naive import EveryLine
 from whist_nb.analysis import Review, coalitions, playouts, position_of, review
-from whist_nb.analysis.choices import NOT_JUDGED, ReviewedChoice, judge_choice
+from whist_nb.analysis.decisions import SeatDecision, choice_decisions, play_decisions
 from whist_nb.analysis.judging import KnownCost, are_equal, judge
-from whist_nb.analysis.moments import SeatDecision, choice_decisions, play_decisions
 from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.reviewed_choices import NOT_JUDGED, ReviewedChoice, judge_choice
 from whist_nb.analysis.reviews import how_many
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
 from whist_nb.engine.actions import Knock, Play

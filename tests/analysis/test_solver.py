@@ -20,7 +20,7 @@ import pytest
 
 from tests.endings import answers, best_of, every_line, random_position
 from tests.processes import ROOT, python
-from whist_nb.analysis import Position, memory, search, solve, solve_table, solver
+from whist_nb.analysis import Position, search, search_memory, solve, solve_table, solver
 from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, general_moves
 from whist_nb.analysis.kernels import layout as k
@@ -142,7 +142,7 @@ def by_the_general_kernel(
 ) -> list[int]:
     """What ``want`` can make ``count`` take after each card, counted up to ``most``."""
     question = search.Search(position, count, want, HAS_NUMBA)
-    question.ask([search.Ask(card, 0, most, most) for card in cards])
+    question.ask([search.Query(card, 0, most, most) for card in cards])
     assert question.go_on(100_000_000)
     found = question.found()
     question.close()
@@ -319,7 +319,7 @@ def test_a_search_may_go_as_deep_as_seats_can_knock() -> None:
     for fast in {False, HAS_NUMBA}:
         question = search.Search(position, [0], range(1, 7), fast)
         frames = question.memory.frames
-        question.ask([search.Ask(False, 0, position.tricks_left, 10)])
+        question.ask([search.Query(False, 0, position.tricks_left, 10)])
         question.go_on(20_000 if fast else 2_000)
         assert len(frames) == k.DEPTH * k.FRAME
         assert not any(frames[-k.FRAME :]), "the last frame is never needed"
@@ -353,7 +353,7 @@ def test_numba_goes_on_where_plain_python_has_come(name: str, after: int, monkey
         taken_over.append(self.question.found())
         change_over(self)
 
-    monkeypatch.setattr(memory, "_free", {})
+    monkeypatch.setattr(search_memory, "_free", {})
     monkeypatch.setattr(solver._Solver, "_change_over", noted)
     monkeypatch.setattr(solver._Solver, "_ready", lambda self, seconds: False)
     solution = solve(PIECES[name])
@@ -387,7 +387,7 @@ def mixed_questions(seeds: range) -> None:
             rows = [*values] * 2
             chance.shuffle(rows)
             question = kind(position, count, want, HAS_NUMBA)
-            question.ask([search.Ask(row, 0, most, chance.randint(1, most)) for row in rows])
+            question.ask([search.Query(row, 0, most, chance.randint(1, most)) for row in rows])
             while not question.go_on(chance.choice((1, 2, 5, 1000))):
                 pass
             found = question.found()

@@ -56,7 +56,7 @@ def test_another_thread_goes_on_while_a_kernel_runs() -> None:
     """One call of a kernel is watched at work, which nobody could who had to wait for its end."""
     assert search.ready(300)
     question = search.Search(Position(dealt(2, 4, 13), sides=range(4)), [0], [1, 2, 3], True)
-    question.ask([search.Ask(False, 0, 13, 4)])  # the fewest tricks of a whole hand: that takes minutes
+    question.ask([search.Query(False, 0, 13, 4)])  # the fewest tricks of a whole hand: that takes minutes
     frames, seen, over = question.memory.frames, set[bytes](), threading.Event()
     seen.add(frames.tobytes())
 

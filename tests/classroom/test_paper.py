@@ -68,7 +68,7 @@ def test_hands_stand_under_the_names_of_their_players() -> None:
 
 def test_what_could_be_made_adds_up_and_is_what_the_best_lead_brings() -> None:
     from whist_nb.analysis import solve
-    from whist_nb.analysis.standing import position_of
+    from whist_nb.analysis.view_positions import position_of
 
     for board in boards("whist", "oak", 3):
         view = board.new_game().view(wn.EVERYONE)

@@ -10,8 +10,8 @@ from scripts.check_problems import FILE, Case, trouble, trouble_when_solved
 from scripts.mine_problems import write_file
 from scripts.written_problems import signature
 from whist_nb.analysis import solve_plans
-from whist_nb.analysis.problems.accepting import OPEN_CARDS
-from whist_nb.analysis.problems.layouts import members
+from whist_nb.analysis.problems.acceptance import OPEN_CARDS
+from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.engine.cards import Card, suit_of_text
 from whist_nb.lessons.stored_problems import raw_problems, stored_problems
 

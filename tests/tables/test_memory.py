@@ -11,7 +11,7 @@ import pytest
 
 import whist_nb as wn
 from tests.tables.desks import Heard
-from whist_nb.analysis import hindsight, memory
+from whist_nb.analysis import hindsight, search_memory
 from whist_nb.players import Club
 from whist_nb.tables import shared_game
 
@@ -34,7 +34,7 @@ def play_a_match(desk: Heard) -> None:
 def held() -> int:
     """The bytes that are held now, but for the solver's tables: they are lent out again, and grow to a stated size."""
     gc.collect()
-    found = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(False, memory.__file__)])
+    found = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(False, search_memory.__file__)])
     return sum(trace.size for trace in found.traces)
 
 

@@ -13,9 +13,9 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_game_in_time, played
+from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.analysis.hindsight import JudgedDecision
 from whist_nb.analysis.judging import KnownCost
-from whist_nb.analysis.moments import SeatDecision
 from whist_nb.analysis.reviews import review
 from whist_nb.analysis.verdicts import LEAST
 from whist_nb.drawing.names import Names, usual_names

@@ -4,22 +4,23 @@ numpy is imported only when one of these names is first used, so you can play wi
 
 What you can ask, and which modules answer:
 
-* open cards: ``position``, ``solver`` on ``search``, ``memory`` and ``kernels``; a view as a position: ``standing``
+* open cards: ``position``, ``solver`` on ``search``, ``search_memory`` and ``kernels``; a view as a position:
+  ``view_positions``
 * what may lie where: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` where cards are drawn
-  unseen (with ``draws``), ``total_placements`` where hands have announced their points, or ``claim_placements`` where
-  something else was said of a hand (with ``claims`` and
-  ``claim_table``); ``beliefs`` tells. ``whereabouts`` says the same without numpy, as far as a yes or no goes
-  (with ``holdings``, ``holding``, ``announced``). ``worlds`` draws deals as words of bits, ``worst_layouts`` looks for
-  one in which a goal fails
-* the rest of a deal claimed: ``claiming``, by ``claim_judge``, ``claim_search`` and ``claim_listed``
+  unseen (with ``draws``), ``total_placements`` where hands have announced their points, or
+  ``announcement_placements`` where something else was said of a hand (with ``announcements`` and
+  ``announcement_table``); ``beliefs`` tells. ``whereabouts`` says the same without numpy, as far as a yes or no goes
+  (with ``possible_hands``, ``card_sets``, ``example_layouts``). ``worlds`` draws deals as words of bits,
+  ``worst_layouts`` looks for one in which a goal fails
+* the rest of a deal claimed: ``claiming``, by ``claim_judge``, ``claim_search`` and ``claim_layouts``
 * deals played on: ``public_state``, ``playouts``, ``outcomes``, by ``rules_of_thumb``; what for: ``goals``; endings
   counted out: ``endings``; answers that are no cards: ``trials``
-* a game looked at again: ``moments``, ``open_cards``, ``judging``, ``choices``, ``hindsight``, ``verdicts``,
-  ``reviewed``, ``reviews``, ``plots``
+* a game looked at again: ``decisions``, ``open_cards``, ``judging``, ``reviewed_choices``, ``hindsight``, ``verdicts``,
+  ``review_entries``, ``reviews``, ``plots``
 * what one plan can promise without seeing the other hands, and what makes a good puzzle: ``problems``
-* many deals: ``sittings``, ``workers``, ``simulation``, ``batch``, ``estimates``, ``progress``.
+* many deals: ``simulation_tasks``, ``workers``, ``simulation``, ``batch_statistics``, ``estimates``, ``progress``.
   `simulate` takes players by name, so it lives with them; its name here is a signpost that nothing in this room uses
-* how long it all takes: ``compiled``, ``precompile``, ``effort``
+* how long it all takes: ``compiled``, ``precompile``, ``work_limit``
 """
 
 from importlib import import_module
@@ -29,16 +30,16 @@ from whist_nb.engine.errors import MissingPackage
 from whist_nb.engine.phrases import phrase
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.batch import TrickStatistics, trick_statistics
+    from whist_nb.analysis.batch_statistics import TrickStatistics, trick_statistics
     from whist_nb.analysis.beliefs import Beliefs, Contradiction, WeightedDeals
     from whist_nb.analysis.estimates import Estimate, estimate
     from whist_nb.analysis.position import Position
     from whist_nb.analysis.problems.solution import PlanSolution, solve_plans
     from whist_nb.analysis.reviews import Review, review
     from whist_nb.analysis.simulation import Simulation
-    from whist_nb.analysis.sittings import SittingFailed
+    from whist_nb.analysis.simulation_tasks import SittingFailed
     from whist_nb.analysis.solver import Solution, solve, solve_table
-    from whist_nb.analysis.standing import coalitions, position_of
+    from whist_nb.analysis.view_positions import coalitions, position_of
     from whist_nb.players.simulation import simulate
 
 __all__ = [
@@ -72,19 +73,19 @@ _LATER = {
     "Position": "whist_nb.analysis.position",
     "Review": "whist_nb.analysis.reviews",
     "Simulation": "whist_nb.analysis.simulation",
-    "SittingFailed": "whist_nb.analysis.sittings",
+    "SittingFailed": "whist_nb.analysis.simulation_tasks",
     "Solution": "whist_nb.analysis.solver",
-    "TrickStatistics": "whist_nb.analysis.batch",
+    "TrickStatistics": "whist_nb.analysis.batch_statistics",
     "WeightedDeals": "whist_nb.analysis.beliefs",
-    "coalitions": "whist_nb.analysis.standing",
+    "coalitions": "whist_nb.analysis.view_positions",
     "estimate": "whist_nb.analysis.estimates",
-    "position_of": "whist_nb.analysis.standing",
+    "position_of": "whist_nb.analysis.view_positions",
     "review": "whist_nb.analysis.reviews",
     "simulate": "whist_nb.players.simulation",
     "solve": "whist_nb.analysis.solver",
     "solve_plans": "whist_nb.analysis.problems.solution",
     "solve_table": "whist_nb.analysis.solver",
-    "trick_statistics": "whist_nb.analysis.batch",
+    "trick_statistics": "whist_nb.analysis.batch_statistics",
 }
 
 

@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from whist_nb.analysis.claim_placements import ClaimPlacements
-from whist_nb.analysis.claim_table import ClaimTable
-from whist_nb.analysis.claims import Claim, Total
+from whist_nb.analysis.announcement_placements import AnnouncementPlacements
+from whist_nb.analysis.announcement_table import AnnouncementTable
+from whist_nb.analysis.announcements import AnnouncedTotal, Announcement
 from whist_nb.analysis.draw_placements import DrawPlacements
 from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, Place
 from whist_nb.analysis.placements import LoosePlacement, Placements
@@ -31,7 +31,7 @@ from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View, check_view
 
-Proof = Fact | Claim | Total
+Proof = Fact | Announcement | AnnouncedTotal
 """What has been proved of cards that nobody has shown."""
 
 
@@ -84,11 +84,11 @@ class Beliefs:
 
     def _counter(
         self, hidden: Mapping[Place, int], facts: Sequence[Proof] | None = None, came: bool = True
-    ) -> Placements | DrawPlacements | ClaimPlacements | TotalPlacements:
+    ) -> Placements | DrawPlacements | AnnouncementPlacements | TotalPlacements:
         known, sizes, places = self._seen, list(hidden.values()), list(hidden)
         proved = self.facts if facts is None else facts
         if known.claims.all:
-            table = ClaimTable(known, self._cards, hidden, proved, came)
+            table = AnnouncementTable(known, self._cards, hidden, proved, came)
             if table.tells:
                 return table.counter()
         if known.draws is not None and known.draws.seat in hidden:
@@ -98,7 +98,7 @@ class Beliefs:
             if fact.place in hidden:
                 column = places.index(fact.place)
                 allowed[[card in fact.cards for card in self._unknown], column] = False
-        totals = {fact.place: fact for fact in proved if isinstance(fact, Total) and fact.place in hidden}
+        totals = {fact.place: fact for fact in proved if isinstance(fact, AnnouncedTotal) and fact.place in hidden}
         if totals:
             return self._counting_points(allowed, hidden, totals)
         denied = {(card, fact.place) for fact in proved for card in fact.cards}
@@ -111,7 +111,7 @@ class Beliefs:
         return Placements(allowed, sizes, ways)
 
     def _counting_points(
-        self, allowed: NDArray[np.bool_], hidden: Mapping[Place, int], totals: Mapping[Place, Total]
+        self, allowed: NDArray[np.bool_], hidden: Mapping[Place, int], totals: Mapping[Place, AnnouncedTotal]
     ) -> TotalPlacements:
         """Hands of which the points were announced: they are held as they were dealt."""
         (worth,) = {total.worth for total in totals.values()}
@@ -126,7 +126,7 @@ class Beliefs:
     def worlds(self) -> int:
         """The exact number of deals that are still possible."""
         counted = self._counted
-        if isinstance(counted, ClaimPlacements) and counted.weighs:  # each deal counts once
+        if isinstance(counted, AnnouncementPlacements) and counted.weighs:  # each deal counts once
             counted = self._counter(self._seen.hidden(), came=False)
         return counted.count
 
@@ -169,7 +169,7 @@ class Beliefs:
 
     @property
     def facts(self) -> tuple[Proof, ...]:
-        """What has been proved about cards not yet shown: each Fact(place, cards, why), ``Claim`` and ``Total``."""
+        """What has been proved about cards not yet shown: each `Fact`, `Announcement` and `AnnouncedTotal`."""
         return (*self._seen.facts, *self._seen.claims.all, *self._seen.totals)
 
     def worlds_with(self, facts: Sequence[Proof]) -> int:
@@ -251,7 +251,7 @@ class Beliefs:
         if row not in self._hidden or not any(self.probability[row, card.index] for card in left):
             return 0.0
         if isinstance(
-            self._counted, ClaimPlacements
+            self._counted, AnnouncementPlacements
         ):  # single cards are worth something to a claim: count without them there
             without = self._counter(self._seen.hidden(), [*self.facts, Fact(place, frozenset(left), "")])
             return 1 - (without.weight / self._counted.weight if without.total else 0.0)
@@ -263,7 +263,7 @@ class Beliefs:
         first = [at for at, card in enumerate(cards) if card in wanted]
         if isinstance(counted, (DrawPlacements, TotalPlacements)):
             return counted.lengths(column, first)
-        if isinstance(counted, ClaimPlacements):
+        if isinstance(counted, AnnouncementPlacements):
             return counted.lengths(column, [at for at, card in enumerate(self._cards) if card in wanted])
         order = first + [at for at, card in enumerate(cards) if card not in wanted]
         again = Placements(counted.allowed[order], counted.sizes, counted.ways, apart=column)

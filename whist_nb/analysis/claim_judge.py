@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from whist_nb.analysis.claim_listed import ListedSearch
+from whist_nb.analysis.card_sets import BIT, HoldingCondition, bits, cards_of
+from whist_nb.analysis.claim_layouts import LayoutClaimSearch
 from whist_nb.analysis.claim_search import ClaimSearch, Line, Node, Spoilt
-from whist_nb.analysis.effort import Effort, Undecided
-from whist_nb.analysis.holding import BIT, Holding, bits, cards_of
-from whist_nb.analysis.holdings import Holdings
-from whist_nb.analysis.standing import coalitions
+from whist_nb.analysis.possible_hands import PossibleHands
+from whist_nb.analysis.view_positions import coalitions
+from whist_nb.analysis.work_limit import Undecided, WorkLimit
 from whist_nb.analysis.worst_layouts import Hands
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
@@ -30,7 +30,7 @@ class Flaw(NamedTuple):
     """Why a trick may be lost: what a seat would have to hold, and the suit in which it would win."""
 
     seat: int
-    asks: tuple[Holding, ...]
+    asks: tuple[HoldingCondition, ...]
     suit: Suit | None
 
 
@@ -42,8 +42,8 @@ class ClaimJudge:
     is counted, not searched. A partner is trusted no more than the others.
     """
 
-    def __init__(self, view: View, effort: Effort | None = None) -> None:
-        self.view, self.holdings = view, Holdings(view, effort)
+    def __init__(self, view: View, effort: WorkLimit | None = None) -> None:
+        self.view, self.holdings = view, PossibleHands(view, effort)
         self.me: int = view.seat  # type: ignore[assignment]
         self.hand = list(cards_of(self.holdings.mine))
         self.legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
@@ -56,7 +56,7 @@ class ClaimJudge:
         done = {seat for seat, _ in self.trick}
         self.waiting = [seat for seat in holders if seat not in done] if self.trick else []
         suit_of = self.ranks.suit_of
-        self._begun: dict[tuple[int, int], list[ClaimSearch | ListedSearch]] = {}
+        self._begun: dict[tuple[int, int], list[ClaimSearch | LayoutClaimSearch]] = {}
         self.of_suit = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
 
     def _size(self, seat: int) -> int:
@@ -87,7 +87,7 @@ class ClaimJudge:
         """A line that beats a claim, where a search comes to an end; else Undecided is raised."""
         return self._searches(tricks, nodes)[-1].line()
 
-    def _searches(self, tricks: int, nodes: int) -> list[ClaimSearch | ListedSearch]:
+    def _searches(self, tricks: int, nodes: int) -> list[ClaimSearch | LayoutClaimSearch]:
         """Of all layouts that voids leave, then of those alone that agree with all that was seen, if they are few.
 
         What they have found out for one question they know for the next.
@@ -95,7 +95,7 @@ class ClaimJudge:
         if (tricks, nodes) not in self._begun:
             search = self.search(tricks, nodes)
             layouts = self.holdings.every_layout if self.holdings.has_more_to_agree_with else []
-            self._begun[tricks, nodes] = [search, *([ListedSearch(search, layouts, nodes)] if layouts else [])]
+            self._begun[tricks, nodes] = [search, *([LayoutClaimSearch(search, layouts, nodes)] if layouts else [])]
         return self._begun[tricks, nodes]
 
     def is_bound(self, tricks: int, spoilt: Spoilt, nodes: int) -> bool:
@@ -159,10 +159,10 @@ class ClaimJudge:
         """A seat that plays after me to a trick that others have led."""
         suit, above = self.ranks.suit_of[card], self._above(card)
         if suit is self.led:
-            yield Flaw(seat, (Holding(seat, above, 1),), suit)
+            yield Flaw(seat, (HoldingCondition(seat, above, 1),), suit)
         if self.trump is not None and self.led is not self.trump:
             trumps = above if suit is self.trump else self.of_suit[self.trump]
-            yield Flaw(seat, (Holding(seat, trumps, 1, self.of_suit[self.led]),), self.trump)
+            yield Flaw(seat, (HoldingCondition(seat, trumps, 1, self.of_suit[self.led]),), self.trump)
 
     def _guards(self, seat: int, card: Card, rest: Sequence[Card]) -> Iterator[Flaw]:
         """What beats me later on; a seat that follows now, and whatever I lead now, needs a card more for it."""
@@ -178,13 +178,13 @@ class ClaimJudge:
         if self.trump is not None and hand:
             more = 1 + (seat in self.waiting and self.led is self.trump)
             count = len(by_suit.get(self.trump, ())) + more
-            yield Flaw(seat, (Holding(seat, self.of_suit[self.trump], count),), self.trump)
+            yield Flaw(seat, (HoldingCondition(seat, self.of_suit[self.trump], count),), self.trump)
 
-    def _guard(self, seat: int, suit: Suit | None, above: int, count: int) -> tuple[Holding, ...]:
+    def _guard(self, seat: int, suit: Suit | None, above: int, count: int) -> tuple[HoldingCondition, ...]:
         """So many cards of a suit with one of the higher ones among them."""
         if suit is None or self.holdings.known[seat] & above:
-            return (Holding(seat, self.of_suit[suit], count if suit else 0),)
-        return Holding(seat, above, 1), Holding(seat, self.of_suit[suit], count - 1)
+            return (HoldingCondition(seat, self.of_suit[suit], count if suit else 0),)
+        return HoldingCondition(seat, above, 1), HoldingCondition(seat, self.of_suit[suit], count - 1)
 
     # A line on which a trick is lost
 

@@ -9,9 +9,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
-from whist_nb.analysis.effort import Undecided
-from whist_nb.analysis.holding import BIT, bits, cards_of
-from whist_nb.analysis.holdings import Holdings, Room, deal_into
+from whist_nb.analysis.card_sets import BIT, bits, cards_of
+from whist_nb.analysis.possible_hands import PossibleHands, UnknownCards, deal_into
+from whist_nb.analysis.work_limit import Undecided
 from whist_nb.analysis.worst_layouts import Hands
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards
 from whist_nb.engine.seats import clockwise
@@ -52,7 +52,7 @@ class ClaimSearch:
 
     def __init__(
         self,
-        holdings: Holdings,
+        holdings: PossibleHands,
         root: Node,
         side: Sequence[bool],
         target: int,
@@ -191,7 +191,7 @@ class ClaimSearch:
 
     def _hands(self, node: Node, plays: Sequence[tuple[int, Card]]) -> Hands | None:
         """A layout in which a line leads to a node."""
-        rooms = [Room(seat, free, node.may[seat]) for seat, free in enumerate(node.free) if free]
+        rooms = [UnknownCards(seat, free, node.may[seat]) for seat, free in enumerate(node.free) if free]
         for order in self.holdings.orders(node.unknown):
             self.holdings.spend_on_deal()
             dealt = deal_into(rooms, order)

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 from whist_nb.analysis.claim_judge import ClaimJudge
 from whist_nb.analysis.claim_search import Line
-from whist_nb.analysis.effort import Effort, Undecided
-from whist_nb.analysis.standing import cards_will_come, coalitions, held_in_trick
+from whist_nb.analysis.view_positions import cards_will_come, coalitions, held_in_trick
+from whist_nb.analysis.work_limit import Undecided, WorkLimit
 from whist_nb.engine.actions import PLAY, Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
@@ -102,7 +102,7 @@ def offered(view: View, left: int | None = None) -> Ruling | None:
     if left < 2:
         return None
     try:
-        return _certain(ClaimJudge(view, Effort(STEPS_AT_ONCE // view.seats)), left)
+        return _certain(ClaimJudge(view, WorkLimit(STEPS_AT_ONCE // view.seats)), left)
     except Undecided:
         return None
 
@@ -156,7 +156,7 @@ def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE, steps: int = STE
     if not left:
         raise BadOption(phrase("The rest cannot be claimed now."))
     tricks = check_count("tricks", tricks, 0, left)
-    judge = ClaimJudge(view, Effort(steps))
+    judge = ClaimJudge(view, WorkLimit(steps))
     try:
         return _ruled(judge, tricks, nodes)
     except Undecided:
@@ -181,7 +181,7 @@ def _ruled(judge: ClaimJudge, tricks: int, nodes: int) -> Ruling:
     return Ruling(tricks, None if line is None else False, line=line)
 
 
-class Claimant:
+class ClaimPlayer:
     """Plays the rest as it was claimed, with the cards that keep the claim."""
 
     is_quick = True

@@ -14,7 +14,7 @@ from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.search import FILL, FILL_OWNERS, SEARCH, SEARCH_SIDES
 from whist_nb.analysis.solver import solve
-from whist_nb.analysis.standing import cards_will_come, held_in_trick, position_with
+from whist_nb.analysis.view_positions import cards_will_come, held_in_trick, position_with
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View

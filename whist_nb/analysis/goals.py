@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.public_state import Melds
-from whist_nb.analysis.standing import cards_to_play, coalitions, tricks_that_count
+from whist_nb.analysis.view_positions import cards_to_play, coalitions, tricks_that_count
 from whist_nb.engine.cards import PACK_52, SUITS
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from whist_nb.analysis import playouts
-from whist_nb.analysis.choices import judge_choice
+from whist_nb.analysis.decisions import PlayDecision, SeatDecision
 from whist_nb.analysis.endings import SOLVER
 from whist_nb.analysis.judging import WORLDS, KnownCost, are_equal, judge
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import PlayDecision, SeatDecision
 from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.reviewed_choices import judge_choice
 from whist_nb.analysis.verdicts import GRADES, grade_of, severity
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Card

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.analysis.goals import Goal, goal_of
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import SeatDecision
 from whist_nb.analysis.open_cards import question_of
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.playouts import play_out
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.solver import solve
-from whist_nb.analysis.standing import (
+from whist_nb.analysis.view_positions import (
     cards_to_play,
     cards_will_come,
     coalitions,
@@ -117,7 +117,7 @@ def _agreed(
     means, errors = gaps.mean(axis=0), errors_of(gaps)
     better = [at for at in others if means[at] > 1e-9 and means[at] >= 2 * errors[at]]
     all_known = not deals.unseen
-    second = Solver.of(moment, goal, deals) if others else None
+    second = SolverJudge.of(moment, goal, deals) if others else None
     asked = others if all_known or (second and second.is_late) else sorted(better, key=means.__getitem__)[-2:]
     found = second.gaps([starts[played], *(starts[at] for at in asked)]) if second and asked else None
     if found is None:
@@ -172,7 +172,7 @@ def are_equal(view: View, one: Card | None, other: Card | None) -> bool:
     return all(card in mine or card in gone for card in between)
 
 
-class Solver:
+class SolverJudge:
     """The second judge: solves some of the deals with open cards."""
 
     def __init__(self, moment: SeatDecision, goal: Goal, deals: Worlds, side: Hashable, objective: str) -> None:
@@ -186,7 +186,7 @@ class Solver:
         self.count = min(usual, deals.count if deals.unseen else 1)
 
     @classmethod
-    def of(cls, moment: SeatDecision, goal: Goal, deals: Worlds) -> "Solver | None":
+    def of(cls, moment: SeatDecision, goal: Goal, deals: Worlds) -> "SolverJudge | None":
         """The judge, or None where a deal cannot be solved: cards to come, a bid to be hit exactly."""
         question = question_of(moment.view, moment.seat, coalitions(moment.view))
         if question is None or cards_will_come(moment.view):

@@ -37,8 +37,8 @@ from itertools import combinations
 from math import comb, gcd
 from typing import Any, NamedTuple
 
-from whist_nb.analysis import claims as stated
-from whist_nb.analysis.claims import Claims, Total
+from whist_nb.analysis import announcements as stated
+from whist_nb.analysis.announcements import AnnouncedTotal
 from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.actions import PASS, Action, Announce, Call, Prove
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
@@ -203,7 +203,7 @@ class Knowledge:
             return  # known before
         self.facts.append(Fact(place, lacking, why))
 
-    def points_hidden(self, total: Total) -> int:
+    def points_hidden(self, total: AnnouncedTotal) -> int:
         """The points of a total that are not among the cards known to be, or to have been, in that hand."""
         here = (card for card, place in self.known.items() if place == total.place)
         return total.left([*here, *self.claims.played.get(total.place, ())])
@@ -362,7 +362,7 @@ class Knowledge:
         if isinstance(call, Announce) and worth is not None:
             if seat != self.view.seat:
                 why = stated.HELD_POINTS(who=SeatName(seat), points=call.number)
-                self.totals.append(Total(seat, why, call.number, worth))
+                self.totals.append(AnnouncedTotal(seat, why, call.number, worth))
         elif isinstance(call, Announce) and seat != self.view.seat:
             (turned,) = (card for card, place in self.known.items() if place == STOCK)
             self.claims.announce(seat, call.number, turned, self.size(seat))

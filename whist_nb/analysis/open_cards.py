@@ -3,11 +3,11 @@
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 
+from whist_nb.analysis.decisions import PlayDecision
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import PlayDecision
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import Solution, solve
-from whist_nb.analysis.standing import coalitions, position_of, tricks_that_count
+from whist_nb.analysis.view_positions import coalitions, position_of, tricks_that_count
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 

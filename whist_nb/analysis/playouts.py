@@ -18,7 +18,7 @@ from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
 from whist_nb.analysis.public_state import PublicState, cards_out, places_of
-from whist_nb.analysis.standing import are_covered
+from whist_nb.analysis.view_positions import are_covered
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase

@@ -10,8 +10,8 @@ from whist_nb.engine.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whist_nb.analysis.choices import ReviewedChoice
-    from whist_nb.analysis.reviewed import CurvePoint, ReviewedPlay
+    from whist_nb.analysis.review_entries import CurvePoint, ReviewedPlay
+    from whist_nb.analysis.reviewed_choices import ReviewedChoice
 
 MARKS = {"inaccuracy": "o", "mistake": "s", "blunder": "X"}
 """Grades differ by shape, not by colour alone."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from whist_nb.analysis import playouts, search
-from whist_nb.analysis.batch import trick_statistics
+from whist_nb.analysis.batch_statistics import trick_statistics
 from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.problems import open_worlds
 from whist_nb.analysis.progress import KERNELS
@@ -40,7 +40,7 @@ def compile_all() -> list[str]:
     return [failed[part] for part in PARTS if failed[part]]
 
 
-class Kept(NamedTuple):
+class CacheStatus(NamedTuple):
     """How much of what the analysis compiles lies ready on this machine, and where."""
 
     ready: int
@@ -49,16 +49,16 @@ class Kept(NamedTuple):
     """None where nothing can be kept."""
 
 
-def kept() -> Kept:
+def kept() -> CacheStatus:
     """Look what earlier sessions have compiled and kept; nothing is compiled by it.
 
     ``of`` is 0 where there is no numba.
     """
     if not compiling.HAS_NUMBA:
-        return Kept(0, 0, None)
+        return CacheStatus(0, 0, None)
     folder = compiling.cached(KERNELS[0].plain).stats.cache_path
     if folder is None:
-        return Kept(0, len(KERNELS), None)
+        return CacheStatus(0, len(KERNELS), None)
     names = [file.name for file in Path(folder).glob("*.nbc")]
     stamped = [f"{kernel.plain.__qualname__}_{compiling.STAMP}-" for kernel in KERNELS]
-    return Kept(sum(any(stamp in name for name in names) for stamp in stamped), len(KERNELS), Path(folder))
+    return CacheStatus(sum(any(stamp in name for name in names) for stamp in stamped), len(KERNELS), Path(folder))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from whist_nb.analysis.kernels import playout_cards as at
-from whist_nb.analysis.standing import are_drawn, faces, held_in_trick, trick_on_table
+from whist_nb.analysis.view_positions import are_drawn, faces, held_in_trick, trick_on_table
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
 from whist_nb.engine.view import View

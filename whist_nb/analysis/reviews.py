@@ -18,13 +18,13 @@ from itertools import groupby
 from typing import Any
 
 from whist_nb.analysis import playouts, search
-from whist_nb.analysis.choices import NOT_JUDGED, ReviewedChoice, judge_choice
+from whist_nb.analysis.decisions import PlayDecision, choice_decisions, play_decisions
 from whist_nb.analysis.judging import WORLDS, KnownCost, judge
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import PlayDecision, choice_decisions, play_decisions
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.progress import ProgressBar, Show
-from whist_nb.analysis.reviewed import CurvePoint, ReviewedPlay
+from whist_nb.analysis.review_entries import CurvePoint, ReviewedPlay
+from whist_nb.analysis.reviewed_choices import NOT_JUDGED, ReviewedChoice, judge_choice
 from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, luck_of, severity, words_for
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game

@@ -21,7 +21,7 @@ from whist_nb.analysis.kernels.playout_others import holds, lacking, unseen_of
 from whist_nb.analysis.kernels.playout_rules import RULES
 from whist_nb.analysis.kernels.playouts import choose
 from whist_nb.analysis.public_state import cards_out, places_of, public_state_of, word_of
-from whist_nb.analysis.standing import are_covered, cards_to_play, faces
+from whist_nb.analysis.view_positions import are_covered, cards_to_play, faces
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.view import View
 

@@ -14,9 +14,9 @@ from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import compiling, general, general_table, misere, misere_suits, sides
 from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.general_moves import beats
-from whist_nb.analysis.memory import NOTHING, borrow, give_back, take_again
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.progress import aside
+from whist_nb.analysis.search_memory import NOTHING, borrow, give_back, take_again
 from whist_nb.engine.cards import SUITS, Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
@@ -69,7 +69,7 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
     return are_compiled(kernels)
 
 
-class Ask(NamedTuple):
+class Query(NamedTuple):
     """How many tricks are between ``low`` and ``high``, after a card (None: a knock) or, with False, with free choice?
 
     The first question is whether they can be ``first``.
@@ -80,9 +80,9 @@ class Ask(NamedTuple):
     high: int
     first: int
 
-    def between(self, low: int, high: int) -> Ask:
+    def between(self, low: int, high: int) -> Query:
         """The same with narrower bounds."""
-        return Ask(self.card, low, high, min(max(self.first, low + 1), high))
+        return Query(self.card, low, high, min(max(self.first, low + 1), high))
 
 
 class Search:
@@ -196,7 +196,7 @@ class Search:
         table = memory.table_of(at)
         (self.fill.fast if self.fast else self.fill.plain)(config, memory.hands, table)
 
-    def ask(self, asks: Sequence[Ask]) -> None:
+    def ask(self, asks: Sequence[Query]) -> None:
         """Set the search up to narrow the bounds of each of these."""
         memory, bit, left = self.memory, self.bit, self.position.tricks_left
         rows: list[int] = []

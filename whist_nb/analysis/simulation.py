@@ -12,7 +12,7 @@ import numpy as np
 
 from whist_nb.analysis.estimates import Estimate, estimate
 from whist_nb.analysis.progress import ProgressBar, Show
-from whist_nb.analysis.sittings import SimulationCounts, SimulationPlan, Task, empty_tally, timed_deals
+from whist_nb.analysis.simulation_tasks import SimulationCounts, SimulationPlan, Task, empty_tally, timed_deals
 from whist_nb.analysis.workers import Where, map_tasks, must_travel
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game

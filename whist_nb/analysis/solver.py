@@ -311,12 +311,12 @@ class _Solver:
             between, first = (goal - 1, goal), goal
         elif first is None or not low < first <= high:
             first = self._guess(low, high)
-        found = self._search([search.Ask(answer, *between, first) for answer in answers])
+        found = self._search([search.Query(answer, *between, first) for answer in answers])
         if goal is None:
             return found
         return [(goal if least == goal else low, high if most == goal else goal - 1) for least, most in found]
 
-    def _search(self, asks: Sequence[search.Ask]) -> list[tuple[int, int]]:
+    def _search(self, asks: Sequence[search.Query]) -> list[tuple[int, int]]:
         """What the search finds within the limits; what plain Python has begun the compiled kernel goes on with."""
         self.question.ask(asks)
         while (part := self.limits.slice(self.fast)) > 0:

@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from threading import Lock
 from typing import Final
 
+from whist_nb.analysis.decisions import PlayDecision
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import PlayDecision
 from whist_nb.analysis.open_cards import OpenDeal, SolvedPositions
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.actions import Action, Knock, Play

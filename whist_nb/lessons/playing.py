@@ -8,7 +8,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar
 
-from whist_nb.analysis.standing import trick_on_table
+from whist_nb.analysis.view_positions import trick_on_table
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from whist_nb.analysis.rules_of_thumb import RulesOfThumb
-from whist_nb.analysis.standing import coalitions
+from whist_nb.analysis.view_positions import coalitions
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise, left_of

@@ -24,7 +24,7 @@ from typing import Any
 
 from whist_nb.analysis.progress import Show
 from whist_nb.analysis.simulation import COLUMNS, MEASURES, Simulation, play_plan
-from whist_nb.analysis.sittings import Measure, SimulationPlan
+from whist_nb.analysis.simulation_tasks import Measure, SimulationPlan
 from whist_nb.analysis.workers import Where
 from whist_nb.engine.chance import any_seed
 from whist_nb.engine.choosers import Chooser

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from whist_nb.analysis.claim_search import Line
-from whist_nb.analysis.claiming import Claimant, Ruling, aimed_at, offered, rule_at_once, rule_on
-from whist_nb.analysis.standing import coalitions
+from whist_nb.analysis.claiming import ClaimPlayer, Ruling, aimed_at, offered, rule_at_once, rule_on
+from whist_nb.analysis.view_positions import coalitions
 from whist_nb.drawing.names import Names, cards_in, listed
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards
@@ -72,7 +72,7 @@ class Claimer:
 
     def __init__(self, view: View, tricks: int, names: Names, is_sure: bool) -> None:
         self.tricks, self.names, self.is_quick = tricks, names, is_sure
-        self._claimant = Claimant(view, tricks)
+        self._claimant = ClaimPlayer(view, tricks)
 
     def choose(self, view: View) -> Action:
         """The card that keeps the claim; Refused if it does not stand."""

@@ -8,7 +8,7 @@ from importlib import import_module
 from time import monotonic
 from typing import Any, Final
 
-from whist_nb.analysis.moments import SeatDecision
+from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.drawing.names import Names, NamesForAll
 from whist_nb.engine.collection import each_game
 from whist_nb.engine.errors import BadOption

@@ -1,6 +1,6 @@
 """The obvious cards, which a good play has to beat."""
 
-from whist_nb.analysis.moments import SeatDecision
+from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import Card
 from whist_nb.players.club import Club

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
-from whist_nb.analysis.moments import PlayDecision, SeatDecision, choice_decisions, play_decisions
+from whist_nb.analysis.decisions import PlayDecision, SeatDecision, choice_decisions, play_decisions
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.training.highlights import Highlight

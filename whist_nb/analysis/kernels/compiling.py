@@ -9,7 +9,7 @@ does not look at what the function calls. So ``cached`` puts a stamp of all file
 a change in any of them nothing old is found.
 
 Where numba has no folder to keep anything in, a folder for temporary files of this user serves, and where there is none
-of these either the functions are compiled and not kept: see ``keeping``.
+of these either the functions are compiled and not kept: see ``disk_cache``.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
 
-from .keeping import is_kept, keep, say_once  # noqa: F401
+from .disk_cache import is_kept, keep, say_once  # noqa: F401
 
 HAS_NUMBA = find_spec("numba") is not None
 _OPENING = threading.Lock()

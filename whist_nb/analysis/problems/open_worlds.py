@@ -6,7 +6,7 @@ from typing import Any
 
 from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, worlds_won
-from whist_nb.analysis.problems.layouts import HiddenHands
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.search import ready
 
 WORDS, BYTES = "int64[::1]", "uint8[::1]"

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from whist_nb.analysis.problems.fronts import PlanSearch, Turn
+from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadNotation
 from whist_nb.engine.phrases import phrase

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from whist_nb.analysis.position import Position
-from whist_nb.analysis.problems.fronts import Front, PlanSearch, TooManyPlans
-from whist_nb.analysis.problems.layouts import HiddenHands, members
+from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
 from whist_nb.analysis.problems.open_worlds import is_quick
+from whist_nb.analysis.problems.plan_search import Front, PlanSearch, TooManyPlans
 from whist_nb.analysis.problems.plans import Plan, plan_for
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption

@@ -11,7 +11,7 @@ from whist_nb.analysis.trials.deals import TrialResult
 from whist_nb.analysis.trials.exact_bids import try_exact_bids, try_israeli_auction
 from whist_nb.analysis.trials.high_or_low import try_bid_cards, try_spoken
 from whist_nb.analysis.trials.solo import try_solo
-from whist_nb.analysis.trials.spare import try_rules, try_which_hand, try_widow
+from whist_nb.analysis.trials.spare_hands import try_rules, try_which_hand, try_widow
 from whist_nb.engine.view import View
 
 BY_QUESTION: Mapping[str, Callable[[View, Any], TrialResult]] = {

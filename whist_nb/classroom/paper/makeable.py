@@ -53,7 +53,7 @@ class Makeable:
 
 def _changes(view: View) -> bool:
     """Whether the hands are not yet what will be played from."""
-    from whist_nb.analysis.standing import cards_will_come
+    from whist_nb.analysis.view_positions import cards_will_come
 
     exchanges = view.turn is None and view.stock_left > 0
     return cards_will_come(view) or exchanges or view.aside_left > 0

@@ -135,7 +135,7 @@ def how_many_tricks(played: PlayedBoard, chance: Random) -> Task | None:
     Only endings are asked in which the lead matters, and only of two sides.
     """
     from whist_nb.analysis import solve
-    from whist_nb.analysis.standing import position_of
+    from whist_nb.analysis.view_positions import position_of
 
     for moment in played.some(chance, lambda moment: moment.leads and moment.cards_left == ENDING):
         view = played.at(moment).view(EVERYONE)

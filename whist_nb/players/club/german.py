@@ -5,7 +5,7 @@ from functools import lru_cache
 from whist_nb.analysis.goals import PLAIN_WORTH, TRUMP_WORTH
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
-from whist_nb.analysis.standing import position_with
+from whist_nb.analysis.view_positions import position_with
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import must_follow, suit_led, winning_play

@@ -39,7 +39,7 @@ class SuitDemand(NamedTuple):
     most: int
 
 
-class Pack(NamedTuple):
+class SuitCards(NamedTuple):
     """Cards of one suit, the dearest first: their numbers, worths and cells, and what each claim asks of them.
 
     ``asked`` leaves out the claims that the suit cannot make good.
@@ -51,7 +51,7 @@ class Pack(NamedTuple):
     asked: Mapping[int, SuitDemand]
 
 
-class ClaimPlacements:
+class AnnouncementPlacements:
     """Cards with the cells where they may be, how many each place takes, and what is claimed of them.
 
     ``marks`` cards are marked exactly, or, if ``at_most``, no more than so many. There are up to four packs. ``weighs``
@@ -59,7 +59,7 @@ class ClaimPlacements:
     """
 
     def __init__(
-        self, packs: Sequence[Pack], sizes: Sequence[int], claims: int, marks: int = 0, at_most: bool = False
+        self, packs: Sequence[SuitCards], sizes: Sequence[int], claims: int, marks: int = 0, at_most: bool = False
     ) -> None:
         self.sizes = list(sizes)
         self.weighs = bool(marks) and not at_most
@@ -237,7 +237,7 @@ class ClaimPlacements:
 class _Suit:
     """The cards of one suit laid one after the other: states, in how many ways each is reached, and from where."""
 
-    def __init__(self, pack: Pack, number: Mapping[int, int], groups: int, rooms: Sequence[int]) -> None:
+    def __init__(self, pack: SuitCards, number: Mapping[int, int], groups: int, rooms: Sequence[int]) -> None:
         self.pack, self.rooms, self.groups = pack, rooms, groups
         self.hidden = [
             card for card, cells in zip(pack.cards, pack.cells, strict=True) if any(cell.place >= 0 for cell in cells)
@@ -335,7 +335,7 @@ class _Suit:
             state = before[drawn]
 
 
-def _groups(packs: Sequence[Pack], places: int) -> list[list[int]]:
+def _groups(packs: Sequence[SuitCards], places: int) -> list[list[int]]:
     """Places with the same cards, marks and claims are one until the end, when chance tells them apart."""
     kinds: list[set[Any]] = [set() for _ in range(places)]
     for pack in packs:

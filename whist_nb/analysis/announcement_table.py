@@ -1,17 +1,17 @@
-"""What a view proves about hidden cards that were announced, in the form that ``ClaimPlacements`` counts."""
+"""What a view proves about hidden cards that were announced, in the form that ``AnnouncementPlacements`` counts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from whist_nb.analysis.claim_placements import LYING, CardCell, ClaimPlacements, Pack, SuitDemand
-from whist_nb.analysis.claims import Claim, is_sure
+from whist_nb.analysis.announcement_placements import LYING, AnnouncementPlacements, CardCell, SuitCards, SuitDemand
+from whist_nb.analysis.announcements import Announcement, is_sure
 from whist_nb.analysis.knowledge import ASIDE, Knowledge, Place
 from whist_nb.engine.cards import SUITS, Card, by_index
 
 
-class ClaimTable:
+class AnnouncementTable:
     """What a view proves about hidden cards and their places, as a counter wants it.
 
     With ``came`` a deal weighs as much as there are ways in which spare cards came unseen to the seat that took them;
@@ -24,7 +24,7 @@ class ClaimTable:
         self.known, self.book, self.cards, self.hidden, self.came = known, known.claims, cards, hidden, came
         self.denied = {(card, fact.place) for fact in proved for card in fact.cards}
         self.at = {card: {key[at] for key in known.ways} for at, card in enumerate(known.loose)}
-        made = [claim for claim in proved if isinstance(claim, Claim)]
+        made = [claim for claim in proved if isinstance(claim, Announcement)]
         self.taker = self.book.taker
         self._bases: dict[int, set[Card]] = {}
         self.lacked = {card for claim in made if claim.place == self.taker for card in claim.lacked}
@@ -43,7 +43,7 @@ class ClaimTable:
             self._bases[seat] = self.book.base(seat, here)
         return self._bases[seat]
 
-    def _is_sure(self, claim: Claim) -> bool:
+    def _is_sure(self, claim: Announcement) -> bool:
         if claim.place == self.taker:
             return is_sure(claim.reasons, self._base(claim.place), self._taken_or_dealt(), self.book.fresh)
         return is_sure(claim.reasons, self._base(claim.place))
@@ -54,7 +54,7 @@ class ClaimTable:
         here = {card for card, place in self.known.known.items() if place == self.taker}
         return (here | self.book.played.get(self.taker, set())) - self._base(self.taker) - self.book.came
 
-    def counter(self) -> ClaimPlacements:
+    def counter(self) -> AnnouncementPlacements:
         """What counts the deals."""
         cells = {card: self._cells(card) for card in self.cards}
         if self.came_matters:
@@ -62,7 +62,7 @@ class ClaimTable:
         packs = [self._pack({card: here for card, here in cells.items() if card.suit is suit}) for suit in SUITS]
         marks = self.book.fresh if self.came_matters and (self.came or self.lacked) else 0
         packs = [pack for pack in packs if pack.cards]
-        return ClaimPlacements(packs, list(self.hidden.values()), len(self.claims), marks, at_most=not self.came)
+        return AnnouncementPlacements(packs, list(self.hidden.values()), len(self.claims), marks, at_most=not self.came)
 
     def _cells(self, card: Card) -> list[CardCell]:
         """Where a hidden card may be."""
@@ -86,7 +86,7 @@ class ClaimTable:
             return [later]
         return [dealt, later] if self.came else [dealt]
 
-    def _pack(self, cells: Mapping[Card, Sequence[CardCell]]) -> Pack:
+    def _pack(self, cells: Mapping[Card, Sequence[CardCell]]) -> SuitCards:
         worth = {card: value for claim in self.claims for reason in claim.reasons for card, value in reason.worth}
         cards = sorted(cells, key=lambda card: -worth.get(card, 0))
         asked = {}
@@ -101,4 +101,4 @@ class ClaimTable:
                     asked[at] = SuitDemand(least, most)
         number = {card: at for at, card in enumerate(self.cards)}
         numbers = [number.setdefault(card, len(number)) for card in cards]
-        return Pack(numbers, [worth.get(card, 0) for card in cards], [cells[card] for card in cards], asked)
+        return SuitCards(numbers, [worth.get(card, 0) for card in cards], [cells[card] for card in cards], asked)

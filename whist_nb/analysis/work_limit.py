@@ -6,7 +6,7 @@ class Undecided(Exception):
     """The effort is spent, or what beats a claim is in no layout that agrees with all that was seen."""
 
 
-class Effort:
+class WorkLimit:
     """So many ``steps`` of work, of about the same length each; without a number there is no limit."""
 
     def __init__(self, steps: int | None = None) -> None:

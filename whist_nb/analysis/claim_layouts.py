@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from whist_nb.analysis.card_sets import BIT, cards_of
 from whist_nb.analysis.claim_search import ClaimSearch, Line, Plays, with_value
-from whist_nb.analysis.effort import Undecided
-from whist_nb.analysis.holding import BIT, cards_of
+from whist_nb.analysis.work_limit import Undecided
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.trick import suit_led, winning_play
 
@@ -17,7 +17,7 @@ LAYOUTS_A_STEP: Final = 8
 Hands = tuple[int, ...]
 
 
-class Listed(NamedTuple):
+class LayoutsLeft(NamedTuple):
     """A moment: the layouts that are still possible, each with its number, and what has been played."""
 
     layouts: tuple[tuple[int, Hands], ...]
@@ -26,14 +26,14 @@ class Listed(NamedTuple):
     won: int
 
 
-class ListedSearch:
+class LayoutClaimSearch:
     """The same question as that of a ``ClaimSearch``, of these layouts alone: exact, however they came about."""
 
     def __init__(self, search: ClaimSearch, layouts: list[Hands], nodes: int) -> None:
         self.search, self.layouts, self.nodes = search, layouts, nodes
         root = search.root
-        self.root = Listed(tuple(enumerate(layouts)), root.leader, root.trick, root.won)
-        self.beaten: dict[Listed, bool] = {}
+        self.root = LayoutsLeft(tuple(enumerate(layouts)), root.leader, root.trick, root.won)
+        self.beaten: dict[LayoutsLeft, bool] = {}
 
     def keeping(self) -> Card | None:
         """A card of the claimer, who is to play, after which the claim stands; None if there is none."""
@@ -51,7 +51,7 @@ class ListedSearch:
         number, _ = now.layouts[0]
         return Line(tuple(Cards(cards_of(hand)) for hand in self.layouts[number]), tuple(plays))
 
-    def _is_beaten(self, now: Listed) -> bool:
+    def _is_beaten(self, now: LayoutsLeft) -> bool:
         left = self._tricks_left(now)
         if self.search.is_spoilt(now.won, left):
             return True
@@ -67,14 +67,14 @@ class ListedSearch:
             found = self.beaten[now] = all(after) if self._turn(now) == self.search.me else any(after)
         return found
 
-    def _tricks_left(self, now: Listed) -> int:
+    def _tricks_left(self, now: LayoutsLeft) -> int:
         me = self.search.me
         return now.layouts[0][1][me].bit_count() + any(seat == me for seat, _ in now.trick)
 
-    def _turn(self, now: Listed) -> int:
+    def _turn(self, now: LayoutsLeft) -> int:
         return self.search.orders[now.leader][len(now.trick)]
 
-    def _moves(self, now: Listed) -> Iterator[tuple[Card, Listed]]:
+    def _moves(self, now: LayoutsLeft) -> Iterator[tuple[Card, LayoutsLeft]]:
         seat, ranks = self._turn(now), self.search.ranks
         follow = self.search.suits[suit_led(now.trick, ranks)] if now.trick else 0
         by_card: dict[Card, list[tuple[int, Hands]]] = {}
@@ -85,7 +85,7 @@ class ListedSearch:
         for card, layouts in by_card.items():
             trick = (*now.trick, (seat, card))
             if len(trick) < len(self.search.active):
-                yield card, Listed(tuple(layouts), now.leader, trick, now.won)
+                yield card, LayoutsLeft(tuple(layouts), now.leader, trick, now.won)
             else:
                 winner, _ = winning_play(trick, self.search.trump, ranks)
-                yield card, Listed(tuple(layouts), winner, (), now.won + self.search.side[winner])
+                yield card, LayoutsLeft(tuple(layouts), winner, (), now.won + self.search.side[winner])

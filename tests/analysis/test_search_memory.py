@@ -10,7 +10,7 @@ import pytest
 
 from tests.endings import answers, best_of, every_line, random_position
 from tests.processes import python
-from whist_nb.analysis import Position, memory, search, solve
+from whist_nb.analysis import Position, search, search_memory, solve
 from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 
@@ -21,7 +21,7 @@ PACK = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
 def nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test begins with an empty memory, and the kernels are compiled where they can be."""
     assert search.ready(300) or not HAS_NUMBA
-    monkeypatch.setattr(memory, "_free", {})
+    monkeypatch.setattr(search_memory, "_free", {})
 
 
 @pytest.fixture
@@ -63,12 +63,12 @@ def test_remembered_results_keep_every_value_equal_to_that_of_playing_every_line
 
 @pytest.mark.parametrize("fast", sorted({False, HAS_NUMBA}))
 def test_a_memory_that_is_soon_full_gives_the_same_values(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "SIZES", {True: ((60, 4, 12),), False: ((60, 4, 12),)})
+    monkeypatch.setattr(search_memory, "SIZES", {True: ((60, 4, 12),), False: ((60, 4, 12),)})
     if not fast:
         monkeypatch.setattr(search, "are_compiled", lambda kernels: False)
         monkeypatch.setattr(search, "ready", lambda *_: False)
     one_deal_after_the_other(range(200, 220), 10)
-    (kept,) = memory._free.values()
+    (kept,) = search_memory._free.values()
     for seed in range(4):  # each would fill it more than twice
         before, cards = kept.generation, Random(seed).sample(PACK, 24)
         solve(Position([cards[at : at + 6] for at in range(0, 24, 6)], trump="S"))
@@ -85,7 +85,7 @@ def german(seed: int) -> Position:
 @pytest.mark.usefixtures("in_plain_python")
 def test_the_positions_of_a_deal_cost_little_one_after_the_other() -> None:
     for seed in range(3):
-        memory._free.clear()
+        search_memory._free.clear()
         together = [solve(german(seed))]
         while together[-1].position.tricks_left > 1:
             together.append(solve(together[-1].position.after(together[-1].best[0])))
@@ -114,7 +114,7 @@ def test_the_remains_of_an_interrupted_search_are_not_used(monkeypatch: pytest.M
 
     position, sides = german(2), [0]
     question = search.SidesSearch(position, sides, sides, False)
-    question.ask([search.Ask(False, 0, 13, 7)])
+    question.ask([search.Query(False, 0, 13, 7)])
     question.go_on(100)
     question.close()
     same = search.SidesSearch(position, sides, sides, False)

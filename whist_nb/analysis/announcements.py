@@ -14,14 +14,14 @@ from whist_nb.engine.scoring import CardPoints
 from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
 
 
-class Reason(NamedTuple):
+class AnnouncedSuit(NamedTuple):
     """Cards of one suit with what each is worth, and how much those that were dealt are together worth at least."""
 
     worth: tuple[tuple[Card, int], ...]
     least: int
 
 
-class Claim(NamedTuple):
+class Announcement(NamedTuple):
     """What a seat's hand was when it was dealt: at least one of the ``reasons`` holds (where there are any).
 
     None of the cards that it ``lacked`` was dealt to it. ``cards`` is empty, unlike that of a ``Fact``: about one card
@@ -30,7 +30,7 @@ class Claim(NamedTuple):
 
     place: int
     why: Statement
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[AnnouncedSuit, ...] = ()
     lacked: frozenset[Card] = frozenset()
     cards: frozenset[Card] = frozenset()
 
@@ -40,7 +40,7 @@ class Claim(NamedTuple):
         return PLAIN.say(self.why, start=False)
 
 
-class Total(NamedTuple):
+class AnnouncedTotal(NamedTuple):
     """What the hand that a seat was dealt counts together. About one card alone it says nothing: ``cards`` is empty."""
 
     place: int
@@ -70,7 +70,7 @@ SAID_FOR_WANT = Wording("{who} said ‘{call}’ for want of a card")
 STOCK_LEFT = Wording("the stock was left although you said ‘take’: another hand holds the ace of trumps")
 
 
-class Claims:
+class Announcements:
     """The claims made in a deal, and what is known of the hands they are about.
 
     ``worth`` is what a card counts where a suit is announced. ``dealt`` has the cards that a seat surely had from the
@@ -96,7 +96,7 @@ class Claims:
                 Reason(_worths(suit, self.worth), max(value - self.worth(turned), 1) if suit is turned.suit else value)
                 for suit in SUITS
             )
-            self.all.append(Claim(seat, ANNOUNCED(who=SeatName(seat), value=value), reasons))
+            self.all.append(Announcement(seat, ANNOUNCED(who=SeatName(seat), value=value), reasons))
 
     def take(self, seat: int, fresh: int, came: Iterable[Card]) -> None:
         """A seat takes the spare cards, those that lie open and others that nobody else has seen."""
@@ -125,7 +125,7 @@ class Claims:
         return sure if seat == self.taker else sure | self.played.get(seat, set()) | set(known)
 
 
-def is_sure(reasons: Iterable[Reason], base: set[Card], maybe: Set[Card] = frozenset(), lost: int = 0) -> bool:
+def is_sure(reasons: Iterable[AnnouncedSuit], base: set[Card], maybe: Set[Card] = frozenset(), lost: int = 0) -> bool:
     """Whether a claim holds however the unseen cards lie: ``maybe`` are there too, but for so many of them."""
     for worth, least in reasons:
         sure = sum(value for card, value in worth if card in base)

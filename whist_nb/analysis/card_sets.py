@@ -23,7 +23,7 @@ def cards_of(mask: int) -> Iterator[Card]:
         mask ^= lowest
 
 
-class Holding(NamedTuple):
+class HoldingCondition(NamedTuple):
     """That a seat holds at least so many of these cards, and none of those that it ``lacks``."""
 
     seat: int

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from whist_nb.analysis.claims import Claim, Claims, Reason
-from whist_nb.analysis.holding import BIT, Holding, bits
+from whist_nb.analysis.announcements import AnnouncedSuit, Announcement, Announcements
+from whist_nb.analysis.card_sets import BIT, HoldingCondition, bits
 
 _Each = TypeVar("_Each")
 
@@ -15,23 +15,23 @@ STRICT: Final = 0.8
 """How often a taker is dealt none of the cards that it was not dealt at first; it may have drawn one since."""
 
 
-class Guide(NamedTuple):
+class LayoutConstraints(NamedTuple):
     """What is dealt to whom: the cards ``asks`` names, none that are ``barred``, and some ``first``."""
 
-    asks: tuple[Holding, ...]
+    asks: tuple[HoldingCondition, ...]
     barred: tuple[int, ...]
     first: int
 
 
 def guide(
-    claims: Claims, rng: Random, held: Sequence[int], may: Sequence[int], unknown: int, sizes: Sequence[int]
-) -> Guide | None:
+    claims: Announcements, rng: Random, held: Sequence[int], may: Sequence[int], unknown: int, sizes: Sequence[int]
+) -> LayoutConstraints | None:
     """One way in which every claim comes true; None if the cards that were picked do not allow it.
 
     ``held`` are the cards known to have been in each hand, ``may`` those of the ``unknown`` ones that it may hold, and
     ``sizes`` how many of them it does hold.
     """
-    asks: list[Holding] = []
+    asks: list[HoldingCondition] = []
     barred, first, left = [0] * len(held), 0, list(sizes)
     for claim in claims.all:
         place, is_taker = claim.place, claim.place == claims.taker
@@ -50,17 +50,17 @@ def guide(
             barred = [mask if seat == place else mask | picked for seat, mask in enumerate(barred)]
         elif picked:
             left[place] -= picked.bit_count()
-            asks.append(Holding(place, picked, picked.bit_count()))
-    return Guide(tuple(asks), tuple(barred), first) if min(left) >= 0 else None
+            asks.append(HoldingCondition(place, picked, picked.bit_count()))
+    return LayoutConstraints(tuple(asks), tuple(barred), first) if min(left) >= 0 else None
 
 
-def _picked(claim: Claim, rng: Random, had: int, may: int) -> int | None:
+def _picked(claim: Announcement, rng: Random, had: int, may: int) -> int | None:
     """Cards that make a claim true, with those that the hand had anyway."""
     ways = (_enough(reason, rng, had, may) for reason in _shuffled(claim.reasons, rng))
     return next((picked for picked in ways if picked is not None), None)
 
 
-def _enough(reason: Reason, rng: Random, had: int, may: int) -> int | None:
+def _enough(reason: AnnouncedSuit, rng: Random, had: int, may: int) -> int | None:
     needed = reason.least - sum(value for card, value in reason.worth if BIT[card] & had)
     picked = 0
     for card, value in _shuffled(reason.worth, rng):

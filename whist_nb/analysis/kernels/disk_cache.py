@@ -48,7 +48,7 @@ def keep(dispatcher, config):
                 f"is kept in {folder} for now; when that is cleared it is compiled again, which takes a minute or more"
             )
         say_once("kept", f"numba has no folder in which it may keep compiled code ({none!s:.200}). It {told}. {_HOW}")
-    dispatcher._cache = _Forgiving(dispatcher._cache)
+    dispatcher._cache = _TolerantCache(dispatcher._cache)
     return dispatcher
 
 
@@ -74,7 +74,7 @@ def _keep_for_now(dispatcher, config):
     return folder
 
 
-class _Forgiving:
+class _TolerantCache:
     """numba's cache of one function, which may fail: what cannot be read is compiled, what cannot be written is not."""
 
     def __init__(self, cache):

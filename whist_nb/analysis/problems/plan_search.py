@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from whist_nb.analysis.problems.layouts import HiddenHands
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.open_worlds import OpenWorlds
 
 Front = tuple[int, ...]

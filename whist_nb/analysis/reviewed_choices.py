@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
+from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.analysis.judging import KnownCost, errors_of, shares_of
-from whist_nb.analysis.moments import SeatDecision
-from whist_nb.analysis.reviewed import Judged
+from whist_nb.analysis.review_entries import ReviewEntry
 from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.deals import TrialResult
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
@@ -44,7 +44,7 @@ FREE: Final = {
 
 
 @dataclass(frozen=True)
-class ReviewedChoice(Judged):
+class ReviewedChoice(ReviewEntry):
     """An answer reviewed that is no play. ``index`` is its place in ``Game.actions``, ``question`` what was asked.
 
     ``answer`` and ``better`` are texts of actions; ``better`` is what promised more, None if nothing did.

@@ -4,10 +4,10 @@ everything the seat has seen.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
->>> holdings = Holdings(game.view(0))
+>>> holdings = PossibleHands(game.view(0))
 >>> hearts = bits(Cards("KH 2H"))
->>> layout = holdings.layout([Holding(1, hearts, 2)])
->>> str(layout[1].sorted()), holdings.layout([Holding(1, hearts, 2), Holding(2, hearts, 1)])
+>>> layout = holdings.layout([HoldingCondition(1, hearts, 2)])
+>>> str(layout[1].sorted()), holdings.layout([HoldingCondition(1, hearts, 2), HoldingCondition(2, hearts, 1)])
 ('KH 2H', None)
 """
 
@@ -20,10 +20,10 @@ from math import prod
 from random import Random
 from typing import Final, NamedTuple
 
-from whist_nb.analysis.announced import guide
-from whist_nb.analysis.claims import Claim
-from whist_nb.analysis.effort import Effort
-from whist_nb.analysis.holding import BIT, Holding, bits, cards_of
+from whist_nb.analysis.announcements import Announcement
+from whist_nb.analysis.card_sets import BIT, HoldingCondition, bits, cards_of
+from whist_nb.analysis.example_layouts import guide
+from whist_nb.analysis.work_limit import WorkLimit
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
@@ -38,7 +38,7 @@ STEPS_A_DEAL, CARDS_A_STEP = 3, 8
 """Dealing so many unknown cards is about as much work as so many steps of a search."""
 
 
-class Room(NamedTuple):
+class UnknownCards(NamedTuple):
     """So many cards of a hand that are not known, and which they may be."""
 
     seat: int
@@ -46,15 +46,15 @@ class Room(NamedTuple):
     cards: int
 
 
-class Holdings:
+class PossibleHands:
     """What each seat holds for certain (``known``), what else it may hold (``may``) and how many of those (``free``).
 
     ``mine`` is the viewer's own hand, ``unknown`` every card that nobody can place, whether in a hand or out of play.
     ``effort`` limits how many layouts may be tried; Undecided is raised when it is spent.
     """
 
-    def __init__(self, view: View, effort: Effort | None = None) -> None:
-        self.view, self.effort = view, effort or Effort()
+    def __init__(self, view: View, effort: WorkLimit | None = None) -> None:
+        self.view, self.effort = view, effort or WorkLimit()
         self.unseen = UnseenCards(view)
         self.known = [bits(cards) for cards in self.unseen.known]
         self.free = list(self.unseen.sizes)
@@ -98,7 +98,7 @@ class Holdings:
         self.effort.spend(steps)
         return [tuple(map(bits, hands)) for hands in self.unseen.layouts() if self.agrees(hands)]
 
-    def layout(self, asks: Sequence[Holding]) -> Hands | None:
+    def layout(self, asks: Sequence[HoldingCondition]) -> Hands | None:
         """A layout in which that is so, agreeing with all that was seen; None where none is found.
 
         Where no more is known than who lacks which card, there is none then.
@@ -112,7 +112,7 @@ class Holdings:
                 return hands
         return None
 
-    def _dealt(self, asks: Sequence[Holding], order: list[Card], number: int) -> list[tuple[int, Card]] | None:
+    def _dealt(self, asks: Sequence[HoldingCondition], order: list[Card], number: int) -> list[tuple[int, Card]] | None:
         """Cards dealt so that what is asked is so, and what was announced, in one of many ways."""
         claims = self.unseen.knowledge.claims
         if not claims.all:
@@ -123,17 +123,17 @@ class Holdings:
             return None
         picked = {ask.seat: ask.cards for ask in found.asks}
         more = (_besides(ask, picked.get(ask.seat, 0)) for ask in asks)
-        barred = (Holding(seat, 0, 0, mask) for seat, mask in enumerate(found.barred) if mask)
+        barred = (HoldingCondition(seat, 0, 0, mask) for seat, mask in enumerate(found.barred) if mask)
         rooms = self._rooms([*barred, *found.asks, *more])
         return None if rooms is None else deal_into(rooms, sorted(order, key=lambda card: not found.first & BIT[card]))
 
-    def may_be(self, *asks: Holding) -> bool:
+    def may_be(self, *asks: HoldingCondition) -> bool:
         """Whether that may be so, as far as it is a question of who lacks which card."""
         rooms = self._rooms(asks)
         self.spend_on_deal()
         return rooms is not None and deal_into(rooms, list(cards_of(self.unknown))) is not None
 
-    def _rooms(self, asks: Sequence[Holding]) -> list[Room] | None:
+    def _rooms(self, asks: Sequence[HoldingCondition]) -> list[UnknownCards] | None:
         """What is still to be dealt to each hand, the narrowest first; None if the known cards exclude it."""
         free, may, rooms = self.free.copy(), self.may.copy(), []
         for ask in asks:
@@ -144,10 +144,10 @@ class Holdings:
             wanted = ask.least - (self.known[ask.seat] & ask.cards).bit_count()
             if wanted > 0:
                 free[ask.seat] -= wanted
-                rooms.append(Room(ask.seat, wanted, may[ask.seat] & ask.cards))
+                rooms.append(UnknownCards(ask.seat, wanted, may[ask.seat] & ask.cards))
         if min(free) < 0:
             return None
-        return rooms + [Room(seat, count, may[seat]) for seat, count in enumerate(free) if count]
+        return rooms + [UnknownCards(seat, count, may[seat]) for seat, count in enumerate(free) if count]
 
     def orders(self, cards: int) -> Iterator[list[Card]]:
         """Cards in the order in which they are dealt; more than one, and always the same, where a deal may disagree."""
@@ -233,7 +233,7 @@ class Holdings:
     def _claims_agree(self, hands: Hands) -> bool:
         return all(self._claim_agrees(claim, hands) for claim in self.unseen.knowledge.claims.all)
 
-    def _claim_agrees(self, claim: Claim, hands: Hands) -> bool:
+    def _claim_agrees(self, claim: Announcement, hands: Hands) -> bool:
         """What was announced or proved of a hand holds of what was dealt to it."""
         claims = self.unseen.knowledge.claims
         had = {*hands[claim.place], *claims.played.get(claim.place, ()), *claims.dealt.get(claim.place, ())}
@@ -254,12 +254,12 @@ class Holdings:
         return False
 
 
-def _besides(ask: Holding, cards: int) -> Holding:
+def _besides(ask: HoldingCondition, cards: int) -> HoldingCondition:
     """What is asked of a seat that is dealt these cards anyway."""
     return ask._replace(cards=ask.cards & ~cards, least=ask.least - (ask.cards & cards).bit_count())
 
 
-def deal_into(rooms: Sequence[Room], order: Sequence[Card]) -> list[tuple[int, Card]] | None:
+def deal_into(rooms: Sequence[UnknownCards], order: Sequence[Card]) -> list[tuple[int, Card]] | None:
     """Deal cards into rooms so that each is filled, or None where that cannot be; by paths of exchanges."""
     masks = [room.cards for room in rooms]
     holder: dict[Card, int] = {}

@@ -11,7 +11,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import MARKED, Statement
 
 
-class Judged:
+class ReviewEntry:
     """What a judged play and a judged choice have in common: what is told of them, and themselves as plain JSON."""
 
     verdict: Statement
@@ -39,7 +39,7 @@ def _plain(value: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class ReviewedPlay(Judged):
+class ReviewedPlay(ReviewEntry):
     """One play reviewed. ``index`` is its place in ``Game.actions``, ``card`` None for a knock.
 
     ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or

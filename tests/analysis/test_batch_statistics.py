@@ -17,7 +17,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.analysis import trick_statistics
-from whist_nb.analysis.batch import POLICIES, TrickStatistics
+from whist_nb.analysis.batch_statistics import POLICIES, TrickStatistics
 from whist_nb.engine.cards import PACK_52, by_index
 from whist_nb.engine.trick import must_follow, winning_play
 
