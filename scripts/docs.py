@@ -21,8 +21,8 @@ from zlib import crc32
 
 from scripts.page_prose import as_on_a_page
 from scripts.played import Outputs, is_for_a_notebook, played
+from whist_nb.drawing.colours import themed_rules
 from whist_nb.drawing.glossary import GLOSSARY
-from whist_nb.drawing.inks import themed_rules
 from whist_nb.engine.options import Option
 from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
 

@@ -24,7 +24,7 @@ from typing import Any
 
 import whist_nb
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.prose import plain_text
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.lessons import PickCards, PlayTo
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise import ExerciseWidget

@@ -23,8 +23,8 @@ sys.path.insert(0, str(ROOT))
 
 import whist_nb as wn  # noqa: E402
 from whist_nb.classroom.assignment import Assignment, HandIn  # noqa: E402
+from whist_nb.classroom.code_letters import LETTERS  # noqa: E402
 from whist_nb.classroom.codes import read_code, write_code  # noqa: E402
-from whist_nb.classroom.letters import LETTERS  # noqa: E402
 from whist_nb.engine.errors import BadRecord  # noqa: E402
 from whist_nb.players import Club  # noqa: E402
 

@@ -19,9 +19,9 @@ from whist_nb.classroom import bots as bots_room
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import boards
 from whist_nb.classroom.bots import BOTS, NEWEST
+from whist_nb.classroom.code_letters import write
 from whist_nb.classroom.code_parts import mark
 from whist_nb.classroom.codes import read_code, write_code
-from whist_nb.classroom.letters import write
 from whist_nb.players import Club
 
 every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])

@@ -11,10 +11,10 @@ import pytest
 import whist_nb as wn
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board
+from whist_nb.classroom.code_letters import write
 from whist_nb.classroom.codes import read_code
 from whist_nb.classroom.files import check_name, read_file, write_file
 from whist_nb.classroom.homework import HomeworkDesk
-from whist_nb.classroom.letters import write
 from whist_nb.players import Club
 
 every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])

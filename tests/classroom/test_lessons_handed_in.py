@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from whist_nb.classroom.code_letters import LETTERS
 from whist_nb.classroom.copies import sealed
-from whist_nb.classroom.every_code import read_any_code
 from whist_nb.classroom.files import read_file
-from whist_nb.classroom.lesson_done import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
-from whist_nb.classroom.letters import LETTERS
+from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
+from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.lessons.sealing import seal
 from whist_nb.widgets import lesson_log
 from whist_nb.widgets.exercise import ExerciseWidget

@@ -13,12 +13,12 @@ import pytest
 
 import whist_nb as wn
 from tests.classroom.builders import handed_in
-from whist_nb.classroom.every_code import read_any_code
+from whist_nb.classroom.code_letters import LETTERS
 from whist_nb.classroom.files import read_file, write_file
-from whist_nb.classroom.letters import LETTERS
 from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn, QuizSession, usual_drills
 from whist_nb.classroom.quiz_codes import read_quiz_code, write_quiz_code
 from whist_nb.classroom.quiz_report import deal_of
+from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.engine.cards import Card
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.posed import PosedQuestion
@@ -96,7 +96,7 @@ def test_every_wrong_letter_is_named_by_its_place() -> None:
 
 
 def test_numbers_that_no_quiz_has_are_refused() -> None:
-    from whist_nb.classroom.letters import write
+    from whist_nb.classroom.code_letters import write
 
     chance, kept = Random(8), []
     for _ in range(400):

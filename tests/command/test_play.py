@@ -13,11 +13,11 @@ import pytest
 
 import whist_nb as wn
 from tests.processes import ROOT
-from whist_nb.command.choices import choices_of, meant
-from whist_nb.command.ink import Ink
+from whist_nb.command.line_reader import with_keys
 from whist_nb.command.main import main
 from whist_nb.command.play import game_of, play
-from whist_nb.command.reading import with_keys
+from whist_nb.command.terminal_style import TerminalStyle
+from whist_nb.command.typed_choices import choices_of, meant
 from whist_nb.engine.errors import BadOption, BadRecord, UnknownVariant
 from whist_nb.engine.game import Game
 from whist_nb.tables.desk import Desk
@@ -28,7 +28,7 @@ def told(game: Game, typed: Iterable[str], **how: object) -> str:
     """What is told to somebody who types these lines, and then goes."""
     said: list[str] = []
     lines = iter(typed)
-    play(game, read=lambda *_: next(lines, None), write=said.append, ink=Ink(), **how)  # type: ignore[arg-type]
+    play(game, read=lambda *_: next(lines, None), write=said.append, ink=TerminalStyle(), **how)  # type: ignore[arg-type]
     return "\n".join(said)
 
 
@@ -97,7 +97,7 @@ def test_every_game_can_be_played_to_the_end_by_typing_what_is_offered(variant: 
         assert asked[0] < 400
         return None if game.is_over else answers[0] if answers else ""
 
-    play(game, read=first, write=said.append, ink=Ink())
+    play(game, read=first, write=said.append, ink=TerminalStyle())
     assert game.is_over
     assert not [line for line in said if "an answer here" in line or "{" in line or "**" in line or "None" in line]
 
@@ -120,7 +120,7 @@ def test_enter_goes_on_to_the_next_deal() -> None:
         return answers[0] if answers else ""
 
     said: list[str] = []
-    play(game, read=read, write=said.append, ink=Ink())
+    play(game, read=read, write=said.append, ink=TerminalStyle())
     assert "less the book of 6." in "\n".join(said)
     assert len(game.deal_results) == 1
 
@@ -165,9 +165,9 @@ def test_options_are_those_of_the_game() -> None:
 
 def test_ink() -> None:
     marked = "**You must follow {S}:** {TH} is red."
-    assert Ink().marked(marked) == "You must follow ♠: 10♥ is red."
-    assert Ink(suits=False).marked(marked) == "You must follow S: 10H is red."
-    coloured = Ink(colours=True).marked(marked)
+    assert TerminalStyle().marked(marked) == "You must follow ♠: 10♥ is red."
+    assert TerminalStyle(suits=False).marked(marked) == "You must follow S: 10H is red."
+    coloured = TerminalStyle(colours=True).marked(marked)
     assert "10\x1b[91m♥\x1b[0m is red." in coloured
     assert coloured.startswith("\x1b[1mYou must follow \x1b[0m\x1b[1m♠\x1b[0m")
 
@@ -180,16 +180,18 @@ class Stream:
 @pytest.mark.parametrize(
     ("encoding", "is_terminal", "environment", "ink"),
     [
-        ("utf-8", True, {}, Ink(True, True)),
-        ("utf-8", True, {"NO_COLOR": "1"}, Ink(False, True)),
-        ("utf-8", True, {"TERM": "dumb"}, Ink(False, True)),
-        ("utf-8", False, {}, Ink(False, True)),
-        ("cp1252", True, {}, Ink(True, False)),
-        ("ascii", False, {}, Ink(False, False)),
+        ("utf-8", True, {}, TerminalStyle(True, True)),
+        ("utf-8", True, {"NO_COLOR": "1"}, TerminalStyle(False, True)),
+        ("utf-8", True, {"TERM": "dumb"}, TerminalStyle(False, True)),
+        ("utf-8", False, {}, TerminalStyle(False, True)),
+        ("cp1252", True, {}, TerminalStyle(True, False)),
+        ("ascii", False, {}, TerminalStyle(False, False)),
     ],
 )
-def test_what_a_stream_can_show(encoding: str, is_terminal: bool, environment: dict[str, str], ink: Ink) -> None:
-    assert Ink.of(Stream(encoding, is_terminal), environment) == ink  # type: ignore[arg-type]
+def test_what_a_stream_can_show(
+    encoding: str, is_terminal: bool, environment: dict[str, str], ink: TerminalStyle
+) -> None:
+    assert TerminalStyle.of(Stream(encoding, is_terminal), environment) == ink  # type: ignore[arg-type]
 
 
 def pressed(*keys: str, answers: tuple[str, ...] = ("QS", "5D", "4D"), letters: tuple[str, ...] = ("h", "u")) -> str:

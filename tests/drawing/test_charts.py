@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from whist_nb.drawing.charts import Bar, Range, draw_progress
-from whist_nb.drawing.inks import Look
+from whist_nb.drawing.colours import Look
 
 BARS = (Bar("Cards out", "Whist · 10 answers", 0.25, "2.0 s"), Bar("The Close", "German Whist · 4 answers", 1.0))
 SPANS = (Range("2 November 2026", 5, 6.5, 13),)

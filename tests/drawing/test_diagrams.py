@@ -17,7 +17,7 @@ import whist_nb as wn
 from tests.drawing.test_drawing import SVG, drawn_cards, parsed, spoken_cards
 from whist_nb import diagram
 from whist_nb.drawing import Drawing, diagrams
-from whist_nb.drawing.prose import measure
+from whist_nb.drawing.text_layout import measure
 from whist_nb.engine.view import PUBLIC
 
 SOUTH, WEST, NORTH, EAST = range(4)

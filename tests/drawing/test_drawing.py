@@ -22,9 +22,9 @@ import pytest
 import whist_nb as wn
 import whist_nb.drawing
 from tests.builders import every_table, every_table_in_time, play_on
-from whist_nb.drawing import Drawing, deck, draw, draw_back, draw_board, faces, hands, inks, text
-from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
+from whist_nb.drawing import Drawing, card_faces, colours, deck, draw, draw_back, draw_board, hand_layout, text
 from whist_nb.drawing.scenes import scene
+from whist_nb.drawing.text_layout import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards
 from whist_nb.engine.view import Trick
 from whist_nb.testing.proofs import shown_to
@@ -96,17 +96,17 @@ def test_every_kind_in_every_look_is_sound_svg(theme: str, suits: int, large: bo
 
 def test_colours_follow_theme_and_suits() -> None:
     light, dark, auto = (draw("QD", theme=theme) for theme in ("light", "dark", "auto"))
-    assert inks.LIGHT["D"] in light
-    assert inks.DARK["D"] in dark
+    assert colours.LIGHT["D"] in light
+    assert colours.DARK["D"] in dark
     assert "<style>" not in light + dark
     assert "class=" not in light + dark
-    assert inks.LIGHT["D"] in auto
-    assert f"@media screen and (prefers-color-scheme:dark){{.wn-f-D{{fill:{inks.DARK['D']}}}" in auto
+    assert colours.LIGHT["D"] in auto
+    assert f"@media screen and (prefers-color-scheme:dark){{.wn-f-D{{fill:{colours.DARK['D']}}}" in auto
     two = draw("QD 3C", theme="light", suits=2)
-    assert inks.LIGHT["D"] not in two
-    assert inks.LIGHT["C"] not in two
-    assert inks.LIGHT["H"] in two
-    assert inks.LIGHT["S"] in two
+    assert colours.LIGHT["D"] not in two
+    assert colours.LIGHT["C"] not in two
+    assert colours.LIGHT["H"] in two
+    assert colours.LIGHT["S"] in two
 
 
 def test_drawings_on_one_page_do_not_clash_and_equal_ones_are_equal_texts() -> None:
@@ -127,7 +127,7 @@ def test_drawings_travel() -> None:
 
 
 def test_sizes_in_bytes() -> None:
-    assert max(len(draw(HAND, highlight=HAND, theme=theme).encode()) for theme in inks.THEMES) < 12_000
+    assert max(len(draw(HAND, highlight=HAND, theme=theme).encode()) for theme in colours.THEMES) < 12_000
     assert len(draw("QH").encode()) < 3_000
     assert len(draw_back().encode()) < 3_000
 
@@ -137,13 +137,13 @@ def test_sizes_in_bytes() -> None:
 
 def test_every_card_is_drawn_from_its_parts() -> None:
     for card in PACK_54:
-        for face in faces.INDEXES:
-            parts = [piece.part for piece in faces.pieces(card, face)]
+        for face in card_faces.INDEXES:
+            parts = [piece.part for piece in card_faces.pieces(card, face)]
             assert parts[0] == card.text[0]
             assert parts[1] == {"BJ": "x", "LJ": "o"}.get(card.text, card.text[1].lower())
             assert len(parts) == (2 if face in ("small", "known") else len(parts))
-            assert all(piece.x >= 0 and piece.x + piece.width <= 100 for piece in faces.pieces(card, face))
-            assert all(piece.y >= 0 and piece.y + piece.height <= 140 for piece in faces.pieces(card, face))
+            assert all(piece.x >= 0 and piece.x + piece.width <= 100 for piece in card_faces.pieces(card, face))
+            assert all(piece.y >= 0 and piece.y + piece.height <= 140 for piece in card_faces.pieces(card, face))
         assert drawn_cards(draw(card)) == [card.text]
         assert text(card) == card.glyphs
 
@@ -169,16 +169,16 @@ def test_a_hand_is_sorted_and_whole() -> None:
 def test_a_crowded_hand_shows_every_index_or_takes_two_rows() -> None:
     for count in range(1, 27):
         for room, card in ((360, 60), (600, 66), (760, 72)):
-            rows = hands.rows_of(PACK_52[:count].sorted(), room, card, large=False)
+            rows = hand_layout.rows_of(PACK_52[:count].sorted(), room, card, large=False)
             assert [held for row in rows for held in row.cards] == list(PACK_52[:count].sorted())
             assert len(rows) <= 2
-            assert max(hands.row_width(row, card) for row in rows) <= max(room, card) + 0.01
+            assert max(hand_layout.row_width(row, card) for row in rows) <= max(room, card) + 0.01
             if count <= 13:
                 assert all(row.step >= max(24, 0.42 * card) for row in rows if len(row.cards) > 1)
 
 
 def test_highlighted_cards_have_the_lamps_ring() -> None:
-    lamp = inks.LIGHT["lamp"]
+    lamp = colours.LIGHT["lamp"]
     assert lamp not in draw(HAND, theme="light")
     assert draw(HAND, theme="light", highlight="AD 2D").count(lamp) == 2
     assert draw("QH", theme="light", highlight=Card("QH")).count(lamp) == 1
@@ -287,7 +287,7 @@ def test_everyone_sees_every_hand(variant: str, seats: int) -> None:
 
 
 def test_legal_cards_are_raised_only_where_some_card_is_not_legal() -> None:
-    shade = inks.LIGHT["shade"]
+    shade = colours.LIGHT["shade"]
     seen = set()
     for game in moments("whist", 4):
         if game.is_over:
@@ -398,7 +398,7 @@ def test_the_front_end_has_the_same_deck() -> None:
 def test_the_front_end_lays_out_the_same_faces() -> None:
     source = front("cards.ts")
     rows = re.findall(r"(\w+): \{ cap: (\d+), x: (\d+), top: (\d+), suit: (\d+), suitTop: (\d+) \}", source)
-    assert {name: tuple(map(int, numbers)) for name, *numbers in rows} == faces.INDEXES
+    assert {name: tuple(map(int, numbers)) for name, *numbers in rows} == card_faces.INDEXES
     widths = re.search(r"rankWidths[^{]*\{([^}]*)\}", source)
     assert widths
     theirs = {rank: int(width) for rank, width in re.findall(r"(\w): (\d+)", widths[1])}
@@ -408,10 +408,10 @@ def test_the_front_end_lays_out_the_same_faces() -> None:
 def test_the_front_end_has_the_same_colours() -> None:
     style = front("style.css")
     names = {"edge": "paper-edge", "line": "edge", "lattice": "back-line"} | {
-        role: role.replace(" ", "-") for role in inks.LIGHT if " " in role
+        role: role.replace(" ", "-") for role in colours.LIGHT if " " in role
     }
     dark = style[style.index('.wn[data-theme="dark"]') :]
-    for ours, theirs in ((inks.LIGHT, style), (inks.DARK, dark)):
+    for ours, theirs in ((colours.LIGHT, style), (colours.DARK, dark)):
         for role, colour in ours.items():
             found = re.search(rf"--{names.get(role, role)}:\s*([^;]*);", theirs)
             assert found, role

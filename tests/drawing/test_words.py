@@ -10,9 +10,9 @@ import pytest
 import whist_nb as wn
 from tests.builders import every_table, play_on
 from whist_nb.drawing.names import Names, chosen_names, usual_names
-from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.questions import OTHER, question_of
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Rank

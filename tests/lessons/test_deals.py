@@ -14,8 +14,8 @@ import pytest
 import whist_nb as wn
 from whist_nb.analysis import simulate
 from whist_nb.engine.cards import PACK_52, Card, Cards
-from whist_nb.lessons.counted_hands import ChanceOfText, CountedHands
-from whist_nb.lessons.wishes import Term, read_wishes
+from whist_nb.lessons.counted_hands import CountedHands, TextSeededRandom
+from whist_nb.lessons.deal_conditions import Term, read_wishes
 
 SMALL = Cards("AS KS 9S 5S QH JH TH 3H AD 4D 2D AC 7C")
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
@@ -81,7 +81,7 @@ def test_a_drawn_hand_is_one_of_those_and_each_as_often_as_any_other() -> None:
     """Chi-square over all hands that fit, with as many draws as give each thirty."""
     text = "3+ spades or 3+ hearts, 5-10 points"
     counted = CountedHands(SMALL, 5, terms(text))
-    chance = ChanceOfText("a test")
+    chance = TextSeededRandom("a test")
     n = 30 * counted.count
     found = Counter(frozenset(counted.draw(chance)) for _ in range(n))
     every = {frozenset(hand) for hand in combinations(SMALL, 5)}

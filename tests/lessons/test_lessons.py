@@ -17,7 +17,7 @@ from whist_nb.lessons import (
     make_position,
     stacked_pack,
 )
-from whist_nb.lessons.judge import Judge
+from whist_nb.lessons.judge import EndingJudge
 
 # Packs
 
@@ -221,7 +221,7 @@ def test_the_judge_agrees_with_trying_everything() -> None:
         hands = [Cards(pack[3 * seat : 3 * seat + 3]) for seat in range(4)]
         game = wn.Game.from_position("whist", hands, leader=0, trump="S")
         view = game.view(wn.EVERYONE)
-        assert Judge(view.trump, [0, 2]).tricks(view.hands, 0) == {
+        assert EndingJudge(view.trump, [0, 2]).tricks(view.hands, 0) == {
             action.text: tried(game, action.text) for action in game.legal_actions()
         }
 

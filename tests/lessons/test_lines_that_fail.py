@@ -18,7 +18,7 @@ from whist_nb.analysis import search
 from whist_nb.engine.cards import STANDARD_ORDER, Suit
 from whist_nb.engine.trick import ranking
 from whist_nb.lessons import PlayTo, make_position
-from whist_nb.lessons.judge import Judge
+from whist_nb.lessons.judge import EndingJudge
 
 DOWNTOWN = "A23456789TJQK"
 
@@ -243,7 +243,7 @@ def test_the_judge_says_what_playing_every_line_says(monkeypatch: pytest.MonkeyP
         hands[3] = wn.Cards(list(hands[3])[: rng.choice((1, 4))])
         dogs = (3,) if len(hands[3]) == 1 else ()
         for fewest, order in ((False, STANDARD_ORDER), (True, STANDARD_ORDER), (True, DOWNTOWN)):
-            judges = {fast: Judge(Suit.HEARTS, {0, 2}, dogs, fewest, ranking(order)) for fast in compiled}
+            judges = {fast: EndingJudge(Suit.HEARTS, {0, 2}, dogs, fewest, ranking(order)) for fast in compiled}
             twin = EveryLine(Suit.HEARTS, ranking(order), (0, 2), (1, 3) if fewest else (0, 2), dogs)
             held, plays = tuple(hands), ()
             for seat in (1, 2, 3, 0):
@@ -260,7 +260,7 @@ def test_the_judge_says_what_playing_every_line_says(monkeypatch: pytest.MonkeyP
                 plays = (*plays, (seat, played))
 
 
-def says_what_is_told(judge: Judge, held: Any, plays: Any, told: dict[str, int]) -> None:
+def says_what_is_told(judge: EndingJudge, held: Any, plays: Any, told: dict[str, int]) -> None:
     assert judge.tricks(held, 1, plays) == told
     for answer_, tricks in told.items():
         reached = [judge.reaches(held, 1, plays, answer_, need) for need in range(6)]

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from whist_nb.drawing import inks
-from whist_nb.drawing.family import NARROW, WIDE, Member, places
+from whist_nb.drawing import colours
+from whist_nb.drawing.family_tree import NARROW, WIDE, Member, places
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.variant import Variant
 from whist_nb.training.course import Course
@@ -158,5 +158,5 @@ def test_every_game_is_a_link_that_says_where_it_leads() -> None:
 
 def test_the_tree_follows_the_theme_of_jupyterlab() -> None:
     shown = Course(":memory:", NOTEBOOKS)._repr_html_()
-    assert f"[data-jp-theme-light=false] .wn-f-page{{fill:{inks.DARK['page']}}}" in shown
-    assert f"[data-jp-theme-light=true] .wn-f-page{{fill:{inks.LIGHT['page']}}}" in shown
+    assert f"[data-jp-theme-light=false] .wn-f-page{{fill:{colours.DARK['page']}}}" in shown
+    assert f"[data-jp-theme-light=true] .wn-f-page{{fill:{colours.LIGHT['page']}}}" in shown

@@ -10,7 +10,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import pack_of
 from whist_nb.drawing.names import Names, usual_names
-from whist_nb.drawing.prose import plain_text
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import Card
 from whist_nb.players import find_chooser

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from whist_nb.classroom.boards import Board
 
 
-class BotsRelease(NamedTuple):
+class BotVersion(NamedTuple):
     """One way in which bots have played: who makes them, and the first and the last version that can."""
 
     since: str
@@ -25,7 +25,7 @@ class BotsRelease(NamedTuple):
     make: Callable[[], Player] | None
 
 
-BOTS: Final = {1: BotsRelease("0.1.0", None, Club)}
+BOTS: Final = {1: BotVersion("0.1.0", None, Club)}
 """All there have been; those that this version no longer has say where they are."""
 
 NEWEST: Final = max(BOTS)
@@ -54,7 +54,7 @@ Line = dict[Action, "Line"]
 """What has been done from one moment of a board on; at a bot's turn there is one way at most, as bots answer alike."""
 
 
-class KnownLines:
+class LineCache:
     """How boards have gone that were played again, so that bots are asked once where pupils have played alike."""
 
     def __init__(self) -> None:

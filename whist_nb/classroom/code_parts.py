@@ -1,9 +1,9 @@
 """What all codes are made of: digits of any radix packed into one number, with the task in front.
 
->>> out = Writer()
+>>> out = RadixWriter()
 >>> out.digit(3, 10)
 >>> out.count(5)
->>> given = Reader(out.number)
+>>> given = RadixReader(out.number)
 >>> given.digit(10), given.count(), given.left
 (3, 5, 0)
 """
@@ -36,7 +36,7 @@ def mark(kind: str, text: str, count: int) -> int:
     return number % count
 
 
-class Writer:
+class RadixWriter:
     """Puts digits of any radix together into one number; the first one written is read first."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Writer:
         return number
 
 
-class Reader:
+class RadixReader:
     """Takes digits out of a number in the order in which they were written."""
 
     def __init__(self, number: int) -> None:
@@ -104,7 +104,7 @@ class CodeHead(NamedTuple):
     options: Mapping[str, Any]
 
 
-def write_head(out: Writer, form: int, head: CodeHead) -> None:
+def write_head(out: RadixWriter, form: int, head: CodeHead) -> None:
     """Write which form a code has, and what was set; the word only as a mark by which another one is noticed."""
     book = head.variant
     out.digit(form, _FORMATS)
@@ -118,19 +118,19 @@ def write_head(out: Writer, form: int, head: CodeHead) -> None:
         _write_option(out, name, book.options[name], value)
 
 
-def write_form(out: Writer, form: int, word: str) -> None:
+def write_form(out: RadixWriter, form: int, word: str) -> None:
     """Write which form a code has and a mark of its word, where it is of no game."""
     out.digit(form, _FORMATS)
     out.digit(mark("word", word, _WORDS), _WORDS)
 
 
-def check_form(given: Reader, form: int) -> None:
+def check_form(given: RadixReader, form: int) -> None:
     """BadRecord for a code of another form."""
     if given.digit(_FORMATS) != form:
         raise BadRecord(phrase("This code has a form that this version of whist-nb does not know: update it."))
 
 
-def check_word_mark(given: Reader, word: str) -> None:
+def check_word_mark(given: RadixReader, word: str) -> None:
     """BadRecord for a code of another word."""
     if given.digit(_WORDS) != mark("word", word, _WORDS):
         raise BadRecord(phrase("This code belongs to another word than {word!r}.", word=word))
@@ -138,10 +138,10 @@ def check_word_mark(given: Reader, word: str) -> None:
 
 def form_of(number: int) -> int:
     """Which form a code has: what it was written with."""
-    return Reader(number).digit(_FORMATS)
+    return RadixReader(number).digit(_FORMATS)
 
 
-def read_head(given: Reader, form: int, word: str) -> CodeHead:
+def read_head(given: RadixReader, form: int, word: str) -> CodeHead:
     """What was set; BadRecord for another word, and for a game or an option that there is not here."""
     check_form(given, form)
     game = given.digit(_GAMES)
@@ -158,7 +158,7 @@ def read_head(given: Reader, form: int, word: str) -> CodeHead:
     return CodeHead(book, word, seats, seat, options)
 
 
-def _write_option(out: Writer, name: str, option: Option, value: Any) -> None:
+def _write_option(out: RadixWriter, name: str, option: Option, value: Any) -> None:
     out.digit(mark("option", name, _NAMES), _NAMES)
     is_choice = any(type(value) is type(choice) and value == choice for choice in option.choices)
     out.digit(is_choice, 2)
@@ -168,7 +168,7 @@ def _write_option(out: Writer, name: str, option: Option, value: Any) -> None:
         out.count(value)
 
 
-def _read_option(given: Reader, book: Variant) -> tuple[str, Any]:
+def _read_option(given: RadixReader, book: Variant) -> tuple[str, Any]:
     named = given.digit(_NAMES)
     for name, option in book.options.items():
         if mark("option", name, _NAMES) == named:

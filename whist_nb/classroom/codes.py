@@ -22,9 +22,9 @@ from typing import Final
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import MOST_BOARDS, Board, check_word
-from whist_nb.classroom.bots import KnownLines, bots
-from whist_nb.classroom.code_parts import CodeHead, Reader, Writer, not_a_code, read_head, write_head
-from whist_nb.classroom.letters import read, write
+from whist_nb.classroom.bots import LineCache, bots
+from whist_nb.classroom.code_letters import read, write
+from whist_nb.classroom.code_parts import CodeHead, RadixReader, RadixWriter, not_a_code, read_head, write_head
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -60,7 +60,7 @@ def write_code(handed_in: HandIn) -> str:
 
 def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: int, undos: int) -> str:
     """The code of a seat's choices on the boards that were played; ``is_over``: the last one is finished, too."""
-    out, finished = Writer(), len(played) - (not is_over)
+    out, finished = RadixWriter(), len(played) - (not is_over)
     _write_assignment(out, work)
     if work.may_hint:
         out.count(hints)
@@ -101,7 +101,7 @@ def _check_played(board: Board, game: Game, seat: int, bot: Player) -> None:
         raise BadOption(phrase("{board}: this was not played with its cards.", board=board))
 
 
-def _write_assignment(out: Writer, work: Assignment) -> None:
+def _write_assignment(out: RadixWriter, work: Assignment) -> None:
     write_head(out, FORMAT, CodeHead(work.variant, work.word, work.seats, work.seat, work.options))
     out.count(work.boards[0].number - 1)
     out.digit(len(work.boards) - 1, MOST_BOARDS)
@@ -113,20 +113,20 @@ def _write_assignment(out: Writer, work: Assignment) -> None:
 # Reading
 
 
-def read_code(code: str, word: str, known: KnownLines | None = None) -> HandIn:
+def read_code(code: str, word: str, known: LineCache | None = None) -> HandIn:
     """What a code says was played: ``word`` is the code word of its boards.
 
     ``known`` makes many codes of one homework quicker to read: keep it from one to the next. BadRecord says what is
     wrong: which letter, that it belongs to another word, or that its bots are gone.
     """
-    given = Reader(read(code))
+    given = RadixReader(read(code))
     work = _read_assignment(given, check_word(word))
     hints = given.count() if work.may_hint else 0
     undos = given.count() if work.may_undo else 0
     finished, begun = len(work.boards), 0
     if not given.digit(2):
         finished, begun = given.digit(len(work.boards)), given.digit(2)
-    games, lines = [], known or KnownLines()
+    games, lines = [], known or LineCache()
     for at in range(finished + begun):
         limit = given.count() if at == finished else None
         if limit is not None and limit > BEGUN:
@@ -137,7 +137,7 @@ def read_code(code: str, word: str, known: KnownLines | None = None) -> HandIn:
     return HandIn(work, tuple(games), hints, undos)
 
 
-def _read_assignment(given: Reader, word: str) -> Assignment:
+def _read_assignment(given: RadixReader, word: str) -> Assignment:
     book, _, seats, seat, options = read_head(given, FORMAT, word)
     first, count = given.count() + 1, given.digit(MOST_BOARDS) + 1
     number, hints, undo = given.count(), given.digit(2), given.digit(2)
@@ -152,7 +152,7 @@ def _read_assignment(given: Reader, word: str) -> Assignment:
     return Assignment(made.boards, made.seat, made.may_hint, made.may_undo, number)
 
 
-def _played(given: Reader, board: Board, work: Assignment, lines: KnownLines, limit: int | None) -> Game:
+def _played(given: RadixReader, board: Board, work: Assignment, lines: LineCache, limit: int | None) -> Game:
     """A board played again: to its end, or until the seat has another choice after so many."""
     game, bot, made = board.new_game(), bots(work.bots), 0
     line = lines.start(board, work.seat, work.bots)

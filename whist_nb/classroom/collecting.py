@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.bots import KnownLines
-from whist_nb.classroom.every_code import Handed, read_any_code
+from whist_nb.classroom.bots import LineCache
 from whist_nb.classroom.files import check_name, parts_of, read_file
+from whist_nb.classroom.read_codes import Handed, read_any_code
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
 from whist_nb.engine.phrases import phrase
 
@@ -41,7 +41,7 @@ _CODED: Final = ("code", "result code", "answer", "response")
 
 
 @dataclass(frozen=True)
-class NotCounted:
+class RefusedHandIn:
     """Something handed in that is not counted: whose, where it stood, and why not."""
 
     name: str | None
@@ -50,11 +50,11 @@ class NotCounted:
 
 
 @dataclass(frozen=True)
-class Taken:
+class CollectedHandIns:
     """What was handed in of one assignment, in the order in which it came, and what is not counted."""
 
     hand_ins: tuple[Handed, ...]
-    refused: tuple[NotCounted, ...]
+    refused: tuple[RefusedHandIn, ...]
 
 
 class _Given(NamedTuple):
@@ -65,7 +65,7 @@ class _Given(NamedTuple):
     what: Any
 
 
-def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Taken:
+def collect(word: str, given: Any, kind: type[Handed] | None = None) -> CollectedHandIns:
     """Read everything that was handed in to a word.
 
     ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as
@@ -74,17 +74,17 @@ def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Taken:
     nowhere. ``kind`` says what is wanted where both boards and questions were handed in; without it, what most
     have handed in.
     """
-    word, known = check_word(word), KnownLines()
+    word, known = check_word(word), LineCache()
     read: list[tuple[Handed, str]] = []
-    refused: list[NotCounted] = []
+    refused: list[RefusedHandIn] = []
     for each in _each(given):
         try:
             read.append((_read(each, word, known), each.place))
         except (BadRecord, BadOption) as problem:
-            refused.append(NotCounted(each.name, each.place, str(problem)))
+            refused.append(RefusedHandIn(each.name, each.place, str(problem)))
     read, foreign = _of_one_assignment(read, kind)
     kept, doubled = _once(read)
-    return Taken(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
+    return CollectedHandIns(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
 
 
 def names_in(hand_ins: Iterable[Any], shows_names: bool) -> tuple[str, ...]:
@@ -208,7 +208,7 @@ def _name_and_code(line: str) -> tuple[str | None, str]:
 # What it says
 
 
-def _read(each: _Given, word: str, known: KnownLines) -> Handed:
+def _read(each: _Given, word: str, known: LineCache) -> Handed:
     """BadRecord or BadOption says what is wrong with it."""
     if isinstance(each.what, Handed):
         found: Handed = each.what
@@ -225,7 +225,7 @@ def _read(each: _Given, word: str, known: KnownLines) -> Handed:
 
 def _of_one_assignment(
     read: list[tuple[Handed, str]], kind: type[Handed] | None
-) -> tuple[list[tuple[Handed, str]], list[NotCounted]]:
+) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
     """What belongs to the assignment that most have done; the rest is another homework of the same word.
 
     Another part of the same homework is neither: somebody who has played boards may have answered questions, too.
@@ -236,14 +236,14 @@ def _of_one_assignment(
     whose = {hand_in.name for hand_in, _ in kept if hand_in.name}
     kinds = {type(hand_in) for hand_in, _ in kept}
     foreign = [
-        NotCounted(hand_in.name, place, phrase("Another homework: {what}.", what=hand_in.assignment.title))
+        RefusedHandIn(hand_in.name, place, phrase("Another homework: {what}.", what=hand_in.assignment.title))
         for hand_in, place in read
         if hand_in.assignment.key != most and not (hand_in.name in whose and type(hand_in) not in kinds)
     ]
     return kept, foreign
 
 
-def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], list[NotCounted]]:
+def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
     """The fullest of each pupil, the later of two as full; without a name, each that differs."""
     kept: dict[object, tuple[Handed, str]] = {}
     doubled = []
@@ -256,5 +256,5 @@ def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], lis
         is_fuller = hand_in.progress >= before[0].progress
         kept[key], other = ((hand_in, place), before) if is_fuller else (before, (hand_in, place))
         why = phrase("Handed in more than once: the fullest counts.")
-        doubled.append(NotCounted(other[0].name, other[1], why))
+        doubled.append(RefusedHandIn(other[0].name, other[1], why))
     return list(kept.values()), doubled

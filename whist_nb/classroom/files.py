@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.bots import KnownLines
-from whist_nb.classroom.every_code import Handed, code_for, read_any_code
-from whist_nb.classroom.lesson_done import MOST, Lesson, LessonHandIn
+from whist_nb.classroom.bots import LineCache
+from whist_nb.classroom.lesson_hand_in import MOST, Lesson, LessonHandIn
+from whist_nb.classroom.read_codes import Handed, code_for, read_any_code
 from whist_nb.engine.errors import BadOption, BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import Document, read_json
@@ -86,7 +86,7 @@ def _beside(hand_in: Handed) -> dict[str, Any]:
     }
 
 
-def read_file(text: str | bytes, word: str, known: KnownLines | None = None) -> Handed:
+def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> Handed:
     """What a file says was done; ``word`` is the code word of its boards, ``known`` as for ``read_code``.
 
     BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that what stands beside

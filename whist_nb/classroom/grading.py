@@ -16,10 +16,10 @@ from typing import Any, Final
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.class_study import ClassStudy
-from whist_nb.classroom.every_code import read_any_code
-from whist_nb.classroom.lesson_done import LessonHandIn
+from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.marks import marks
 from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.errors import BadOption, BadRecord, did_you_mean
 from whist_nb.engine.files import write_text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from whist_nb.classroom.every_code import Handed, code_for
 from whist_nb.classroom.files import check_name, file_name, write_file
 from whist_nb.classroom.qr import qr_picture
+from whist_nb.classroom.read_codes import Handed, code_for
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import MessageHandler, Refused

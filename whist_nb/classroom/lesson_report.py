@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.collecting import NotCounted, Taken, names_in
-from whist_nb.classroom.lesson_done import Lesson, LessonHandIn
+from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, names_in
+from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
 from whist_nb.classroom.report_words import line, part, refusals, refused_part
 from whist_nb.drawing.names import listed
 from whist_nb.engine.phrases import phrase
@@ -22,11 +22,11 @@ class LessonReport:
 
     word: str
     hand_ins: tuple[LessonHandIn, ...]
-    refused: tuple[NotCounted, ...]
+    refused: tuple[RefusedHandIn, ...]
     shows_names: bool = True
 
     @classmethod
-    def made_of(cls, word: str, taken: Taken, *, names: bool = True) -> LessonReport:
+    def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> LessonReport:
         """The report of what has been collected; codes take the names of the exercises from a file of the lesson."""
         kept = [each for each in taken.hand_ins if isinstance(each, LessonHandIn)]
         named = next((each.assignment for each in kept if each.assignment.names), None)

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board
-from whist_nb.classroom.bots import KnownLines, bots
-from whist_nb.classroom.every_code import code_for
+from whist_nb.classroom.bots import LineCache, bots
 from whist_nb.classroom.quiz import Quiz, QuizHandIn, QuizSession, cards_to_choose
+from whist_nb.classroom.read_codes import code_for
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_count
 from whist_nb.engine.variant import Variant
@@ -71,7 +71,7 @@ def practice_class(
     if questions is not None:
         quiz = Quiz.of(game, word, questions, exam=exam, **more)
         return {name: code_for(_answered(quiz, chance)) for name, chance in zip(NAMES, chances, strict=False)}
-    work, known = Assignment.of(game, word, boards, **more), KnownLines()
+    work, known = Assignment.of(game, word, boards, **more), LineCache()
     return {name: code_for(_played(work, chance, known)) for name, chance in zip(NAMES, chances, strict=False)}
 
 
@@ -79,7 +79,7 @@ def _care(chance: Random) -> float:
     return chance.uniform(LEAST, MOST_CARE)
 
 
-def _played(work: Assignment, chance: Random, known: KnownLines) -> HandIn:
+def _played(work: Assignment, chance: Random, known: LineCache) -> HandIn:
     care = _care(chance)
     stops = chance.randrange(len(work.boards)) if chance.random() < 0.1 else len(work.boards)
     games = tuple(_board(work, board, chance, care, known) for board in work.boards[:stops])
@@ -87,7 +87,7 @@ def _played(work: Assignment, chance: Random, known: KnownLines) -> HandIn:
     return HandIn(work, games, hints, 0)
 
 
-def _board(work: Assignment, board: Board, chance: Random, care: float, known: KnownLines) -> Game:
+def _board(work: Assignment, board: Board, chance: Random, care: float, known: LineCache) -> Game:
     game, bot = board.new_game(), bots(work.bots)
     line = known.start(board, work.seat, work.bots)
     while (actor := game.current_player) is not None:

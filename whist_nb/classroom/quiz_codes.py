@@ -14,8 +14,8 @@ from math import comb
 from typing import Any, Final
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.code_parts import CodeHead, Reader, Writer, mark, not_a_code, read_head, write_head
-from whist_nb.classroom.letters import read, write
+from whist_nb.classroom.code_letters import read, write
+from whist_nb.classroom.code_parts import CodeHead, RadixReader, RadixWriter, mark, not_a_code, read_head, write_head
 from whist_nb.classroom.quiz import (
     MOST_QUESTIONS,
     Quiz,
@@ -43,7 +43,7 @@ _LENGTHS: Final = 27
 
 def write_quiz_code(handed_in: QuizHandIn) -> str:
     """The code of what was answered; BadOption for what cannot be an answer to these questions."""
-    quiz, out = handed_in.assignment, Writer()
+    quiz, out = handed_in.assignment, RadixWriter()
     if len(handed_in.answers) > quiz.count:
         raise BadOption(phrase("There are more answers than questions."))
     write_head(out, FORMAT, CodeHead(quiz.variant, quiz.word, quiz.seats, quiz.seat, quiz.options))
@@ -66,7 +66,7 @@ def write_quiz_code(handed_in: QuizHandIn) -> str:
     return write(out.number)
 
 
-def _write_answer(out: Writer, quiz: Quiz, asked: PosedQuestion, answer: QuizAnswer) -> None:
+def _write_answer(out: RadixWriter, quiz: Quiz, asked: PosedQuestion, answer: QuizAnswer) -> None:
     parts = asked.question.parts
     if len(answer.responses) != len(parts) or (quiz.is_exam and None in answer.responses):
         raise BadOption(phrase("Each part of a question needs an answer."))
@@ -79,7 +79,7 @@ def _write_answer(out: Writer, quiz: Quiz, asked: PosedQuestion, answer: QuizAns
             _write_value(out, asked, part, settled(asked, part, response))
 
 
-def _write_value(out: Writer, asked: PosedQuestion, part: Question, value: Any) -> None:
+def _write_value(out: RadixWriter, asked: PosedQuestion, part: Question, value: Any) -> None:
     values = [option for option, _ in part.options] if part.kind in ("choice", "seats") else []
     match part.kind:
         case "number":
@@ -100,7 +100,7 @@ def _write_value(out: Writer, asked: PosedQuestion, part: Question, value: Any) 
                 out.digit(length, _LENGTHS)
 
 
-def _write_cards(out: Writer, there: tuple[str, ...], cards: list[str]) -> None:
+def _write_cards(out: RadixWriter, there: tuple[str, ...], cards: list[str]) -> None:
     """How many cards, and which of all the hands of so many: their places in the combinatorial number system."""
     places = sorted(there.index(card) for card in cards)
     out.digit(len(places), len(there) + 1)
@@ -109,7 +109,7 @@ def _write_cards(out: Writer, there: tuple[str, ...], cards: list[str]) -> None:
 
 def read_quiz_code(code: str, word: str) -> QuizHandIn:
     """What a code says was answered; BadRecord says what is wrong with it."""
-    given = Reader(read(code))
+    given = RadixReader(read(code))
     quiz = _read_quiz(given, check_word(word))
     count = quiz.count if given.digit(2) else given.digit(quiz.count)
     if count and given.digit(_QUESTIONS) != _mark_of(quiz, count):
@@ -122,7 +122,7 @@ def read_quiz_code(code: str, word: str) -> QuizHandIn:
     return QuizHandIn(quiz, answers)
 
 
-def _read_quiz(given: Reader, word: str) -> Quiz:
+def _read_quiz(given: RadixReader, word: str) -> Quiz:
     book, _, seats, seat, options = read_head(given, FORMAT, word)
     count, level, exam = given.digit(MOST_QUESTIONS) + 1, given.digit(TOP + 1), given.digit(2)
     drills = None
@@ -143,14 +143,14 @@ def _read_quiz(given: Reader, word: str) -> Quiz:
     return quiz
 
 
-def _read_answer(given: Reader, quiz: Quiz, asked: PosedQuestion) -> QuizAnswer:
+def _read_answer(given: RadixReader, quiz: Quiz, asked: PosedQuestion) -> QuizAnswer:
     hints = 0 if quiz.is_exam else given.count()
     parts = asked.question.parts
     responses = tuple(_read_value(given, asked, part) if quiz.is_exam or given.digit(2) else None for part in parts)
     return QuizAnswer(responses, hints)
 
 
-def _read_value(given: Reader, asked: PosedQuestion, part: Question) -> Any:
+def _read_value(given: RadixReader, asked: PosedQuestion, part: Question) -> Any:
     values = [option for option, _ in part.options] if part.kind in ("choice", "seats") else []
     match part.kind:
         case "number":
@@ -170,7 +170,7 @@ def _read_value(given: Reader, asked: PosedQuestion, part: Question) -> Any:
     return {suit: given.digit(_LENGTHS) for suit in part.answer}
 
 
-def _read_cards(given: Reader, there: tuple[str, ...]) -> list[str]:
+def _read_cards(given: RadixReader, there: tuple[str, ...]) -> list[str]:
     count = given.digit(len(there) + 1)
     left, found, place = given.digit(comb(len(there), count)), [], len(there)
     for at in range(count, 0, -1):

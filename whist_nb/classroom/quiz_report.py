@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.collecting import NotCounted, Taken, collect, names_in
+from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, collect, names_in
 from whist_nb.classroom.quiz import Quiz, QuizHandIn
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -68,7 +68,7 @@ class QuizReport:
 
     word: str
     hand_ins: tuple[QuizHandIn, ...]
-    refused: tuple[NotCounted, ...]
+    refused: tuple[RefusedHandIn, ...]
     shows_names: bool = True
 
     @classmethod
@@ -77,7 +77,7 @@ class QuizReport:
         return cls.made_of(word, collect(word, hand_ins, QuizHandIn), names=names)
 
     @classmethod
-    def made_of(cls, word: str, taken: Taken, *, names: bool = True) -> QuizReport:
+    def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> QuizReport:
         """The report of what has been collected; played boards are no part of it."""
         kept = tuple(each for each in taken.hand_ins if isinstance(each, QuizHandIn))
         return cls(check_word(word), kept, taken.refused, names)

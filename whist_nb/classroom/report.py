@@ -17,7 +17,7 @@ from typing import Any
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board, check_word
-from whist_nb.classroom.collecting import NotCounted, Taken, collect, names_in
+from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, collect, names_in
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -36,7 +36,7 @@ class PupilResult:
 
 
 @dataclass(frozen=True)
-class Parting:
+class Divergence:
     """A decision at which pupils who had played alike so far chose differently.
 
     ``index`` is its place in ``Game.actions``, ``trick`` counts from 1 and is 0 before the play; ``leads`` says whether
@@ -86,7 +86,7 @@ class ClassReport:
 
     word: str
     hand_ins: tuple[HandIn, ...]
-    refused: tuple[NotCounted, ...]
+    refused: tuple[RefusedHandIn, ...]
     shows_names: bool = True
 
     @classmethod
@@ -95,7 +95,7 @@ class ClassReport:
         return cls.made_of(word, collect(word, hand_ins, HandIn), names=names)
 
     @classmethod
-    def made_of(cls, word: str, taken: Taken, *, names: bool = True) -> ClassReport:
+    def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> ClassReport:
         """The report of what has been collected; answers to questions are no part of it."""
         kept = tuple(each for each in taken.hand_ins if isinstance(each, HandIn))
         return cls(check_word(word), kept, taken.refused, names)
@@ -161,12 +161,12 @@ class ClassReport:
         )
 
     @cached_property
-    def partings(self) -> tuple[Parting, ...]:
+    def partings(self) -> tuple[Divergence, ...]:
         """Where the class parted: the decisions at which most pupils left the most frequent choice, those first."""
         found = [each for board in range(len(self.boards)) for each in self._partings(board)]
         return tuple(sorted(found, key=lambda each: (-each.apart, -each.pupils, each.board, each.index)))
 
-    def _partings(self, board: int) -> Iterator[Parting]:
+    def _partings(self, board: int) -> Iterator[Divergence]:
         seat = self.hand_ins[0].assignment.seat
         waiting = [(0, self.games(board))]
         while waiting:
@@ -185,11 +185,11 @@ class ClassReport:
 
     def _parting(
         self, board: int, index: int, before: Game, by_choice: dict[Action, list[tuple[int, Game]]]
-    ) -> Parting:
+    ) -> Divergence:
         view = before.view(EVERYONE)
         chosen = sorted(by_choice.items(), key=lambda each: (-len(each[1]), each[0].text))
         is_play = view.question == "card"
-        return Parting(
+        return Divergence(
             self.boards[board].number,
             index,
             view.trick_number if is_play else 0,

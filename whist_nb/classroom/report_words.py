@@ -12,8 +12,8 @@ from typing import Any, Final
 from whist_nb.analysis.goals import CHANCES
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.class_study import ClassDecision, ClassIdea, ClassStudy
-from whist_nb.classroom.collecting import NotCounted
-from whist_nb.classroom.report import ClassReport, Parting, PupilResult, counts_tricks
+from whist_nb.classroom.collecting import RefusedHandIn
+from whist_nb.classroom.report import ClassReport, Divergence, PupilResult, counts_tricks
 from whist_nb.drawing.calls import said
 from whist_nb.drawing.names import Names, cards_in, listed, usual_names
 from whist_nb.engine.actions import Action, CardAction, Knock, Play, read_action
@@ -155,7 +155,7 @@ class ReportWords:
         note = phrase("Up to there these pupils had played alike. The cost is in tricks, as the cards lay.")
         return part("partings", phrase("Where the class parted"), note, heads, lines)
 
-    def _parted(self, parting: Parting) -> Iterator[Json]:
+    def _parted(self, parting: Divergence) -> Iterator[Json]:
         for at, (action, pupils) in enumerate(parting.chosen):
             who = [[self.report.names[pupil], place(parting.board, pupil, parting.index)] for pupil in pupils]
             where = where_is(parting.board, parting.trick) if at == 0 else ""
@@ -225,7 +225,7 @@ class ReportWords:
         return line([self.report.names[pupil], " ".join(needs)], opens=opens) if needs else None
 
 
-def refusals(refused: Sequence[NotCounted]) -> str:
+def refusals(refused: Sequence[RefusedHandIn]) -> str:
     """How many hand-ins are not counted; nothing for none."""
     match len(refused):
         case 0:
@@ -236,7 +236,7 @@ def refusals(refused: Sequence[NotCounted]) -> str:
             return phrase("{count} hand-ins are not counted: see below.", count=count)
 
 
-def refused_part(refused: Sequence[NotCounted], names: bool) -> Json:
+def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:
     """What is not counted, and why; whose it is only where names are shown."""
     heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
     lines = [line([each.name or "?" if names else "…", each.place if names else "…", each.why]) for each in refused]

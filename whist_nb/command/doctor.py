@@ -12,8 +12,8 @@ from typing import Final
 
 import whist_nb
 from whist_nb.analysis.workers import workers_of
-from whist_nb.command.folder import notebooks
-from whist_nb.command.ink import Ink
+from whist_nb.command.notebook_copies import notebooks
+from whist_nb.command.terminal_style import TerminalStyle
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import LogError, answers_in, usual_path
@@ -131,7 +131,7 @@ def _log() -> Checkup:
 
 
 def _terminal() -> Checkup:
-    ink = Ink.of(sys.stdout)
+    ink = TerminalStyle.of(sys.stdout)
     suits = phrase("shows suits") if ink.suits else phrase("has no suits, so letters stand for them")
     colours = phrase("in colour") if ink.colours else phrase("without colour")
     return Checkup(GOOD, phrase("terminal"), phrase("{suits}, {colours}", suits=suits, colours=colours))

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from whist_nb.command.folder import copy_notebooks
+from whist_nb.command.notebook_copies import copy_notebooks
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import whist_nb
 from whist_nb.command.doctor import report
-from whist_nb.command.folder import copy_notebooks
 from whist_nb.command.lab import open_lab
+from whist_nb.command.notebook_copies import copy_notebooks
 from whist_nb.command.play import game_of, play
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from whist_nb.command.choices import HELP, LOG, QUIT, TypedChoice, choices_of, meant
-from whist_nb.command.ink import Ink
-from whist_nb.command.reading import LineReader, reader_for
+from whist_nb.command.line_reader import LineReader, reader_for
+from whist_nb.command.terminal_style import TerminalStyle
+from whist_nb.command.typed_choices import HELP, LOG, QUIT, TypedChoice, choices_of, meant
 from whist_nb.drawing import text as in_text
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import load, save
@@ -56,10 +56,10 @@ def _option(given: str) -> tuple[str, Any]:
 
 def play(
     game: Game, *, players: Any = "club", file: Path | None = None, brief: bool = False,
-    read: LineReader | None = None, write: Callable[[str], Any] = print, ink: Ink | None = None,
+    read: LineReader | None = None, write: Callable[[str], Any] = print, ink: TerminalStyle | None = None,
 ) -> None:  # fmt: skip
     """Play from seat 0 until whoever sits there leaves; with a file the game is kept in it after every change."""
-    table = TerminalTable(game, players, write, ink or Ink.of(sys.stdout), brief=brief)
+    table = TerminalTable(game, players, write, ink or TerminalStyle.of(sys.stdout), brief=brief)
     if file is not None:
         table.keeps = lambda game: save(game, file)
     try:
@@ -69,9 +69,11 @@ def play(
 
 
 class TerminalTable:
-    """One person's table, told line by line: ``TerminalTable(game, "club", print, Ink()).sit(reader)``."""
+    """One person's table, told line by line: ``TerminalTable(game, "club", print, TerminalStyle()).sit(reader)``."""
 
-    def __init__(self, game: Game, players: Any, write: Callable[[str], Any], ink: Ink, brief: bool = False) -> None:
+    def __init__(
+        self, game: Game, players: Any, write: Callable[[str], Any], ink: TerminalStyle, brief: bool = False
+    ) -> None:
         self._write, self._ink, self._brief = write, ink, brief
         self._frames: list[Json] = []
         self.keeps: Callable[[Game], Any] | None = None

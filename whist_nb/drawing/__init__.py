@@ -16,15 +16,15 @@ from typing import Any, Final
 
 from whist_nb.drawing.board import draw_marked_board
 from whist_nb.drawing.canvas import Canvas, Drawing
-from whist_nb.drawing.hands import draw_hand, row_width, rows_of
-from whist_nb.drawing.inks import THEMES, Look
+from whist_nb.drawing.colours import THEMES, Look
+from whist_nb.drawing.hand_layout import draw_hand, row_width, rows_of
 from whist_nb.drawing.names import COMPASS, chosen_names
 from whist_nb.drawing.plain import hand_text, table_text, trick_text
-from whist_nb.drawing.prose import measure, shortened
 from whist_nb.drawing.scene_parts import EVERYTHING, GivenNames, Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.sketch import draw_note, draw_sketch
 from whist_nb.drawing.table import draw_table
+from whist_nb.drawing.text_layout import measure, shortened
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import PACK_52, Card, Cards
 from whist_nb.engine.errors import BadOption, did_you_mean

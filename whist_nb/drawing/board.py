@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
-from whist_nb.drawing.inks import Look
+from whist_nb.drawing.colours import Look
 from whist_nb.drawing.plain import board_text
 from whist_nb.drawing.plates import rank_text
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
@@ -13,7 +13,7 @@ from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase
 
 
-class Mark(NamedTuple):
+class CellStyle(NamedTuple):
     """How a marked cell looks: fill, edge and its width, ink (empty: the suit's own); its sign in plain text."""
 
     fill: str
@@ -24,10 +24,10 @@ class Mark(NamedTuple):
 
 
 MARKS: Final = {
-    "mine": Mark("well", "well", 1, "", "*"),
-    "right": Mark("text", "text", 1, "page", "+"),
-    "missed": Mark("lamp soft", "lamp", 2, "", "?"),
-    "wrong": Mark("lamp soft", "lamp edge", 1, "lamp text", "-"),
+    "mine": CellStyle("well", "well", 1, "", "*"),
+    "right": CellStyle("text", "text", 1, "page", "+"),
+    "missed": CellStyle("lamp soft", "lamp", 2, "", "?"),
+    "wrong": CellStyle("lamp soft", "lamp edge", 1, "lamp text", "-"),
 }
 """``mine`` lies in the well, ``right`` is ink, ``missed`` has the lamp's ring, ``wrong`` is struck through."""
 

@@ -7,10 +7,10 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
+from whist_nb.drawing.card_faces import Piece, pieces, suit_part
+from whist_nb.drawing.colours import Look, dark_rules
 from whist_nb.drawing.deck import LATTICE, PARTS
-from whist_nb.drawing.faces import Piece, pieces, suit_part
-from whist_nb.drawing.inks import Look, dark_rules
-from whist_nb.drawing.prose import measure, run_width, runs, width_of
+from whist_nb.drawing.text_layout import measure, run_width, runs, width_of
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 

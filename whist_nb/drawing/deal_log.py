@@ -19,7 +19,7 @@ LAID: Final = frozenset(("discard", "lay_down"))
 """What seats do with several cards in a row, which is told in one sentence."""
 
 
-class Teller(Protocol):
+class LogWords(Protocol):
     """What the log asks of ``Words``, which words its lines."""
 
     names: Names
@@ -37,7 +37,7 @@ class Teller(Protocol):
 class DealLog:
     """Gathers a deal into lines: one for each trick with the voids shown in it, one for what was drawn after it."""
 
-    def __init__(self, words: Teller) -> None:
+    def __init__(self, words: LogWords) -> None:
         self.words, self.names = words, words.names
         self.lines: list[str] = []
         self.notes: list[str] = []

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from whist_nb.drawing.plates import rank_text
-from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.scene_parts import Scene, short
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
 from whist_nb.engine.phrases import phrase
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 
 from whist_nb.drawing.canvas import Canvas
-from whist_nb.drawing.prose import measure, shortened, width_of, wrapped
 from whist_nb.drawing.questions import TURN_CHIPS
 from whist_nb.drawing.scene_parts import Scene, TrickTally, short
+from whist_nb.drawing.text_layout import measure, shortened, width_of, wrapped
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase
 

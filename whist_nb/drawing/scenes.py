@@ -44,10 +44,10 @@ def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None
     then
         Whose turn comes next where the view itself asks nobody.
     """
-    return _Look(view, words or Words.of(view), reveal, then).scene()
+    return _SceneBuilder(view, words or Words.of(view), reveal, then).scene()
 
 
-class _Look:
+class _SceneBuilder:
     """One look at a table: works out each part of the scene, or leaves it out."""
 
     def __init__(self, view: View, words: Words, reveal: Reveal, then: Turn) -> None:

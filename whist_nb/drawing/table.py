@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
-from whist_nb.drawing.hands import Sizes, draw_hand, rows_of, sizes_at
-from whist_nb.drawing.inks import Look
+from whist_nb.drawing.colours import Look
+from whist_nb.drawing.hand_layout import Sizes, draw_hand, rows_of, sizes_at
 from whist_nb.drawing.plain import table_text
 from whist_nb.drawing.plates import (
     SMALL,
@@ -22,14 +22,14 @@ from whist_nb.drawing.plates import (
     open_places,
     tally_width,
 )
-from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.drawing.scene_parts import Scene, short
+from whist_nb.drawing.text_layout import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import CARD_WANTED
 
 
-class Setting(NamedTuple):
+class TableDrawing(NamedTuple):
     """What the parts of a table need to be drawn."""
 
     canvas: Canvas
@@ -57,7 +57,7 @@ def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Car
     """A scene as a picture of that width; its height follows."""
     canvas = Canvas(look)
     under = canvas.below()
-    table = Setting(canvas, scene, sizes_at(width, look.large), highlight)
+    table = TableDrawing(canvas, scene, sizes_at(width, look.large), highlight)
     felt = _head(table)
     foot = _hand(table, _me(table, _arrangement(table)(table, felt + 14) + 10))
     height = foot + (table.sizes.pad if scene.held(scene.bottom) else 4)
@@ -71,7 +71,7 @@ def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Car
     return canvas.drawn(width, height, phrase("a table of {title}", title=scene.title), title, text, desc=text)
 
 
-def _head(table: Setting) -> float:
+def _head(table: TableDrawing) -> float:
     """Game and phase at the left, the score at the right, below it where there is no room; the felt begins there."""
     canvas, scene, look = table.canvas, table.scene, table.canvas.look
     row, middle = 50 if look.large else 45, 25 if look.large else 22.5
@@ -96,7 +96,7 @@ def _head(table: Setting) -> float:
     return row
 
 
-def _arrangement(table: Setting) -> Callable[[Setting, float], float]:
+def _arrangement(table: TableDrawing) -> Callable[[TableDrawing, float], float]:
     seats = len(table.scene.seats)
     if seats == 2:
         return _pair
@@ -108,7 +108,7 @@ def _arrangement(table: Setting) -> Callable[[Setting, float], float]:
 # Three and four seats: a cross of cards
 
 
-def _cross(table: Setting, top: float) -> float:
+def _cross(table: TableDrawing, top: float) -> float:
     canvas, card = table.canvas, table.sizes.table
     plates = _plates(table, (table.room - 3 * card - 72) / 2)
     north = plates.get("n")
@@ -131,7 +131,7 @@ def _cross(table: Setting, top: float) -> float:
     return _cards_in_cross(table, cross)
 
 
-def _narrow_corners(table: Setting, top: float) -> float:
+def _narrow_corners(table: TableDrawing, top: float) -> float:
     """Trumps at the left and the tricks at the right, or above each other; returns the foot."""
     canvas, scene, wide, foot = table.canvas, table.scene, 0.0, top
     if scene.tally:
@@ -144,7 +144,7 @@ def _narrow_corners(table: Setting, top: float) -> float:
     return foot
 
 
-def _narrow_cross(table: Setting, top: float) -> float:
+def _narrow_cross(table: TableDrawing, top: float) -> float:
     """Corners, then all plates in a row, then the cross."""
     foot = _narrow_corners(table, top)
     row = foot + (12 if foot > top else 0)
@@ -164,20 +164,20 @@ def _narrow_cross(table: Setting, top: float) -> float:
     return _cards_in_cross(table, row + lower + 12)
 
 
-def _plates(table: Setting, room: float) -> dict[str, Plate]:
+def _plates(table: TableDrawing, room: float) -> dict[str, Plate]:
     others = table.scene.others
     sides = "wne" if len(others) == 3 else "we"
     return {side: Plate(table.canvas, table.scene, seat, room) for side, seat in zip(sides, others, strict=True)}
 
 
-def _faced_beside(table: Setting, plate: Plate, beside: float, below: float, middle: float) -> None:
+def _faced_beside(table: TableDrawing, plate: Plate, beside: float, below: float, middle: float) -> None:
     """The turned-up card beside its owner's plate; below it where there is no room."""
     fits = 0 <= beside <= table.right - SMALL
     y = middle - SMALL * 0.7 if fits else middle + plate.height / 2 + 6
     _faced(table, plate.number, beside if fits else below, y)
 
 
-def _faced(table: Setting, seat: int, x: float, y: float) -> bool:
+def _faced(table: TableDrawing, seat: int, x: float, y: float) -> bool:
     """The turned-up card, while it lies before its owner."""
     faced = table.scene.faced
     if faced is None or faced.seat != seat:
@@ -186,7 +186,7 @@ def _faced(table: Setting, seat: int, x: float, y: float) -> bool:
     return True
 
 
-def _cards_in_cross(table: Setting, top: float) -> float:
+def _cards_in_cross(table: TableDrawing, top: float) -> float:
     """The trick, each card before its player; returns the foot."""
     card, middle = table.sizes.table, table.middle
     others = table.scene.others
@@ -204,7 +204,7 @@ def _cards_in_cross(table: Setting, top: float) -> float:
     return top + own + high
 
 
-def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) -> None:
+def _trick(table: TableDrawing, places: dict[int, tuple[float, float]], card: float) -> None:
     """What each seat has played; an empty place for who has still to play."""
     canvas, scene = table.canvas, table.scene
     trick, winner = scene.on_table
@@ -226,14 +226,14 @@ def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) 
 # Two seats: the opponent above, the trick as a pair, the stock at the right
 
 
-def _pair(table: Setting, top: float) -> float:
+def _pair(table: TableDrawing, top: float) -> float:
     other = table.scene.others[0]
     wide = table.sizes.width >= (620 if table.canvas.look.large else 520)
     row = (_opponent if wide else _opponent_above)(table, other, top) + 18
     return (_pair_in_row if wide else _pair_below)(table, other, row)
 
 
-def _opponent(table: Setting, seat: int, top: float) -> float:
+def _opponent(table: TableDrawing, seat: int, top: float) -> float:
     plate = Plate(table.canvas, table.scene, seat, 220)
     small = 44 if not table.canvas.look.large else 52
     room = table.room - plate.width - 14
@@ -245,14 +245,14 @@ def _opponent(table: Setting, seat: int, top: float) -> float:
     return top + high
 
 
-def _opponent_above(table: Setting, seat: int, top: float) -> float:
+def _opponent_above(table: TableDrawing, seat: int, top: float) -> float:
     plate = Plate(table.canvas, table.scene, seat, table.room)
     plate.draw(table.sizes.pad, top)
     _fan(table, seat, table.sizes.pad, top + plate.height + 6, table.room, 44)
     return top + plate.height + 6 + 44 * 1.4
 
 
-def _fan(table: Setting, seat: int, x: float, y: float, room: float, card: float) -> None:
+def _fan(table: TableDrawing, seat: int, x: float, y: float, room: float, card: float) -> None:
     if table.scene.seats[seat].hand:
         for at, held in open_places(table.scene, seat, room, card):
             table.canvas.card(held, x + at, y, card, face="small", ring="lamp" if held in table.highlight else "")
@@ -266,13 +266,13 @@ def _fan_width(scene: Scene, seat: int, room: float, card: float) -> float:
     return places[-1][0] + card if places else 0
 
 
-def _well(table: Setting, room: float) -> StockDrawing:
+def _well(table: TableDrawing, room: float) -> StockDrawing:
     """The stock with its words beside it if there is room, else below."""
     beside = StockDrawing(table.canvas, table.scene, table.sizes.table, beside=True)
     return beside if beside.width <= room else StockDrawing(table.canvas, table.scene, table.sizes.table, beside=False)
 
 
-def _pair_in_row(table: Setting, other: int, top: float) -> float:
+def _pair_in_row(table: TableDrawing, other: int, top: float) -> float:
     canvas, scene, card = table.canvas, table.scene, table.sizes.table
     side = (table.room - 2 * card - 10 - 56) / 2
     foot = top + card * 1.4
@@ -289,7 +289,7 @@ def _pair_in_row(table: Setting, other: int, top: float) -> float:
     return foot
 
 
-def _pair_below(table: Setting, other: int, top: float) -> float:
+def _pair_below(table: TableDrawing, other: int, top: float) -> float:
     """In a narrow picture everything lies below each other: trumps, stock, trick."""
     canvas, scene, card = table.canvas, table.scene, table.sizes.table
     if scene.trump:
@@ -307,7 +307,7 @@ def _pair_below(table: Setting, other: int, top: float) -> float:
 # Five to seven seats: a horseshoe, clockwise from the lower left, each card before its player
 
 
-def _horseshoe(table: Setting, top: float) -> float:
+def _horseshoe(table: TableDrawing, top: float) -> float:
     canvas, scene = table.canvas, table.scene
     others = scene.others
     card = 50 if not canvas.look.large else 62
@@ -333,7 +333,7 @@ def _horseshoe(table: Setting, top: float) -> float:
     return second + below + card * 1.4
 
 
-def _middle_lines(table: Setting, room: float) -> list[tuple[str, int]]:
+def _middle_lines(table: TableDrawing, room: float) -> list[tuple[str, int]]:
     look, trump = table.canvas.look, table.scene.trump
     if trump is None:
         return []
@@ -342,11 +342,11 @@ def _middle_lines(table: Setting, room: float) -> list[tuple[str, int]]:
     return title + [(line, 1) for line in wrapped(trump.note or "", look.size(1), room)]
 
 
-def _middle_height(table: Setting, room: float) -> float:
+def _middle_height(table: TableDrawing, room: float) -> float:
     return sum(table.canvas.look.line(step) for _, step in _middle_lines(table, room))
 
 
-def _middle_of_table(table: Setting, top: float, cards: float, card: float, room: float) -> None:
+def _middle_of_table(table: TableDrawing, top: float, cards: float, card: float, room: float) -> None:
     """The trumps in words over my own place, the card that made them at its left."""
     canvas, trump = table.canvas, table.scene.trump
     for line, step in _middle_lines(table, room):
@@ -361,7 +361,7 @@ def _middle_of_table(table: Setting, top: float, cards: float, card: float, room
 # The viewer: name and what is happening in one line above the hand
 
 
-def _me(table: Setting, top: float) -> float:
+def _me(table: TableDrawing, top: float) -> float:
     canvas, scene, look = table.canvas, table.scene, table.canvas.look
     seat, won = scene.seats[scene.bottom], scene.won(scene.bottom)
     middle, size = top + 18, look.size(2)
@@ -382,7 +382,7 @@ def _me(table: Setting, top: float) -> float:
     return middle + 36
 
 
-def _hand(table: Setting, top: float) -> float:
+def _hand(table: TableDrawing, top: float) -> float:
     scene, sizes = table.scene, table.sizes
     if not (hand := scene.held(scene.bottom)):
         return top

@@ -31,12 +31,12 @@ from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed, check_whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
+from whist_nb.engine.rule_watch import watched
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Decision, Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.engine.view_builder import ViewBuilder
-from whist_nb.engine.watch import watched
 from whist_nb.engine.wording import Statement, Wording
 
 GAME_OVER = Wording("The game is over.")

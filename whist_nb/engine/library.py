@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from whist_nb.engine import outside
+from whist_nb.engine import plugins
 from whist_nb.engine.errors import BadOption, UnknownVariant, did_you_mean, quoted
-from whist_nb.engine.outside import Advice
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.plugins import Advice
 from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
@@ -78,7 +78,7 @@ def _check_name(variant: Variant) -> None:
                     "{title} is registered as {id!r}: give yours another id and title.", title=other.title, id=other.id
                 )
             )
-        theirs, ours = outside.package_of(other), outside.package_of(variant)
+        theirs, ours = plugins.package_of(other), plugins.package_of(variant)
         if theirs is not None and (ours is None or ours.name != theirs.name):
             raise BadOption(
                 phrase(
@@ -149,11 +149,11 @@ def find_variant(id: str | None) -> Variant:
 
 def _brought(id: str) -> Variant:
     """A game that an installed package brings; it is registered when it is first asked for."""
-    promised = outside.promised()
+    promised = plugins.promised()
     entry = next((entry for name, entry in promised.items() if _plain(name) == _plain(id)), None)
     if entry is None:
         raise _unknown(id, (*_LIBRARY, *promised))
-    found = outside.load(entry)
+    found = plugins.load(entry)
     if entry.name in _LIBRARY:  # the package has registered it itself, with its advice
         return _LIBRARY[entry.name]
     if not isinstance(found, Variant) or found.id != entry.name:
@@ -161,7 +161,7 @@ def _brought(id: str) -> Variant:
             phrase(
                 "The entry point {name!r} of {group} leads to {found}, not to a Variant with that id.",
                 name=entry.name,
-                group=outside.GROUP,
+                group=plugins.GROUP,
                 found=quoted(found),
             )
         )
@@ -182,7 +182,7 @@ def find_recorded(id: str, record: Mapping[str, Any]) -> Variant:
     try:
         return find_variant(id)
     except UnknownVariant as error:
-        where = outside.where_it_is_known(record)
+        where = plugins.where_it_is_known(record)
         if where is None:
             raise
         raise UnknownVariant(phrase("The game {id} is not known here: {where}", id=quoted(id), where=where)) from error

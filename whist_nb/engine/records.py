@@ -31,8 +31,8 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST, Document, Path, read_json
 from whist_nb.engine.library import find_recorded
 from whist_nb.engine.notes import read_note
-from whist_nb.engine.outside import is_package, recorded
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.plugins import is_package, recorded
 from whist_nb.engine.variant import Variant
 
 FORMAT = "whist-nb/1"

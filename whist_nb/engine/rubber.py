@@ -11,14 +11,14 @@ from whist_nb.engine.wording import SideName, Statement, Statements, Wording
 
 
 @dataclass(frozen=True)
-class SoFar:
+class RubberScore:
     """The state of a game within a rubber before a deal: each side's points, and how many deals have been played."""
 
     points: SidePoints
     deals: int
 
 
-Deal = Callable[[Table, SoFar], Awaitable[tuple[SidePoints, Statements]]]
+Deal = Callable[[Table, RubberScore], Awaitable[tuple[SidePoints, Statements]]]
 """Plays one deal and counts it: what each side scores, and what for."""
 
 GAME_TO = Wording("Game to {target}")
@@ -53,13 +53,13 @@ async def rubber(
     needed = table.options["games_to_win"]
     dealer = first_dealer(table, ace_low)
     games, losers = [0, 0], list[tuple[int, int]]()
-    so_far = SoFar((0, 0), 0)
+    so_far = RubberScore((0, 0), 0)
     while max(games) < needed and table.may_deal:
         label = _label(games, needed, target)
         table.new_deal(dealer)
         table.stand(label, so_far.points, goal=target, counted="game")
         points, why = await deal(table, so_far)
-        so_far = SoFar(add(so_far.points, points), so_far.deals + 1)
+        so_far = RubberScore(add(so_far.points, points), so_far.deals + 1)
         table.stand(label, so_far.points, goal=target, counted="game")
         if max(so_far.points) >= target:
             winner = int(so_far.points[1] > so_far.points[0])
@@ -67,7 +67,7 @@ async def rubber(
             losers.append((winner, so_far.points[1 - winner]))
             ours, theirs = so_far.points[winner], so_far.points[1 - winner]
             why += (GAME_WON(who=SideName(winner), ours=ours, theirs=theirs),)
-            so_far = SoFar((0, 0), 0)
+            so_far = RubberScore((0, 0), 0)
         table.score(for_seats(points), why)
         dealer = table.left_of(dealer)
     values = _worth(losers, lambda points: target - points)

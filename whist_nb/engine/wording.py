@@ -39,7 +39,7 @@ class SeatNames(NamedTuple):
     numbers: tuple[int, ...]
 
 
-class Balance(NamedTuple):
+class TwoSeatValues(NamedTuple):
     """What each seat of two has: an audience at one of the seats hears its own number first, others the higher."""
 
     numbers: tuple[int, int]
@@ -54,7 +54,7 @@ Part = (
     | SeatName
     | SideName
     | SeatNames
-    | Balance
+    | TwoSeatValues
     | tuple[int, ...]
     | tuple["Statement", ...]
 )
@@ -157,7 +157,7 @@ class Speaker:
                 return self._seats(numbers, spec, start)
             case SideName(number):
                 return self.side(number, spec)
-            case Balance(numbers):
+            case TwoSeatValues(numbers):
                 return " to ".join(map(self.number, self.balance(numbers)))
             case Suit():
                 return part.word

@@ -9,7 +9,7 @@ from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
-from whist_nb.lessons.asks import AsksChoice
+from whist_nb.lessons.answer_kinds import AsksChoice
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.players import Club
 

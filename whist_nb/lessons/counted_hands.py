@@ -14,14 +14,14 @@ from typing import Final, TypeVar
 
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.chance import numbers
-from whist_nb.lessons.wishes import ANY, Feature, Term
+from whist_nb.lessons.deal_conditions import ANY, Feature, Term
 
 _Each = TypeVar("_Each")
 State = tuple[int, ...]
 """How many cards have been taken, then what each feature comes to."""
 
 
-class ChanceOfText:
+class TextSeededRandom:
     """Numbers by chance that follow from a text, the same on every machine for ever."""
 
     _AT_ONCE: Final = 64
@@ -90,7 +90,7 @@ class CountedHands:
         ]
         return lambda state: state[0] >= needed and all(low <= state[at] <= high for at, low, high in bounds)
 
-    def draw(self, chance: ChanceOfText) -> list[Card]:
+    def draw(self, chance: TextSeededRandom) -> list[Card]:
         """A hand by chance; each of those counted is as likely as any other."""
         state, _ = _pick(self._ends, chance)
         hand: list[Card] = []
@@ -121,7 +121,7 @@ def _more(state: State, number: int, worth: State) -> State:
     return (state[0] + number, *(have + number * each for have, each in zip(state[1:], worth, strict=True)))
 
 
-def _pick(weighted: Sequence[tuple[_Each, int]], chance: ChanceOfText) -> tuple[_Each, int]:
+def _pick(weighted: Sequence[tuple[_Each, int]], chance: TextSeededRandom) -> tuple[_Each, int]:
     """One of several by their weights."""
     left = chance.below(sum(weight for _, weight in weighted))
     for each in weighted:

@@ -14,9 +14,9 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.variant import Variant
-from whist_nb.lessons.counted_hands import ChanceOfText, CountedHands
+from whist_nb.lessons.counted_hands import CountedHands, TextSeededRandom
+from whist_nb.lessons.deal_conditions import ANYONE, EVERYONE, DealCondition, Term, bits_of, read_wishes
 from whist_nb.lessons.packs import places_of
-from whist_nb.lessons.wishes import ANYONE, EVERYONE, Term, Wish, bits_of, read_wishes
 
 Hands = tuple[Cards, ...]
 Predicate = Callable[[Hands], object]
@@ -60,7 +60,7 @@ class DealSearch:
         attempt = 0
         while self.tried < tries:
             self.tried += 1
-            pack = self._dealt(plan, ChanceOfText(f"{self.seed}/deals/{number}/{attempt}"))
+            pack = self._dealt(plan, TextSeededRandom(f"{self.seed}/deals/{number}/{attempt}"))
             attempt += 1
             if self._fits(plan, pack):
                 return Cards.trusted(pack)
@@ -72,7 +72,7 @@ class DealSearch:
             self.held[text] = self.held.get(text, 0) + 1
         return not missed
 
-    def _dealt(self, plan: _Plan, chance: ChanceOfText) -> list[Card]:
+    def _dealt(self, plan: _Plan, chance: TextSeededRandom) -> list[Card]:
         """A pack in which what is counted holds, and all else is left to chance."""
         if plan.counted is None:
             return chance.shuffled(self.book.pack)
@@ -148,13 +148,13 @@ class DealSearch:
         names |= {EVERYONE: EVERYONE, "each": EVERYONE, ANYONE: ANYONE} if names else {}
         return names | {name: name for name in ("turn-up", "stock") if name in places}
 
-    def _whose(self, wish: Wish) -> list[tuple[str, ...]]:
+    def _whose(self, wish: DealCondition) -> list[tuple[str, ...]]:
         if wish.places[0] in (EVERYONE, ANYONE):
             return [(f"hand {seat}",) for seat in range(self.seats)]
         return [wish.places]
 
     def _looked_for(
-        self, wish: Wish, places: Mapping[str, tuple[int, ...]]
+        self, wish: DealCondition, places: Mapping[str, tuple[int, ...]]
     ) -> Iterator[tuple[str, Callable[[Sequence[Card]], bool]]]:
         """What of a clause is looked for in deals and not counted."""
         turned = places.get("turn-up")

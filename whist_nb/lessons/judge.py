@@ -16,7 +16,7 @@ from whist_nb.engine.trick import STANDARD, Ranking
 Plays = Sequence[tuple[int, Card | None]]
 
 
-class Judge:
+class EndingJudge:
     """What our side still takes with open cards and best play by all; what it has found out it keeps.
 
     ``us`` are the seats of our side, ``dogs`` those on a dog's life, which may knock but in the last trick. Our side

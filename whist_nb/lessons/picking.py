@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase
-from whist_nb.lessons import reasons, seen
-from whist_nb.lessons.asks import AsksNumber
+from whist_nb.lessons import cards_seen, reasons
+from whist_nb.lessons.answer_kinds import AsksNumber
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
@@ -78,7 +78,7 @@ class PickCards(Exercise):
             case "cheapest":
                 return Cards([reasons.cheapest(position)])
             case "theirs":
-                out = seen.still_out(position.view)
+                out = cards_seen.still_out(position.view)
                 return Cards(each for each in out if each in self.board) if self._board else out
             case cards:
                 return Cards(self.card_in_suits(cards))
@@ -162,7 +162,7 @@ class PickCards(Exercise):
             case "cheapest":
                 return reasons.why_not_cheapest(position, picked, self.wanted[0])
             case "theirs":
-                place = seen.where_seen(position.view, picked)
+                place = cards_seen.where_seen(position.view, picked)
                 return f"{place}.", phrase("Nobody else has a card that has been played or that you hold.")
             case _:
                 return f"Not {card(picked)}.", ""
@@ -182,7 +182,7 @@ class PickCards(Exercise):
             case "cheapest":
                 return reasons.why_cheapest(position, self.wanted[0])
             case "theirs":
-                return seen.why_theirs(position.view)
+                return cards_seen.why_theirs(position.view)
             case _:
                 return f"{reasons.several(self.wanted)}.", ""
 
@@ -353,8 +353,8 @@ class PickNumber(AsksNumber):
         if isinstance(self._find, int):
             return self._find
         if self._find == "trumps out":
-            return len(seen.trumps_out(self.spot.view))
-        return len(seen.better_cards(self.spot.view, self._than))
+            return len(cards_seen.trumps_out(self.spot.view))
+        return len(cards_seen.better_cards(self.spot.view, self._than))
 
     @property
     def _than(self) -> Card:
@@ -375,8 +375,8 @@ class PickNumber(AsksNumber):
         if isinstance(self._find, int):
             return f"{self.wanted}.", "" if self._cards is None else phrase("There is none.")
         if self._find == "trumps out":
-            return seen.why_so_many_trumps(self.spot.view)
-        return seen.why_so_many_better(self.spot.view, self._than)
+            return cards_seen.why_so_many_trumps(self.spot.view)
+        return cards_seen.why_so_many_better(self.spot.view, self._than)
 
     def _why_not(self, value: int) -> tuple[str, str]:
         """Too many or too few; where to look again."""
@@ -384,10 +384,10 @@ class PickNumber(AsksNumber):
             return f"Not {value}.", phrase("Count again.")
         less = "fewer" if value > self.wanted else "more"
         if self._find == "trumps out":
-            return phrase("There are {less} than {value}.", less=less, value=value), seen.how_many_trumps(
+            return phrase("There are {less} than {value}.", less=less, value=value), cards_seen.how_many_trumps(
                 self.spot.view
             )
-        return phrase("There are {less} than {value}.", less=less, value=value), seen.how_better(
+        return phrase("There are {less} than {value}.", less=less, value=value), cards_seen.how_better(
             self.spot.view, self._than
         )
 

@@ -17,7 +17,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.lessons import reasons
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
-from whist_nb.lessons.judge import Judge, goal_of
+from whist_nb.lessons.judge import EndingJudge, goal_of
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
 
@@ -81,11 +81,11 @@ class PlayTo(Exercise):
             self._judge_of.get_ready(self._hands(self.game))
         self._others_play()
 
-    def _judge_of_position(self) -> Judge:
+    def _judge_of_position(self) -> EndingJudge:
         view = self.spot.view
         sizes = [len(hand) for hand in self._hands(self.spot.game)]
         dogs = [seat for seat, size in enumerate(sizes) if size == 1 < max(sizes)]
-        return Judge(view.trump, self.ours, dogs, self.fewest, view.ranks)
+        return EndingJudge(view.trump, self.ours, dogs, self.fewest, view.ranks)
 
     @property
     def _steps(self) -> int:

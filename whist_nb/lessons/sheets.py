@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
-from whist_nb.lessons.asks import AsksNumber
+from whist_nb.lessons.answer_kinds import AsksNumber
 from whist_nb.lessons.exercise import picked
 from whist_nb.lessons.positions import LessonPosition
 

@@ -10,7 +10,7 @@ from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons.asks import AsksChoice
+from whist_nb.lessons.answer_kinds import AsksChoice
 from whist_nb.lessons.exercise import Hint, InvalidAnswer
 from whist_nb.lessons.picking import PickCards
 from whist_nb.lessons.positions import LessonPosition

@@ -32,8 +32,8 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seed, check_whole
-from whist_nb.engine.outside import GROUP, promised
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.plugins import GROUP, promised
 from whist_nb.engine.variant import Variant
 from whist_nb.players import find_chooser
 

@@ -26,9 +26,10 @@ from whist_nb.engine.library import known, rule_book
 from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import MOST_ACTIONS
+from whist_nb.engine.rule_watch import left_to_proofs, where_raised
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.watch import left_to_proofs, where_raised
-from whist_nb.testing.failed import CheckFailed
+from whist_nb.testing.failures import CheckFailed
+from whist_nb.testing.line_trace import check_scoring, with_line
 from whist_nb.testing.proofs import (
     check_cards,
     check_copies,
@@ -40,7 +41,6 @@ from whist_nb.testing.proofs import (
     check_views,
 )
 from whist_nb.testing.settings import Setting, combinations, new_game, setting_name, settings_of
-from whist_nb.testing.trail import check_scoring, with_line
 from whist_nb.testing.twins import check_start, check_twins
 
 __all__ = [

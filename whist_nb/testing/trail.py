@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.rule_watch import SourceLine, is_authors, line_of, loop_around, where_waiting
 from whist_nb.engine.scoring import Points, no_points
 from whist_nb.engine.table import Table
-from whist_nb.engine.watch import SourceLine, is_authors, line_of, loop_around, where_waiting
 from whist_nb.testing.failed import CheckFailed
 
 NOT_ASKED: Final = phrase("The count of a deal must ask `points`, the scoring function of the game")

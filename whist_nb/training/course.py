@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.family import NARROW, WIDE, Layout, Member, draw_family, places
-from whist_nb.drawing.inks import Look, jupyter_rules
+from whist_nb.drawing.colours import Look, jupyter_rules
+from whist_nb.drawing.family_tree import NARROW, WIDE, Layout, Member, draw_family, places
 from whist_nb.engine.errors import WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import LearnerLog

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.wording import Balance, SeatName, SeatNames, SideName, Statement, Wording
+from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, TwoSeatValues, Wording
 
 
 class PartKind(NamedTuple):
@@ -32,7 +32,10 @@ KINDS: Final[Mapping[str, tuple[type, PartKind]]] = {
     "seat": (SeatName, PartKind(lambda seat: seat.number, SeatName)),
     "seats": (SeatNames, PartKind(lambda seats: list(seats.numbers), lambda numbers: SeatNames(tuple(numbers)))),
     "side": (SideName, PartKind(lambda side: side.number, SideName)),
-    "balance": (Balance, PartKind(lambda each: list(each.numbers), lambda numbers: Balance(tuple(numbers)))),
+    "balance": (
+        TwoSeatValues,
+        PartKind(lambda each: list(each.numbers), lambda numbers: TwoSeatValues(tuple(numbers))),
+    ),
     "told": (Statement, PartKind(lambda said: packed(said), lambda kept: unpacked(kept))),
     "list": (tuple, PartKind(lambda parts: list(map(_pack, parts)), lambda kept: tuple(map(_unpack, kept)))),
 }

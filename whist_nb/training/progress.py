@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.charts import AIM, Bar, Range, draw_progress
-from whist_nb.drawing.inks import Look, jupyter_rules
+from whist_nb.drawing.colours import Look, jupyter_rules
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.phrases import phrase

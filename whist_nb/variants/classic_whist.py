@@ -9,7 +9,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.rubber import RubberScore, rubber
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, SidePoints, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -29,7 +29,7 @@ from whist_nb.variants.odd_tricks import (
 TARGET = 5
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
+async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
     """As in whist; tricks, then honours, which a side at four may not claim."""
     held = await turned_up_deal(table, cards=13)
     if table.options["honours"]:

@@ -9,7 +9,7 @@ from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
-from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.rubber import RubberScore, rubber
 from whist_nb.engine.scoring import Options, SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -17,7 +17,7 @@ from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, honours_held, points
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
+async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
     """Thirteen cards each, nothing faced; the number of the deal says what is trumps."""
     cycle = trump_cycle(table.options)
     turn = so_far.deals if table.options["restart_each_game"] else len(table.results)

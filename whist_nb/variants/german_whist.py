@@ -16,7 +16,7 @@ from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Balance, Wording
+from whist_nb.engine.wording import TwoSeatValues, Wording
 
 STAGE_ONE, STAGE_TWO = Wording("Stage one"), Wording("Stage two")
 ALL_COUNT = Wording("All 26 tricks count")
@@ -63,7 +63,7 @@ def count(table: Table) -> Played:
         won, counted = tuple(table.tricks_won), OF_ALL
     else:
         won, counted = table.stage_tricks, IN_STAGE_TWO
-    return points(won, None, table.options), (counted(won=Balance((won[0], won[1]))),)
+    return points(won, None, table.options), (counted(won=TwoSeatValues((won[0], won[1]))),)
 
 
 async def match(table: Table) -> None:

@@ -16,7 +16,7 @@ from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Balance, Statements, Wording
+from whist_nb.engine.wording import Statements, TwoSeatValues, Wording
 
 REVOKES = Wording("Revokes: {first} and {second}, three tricks each to the other.")
 
@@ -74,7 +74,7 @@ def count(table: Table, revokes: list[int]) -> Played:
     """What the tricks and the revokes bring, and why."""
     extras = Extras(revokes=tuple(revokes))
     credited = tally(table.tricks_won, None, table.options, extras)
-    why: Statements = (TRICKS(won=Balance((credited[0], credited[1]))),)
+    why: Statements = (TRICKS(won=TwoSeatValues((credited[0], credited[1]))),)
     if any(revokes):
         table.note("revokes", None, tuple(revokes), table.everyone)
         why += (REVOKES(first=revokes[0], second=revokes[1]),)

@@ -7,7 +7,7 @@ from whist_nb.engine.play import ask_card
 from whist_nb.engine.scoring import more_tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import must_follow
-from whist_nb.engine.wording import Balance, Statement, Wording
+from whist_nb.engine.wording import Statement, TwoSeatValues, Wording
 
 TIME_TO_PLAY = Wording("{held}.", head="It is time to play a card, from your hand or face up in front of you")
 NOT_THERE = Wording("you have {held}.", head="{card} is neither in your hand nor face up in front of you")
@@ -45,4 +45,4 @@ async def deal(table: Table, columns: int, in_hand: int) -> Played:
         if table.options["early_end"] and max(table.tricks_won) == 14:
             break
     mine, theirs = won = table.tricks_won
-    return more_tricks(won, None, table.options), (TRICKS(won=Balance((mine, theirs))),)
+    return more_tricks(won, None, table.options), (TRICKS(won=TwoSeatValues((mine, theirs))),)

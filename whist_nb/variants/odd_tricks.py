@@ -9,7 +9,7 @@ from whist_nb.engine.game_words import AnswerWords, QuestionWords
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
-from whist_nb.engine.rubber import SoFar
+from whist_nb.engine.rubber import RubberScore
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Points, SidePoints, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import Statements, Wording
@@ -95,7 +95,7 @@ def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> 
 # The count at the table
 
 
-def count(table: Table, so_far: SoFar, points: Points, honours: Sequence[int]) -> tuple[SidePoints, Statements]:
+def count(table: Table, so_far: RubberScore, points: Points, honours: Sequence[int]) -> tuple[SidePoints, Statements]:
     """What the deal brings each side of a rubber, and why."""
     extras = Extras(before=so_far.points, honours=tuple(honours))
     ours, theirs, *_ = points(table.tricks_won, None, table.options, extras)
@@ -110,7 +110,7 @@ def why(points: SidePoints, tricks: Sequence[int]) -> Statements:
     return (told, (FOUR_HONOURS if added == 4 else THREE_HONOURS)(points=added)) if added else (told,)
 
 
-async def claimed(table: Table, so_far: SoFar, target: int, honours: Sequence[int]) -> tuple[int, ...]:
+async def claimed(table: Table, so_far: RubberScore, target: int, honours: Sequence[int]) -> tuple[int, ...]:
     """The honours that may be counted: where they must be claimed, those of a side that has claimed them.
 
     Nobody is asked once tricks have ended the game.

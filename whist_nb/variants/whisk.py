@@ -8,7 +8,7 @@ from whist_nb.engine.cards import PACK_48
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import number
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.rubber import RubberScore, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -16,7 +16,7 @@ from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, points, turned_up_deal
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
+async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
     """Twelve cards each; all have seen the turn-up before it goes back to the dealer's hand."""
     return count(table, so_far, points, await turned_up_deal(table, cards=12, taken_up_first=True))
 

@@ -9,7 +9,7 @@ one below the target (W-6), and partners and dealer may be drawn for (W-7).
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.options import number
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.rubber import RubberScore, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -17,7 +17,7 @@ from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, points, turned_up_deal
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
+async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
     """Thirteen cards each, the dealer's last one faced for trumps; thirteen tricks."""
     return count(table, so_far, points, await turned_up_deal(table, cards=13))
 

@@ -16,12 +16,12 @@ from typing import Any, Final
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.collecting import collect
-from whist_nb.classroom.every_code import Handed
-from whist_nb.classroom.lesson_done import LessonHandIn
+from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.lesson_report import LessonReport
 from whist_nb.classroom.marks import PupilMark, marks
 from whist_nb.classroom.quiz import QuizHandIn
 from whist_nb.classroom.quiz_report import QuizReport
+from whist_nb.classroom.read_codes import Handed
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_words import ReportWords
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted

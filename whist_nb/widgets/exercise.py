@@ -20,7 +20,7 @@ import traitlets
 
 from whist_nb import drawing, lessons
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.prose import plain_text
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game

@@ -17,17 +17,17 @@ import traitlets
 from whist_nb import drawing
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.collecting import BETWEEN, codes_in
-from whist_nb.classroom.every_code import Handed, read_any_code
 from whist_nb.classroom.files import called, check_name, file_name, write_file, write_parts
 from whist_nb.classroom.handing_in import HandsIn, Step, homework_json
 from whist_nb.classroom.qr import qr_picture
+from whist_nb.classroom.read_codes import Handed, read_any_code
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, WhistError, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, following
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.lesson_log import RUN
 from whist_nb.widgets.lesson_part import LessonPart
 

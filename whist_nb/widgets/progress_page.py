@@ -15,7 +15,7 @@ import traitlets
 
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.prose import plain_text
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from whist_nb.classroom.every_code import code_for, read_any_code
 from whist_nb.classroom.files import check_name, write_file
 from whist_nb.classroom.handing_in import HandsIn, handed_json, homework_json, key_of
 from whist_nb.classroom.quiz import USUAL_LEVEL, Quiz, QuizHandIn, QuizSession
+from whist_nb.classroom.read_codes import code_for, read_any_code
 from whist_nb.engine.errors import WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant

@@ -8,7 +8,7 @@ from typing import Any, Final
 import traitlets
 
 from whist_nb.drawing.names import NamesForAll
-from whist_nb.drawing.prose import plain_text
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game

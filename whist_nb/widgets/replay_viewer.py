@@ -13,7 +13,7 @@ import traitlets
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
-from whist_nb.drawing.prose import plain_text
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note

@@ -15,9 +15,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from whist_nb.drawing.colours import LIGHT
 from whist_nb.drawing.deck import PARTS
-from whist_nb.drawing.inks import LIGHT
-from whist_nb.drawing.prose import runs
+from whist_nb.drawing.text_layout import runs
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.files import write_text

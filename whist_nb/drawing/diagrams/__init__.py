@@ -20,8 +20,14 @@ from typing import Any, Final, Unpack
 
 from whist_nb.drawing import draw
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.diagrams.around import Arrow
-from whist_nb.drawing.diagrams.asked import (
+from whist_nb.drawing.colours import Look
+from whist_nb.drawing.diagrams.bids import draw_cycle
+from whist_nb.drawing.diagrams.moments import draw_bids_laid, stock_steps, uncover_steps, widow_steps
+from whist_nb.drawing.diagrams.round_table import Arrow
+from whist_nb.drawing.diagrams.seating import draw_seats, draw_two_packs
+from whist_nb.drawing.diagrams.spare_cards import right_steps
+from whist_nb.drawing.diagrams.strips import Step, draw_steps
+from whist_nb.drawing.diagrams.subjects import (
     Asked,
     Calls,
     Style,
@@ -35,14 +41,8 @@ from whist_nb.drawing.diagrams.asked import (
     until,
     view_of,
 )
-from whist_nb.drawing.diagrams.bids import draw_cycle
-from whist_nb.drawing.diagrams.moments import draw_bids_laid, stock_steps, uncover_steps, widow_steps
-from whist_nb.drawing.diagrams.seating import draw_seats, draw_two_packs
-from whist_nb.drawing.diagrams.spare_cards import right_steps
-from whist_nb.drawing.diagrams.strips import Step, draw_steps
 from whist_nb.drawing.diagrams.tricks import draw_tricks
 from whist_nb.drawing.diagrams.undertakings import draw_rungs, draw_worth
-from whist_nb.drawing.inks import Look
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.library import usual_game

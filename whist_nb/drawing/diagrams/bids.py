@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing, number
-from whist_nb.drawing.diagrams.around import draw_arrow
-from whist_nb.drawing.inks import Look
-from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
+from whist_nb.drawing.colours import Look
+from whist_nb.drawing.diagrams.round_table import draw_arrow
+from whist_nb.drawing.text_layout import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
@@ -153,7 +153,7 @@ def _legend(canvas: Canvas, sentences: Sequence[str], y: float, wide: float) -> 
     return y + _EDGE
 
 
-class Account(NamedTuple):
+class Payoff(NamedTuple):
     """What one side gets for each number of tricks, from none on."""
 
     title: str
@@ -161,7 +161,7 @@ class Account(NamedTuple):
 
 
 def draw_payments(
-    head: str, tricks_of: str, accounts: Sequence[Account], need: int | None, look: Look, width: float, what: str
+    head: str, tricks_of: str, accounts: Sequence[Payoff], need: int | None, look: Look, width: float, what: str
 ) -> Drawing:
     """Numbers of tricks in a row, what each brings below them; the number undertaken in a frame."""
     wide, canvas = min(width, 720), Canvas(look)
@@ -198,7 +198,7 @@ def draw_payments(
             y += row
     y += _EDGE
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
-    counted = [Account(tricks_of, tuple(range(most))), *accounts]
+    counted = [Payoff(tricks_of, tuple(range(most))), *accounts]
     told = [f"{account.title}: {', '.join(map(number_text, account.points))}" for account in counted]
     text = plain_text("\n".join([head, *told]))
     return canvas.drawn(wide, y, what, plain_text(head), text, desc=text)

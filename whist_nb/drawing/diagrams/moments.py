@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
-from whist_nb.drawing.diagrams.asked import Asked, CheckedStyle, game_of, happened, names_of, until, view_of
+from whist_nb.drawing.colours import Look
 from whist_nb.drawing.diagrams.strips import Step
-from whist_nb.drawing.inks import Look
+from whist_nb.drawing.diagrams.subjects import Asked, CheckedStyle, game_of, happened, names_of, until, view_of
 from whist_nb.drawing.names import Names
 from whist_nb.engine.actions import Show
 from whist_nb.engine.cards import Card

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.diagrams.around import Arrow, Chip, Sitter, draw_around
-from whist_nb.drawing.diagrams.asked import CheckedStyle, happened, in_turn, opening_leader
+from whist_nb.drawing.diagrams.round_table import Arrow, Chip, SeatedPlayer, draw_around
+from whist_nb.drawing.diagrams.subjects import CheckedStyle, happened, in_turn, opening_leader
 from whist_nb.drawing.names import Names, first_up, listed
-from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.questions import described
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of, right_of
@@ -69,7 +69,7 @@ def _check(view: View, notes: Mapping[int, str] | None, arrows: Sequence[Arrow])
         raise BadOption(phrase("An arrow goes from one seat to another: giver and receiver are the same here."))
 
 
-def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: bool) -> Sitter:
+def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: bool) -> SeatedPlayer:
     chips = []
     if seat == view.dealer:
         chips.append(Chip("deals"))
@@ -80,7 +80,7 @@ def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: boo
         chips.append(Chip(does, filled=True))
     turns = {} if first is None or not in_order else {who: turn for turn, who in enumerate(in_turn(view, first), 1)}
     told = note if note is not None else _note(view, seat)
-    return Sitter(names.start(seat), tuple(chips), told, turns.get(seat), _partner(view, seat))
+    return SeatedPlayer(names.start(seat), tuple(chips), told, turns.get(seat), _partner(view, seat))
 
 
 def _eldest(view: View) -> int | None:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
-from whist_nb.drawing.diagrams.asked import (
+from whist_nb.drawing.colours import Look
+from whist_nb.drawing.diagrams.strips import Step
+from whist_nb.drawing.diagrams.subjects import (
     Asked,
     CheckedStyle,
     game_of,
@@ -16,8 +18,6 @@ from whist_nb.drawing.diagrams.asked import (
     rules_of,
     until,
 )
-from whist_nb.drawing.diagrams.strips import Step
-from whist_nb.drawing.inks import Look
 from whist_nb.drawing.names import Names, first_up
 from whist_nb.engine.actions import Call
 from whist_nb.engine.cards import Card
@@ -32,7 +32,7 @@ _DEALER, _HOLDER = 0, 2
 """Who deals, and who holds the ace where a hand does."""
 
 
-class Right(NamedTuple):
+class SpareCardsTrial(NamedTuple):
     """One deal tried out: who was asked, who could say take, and who then had the cards."""
 
     asked: tuple[int, ...]
@@ -89,7 +89,7 @@ def _turn_up(asked: Asked, pack: Sequence[Card]) -> Card | None:
     return _at_the_question(asked, pack).view(EVERYONE).turn_up
 
 
-def _tried(asked: Asked, pack: Sequence[Card]) -> Right:
+def _tried(asked: Asked, pack: Sequence[Card]) -> SpareCardsTrial:
     """Everybody who can says take; who has the cards then?"""
     game, answered, able = _at_the_question(asked, pack), [], []
     while game.view(EVERYONE).question == "the stock":
@@ -99,10 +99,10 @@ def _tried(asked: Asked, pack: Sequence[Card]) -> Right:
         if TAKE in answers:
             able.append(seat)
         game.apply(TAKE if TAKE in answers else answers[0])
-    return Right(tuple(answered), tuple(able), happened(game.view(EVERYONE), "take_stock")[0].seat)
+    return SpareCardsTrial(tuple(answered), tuple(able), happened(game.view(EVERYONE), "take_stock")[0].seat)
 
 
-def _told(right: Right, names: Names) -> str:
+def _told(right: SpareCardsTrial, names: Names) -> str:
     who = names.start(right.taker)
     role = phrase(", the dealer,") if right.taker == _DEALER else ""
     if len(right.asked) == 1:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing, number
-from whist_nb.drawing.diagrams.around import draw_arrow
-from whist_nb.drawing.inks import Look
-from whist_nb.drawing.prose import plain_text, width_of, wrapped
+from whist_nb.drawing.colours import Look
+from whist_nb.drawing.diagrams.round_table import draw_arrow
+from whist_nb.drawing.text_layout import plain_text, width_of, wrapped
 
 _EDGE: Final = 12
 _GAP: Final = 30

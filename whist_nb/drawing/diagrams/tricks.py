@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from whist_nb.drawing.canvas import Canvas, Drawing, number
-from whist_nb.drawing.inks import Look
+from whist_nb.drawing.colours import Look
 from whist_nb.drawing.plain import trick_text
-from whist_nb.drawing.prose import measure, shortened, wrapped
+from whist_nb.drawing.text_layout import measure, shortened, wrapped
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import Trick
 

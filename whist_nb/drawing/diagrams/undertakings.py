@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.diagrams.asked import Asked, CheckedStyle, game_of, rules_of
-from whist_nb.drawing.diagrams.bids import Account, GridBid, Rung, draw_grid, draw_ladder, draw_payments
+from whist_nb.drawing.diagrams.bids import GridBid, Payoff, Rung, draw_grid, draw_ladder, draw_payments
+from whist_nb.drawing.diagrams.subjects import Asked, CheckedStyle, game_of, rules_of
 from whist_nb.drawing.names import Names, listed
 from whist_nb.drawing.questions import control
 from whist_nb.engine.actions import Action, Bid
@@ -58,7 +58,7 @@ def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle)
         raise BadOption("Nothing has been undertaken yet: give the calls that decide it, such as calls='pass, solo'.")
     total = view.stage.tricks if view.stage else 0
     groups = _groups(view, seat)
-    accounts = [Account(_does(names, group, "get"), _points(view, group, groups, total)) for group in groups]
+    accounts = [Payoff(_does(names, group, "get"), _points(view, group, groups, total)) for group in groups]
     if not any(map(any, (account.points for account in accounts))):
         raise BadOption(phrase("{title} pays nothing for the tricks of a single deal.", title=rules.title))
     paid = [account for account in accounts if any(account.points)] if view.contract is None else accounts

@@ -9,12 +9,12 @@
 from __future__ import annotations
 
 from whist_nb.classroom.assignment import HandIn
-from whist_nb.classroom.bots import KnownLines
+from whist_nb.classroom.bots import LineCache
+from whist_nb.classroom.code_letters import read
 from whist_nb.classroom.code_parts import form_of
 from whist_nb.classroom.codes import read_code, write_code
-from whist_nb.classroom.lesson_done import FORMAT as LESSONS
-from whist_nb.classroom.lesson_done import LessonHandIn, read_lesson_code, write_lesson_code
-from whist_nb.classroom.letters import read
+from whist_nb.classroom.lesson_hand_in import FORMAT as LESSONS
+from whist_nb.classroom.lesson_hand_in import LessonHandIn, read_lesson_code, write_lesson_code
 from whist_nb.classroom.quiz import QuizHandIn
 from whist_nb.classroom.quiz_codes import FORMAT as QUESTIONS
 from whist_nb.classroom.quiz_codes import read_quiz_code, write_quiz_code
@@ -33,7 +33,7 @@ def code_for(handed: Handed) -> str:
             return write_lesson_code(handed)
 
 
-def read_any_code(code: str, word: str, known: KnownLines | None = None) -> Handed:
+def read_any_code(code: str, word: str, known: LineCache | None = None) -> Handed:
     """What a code says was done; ``known`` as for ``read_code``, BadRecord says what is wrong."""
     form = form_of(read(code))
     if form == QUESTIONS:

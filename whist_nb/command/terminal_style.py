@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TextIO
 
-from whist_nb.drawing.prose import runs
+from whist_nb.drawing.text_layout import runs
 from whist_nb.engine.cards import Suit
 
 _COLOURS: Final = {Suit.SPADES: "1", Suit.HEARTS: "91", Suit.DIAMONDS: "94", Suit.CLUBS: "92"}
@@ -28,7 +28,7 @@ _LETTERS: Final = str.maketrans(
 
 
 @dataclass(frozen=True)
-class Ink:
+class TerminalStyle:
     """How this terminal is written to."""
 
     colours: bool = False
@@ -36,7 +36,7 @@ class Ink:
     """Whether it can show ♠ and its kin."""
 
     @classmethod
-    def of(cls, stream: TextIO, environment: Mapping[str, str] = os.environ) -> Ink:
+    def of(cls, stream: TextIO, environment: Mapping[str, str] = os.environ) -> TerminalStyle:
         """What a stream can show; NO_COLOR, as at no-color.org, switches colours off."""
         wanted = "NO_COLOR" not in environment and environment.get("TERM") != "dumb"
         try:

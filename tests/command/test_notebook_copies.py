@@ -9,9 +9,9 @@ import pytest
 
 import whist_nb
 from tests.processes import ROOT
-from whist_nb.command import folder
-from whist_nb.command.folder import LIST, copy_notebooks
+from whist_nb.command import notebook_copies
 from whist_nb.command.main import main
+from whist_nb.command.notebook_copies import LIST, copy_notebooks
 
 OURS = {file.name: file.read_bytes() for file in (ROOT / "notebooks").glob("*.ipynb")}
 
@@ -25,7 +25,7 @@ def another_version(monkeypatch: pytest.MonkeyPatch, place: Path, **changed: byt
     place.mkdir()
     for name, text in OURS.items():
         (place / name).write_bytes(changed.get(name.removesuffix(".ipynb").replace("-", "_"), text))
-    monkeypatch.setattr(folder, "notebooks", lambda: place)
+    monkeypatch.setattr(notebook_copies, "notebooks", lambda: place)
     monkeypatch.setattr(whist_nb, "__version__", "9.9")
 
 

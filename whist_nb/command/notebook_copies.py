@@ -32,7 +32,7 @@ def notebooks() -> Path:
 
 
 @dataclass
-class Copied:
+class CopyReport:
     """What copying did: the notebooks that are new, brought up to date, and left as their owner had them."""
 
     folder: Path
@@ -56,7 +56,7 @@ class Copied:
             yield phrase("The notebooks in {folder} are those of this version.", folder=self.folder)
 
 
-def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = None) -> Copied:
+def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = None) -> CopyReport:
     """Put the notebooks of this version into a folder, made if need be; a changed notebook stays as it is.
 
     With ``learner`` they are copies for pupils, without the answers; with a ``word`` these end in a cell to hand in.
@@ -68,7 +68,7 @@ def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = No
     if folder.exists() and not folder.is_dir():
         raise BadOption(phrase("{folder} is a file: name a folder for the notebooks.", folder=folder))
     folder.mkdir(parents=True, exist_ok=True)
-    copied, given = Copied(folder), _given(folder)
+    copied, given = CopyReport(folder), _given(folder)
     for source in sorted(notebooks().glob("*.ipynb")):
         text = source.read_bytes()
         if learner:
@@ -78,7 +78,7 @@ def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = No
     return copied
 
 
-def _copy(name: str, text: bytes, copied: Copied, given: dict[str, str]) -> None:
+def _copy(name: str, text: bytes, copied: CopyReport, given: dict[str, str]) -> None:
     target, mark = copied.folder / name, _mark(text)
     if not target.exists():
         _write(target, text)

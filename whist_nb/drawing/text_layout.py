@@ -26,7 +26,7 @@ GLYPH: Final = 0.84
 _MARK: Final = re.compile(r"(\*\*|\{[2-9TJQKA][SHDC]\}|\{[BL]J\}|\{[SHDC]\})")
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A stretch of one kind: words, or a suit after the rank that belongs to it."""
 
     text: str
@@ -36,7 +36,7 @@ class Run(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def runs(marked: str) -> tuple[Run, ...]:
+def runs(marked: str) -> tuple[TextRun, ...]:
     """Cut marked text into runs.
 
     >>> [run.text for run in runs("**{H} Hearts** are trumps; {TC} is out.")]
@@ -49,15 +49,15 @@ def runs(marked: str) -> tuple[Run, ...]:
         elif bit.startswith("{") and _MARK.fullmatch(bit):
             found.append(_card_run(bit[1:-1], bold))
         elif bit:
-            found.append(Run(bit, bold))
+            found.append(TextRun(bit, bold))
     return tuple(found)
 
 
-def _card_run(text: str, bold: bool) -> Run:
+def _card_run(text: str, bold: bool) -> TextRun:
     if len(text) == 1:
-        return Run("", bold, suit=Suit(text))
+        return TextRun("", bold, suit=Suit(text))
     card = Card(text)
-    return Run("10" if text[0] == "T" else text[0], True, card=card)
+    return TextRun("10" if text[0] == "T" else text[0], True, card=card)
 
 
 def plain_text(marked: str) -> str:
@@ -85,7 +85,7 @@ def width_of(marked: str, size: float, bold: bool = False) -> float:
     return sum(run_width(run, size, bold) for run in runs(marked))
 
 
-def run_width(run: Run, size: float, bold: bool = False) -> float:
+def run_width(run: TextRun, size: float, bold: bool = False) -> float:
     """The width of one run, its suit included."""
     glyph = GLYPH * size if run.card or run.suit else 0
     return measure(run.text, size, bold or run.bold) + glyph

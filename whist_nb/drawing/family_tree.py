@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing, number
-from whist_nb.drawing.inks import Look
-from whist_nb.drawing.prose import shortened
+from whist_nb.drawing.colours import Look
+from whist_nb.drawing.text_layout import shortened
 from whist_nb.engine.phrases import phrase
 
 

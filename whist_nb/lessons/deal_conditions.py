@@ -1,8 +1,8 @@
 """What deals should be like, in words: ``south: 12-14 points, 5+ hearts``.
 
 Clauses are parted by semicolons. Each names whose cards it is about, then what must hold of them: several things after
-commas, any one of several with *or*. ``Wish.holds`` takes what a feature adds up to, so that the same wish can be
-counted without dealing and looked for among deals.
+commas, any one of several with *or*. ``DealCondition.holds`` takes what a feature adds up to, so that the same wish can
+be counted without dealing and looked for among deals.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Wish:
+class DealCondition:
     """A clause: whose cards, by the names of their places, and what must hold of them all together."""
 
     places: tuple[str, ...]
@@ -112,7 +112,7 @@ _ENDLESS: Final = 10_000
 ANY: Final = (-_ENDLESS, _ENDLESS)
 
 
-def read_wishes(text: str, places: Mapping[str, str], worth: Callable[[Card], int] | None) -> tuple[Wish, ...]:
+def read_wishes(text: str, places: Mapping[str, str], worth: Callable[[Card], int] | None) -> tuple[DealCondition, ...]:
     """Read clauses; ``places`` gives each name that may be used its place, ``worth`` what a card counts in this game.
 
     Raises BadOption for what cannot be understood, with the nearest word.
@@ -135,7 +135,7 @@ def _points(worth: Callable[[Card], int] | None) -> Feature:
     return Feature("points", tuple((mask, each) for each, mask in by_worth.items() if each))
 
 
-def _read_clause(clause: str, places: Mapping[str, str], points: Feature) -> Wish:
+def _read_clause(clause: str, places: Mapping[str, str], points: Feature) -> DealCondition:
     whose, colon, wanted = clause.casefold().partition(":")
     if not colon:
         raise BadOption(
@@ -153,7 +153,7 @@ def _read_clause(clause: str, places: Mapping[str, str], points: Feature) -> Wis
     if len(found) < len(names) or (len(found) > 1 and {EVERYONE, ANYONE}.intersection(found)):
         raise BadOption(phrase("{clause}: name each hand once, or everyone, or anyone.", clause=quoted(clause)))
     terms = [part.strip() for part in re.split(r",|\band\b", wanted)]
-    return Wish(found, tuple(_read_term(term, clause, points) for term in terms), " ".join(clause.split()))
+    return DealCondition(found, tuple(_read_term(term, clause, points) for term in terms), " ".join(clause.split()))
 
 
 def _read_term(text: str, clause: str, points: Feature) -> Term:

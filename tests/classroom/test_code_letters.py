@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from whist_nb.classroom.letters import LETTERS, read, write
+from whist_nb.classroom.code_letters import LETTERS, read, write
 
 
 def plain(code: str) -> str:

@@ -16,7 +16,7 @@ import pytest
 import whist_nb as wn
 from tests.broken_games import SOUND
 from whist_nb.analysis import review, simulate
-from whist_nb.engine import library, outside
+from whist_nb.engine import library, plugins
 from whist_nb.engine.actions import PASS, Call
 from whist_nb.engine.matches import single_deals
 from whist_nb.engine.play import tricks
@@ -230,7 +230,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
     sys.modules.pop("hill_games", None)
-    outside._package.cache_clear()
+    plugins._package.cache_clear()
     invalidate_caches()
 
 

@@ -16,8 +16,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.code_parts import Reader, Writer, check_form, check_word_mark, mark, not_a_code, write_form
-from whist_nb.classroom.letters import read, write
+from whist_nb.classroom.code_letters import read, write
+from whist_nb.classroom.code_parts import (
+    RadixReader,
+    RadixWriter,
+    check_form,
+    check_word_mark,
+    mark,
+    not_a_code,
+    write_form,
+)
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
@@ -136,7 +144,7 @@ class LessonHandIn:
 
 def write_lesson_code(handed: LessonHandIn) -> str:
     """The code of what was done in a lesson."""
-    lesson, out = handed.assignment, Writer()
+    lesson, out = handed.assignment, RadixWriter()
     write_form(out, FORMAT, lesson.word)
     out.digit(lesson.mark, _NAMES)
     out.digit(lesson.count - 1, MOST)
@@ -150,7 +158,7 @@ def write_lesson_code(handed: LessonHandIn) -> str:
 
 def read_lesson_code(code: str, word: str) -> LessonHandIn:
     """What a code says was done; BadRecord says what is wrong with it. The names of the exercises are not in it."""
-    given, word = Reader(read(code)), check_word(word)
+    given, word = RadixReader(read(code)), check_word(word)
     check_form(given, FORMAT)
     check_word_mark(given, word)
     marked, count = given.digit(_NAMES), given.digit(MOST) + 1

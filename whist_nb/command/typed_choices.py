@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whist_nb.drawing.prose import plain_text, runs
+from whist_nb.drawing.text_layout import plain_text, runs
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json

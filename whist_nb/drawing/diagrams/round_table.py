@@ -7,8 +7,8 @@ from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing, number
-from whist_nb.drawing.inks import Look
-from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
+from whist_nb.drawing.colours import Look
+from whist_nb.drawing.text_layout import measure, plain_text, shortened, width_of, wrapped
 
 WIDEST: Final = 520
 """A wider table would only put the players further apart."""
@@ -24,7 +24,7 @@ class Chip(NamedTuple):
     filled: bool = False
 
 
-class Sitter(NamedTuple):
+class SeatedPlayer(NamedTuple):
     """One player: name, chips, what else is to be said, the place in the order of play, the partner's seat.
 
     ``has_pack`` is whether a pack of cards lies before the player.
@@ -49,7 +49,7 @@ class Arrow(NamedTuple):
 class _Plate:
     """A player's name, with chips and notes below it, as high as they need."""
 
-    def __init__(self, look: Look, one: Sitter, room: float) -> None:
+    def __init__(self, look: Look, one: SeatedPlayer, room: float) -> None:
         self.look, self.one = look, one
         self.name = shortened(one.name, look.size(2), room, True)
         self.rows: list[list[Chip]] = []
@@ -89,7 +89,7 @@ class _Plate:
 
 
 def draw_around(
-    sitters: Sequence[Sitter], arrows: Sequence[Arrow], look: Look, width: float, what: str, text: str
+    sitters: Sequence[SeatedPlayer], arrows: Sequence[Arrow], look: Look, width: float, what: str, text: str
 ) -> Drawing:
     """Players clockwise from the one at the bottom, round a table with their turns or with arrows on it."""
     wide, canvas = min(width, WIDEST), Canvas(look)
@@ -149,7 +149,7 @@ def _rise(plates: Sequence[_Plate], across: Sequence[float], down: Sequence[floa
 
 
 def _draw_felt(
-    canvas: Canvas, felt: _Felt, sitters: Sequence[Sitter], across: Sequence[float], down: Sequence[float]
+    canvas: Canvas, felt: _Felt, sitters: Sequence[SeatedPlayer], across: Sequence[float], down: Sequence[float]
 ) -> None:
     """The table, a broken line between partners, and the order of play."""
     corner = min(felt.wide, felt.high)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypedDict
 
-from whist_nb.drawing.inks import THEMES, Look
+from whist_nb.drawing.colours import THEMES, Look
 from whist_nb.drawing.names import Names, chosen_names
 from whist_nb.drawing.scene_parts import GivenNames
 from whist_nb.engine.actions import PASS, Action

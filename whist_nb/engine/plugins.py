@@ -28,7 +28,7 @@ Advice = Mapping[str, Sequence[Any]]
 """For each kind of question the rules of thumb of a game's own, the first that applies being followed."""
 
 
-class Package(NamedTuple):
+class GamePackage(NamedTuple):
     """An installed package that a game comes from."""
 
     name: str
@@ -59,13 +59,13 @@ def load(entry: EntryPoint) -> Any:
         ) from error
 
 
-def package_of(variant: Variant) -> Package | None:
+def package_of(variant: Variant) -> GamePackage | None:
     """The installed package that a game comes from; None for one made in a notebook or in a file beside it."""
     return _package(variant.id, str(getattr(variant.rules, "__module__", "")).split(".", 1)[0])
 
 
 @cache
-def _package(id: str, room: str) -> Package | None:
+def _package(id: str, room: str) -> GamePackage | None:
     """Found once: looking through all that is installed takes a tenth of a second."""
     if room in ("", "__main__", *sys.stdlib_module_names):
         return None
@@ -73,7 +73,7 @@ def _package(id: str, room: str) -> Package | None:
     if entry is not None and entry.module.split(".", 1)[0] == room:
         return _of(entry)
     names = packages_distributions().get(room)
-    return Package(names[0], version(names[0])) if names else None
+    return GamePackage(names[0], version(names[0])) if names else None
 
 
 def recorded(variant: Variant) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def is_package(value: object) -> bool:
     """Whether this is what a record may say of the package of its game."""
     if value is None:
         return True
-    return isinstance(value, dict) and all(isinstance(value.get(key), str) for key in Package._fields)
+    return isinstance(value, dict) and all(isinstance(value.get(key), str) for key in GamePackage._fields)
 
 
 def where_it_is_known(record: Mapping[str, Any]) -> str | None:
@@ -98,9 +98,9 @@ def where_it_is_known(record: Mapping[str, Any]) -> str | None:
     package = record["package"]
     if not package:
         return phrase("it was made in a notebook. Run the cell that registers it, with wn.register, first.")
-    named = Package(package["name"][:60], package["version"][:60])
+    named = GamePackage(package["name"][:60], package["version"][:60])
     return phrase("the package {package} has it. Install that first.", package=named)
 
 
-def _of(entry: EntryPoint) -> Package | None:
-    return None if entry.dist is None else Package(entry.dist.name, entry.dist.version)
+def _of(entry: EntryPoint) -> GamePackage | None:
+    return None if entry.dist is None else GamePackage(entry.dist.name, entry.dist.version)
