@@ -34,7 +34,7 @@ from tests.browser.lab import (
     save,
     wait_until_idle,
 )
-from whist_nb.widgets import front
+from whist_nb.widgets import front_end
 
 IMPORT = "import whist_nb as wn\nfrom whist_nb.widgets import front"
 EVERY_TABLE = "front.in_marimo = lambda: True  # part and base in every `_esm`"
@@ -132,9 +132,9 @@ def main() -> None:
     runs = options.parse_args().runs
     chromium = find_chromium() or sys.exit("no Chromium found: install Debian's chromium")
     ways = {"front end once": IMPORT, "front end in every table": f"{IMPORT}\n{EVERY_TABLE}"}
-    for file in sorted(front.STATIC.glob("*.js")):
-        code = front.source(file.stem)
-        print(f"{file.name:12}{len(code.encode()):>8,} B, as it travels {len(front.packed(code)):>7,} B")
+    for file in sorted(front_end.STATIC.glob("*.js")):
+        code = front_end.source(file.stem)
+        print(f"{file.name:12}{len(code.encode()):>8,} B, as it travels {len(front_end.packed(code)):>7,} B")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Jupyter(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_ARGS))

@@ -20,8 +20,8 @@ from whist_nb.analysis.hindsight import are_ready
 from whist_nb.analysis.judging import WORLDS
 from whist_nb.analysis.reviews import review
 from whist_nb.players import make_player
+from whist_nb.training.deal_study import DealStudy
 from whist_nb.training.moments import MISTAKE, Moment
-from whist_nb.training.studying import DealStudy
 
 STEP = 0.01
 """Seconds of work between two looks whether the first moment is there."""

@@ -20,7 +20,7 @@ import whist_nb as wn
 from tests.browser.lab import CHROMIUM_ARGS, find_chromium
 from tests.browser.replay_page import finished, traits
 from tests.browser.table_page import MODEL, PAGE
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 STEPS = 500
 MATCHES: tuple[tuple[str, str, dict[str, int]], ...] = (

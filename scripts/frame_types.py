@@ -1,8 +1,8 @@
 """Write the page's types of a frame from Python's: ``python scripts/frame_types.py``.
 
 The parts of a scene are described by the classes that it is made of (``whist_nb/drawing/scene_parts.py``), all else
-by ``whist_nb/widgets/frame_types.py`` with ``frame_asks.py``; ``frontend/src/frame.ts`` is made from them, and a test
-finds it stale. Only what a frame can hold is written. Comments are the docstrings.
+by ``whist_nb/widgets/frame_types.py`` with ``frame_questions.py``; ``frontend/src/frame.ts`` is made from them, and a
+test finds it stale. Only what a frame can hold is written. Comments are the docstrings.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from whist_nb.widgets.frame_types import STATE_PARTS
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [
-    ROOT / "whist_nb" / file for file in ("drawing/scene_parts.py", "widgets/frame_asks.py", "widgets/frame_types.py")
+    ROOT / "whist_nb/drawing/scene_parts.py",
+    *(ROOT / f"whist_nb/widgets/{name}.py" for name in ("frame_questions", "frame_types")),
 ]
 TARGET = ROOT / "whist_nb/widgets/frontend/src/frame.ts"
 ROOTS = ("FrameJson", "SettingsJson")

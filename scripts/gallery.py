@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 import whist_nb as wn
 from tests.browser.lab import CHROMIUM_ARGS, find_chromium
 from tests.browser.table_page import MODEL
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 SEEDS = (3, 7, 11)
 VIEWS = ((800, "light"), (480, "dark"))

@@ -28,7 +28,7 @@ from whist_nb.drawing.text_layout import plain_text
 from whist_nb.lessons import PickCards, PlayTo
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise import ExerciseWidget
-from whist_nb.widgets.page import OnPages
+from whist_nb.widgets.page import WorksOnPages
 from whist_nb.widgets.trainer import CountingTrainer
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -102,7 +102,7 @@ def outputs(name: str, address: str) -> Iterator[tuple[str, list[dict[str, Any]]
         value, said = ran(text, names)
         recalled = ".recall(" in text
         shown = [as_html(part) for part in on_the_page(value, address.format(name), recalled)]
-        if shown and isinstance(value, OnPages) and not drawn:
+        if shown and isinstance(value, WorksOnPages) and not drawn:
             shown[-1]["data"]["text/html"] += FRONT
             drawn = True
         if said:
@@ -135,7 +135,7 @@ def on_the_page(value: Any, address: str, recalled: bool = False) -> Iterator[st
     elif isinstance(value, ExerciseWidget) and has_many_lines(value):
         goal = html.escape(plain_text(value.lesson.goal))
         yield f'<p class="goal">{goal}</p>' + ELSEWHERE.format(why=TOO_LONG, address=address)
-    elif isinstance(value, OnPages):
+    elif isinstance(value, WorksOnPages):
         fragment = value._recorded().fragment()
         yield fragment + (ELSEWHERE.format(why=TABLE, address=address) if isinstance(value, CardTable) else "")
     elif isinstance(value, Drawing):

@@ -12,8 +12,8 @@ from pathlib import Path
 import whist_nb as wn
 from whist_nb.players import Club
 from whist_nb.widgets.exercise import ExerciseWidget
-from whist_nb.widgets.front import BASE, END, source
-from whist_nb.widgets.page import RECORDED, Recorded
+from whist_nb.widgets.front_end import BASE, END, source
+from whist_nb.widgets.page import RECORDED, RecordedWidget
 
 BUNDLES = (BASE, END, RECORDED, "table", "exercise", "replay")
 """What a page of the site may ask for: the base once, and the parts of what it shows."""
@@ -144,5 +144,5 @@ def write(folder: Path) -> None:
         (folder / "recorded" / f"{name}.html").write_text(SOON * (name == "five-cards") + fragment(each), "utf-8")
 
 
-def fragment(told: Recorded) -> str:
+def fragment(told: RecordedWidget) -> str:
     return told.fragment() + SCRIPT

@@ -19,7 +19,7 @@ from whist_nb.engine.view import View
 from whist_nb.training.drills import drills_for
 from whist_nb.training.log import Answer
 from whist_nb.training.posed import fresh
-from whist_nb.widgets.kept_picture import kept
+from whist_nb.widgets.saved_picture import kept
 
 SEED = 7_919_346
 NEAR = [str(SEED + number) for number in range(-2, 40)]

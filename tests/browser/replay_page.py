@@ -9,7 +9,7 @@ from typing import Any
 import whist_nb as wn
 from tests.browser.table_page import MODEL, OPEN, PAGE
 from whist_nb.players import Club
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 
 def finished(variant: str, seed: int = 7, **options: Any) -> wn.Game:

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.browser.hosts import Host
-from whist_nb.widgets.front import FrontEnd
+from whist_nb.widgets.front_end import FrontEnd
 
 FRAME = "https://output.test/"
 MODULES = "https://modules.test/"

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 HERE = Path(__file__).parent
 STATES = HERE / "states"

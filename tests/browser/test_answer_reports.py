@@ -13,7 +13,7 @@ from tests.browser.table_page import MODEL, OPEN, PAGE
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.trainer_page import plain
 from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
 

@@ -24,7 +24,7 @@ from tests.browser.conftest import (
 from tests.browser.exported import show_exported, stored
 
 SET_UP = """
-import random, traitlets, whist_nb.widgets.front as front
+import random, traitlets, whist_nb.widgets.front_end as front
 
 TOYS = {"base": '''(globalThis.toyLoads ??= []).push("base");
 const titled = (name) => name; /* BALLAST */

@@ -8,7 +8,7 @@ import whist_nb as wn
 from tests.browser.replay_page import finished, traits
 from tests.browser.table_page import MODEL, PAGE, sample
 from tests.browser.trainer_page import plain
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 ADD = """async ([source, shim, traits]) => {
     const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));

@@ -15,7 +15,7 @@ from tests.browser.test_table_drawing import FAULTS
 from tests.browser.trainer_page import TrainerPage, plain
 from whist_nb.classroom.files import read_file
 from whist_nb.classroom.quiz_codes import read_quiz_code
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
 ADDRESS = "http://quiz.test/"

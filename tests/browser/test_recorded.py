@@ -14,7 +14,7 @@ import whist_nb as wn
 from scripts.recordings import five_cards
 from tests.browser.table_page import PAGE
 from whist_nb.widgets.exercise import ExerciseWidget
-from whist_nb.widgets.front import functions
+from whist_nb.widgets.front_end import functions
 from whist_nb.widgets.recording import packed, record
 
 ex = wn.exercise

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all, save
-from whist_nb.widgets.kept_picture import NOTE
+from whist_nb.widgets.saved_picture import NOTE
 
 CELLS = {
     "start": "import whist_nb as wn",

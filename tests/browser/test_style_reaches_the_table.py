@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from whist_nb.widgets import front
+from whist_nb.widgets import front_end
 
 HANG = """async ([code, where]) => {
     const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
@@ -36,7 +36,7 @@ HANG = """async ([code, where]) => {
 )
 def test_two_tables_are_dressed_by_one_style_sheet(page: Any, where: str, in_page: int, in_shadow: int) -> None:
     page.set_content("<!doctype html><title>tables</title>")
-    seen = page.evaluate(HANG, [front.whole("table"), where])
+    seen = page.evaluate(HANG, [front_end.whole("table"), where])
     assert seen == {"dressed": ["wn", "wn"], "inPage": in_page, "inShadow": in_shadow, "elements": [0, 0]}
 
 
@@ -44,7 +44,7 @@ def test_two_tables_are_dressed_by_one_style_sheet(page: Any, where: str, in_pag
 def test_a_browser_that_adopts_no_sheets_is_given_one_element(page: Any, where: str, elements: list[int]) -> None:
     page.set_content("<!doctype html><title>tables</title>")
     page.evaluate("for (const one of [Document, ShadowRoot]) delete one.prototype.adoptedStyleSheets")
-    seen = page.evaluate(HANG, [front.whole("table"), where])
+    seen = page.evaluate(HANG, [front_end.whole("table"), where])
     assert seen["dressed"] == ["wn", "wn"]
     assert (seen["elements"], seen["inPage"], seen["inShadow"]) == (elements, 0, 0)
 
@@ -52,7 +52,7 @@ def test_a_browser_that_adopts_no_sheets_is_given_one_element(page: Any, where: 
 def test_a_table_of_a_dark_page_is_printed_in_dark_ink_on_white(page: Any) -> None:
     page.set_content("<!doctype html><title>a dark page</title><body style='color: #eee; background: #111'>")
     page.evaluate("document.body.style.setProperty('--jp-layout-color0', '#111111')")
-    page.evaluate(HANG, [front.whole("table"), "page"])
+    page.evaluate(HANG, [front_end.whole("table"), "page"])
     read = """[...document.querySelectorAll(".wn")].map(getComputedStyle).map(
         (style) => [style.color, style.getPropertyValue("--page").trim()])"""
     assert page.locator(".wn").first.get_attribute("data-theme") == "dark"

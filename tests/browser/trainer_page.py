@@ -8,7 +8,7 @@ from typing import Any
 
 import whist_nb as wn
 from tests.browser.table_page import MODEL, OPEN, PAGE
-from whist_nb.widgets.front import whole
+from whist_nb.widgets.front_end import whole
 
 
 def plain(value: Any) -> Any:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.lessons.test_notebooks import NOTEBOOKS, made_in
 from whist_nb.lessons import PickChoice, SortChoices, make_position
-from whist_nb.widgets.recalled import _part
+from whist_nb.widgets.recall_exercise import _part
 
 ROOT = Path(__file__).resolve().parents[2]
 THREE = {"a": "Lead it", "b": "Keep it", "c": "Ask first"}

@@ -12,7 +12,8 @@ from whist_nb.engine.actions import NameTrump
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Club
-from whist_nb.players.club import any_game, exact, german, knockout, playbook
+from whist_nb.players.club import any_game, exact_bids, german_whist, playbook
+from whist_nb.players.club import knockout_whist as knockout_rules
 from whist_nb.players.facts import Facts
 
 FEW = 7
@@ -351,9 +352,9 @@ def test_with_one_card_its_suit_is_named() -> None:
 
 RULES = [
     *(rule for said in playbook.SAID.values() for rule in said),
-    *exact.EXACT,
-    *german.STAGE_TWO,
-    *knockout.NAMING,
+    *exact_bids.EXACT,
+    *german_whist.STAGE_TWO,
+    *knockout_rules.NAMING,
     any_game.some_answer,
 ]
 

@@ -8,7 +8,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
 from whist_nb.engine.trick import must_follow, winning_play
-from whist_nb.players.club.german import best_card
+from whist_nb.players.club.german_whist import best_card
 from whist_nb.players.facts import Facts
 
 

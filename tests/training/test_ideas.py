@@ -16,7 +16,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.players import find_chooser
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.ideas.situation import Situation
-from whist_nb.training.ideas.telling import BETTER, first_idea, named_answer, titled
+from whist_nb.training.ideas.wording import BETTER, first_idea, named_answer, titled
 
 
 def named(game: wn.Game, played: str | None, better: str | None) -> str | None:

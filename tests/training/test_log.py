@@ -16,7 +16,7 @@ import pytest
 
 from whist_nb.engine.errors import BadOption, BadRecord
 from whist_nb.training.log import Answer, LearnerLog, LogError, usual_path
-from whist_nb.training.returns import ReviewItem
+from whist_nb.training.review_queue import ReviewItem
 
 WRITER = """
 import sys

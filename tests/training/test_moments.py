@@ -23,12 +23,12 @@ from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.players import find_chooser
-from whist_nb.training import studying
+from whist_nb.training import deal_study
+from whist_nb.training.deal_study import DealStudy
 from whist_nb.training.highlights import Highlight
-from whist_nb.training.ideas.telling import tell
+from whist_nb.training.ideas.wording import tell
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.moments import DETAILS, Moment
-from whist_nb.training.studying import DealStudy
 
 RUFFED = (["2H 6D", "6S 7C", "QS 8C", "9S 8D"], "QS 9S 2H 6S 6D 7C 8C 8D")
 """Partner's queen is the highest spade left and you trump it. Your trump would have won the last trick anyhow; the six
@@ -189,7 +189,7 @@ def test_a_decision_of_another_seat_is_refused() -> None:
 
 
 def test_without_numpy_it_says_so_and_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studying, "find_spec", lambda name: None)
+    monkeypatch.setattr(deal_study, "find_spec", lambda name: None)
     study = DealStudy(0)
     study.finish(position(*RUFFED))
     assert not study.work(1)
@@ -198,7 +198,7 @@ def test_without_numpy_it_says_so_and_shows_none(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_study_is_made_without_numpy_being_imported() -> None:
-    code = "import sys, whist_nb.training.studying as it; it.DealStudy(0); sys.exit('numpy' in sys.modules)"
+    code = "import sys, whist_nb.training.deal_study as it; it.DealStudy(0); sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

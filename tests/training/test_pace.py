@@ -12,7 +12,7 @@ import pytest
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.measures import calibration, d_prime
 from whist_nb.training.pace import Staircase
-from whist_nb.training.returns import ReviewItem, ReviewQueue
+from whist_nb.training.review_queue import ReviewItem, ReviewQueue
 from whist_nb.training.span import SpanTest
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)

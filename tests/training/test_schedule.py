@@ -16,7 +16,7 @@ from whist_nb.players import Club
 from whist_nb.training import session as sessions
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog
-from whist_nb.training.returns import ReviewItem
+from whist_nb.training.review_queue import ReviewItem
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import Session
 

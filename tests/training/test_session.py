@@ -11,10 +11,10 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.players import Club
-from whist_nb.training.choosing import GAP, WAKES
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.posed import asked_again, fresh
+from whist_nb.training.question_timing import GAP, WAKES
 from whist_nb.training.session import Session, due_now
 
 

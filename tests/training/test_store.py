@@ -19,7 +19,7 @@ import pytest
 
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.log import Answer, LearnerLog, LogError
-from whist_nb.training.returns import ReviewItem
+from whist_nb.training.review_queue import ReviewItem
 from whist_nb.training.schedule import due_now
 
 HOLDER = """

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import whist_nb as wn
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.analysis import progress
 from whist_nb.tables import progress_messages
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 
 ASKED = {"seq": 1, "view": "page"}
 

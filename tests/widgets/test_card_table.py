@@ -21,7 +21,7 @@ from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import PACK_54
 from whist_nb.engine.view import View
 from whist_nb.tables import hints
-from whist_nb.widgets.kept_picture import kept
+from whist_nb.widgets.saved_picture import kept
 
 
 def table(variant: str = "whist", **more: Any) -> Recorded:

@@ -13,7 +13,7 @@ from tests.widgets.fuzzing import LONG, NULL, Line
 from whist_nb.engine.actions import read_action
 from whist_nb.tables import door
 from whist_nb.tables.door import Refused, plain
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.trainer import CountingTrainer
 
 LEGAL = {"hand": "AS 7S QH 6H 2H", "trick": "9H", "trump": "S"}
@@ -318,10 +318,10 @@ def test_an_interrupt_is_answered_and_goes_on_to_whom_it_was_meant_for(monkeypat
 
 
 def test_a_front_end_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    from whist_nb.widgets import front
+    from whist_nb.widgets import front_end
 
     line = line_to("table")
-    monkeypatch.setattr(front, "source", boom)
+    monkeypatch.setattr(front_end, "source", boom)
     line.widget._hear(line.widget, {"want": "front", "key": line.widget._front_keys[0]}, [])
     assert line.sent[-1]["kind"] == "trouble"
 

@@ -13,8 +13,8 @@ from tests.builders import play_on
 from whist_nb.drawing import note
 from whist_nb.training.drills import drills_for
 from whist_nb.widgets import exercise
-from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.kept_picture import NO_PICTURE, NOTE, kept
+from whist_nb.widgets.front_end import NotebookWidget
+from whist_nb.widgets.saved_picture import NO_PICTURE, NOTE, kept
 
 HAND = "AS 9H 4H TD"
 

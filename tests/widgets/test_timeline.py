@@ -21,8 +21,8 @@ from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.picture import picture
-from whist_nb.tables.possible import hundredths, possible
 from whist_nb.tables.timeline import merged, packed_timeline, patch, timeline, trimmed, view_at
+from whist_nb.tables.unknown_cards import hundredths, possible
 from whist_nb.testing.proofs import shown_to
 from whist_nb.testing.twins import twins
 

@@ -20,7 +20,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.posed import asked_again
-from whist_nb.training.returns import ReviewItem
+from whist_nb.training.review_queue import ReviewItem
 from whist_nb.training.session import MODES
 from whist_nb.widgets.trainer import CountingTrainer
 

@@ -20,11 +20,11 @@ from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE
 from whist_nb.players import Club
+from whist_nb.training.finished_deal import FinishedDeal
 from whist_nb.training.highlights import highlights
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.moments import DETAILS, MISTAKE, Moment
-from whist_nb.training.naturals import naturals
-from whist_nb.training.retelling import FinishedDeal
+from whist_nb.training.obvious_cards import naturals
 
 NODES: Final = {True: 6_000_000, False: 100_000}
 """What the positions of one board may cost together, compiled or not; plays that would take more have no price."""

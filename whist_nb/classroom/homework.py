@@ -19,7 +19,7 @@ from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button
 from whist_nb.tables.shared_game import shared
-from whist_nb.training.comparing import DealTakings, takings
+from whist_nb.training.comparison import DealTakings, takings
 
 WITHHELD: Final = frozenset({"new", "again", "uncover"})
 """What a table may do and homework may not: other cards, and the same cards again."""

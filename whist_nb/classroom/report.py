@@ -23,7 +23,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
-from whist_nb.training.comparing import BY_TRICKS, DealTakings, measure, takings
+from whist_nb.training.comparison import BY_TRICKS, DealTakings, measure, takings
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.adviser import Adviser
-from whist_nb.players.chance_player import Random
 from whist_nb.players.club import Club
+from whist_nb.players.random_player import Random
 from whist_nb.players.sampler import Sampler
 
 __all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler", "find_chooser", "make_player"]

@@ -67,7 +67,7 @@ def checked_claim(given: object, left: int) -> int:
     return given
 
 
-class Claimer:
+class SlowClaimPlayer:
     """Plays the rest as it was claimed; a claim that could not be ruled on within the click is ruled on first."""
 
     def __init__(self, view: View, tricks: int, names: Names, is_sure: bool) -> None:
@@ -189,7 +189,7 @@ class ClaimDesk(Screen):
                 tricks=tricks or "none",
                 left=left,
             )
-        claimant = Claimer(view, tricks, self._words.names, is_sure=ruling.stands is True)
+        claimant = SlowClaimPlayer(view, tricks, self._words.names, is_sure=ruling.stands is True)
         self._play_out(turns_of_a_claim(self.person, self.shared.players, claimant))
 
     @property

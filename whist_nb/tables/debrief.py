@@ -16,12 +16,12 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import Statement, number_text
-from whist_nb.tables.beside import SLICE
+from whist_nb.tables.background import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
-from whist_nb.training.comparing import THROWN_IN, PlaceAmong, PlayedByBots, comparison, placing
+from whist_nb.training.comparison import THROWN_IN, PlayedByBots, RankAmong, comparison, placing
+from whist_nb.training.deal_study import DealStudy
 from whist_nb.training.moments import BEST, MISTAKE, Moment, detail_of
-from whist_nb.training.studying import DealStudy
 
 _BOTS: Final = ("club", "sampler")
 """Whose play the person's is compared with."""
@@ -180,7 +180,7 @@ def _panel(found: Sequence[Moment], note: Statement | None, pending: bool, names
     return heading | {"moments": [_picture(each, found, names, level) for each in found], "pending": pending}
 
 
-def _in_steps(found: Iterator[PlayedByBots | PlaceAmong | None], briefly: bool = False) -> Iterator[Statement | None]:
+def _in_steps(found: Iterator[PlayedByBots | RankAmong | None], briefly: bool = False) -> Iterator[Statement | None]:
     """What there is to say, after each step; nothing of a deal that left no result, or where there is no numpy."""
     with suppress(BadOption):
         for each in found:

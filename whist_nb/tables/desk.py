@@ -14,7 +14,7 @@ from whist_nb.engine.collection import check_source
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase
 from whist_nb.players import Adviser, Player
-from whist_nb.tables.beside import Worker
+from whist_nb.tables.background import BackgroundWorker
 from whist_nb.tables.bots import bots_turns, turns_to_the_end
 from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import Refused, Request
@@ -60,13 +60,13 @@ class Desk(HintDesk):
         self.person = Person(shared.game, *_checked_seats(seat, shared.game.seats))
         self.adviser: Player = Adviser(shared.game.seed)
         self.shared, self._lock = shared, shared.lock
-        self.debrief, self._student = None, Worker("study")
+        self.debrief, self._student = None, BackgroundWorker("study")
         self._shown = show
         if send is not None:
             self.send = send
         self._listen()
         self._hint_step = 0
-        self._thinker, self._thought, self._hint_is_awaited = Worker("hints"), None, False
+        self._thinker, self._thought, self._hint_is_awaited = BackgroundWorker("hints"), None, False
         self._drawn: Json | None = None
         self._said, self._waits, self._at = "", waits, ()
         with self._lock:

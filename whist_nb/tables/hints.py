@@ -7,14 +7,14 @@ from threading import Event
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
-from whist_nb.tables.beside import SLICE, Worker
+from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.claims import ClaimDesk
 from whist_nb.tables.door import Refused
 from whist_nb.tables.frame_parts import status_line
 from whist_nb.tables.picture import HINTS, hinted
 
 
-class _Thought:
+class _AdviceSoFar:
     """The advice for one decision, while it is being thought of and afterwards."""
 
     def __init__(self, adviser: Player, view: View, decision: int) -> None:
@@ -44,8 +44,8 @@ class HintDesk(ClaimDesk):
 
     adviser: Player
     _waits: bool
-    _thinker: Worker
-    _thought: _Thought | None
+    _thinker: BackgroundWorker
+    _thought: _AdviceSoFar | None
     _hint_is_awaited: bool
 
     @property
@@ -57,7 +57,7 @@ class HintDesk(ClaimDesk):
         if not self._is_asked:
             raise Refused(phrase("**You can't have a hint now:** it is not your turn."), "late")
         if self._is_new_hint:
-            self._hint_step, self._thought = 0, _Thought(self.adviser, self.view(), self.shared.decision)
+            self._hint_step, self._thought = 0, _AdviceSoFar(self.adviser, self.view(), self.shared.decision)
         thought = self._thought
         assert thought is not None
         if thought.is_done.is_set() or (not self._waits and self._is_soon_done(thought)):
@@ -67,7 +67,7 @@ class HintDesk(ClaimDesk):
         if not self._waits:  # a cell waits for it, and needs no line meanwhile
             self._drawn = self._changed({"status": status_line(phrase("**Your hint is on its way.**"), "wait")})
 
-    def _is_soon_done(self, thought: _Thought) -> bool:
+    def _is_soon_done(self, thought: _AdviceSoFar) -> bool:
         """Begin to think beside the table; whether it is done within a click."""
         beside = self._thinker.start(self._think)
         return thought.is_done.wait(SLICE if beside else 0.0)
@@ -79,7 +79,7 @@ class HintDesk(ClaimDesk):
             self._hint_is_there(thought)
         return False
 
-    def _hint_is_there(self, thought: _Thought) -> Refused | None:
+    def _hint_is_there(self, thought: _AdviceSoFar) -> Refused | None:
         """Show a hint that was waited for, unless the game has gone on; a refusal says why there is none."""
         with self._lock:
             if not self._hint_is_awaited or thought is not self._thought or self._is_new_hint or not self._is_asked:

@@ -15,7 +15,7 @@ from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.beside import SLICE, Worker
+from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick, seated
 from whist_nb.tables.person import DecisionCounter, Person
 
@@ -58,7 +58,7 @@ class SharedGame:
         self._due: tuple[int, Any] | None = None
         self._untold = False
         self._is_thinking = False
-        self._worker = Worker("bots")
+        self._worker = BackgroundWorker("bots")
         self._slow: set[int] = set()
 
     # Who is there

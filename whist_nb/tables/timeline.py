@@ -21,7 +21,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import panel, picture, trick_as_json
-from whist_nb.tables.possible import possible
+from whist_nb.tables.unknown_cards import possible
 
 VERSION: Final = 2
 

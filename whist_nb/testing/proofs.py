@@ -15,7 +15,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.view import View
-from whist_nb.testing.failed import CheckFailed, expect
+from whist_nb.testing.failures import CheckFailed, expect
 
 LOST: Final = phrase("{cards} should be in exactly one place, but {places}")
 TWICE: Final = phrase("Every card should be in exactly one place, but one is somewhere twice")

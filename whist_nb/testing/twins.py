@@ -13,7 +13,7 @@ from whist_nb.engine.events import Hidden
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
-from whist_nb.testing.failed import CheckFailed, expect
+from whist_nb.testing.failures import CheckFailed, expect
 from whist_nb.testing.proofs import check_copies, shown_to
 
 DEPENDS: Final = phrase("{what} depends on cards that this seat has not seen: here {mine}, with other cards {other}")

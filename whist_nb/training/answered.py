@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.phrases import phrase
+from whist_nb.training.log_rows import credited
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
-from whist_nb.training.rows import credited
 
 KNOWN: Final = 0.8
 """What was named so far is known, though not without a slip: 11 cards of 13."""

@@ -26,9 +26,9 @@ from platformdirs import user_data_path
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import Clock, checked, stamp
+from whist_nb.training.log_rows import TABLES, Answer, ExerciseAttempts, answer_of, row_of, tried_of, values_of
 from whist_nb.training.moments import Moment, moment_of, row_of_moment
-from whist_nb.training.returns import ReviewItem
-from whist_nb.training.rows import TABLES, Answer, ExerciseAttempts, answer_of, row_of, tried_of, values_of
+from whist_nb.training.review_queue import ReviewItem
 from whist_nb.training.schema import MEMORY, opened_to_read, rows_in
 from whist_nb.training.store import Store, contents, is_locked
 from whist_nb.training.whole_file import DRIVE, in_browser, is_whole

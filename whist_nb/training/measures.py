@@ -36,7 +36,7 @@ def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
     return hit - false
 
 
-class Bin(NamedTuple):
+class CalibrationBin(NamedTuple):
     """Answers given with about the same confidence: how many, what was said on average, what came."""
 
     count: int
@@ -44,7 +44,7 @@ class Bin(NamedTuple):
     came: float
 
 
-def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Bin, ...]:
+def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[CalibrationBin, ...]:
     """Stated chances beside what came, in so many bins of equal width; empty bins are left out.
 
     >>> calibration([(0.9, True), (0.95, True), (0.85, False), (0.1, False)], bins=2)
@@ -56,7 +56,9 @@ def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Bin,
             raise BadOption(phrase("A chance of {chance!r}: expected 0 to 1.", chance=chance))
         rows[min(bins - 1, int(chance * bins))].append((chance, came))
     return tuple(
-        Bin(len(row), round(mean(chance for chance, _ in row), 3), round(float(mean(came for _, came in row)), 3))
+        CalibrationBin(
+            len(row), round(mean(chance for chance, _ in row), 3), round(float(mean(came for _, came in row)), 3)
+        )
         for row in rows
         if row
     )

@@ -13,8 +13,8 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement
-from whist_nb.training.kept_words import packed, unpacked
-from whist_nb.training.rows import row_of, values_of
+from whist_nb.training.log_rows import row_of, values_of
+from whist_nb.training.stored_statements import packed, unpacked
 
 MISTAKE: Final = "mistake"
 """It cost by what could be known."""

@@ -25,13 +25,13 @@ from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import Clock, checked
+from whist_nb.training.confidence import lines, said_in, tally
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, ExerciseAttempts, LearnerLog
-from whist_nb.training.measures import Bin, calibration, d_prime
+from whist_nb.training.measures import CalibrationBin, calibration, d_prime
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
-from whist_nb.training.sureness import lines, said_in, tally
 
 LATELY: Final = 20
 """So many answers are what somebody does lately."""
@@ -122,7 +122,7 @@ class ProgressReport:
         return tuple(_lesson(notebook, tried) for notebook, tried in self.log.by_notebook().items())
 
     @property
-    def calibration(self) -> tuple[Bin, ...]:
+    def calibration(self) -> tuple[CalibrationBin, ...]:
         """How sure the learner was, beside how often that was right."""
         said = [(each.confidence, each.right) for each in self.log.answers() if each.confidence is not None]
         return calibration(said)

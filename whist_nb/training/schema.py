@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.phrases import phrase
-from whist_nb.training.rows import NEEDED, TABLES
+from whist_nb.training.log_rows import NEEDED, TABLES
 from whist_nb.training.whole_file import WholeFile, is_whole
 
 VERSION: Final = 3

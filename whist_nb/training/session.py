@@ -26,21 +26,21 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training import plan
 from whist_nb.training.answered import AnsweredQuestion, judge_responses
-from whist_nb.training.choosing import GAP, changes, may_ask, woken
 from whist_nb.training.clock import Clock, checked, stamp
+from whist_nb.training.confidence import confidence, line, said_in, tally
 from whist_nb.training.drills import Drill, chosen, find_drill
 from whist_nb.training.levels import Levels
 from whist_nb.training.log import Answer, LearnerLog
+from whist_nb.training.log_rows import package_version
 from whist_nb.training.pace import TARGET, check_target
 from whist_nb.training.plan import MODES
 from whist_nb.training.posed import PosedQuestion, fresh, in_play
 from whist_nb.training.question import Question
+from whist_nb.training.question_timing import GAP, changes, may_ask, woken
 from whist_nb.training.recall import Recall
-from whist_nb.training.returns import ReviewItem, ReviewQueue
-from whist_nb.training.rows import package_version
+from whist_nb.training.review_queue import ReviewItem, ReviewQueue
 from whist_nb.training.schedule import Due, due_now, games_in, let_go_of_far, what_is_due
 from whist_nb.training.span import SpanTest, mistakes
-from whist_nb.training.sureness import confidence, line, said_in, tally
 
 __all__ = ["MODES", "SPAN_SIZES", "Session", "AnsweredQuestion", "due_now"]
 

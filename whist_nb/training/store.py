@@ -19,7 +19,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import Clock
-from whist_nb.training.rows import TABLES
+from whist_nb.training.log_rows import TABLES
 from whist_nb.training.schema import (
     MEMORY,
     VERSION,

@@ -30,16 +30,16 @@ from whist_nb.tables.shared_game import shared
 from whist_nb.training.moments import Moment
 from whist_nb.widgets import branches, lesson_log
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.opened import OpensBelow
-from whist_nb.widgets.page import OnPages, Recorded
+from whist_nb.widgets.front_end import NotebookWidget
+from whist_nb.widgets.opens_below import OpensBelow
+from whist_nb.widgets.page import RecordedWidget, WorksOnPages
 from whist_nb.widgets.replay_viewer import Replay
 
 COUNTED: Final = 300
 """In a longer match looking again leaves out what was still possible, which would take seconds to count."""
 
 
-class CardTable(Desk, OpensBelow, OnPages, look.HasSettings, NotebookWidget):
+class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget):
     """A card table: ``CardTable("whist", seed=7)`` or ``CardTable(game)``; a deal or a board will do as well.
 
     ``seat`` is your seat; None lets you watch, and ``(0, 1)`` is for two people sharing the screen, which is covered
@@ -90,12 +90,12 @@ class CardTable(Desk, OpensBelow, OnPages, look.HasSettings, NotebookWidget):
         result = f"**{shown['title']}.** {shown['text'] or ''}" if shown and self.person.rests else None
         return drawing.sketch(self._seen, names=self.shared.names, task=result)  # in few bytes: it always travels along
 
-    def _recorded(self) -> Recorded:
+    def _recorded(self) -> RecordedWidget:
         """The table as it stands now, on a page where nobody answers."""
         title = phrase("{game}: a table", game=self.game.variant.title)
         text = f"{title}\n\n{drawing.text(self._seen, names=self.shared.names)}"
         traits = {"frame": {**self.frame, "steps": []}, "settings": self.settings, "_says": {"silent": self.apart}}
-        return Recorded(self.part, traits, title, text)
+        return RecordedWidget(self.part, traits, title, text)
 
     @property
     def _rests(self) -> bool:

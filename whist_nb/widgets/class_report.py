@@ -26,7 +26,7 @@ from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_words import ReportWords
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.beside import SLICE, Worker
+from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.door import Request
 from whist_nb.tables.frame_parts import Json, button
 from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
@@ -50,7 +50,7 @@ class ClassReportViewer(ReportViewer):
     def __init__(self, report: ClassReport, costs: bool = True, **chosen: Any) -> None:
         self.report, self.study = report, ClassStudy(report)
         self._works, self._shown_at = costs and bool(report.hand_ins), 0.0
-        self._worker = Worker("class report")
+        self._worker = BackgroundWorker("class report")
         super().__init__(**chosen)
         self._go_on()
 

@@ -43,11 +43,11 @@ from whist_nb.tables.frame_parts import Json, following, must_follow
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.hand_in import tell_hand_ins
 from whist_nb.widgets.lesson_log import by_hand, keep
-from whist_nb.widgets.page import OnPages, Recorded
-from whist_nb.widgets.recalled import recall_exercise
+from whist_nb.widgets.page import RecordedWidget, WorksOnPages
+from whist_nb.widgets.recall_exercise import recall_exercise
 from whist_nb.widgets.recording import packed, record
 
 __all__ = [
@@ -73,7 +73,7 @@ _LAY: Final = frozenset(
 )
 
 
-class ExerciseWidget(OnPages, look.HasSettings, NotebookWidget):
+class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     """One exercise on the table: answer it by clicks, or from Python with ``answer``, on the very same path.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the
@@ -141,13 +141,13 @@ class ExerciseWidget(OnPages, look.HasSettings, NotebookWidget):
         """
         return super().to_html(path, others=others)
 
-    def _recorded(self, others: int = 0) -> Recorded:
+    def _recorded(self, others: int = 0) -> RecordedWidget:
         """The exercise as a page without Python has it."""
         title = self._lesson.title or phrase("An exercise")
         with self._lock:
             recording = packed(record(self._lesson, others))
         text = plain_text(f"{title}\n\n{self._lesson.goal}")
-        return Recorded(self.part, {"recording": recording, "settings": self.settings}, title, text)
+        return RecordedWidget(self.part, {"recording": recording, "settings": self.settings}, title, text)
 
     @property
     def lesson(self) -> lessons.Exercise:

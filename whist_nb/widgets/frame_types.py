@@ -1,5 +1,5 @@
 """What a frame holds besides the parts of a scene, which `drawing.scene_parts` describes; what is asked of a person
-stands in ``frame_asks.py``. The page's types are made from these (``scripts/frame_types.py``).
+stands in ``frame_questions.py``. The page's types are made from these (``scripts/frame_types.py``).
 
 Each class is a JSON object on the wire. In a class with ``total=False`` any key may be missing; None is sent as null.
 The page knows a class by its name without ``Json``.
@@ -9,7 +9,7 @@ from typing import Final, Literal, NotRequired, TypedDict
 
 from whist_nb.drawing.scene_parts import Answers, Marked, Scene, TrickTally
 from whist_nb.tables.picture import AS_IT_IS
-from whist_nb.widgets.frame_asks import CardText, ExerciseJson, Figure, HomeworkJson, ReportJson, TrainerJson
+from whist_nb.widgets.frame_questions import CardText, ExerciseJson, Figure, HomeworkJson, ReportJson, TrainerJson
 
 
 class PlayJson(TypedDict):

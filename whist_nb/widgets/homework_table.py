@@ -8,7 +8,7 @@ from whist_nb.classroom.assignment import Assignment
 from whist_nb.classroom.homework import HomeworkDesk
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 
 
 class Homework(HomeworkDesk, CardTable):

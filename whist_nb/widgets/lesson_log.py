@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class DoneByHand:
+class ExerciseLog:
     """What a person has done at the exercise of one name, with whatever cards and in however many cells."""
 
     solved: bool = False
@@ -48,7 +48,7 @@ class DoneByHand:
         self.solved = lesson.solved and not lesson.is_shown and not self.shown
 
 
-MADE: Final[dict[str, DoneByHand]] = {}
+MADE: Final[dict[str, ExerciseLog]] = {}
 """The exercises of this kernel by their names, in the order in which they were made."""
 RUN: Final = secrets.token_hex(4)
 """This run of Python: what was done in it stays apart from what was done before."""
@@ -62,9 +62,9 @@ _last = time.monotonic()
 _site_notebook: str | None = None
 
 
-def by_hand(lesson: Exercise) -> DoneByHand:
+def by_hand(lesson: Exercise) -> ExerciseLog:
     """What has been done by hand at an exercise of that name."""
-    return MADE.setdefault(lesson.name, DoneByHand())
+    return MADE.setdefault(lesson.name, ExerciseLog())
 
 
 def notebook_name() -> str | None:

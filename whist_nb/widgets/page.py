@@ -1,8 +1,8 @@
 """Widgets on pages with no Python behind them: a single file, or parts of another page.
 
-``Recorded`` describes a widget on such a page: the bundle that draws it, its traits, and a text for readers without
-scripts. ``page`` makes one file that opens from disk, without a kernel or a network. ``fragment`` is for a page that
-has our bundles beside it as files, where ``recorded.js`` draws them all.
+``RecordedWidget`` describes a widget on such a page: the bundle that draws it, its traits, and a text for readers
+without scripts. ``page`` makes one file that opens from disk, without a kernel or a network. ``fragment`` is for a page
+that has our bundles beside it as files, where ``recorded.js`` draws them all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import write_text
 from whist_nb.engine.phrases import phrase
-from whist_nb.widgets.front import functions
+from whist_nb.widgets.front_end import functions
 
 RECORDED: Final = "recorded"
 """The bundle that finds the widgets of a page and answers for them."""
@@ -44,7 +44,7 @@ await whist_recorded().showAll(document, bring);
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedWidget:
     """A widget as a page without Python has it; bytes among the traits travel as base64."""
 
     part: str
@@ -66,7 +66,7 @@ class Recorded:
         )
 
 
-def page(widgets: Iterable[Recorded], title: str) -> str:
+def page(widgets: Iterable[RecordedWidget], title: str) -> str:
     """A page of its own that holds these widgets, and our front end once."""
     given = list(widgets)
     parts = list(dict.fromkeys(each.part for each in given))
@@ -80,10 +80,10 @@ def page(widgets: Iterable[Recorded], title: str) -> str:
     )
 
 
-class OnPages:
+class WorksOnPages:
     """A widget that works on a page without Python."""
 
-    def _recorded(self, **how: Any) -> Recorded:
+    def _recorded(self, **how: Any) -> RecordedWidget:
         raise NotImplementedError
 
     def to_html(self, path: str | Path, **how: Any) -> Path:
@@ -92,7 +92,7 @@ class OnPages:
         return write_text(path, page([told], told.title))
 
 
-def to_html(path: str | Path, *widgets: OnPages, title: str = "whist-nb") -> Path:
+def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -> Path:
     """Save widgets, one below the other, as a single file that opens from disk, without a kernel or a network.
 
     Exercises answer every click, replays can be walked through, and tables show the moment at which they were saved.
@@ -118,7 +118,7 @@ def to_html(path: str | Path, *widgets: OnPages, title: str = "whist-nb") -> Pat
     BadOption
         If no widget is given, or something that cannot go on a page, or an exercise with too many lines to record.
     """
-    strange = [each for each in widgets if not isinstance(each, OnPages)]
+    strange = [each for each in widgets if not isinstance(each, WorksOnPages)]
     if strange or not widgets:
         raise BadOption(
             phrase(

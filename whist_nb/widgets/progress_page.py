@@ -25,8 +25,8 @@ from whist_nb.training.log import LogError
 from whist_nb.training.plan import USUAL_GAME
 from whist_nb.training.progress import ProgressReport
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.opened import OpensBelow
+from whist_nb.widgets.front_end import NotebookWidget
+from whist_nb.widgets.opens_below import OpensBelow
 from whist_nb.widgets.trainer import CountingTrainer
 
 FIRST: Final = (USUAL_GAME, "cards-out")

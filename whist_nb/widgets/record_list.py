@@ -19,7 +19,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.door import LONGEST_REASON
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.kept_picture import NO_PICTURE, kept
+from whist_nb.widgets.saved_picture import NO_PICTURE, kept
 
 SORTS: Final = {
     "name": "Name",

@@ -22,13 +22,13 @@ from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.timeline import capped, packed_timeline, timeline, view_at
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.costs import costs_of, kept_review
-from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.page import OnPages, Recorded
+from whist_nb.widgets.front_end import NotebookWidget
+from whist_nb.widgets.page import RecordedWidget, WorksOnPages
+from whist_nb.widgets.replay_review import costs_of, kept_review
 from whist_nb.widgets.what_if import WhatIf
 
 
-class Replay(WhatIf, OnPages, look.HasSettings, NotebookWidget):
+class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
     """All of a replay but the table below it: ``card_table`` has both, and says what a replay is given."""
 
     part: ClassVar[str] = "replay"
@@ -97,7 +97,7 @@ class Replay(WhatIf, OnPages, look.HasSettings, NotebookWidget):
         """
         return super().to_html(path)
 
-    def _recorded(self) -> Recorded:
+    def _recorded(self) -> RecordedWidget:
         """The viewer as a page without Python has it."""
         traits = {
             name: getattr(self, name)
@@ -110,7 +110,7 @@ class Replay(WhatIf, OnPages, look.HasSettings, NotebookWidget):
             traits |= {"timeline": packed_timeline(told), "notes": notes, "costs": None}
         title = f"{self.game.variant.title}: a replay"
         text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
-        return Recorded(self.part, traits, title, text)
+        return RecordedWidget(self.part, traits, title, text)
 
     def _view(self) -> View:
         """The view of these eyes at this moment."""

@@ -23,8 +23,8 @@ from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, following
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.opened import OpensBelow
+from whist_nb.widgets.front_end import NotebookWidget
+from whist_nb.widgets.opens_below import OpensBelow
 
 
 class ReportInWords(Protocol):

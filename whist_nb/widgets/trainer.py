@@ -26,17 +26,17 @@ from whist_nb.tables.bots import seated
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.person import DecisionCounter
 from whist_nb.training.clock import Clock
+from whist_nb.training.confidence import confidence as chance_of
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
 from whist_nb.training.plan import ANY_GAME, USUAL_GAME, game_of
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.session import AnsweredQuestion
-from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.answers import Reply, read_answer
-from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.trainer_course import TrainingFlow
+from whist_nb.widgets.front_end import NotebookWidget
+from whist_nb.widgets.trainer_flow import TrainingFlow
 from whist_nb.widgets.trainer_picture import asking, in_lines
+from whist_nb.widgets.trainer_replies import Reply, read_answer
 
 _WORDS: Final = (
     *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),

@@ -18,11 +18,11 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.frame_parts import Json, step
 from whist_nb.tables.picture import picture
+from whist_nb.training.confidence import SURE
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
 from whist_nb.training.response_words import in_words, sorted_cards
 from whist_nb.training.session import AnsweredQuestion, Session
-from whist_nb.training.sureness import SURE
 
 FEW: Final = 4
 """So many cards are named in the verdict; of more it says how many were found."""

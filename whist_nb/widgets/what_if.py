@@ -21,8 +21,8 @@ from whist_nb.engine.view import EVERYONE
 from whist_nb.tables.door import LONGEST, MessageHandler, Refused, Request
 from whist_nb.tables.frame_parts import Json
 from whist_nb.widgets import branches
-from whist_nb.widgets.opened import OpensBelow
-from whist_nb.widgets.replay_place import LONGEST_NOTE, ReplayPosition
+from whist_nb.widgets.opens_below import OpensBelow
+from whist_nb.widgets.replay_position import LONGEST_NOTE, ReplayPosition
 from whist_nb.widgets.settings import FOLLOWED
 
 PATIENCE: Final = 2.0

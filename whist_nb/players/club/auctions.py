@@ -7,10 +7,19 @@ from whist_nb.engine.actions import PASS, Bid, Call, Show
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule, show
-from whist_nb.players.club.levels import bid_level, direction, leave_partner_bid
-from whist_nb.players.club.saying import about, kind_word
-from whist_nb.players.club.solo import abundance, abundance_in_trump, accept, misere, propose, slam, solo, throw_in
-from whist_nb.players.club.worth import chances, others_of, spread, worth
+from whist_nb.players.club.bid_words import about, kind_word
+from whist_nb.players.club.hand_worth import chances, others_of, spread, worth
+from whist_nb.players.club.level_bids import bid_level, direction, leave_partner_bid
+from whist_nb.players.club.solo_calls import (
+    abundance,
+    abundance_in_trump,
+    accept,
+    misere,
+    propose,
+    slam,
+    solo,
+    throw_in,
+)
 from whist_nb.players.facts import Facts
 
 RED = (Suit.HEARTS, Suit.DIAMONDS)

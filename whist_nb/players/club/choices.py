@@ -6,8 +6,8 @@ from whist_nb.engine.actions import Announce, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
-from whist_nb.players.club.saying import about
-from whist_nb.players.club.worth import OtherHands, chances, others_of, unseen_by, worth
+from whist_nb.players.club.bid_words import about
+from whist_nb.players.club.hand_worth import OtherHands, chances, others_of, unseen_by, worth
 from whist_nb.players.facts import Facts
 from whist_nb.variants.christmas_whist import DECLARE, DECLINE
 from whist_nb.variants.odd_tricks import CLAIMS

@@ -10,7 +10,7 @@ from whist_nb.engine.actions import Announce, NameContract
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule, show_all
-from whist_nb.players.club.saying import about
+from whist_nb.players.club.bid_words import about
 from whist_nb.players.facts import Facts
 from whist_nb.variants.minibridge import CONTRACTS, HIGH_CARDS, contract_of, high_card_points, points, target_of
 

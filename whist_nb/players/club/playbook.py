@@ -8,13 +8,13 @@ from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
-from whist_nb.players.club.exact import EXACT
+from whist_nb.players.club.exact_bids import EXACT
 from whist_nb.players.club.following import FOLLOWING
-from whist_nb.players.club.german import STAGE_ONE, STAGE_TWO
-from whist_nb.players.club.knockout import DOG, NAMING
+from whist_nb.players.club.german_whist import STAGE_ONE, STAGE_TWO
+from whist_nb.players.club.knockout_whist import DOG, NAMING
 from whist_nb.players.club.leads import LEADS
-from whist_nb.players.club.levels import trumps_by_worth
-from whist_nb.players.club.low import LOW, MISERE
+from whist_nb.players.club.level_bids import trumps_by_worth
+from whist_nb.players.club.losing_tricks import LOW, MISERE
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
 from whist_nb.players.club.void import VOID
 from whist_nb.players.facts import Facts

@@ -3,7 +3,7 @@
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule, show
-from whist_nb.players.club.german import prize_of
+from whist_nb.players.club.german_whist import prize_of
 from whist_nb.players.facts import Facts
 
 

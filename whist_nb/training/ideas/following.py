@@ -6,9 +6,9 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.training.ideas.situation import (
+    Explanation,
     Idea,
     Situation,
-    Why,
     foes_win,
     idea,
     is_followed,
@@ -66,12 +66,12 @@ def _why_holds(situation: Situation, best: Card) -> Statement:
     is_void,
     partner_wins,
 )
-def trumped_partner(situation: Situation, played: Card, better: Card) -> Why | None:
+def trumped_partner(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A trump on a trick that partner was winning and would have won."""
     facts, best = situation.facts, situation.best
     if situation.suit(played) is not facts.trump or not situation.is_plain(better) or not holds(situation, best):
         return None
-    return Why(_why_holds(situation, best), THROW_ONE(one=situation.one(better)))
+    return Explanation(_why_holds(situation, best), THROW_ONE(one=situation.one(better)))
 
 
 @idea(
@@ -82,15 +82,15 @@ def trumped_partner(situation: Situation, played: Card, better: Card) -> Why | N
     is_followed,
     partner_wins,
 )
-def overtook_partner(situation: Situation, played: Card, better: Card) -> Why | None:
+def overtook_partner(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A high card on a trick that partner was winning and would have won."""
     if not situation.higher(played, better) or not holds(situation, situation.best):
         return None
-    return Why(_why_holds(situation, situation.best), KEEPS(better=better, played=played))
+    return Explanation(_why_holds(situation, situation.best), KEEPS(better=better, played=played))
 
 
 @idea("third-hand-high", phrase("Third hand plays high."), phrase("Third hand high."), wins, is_followed)
-def third_hand(situation: Situation, played: Card, better: Card) -> Why | None:
+def third_hand(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Third to play after partner's lead: a low card where a higher one would have won or forced a higher one out."""
     facts = situation.facts
     if len(facts.trick) != 2 or not facts.foes_after:
@@ -99,11 +99,11 @@ def third_hand(situation: Situation, played: Card, better: Card) -> Why | None:
         return None
     if situation.is_high_downtown(better, played):
         return None
-    return Why(PARTNER_LED(better=better))
+    return Explanation(PARTNER_LED(better=better))
 
 
 @idea("second-hand-low", phrase("{who} played high in second hand."), phrase("Second hand low."), wins, is_followed)
-def second_hand(situation: Situation, played: Card, better: Card) -> Why | None:
+def second_hand(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Second to play with partner to come: a high card that was no master, where a low one was better."""
     facts = situation.facts
     if len(facts.trick) != 1 or not facts.partner_to_play:
@@ -112,11 +112,11 @@ def second_hand(situation: Situation, played: Card, better: Card) -> Why | None:
         return None
     if situation.is_high_downtown(played, better):
         return None
-    return Why(PARTNER_TO_PLAY(), KEEPS(better=better, played=played))
+    return Explanation(PARTNER_TO_PLAY(), KEEPS(better=better, played=played))
 
 
 @idea("missed-a-ruff", phrase("{who} missed a ruff."), phrase("{who} took the ruff."), wins, is_void, foes_win)
-def missed_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
+def missed_ruff(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Void in a plain suit that the opponents were winning: no trump, where a trump was better and beats them."""
     facts = situation.facts
     assert facts.led is not None, "a void shows in a suit that was led"
@@ -124,7 +124,7 @@ def missed_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
         return None
     if not facts.beats(better):
         return None
-    return Why(RUFF_BEATS(who=situation.who, one=facts.led.word[:-1], better=better, best=situation.best))
+    return Explanation(RUFF_BEATS(who=situation.who, one=facts.led.word[:-1], better=better, best=situation.best))
 
 
 @idea(
@@ -134,47 +134,47 @@ def missed_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     wins,
     foes_win,
 )
-def did_not_win(situation: Situation, played: Card, better: Card) -> Why | None:
+def did_not_win(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A card that could not win, where another was certain to win a trick that the opponents were winning."""
     facts = situation.facts
     if facts.beats(played) or not facts.beats(better) or not facts.is_sure(better):
         return None
-    return Why((BEATS_ALL if facts.foes_after else BEATS_LAST)(better=better, best=situation.best))
+    return Explanation((BEATS_ALL if facts.foes_after else BEATS_LAST)(better=better, best=situation.best))
 
 
 @idea("ruffed-too-low", phrase("{who} ruffed too low."), phrase("{who} ruffed high enough."), wins, is_void)
-def ruffed_low(situation: Situation, played: Card, better: Card) -> Why | None:
+def ruffed_low(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A low trump before an opponent who is known to be void too, where a higher one was certain to hold."""
     facts, behind = situation.facts, _overruffs(situation)
     if facts.led is None or not behind or situation.suit(played) is not facts.trump:
         return None
     if not situation.higher(better, played) or not facts.is_sure(better) or facts.is_sure(played):
         return None
-    return Why(OVERRUFF(void=why_void(situation, behind[0], facts.led)))
+    return Explanation(OVERRUFF(void=why_void(situation, behind[0], facts.led)))
 
 
 @idea("won-too-dear", phrase("{who} won with a higher card than needed."), phrase("{who} won cheaply."), foes_win)
-def won_too_dear(situation: Situation, played: Card, better: Card) -> Why | None:
+def won_too_dear(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Last of the side's opponents to play: a higher card of the suit than was needed."""
     facts = situation.facts
     if situation.aim != "win" or facts.foes_after:
         return None
     if not situation.higher(played, better) or not facts.beats(better):
         return None
-    return Why(ENOUGH(better=better, best=situation.best), KEEPS(better=better, played=played))
+    return Explanation(ENOUGH(better=better, best=situation.best), KEEPS(better=better, played=played))
 
 
 @idea("wasted-a-high-card", "{who} wasted {played}.", phrase("{who} kept a high card for later."), wins, is_followed)
-def wasted_high(situation: Situation, played: Card, better: Card) -> Why | None:
+def wasted_high(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A high card where none of the hand's could win."""
     facts = situation.facts
     if any(facts.beats(card) for card in facts.legal) or not situation.higher(played, better):
         return None
-    return Why(NONE_OF_YOURS(who=situation.who, best=situation.best), KEEPS(better=better, played=played))
+    return Explanation(NONE_OF_YOURS(who=situation.who, best=situation.best), KEEPS(better=better, played=played))
 
 
 @idea("wasted-a-trump", phrase("{who} wasted a trump."), phrase("{who} kept a trump for later."), wins, is_void)
-def wasted_trump(situation: Situation, played: Card, better: Card) -> Why | None:
+def wasted_trump(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A trump below the one that was winning, where another suit could be thrown."""
     facts = situation.facts
     if (
@@ -184,11 +184,11 @@ def wasted_trump(situation: Situation, played: Card, better: Card) -> Why | None
         or not situation.is_plain(better)
     ):
         return None
-    return Why(DOES_NOT_BEAT(played=played, best=situation.best), THROW_ONE(one=situation.one(better)))
+    return Explanation(DOES_NOT_BEAT(played=played, best=situation.best), THROW_ONE(one=situation.one(better)))
 
 
 @idea("threw-a-winner", phrase("{who} discarded a winner."), phrase("{who} kept a winner."), wins, is_void)
-def threw_winner(situation: Situation, played: Card, better: Card) -> Why | None:
+def threw_winner(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A discard of the highest card left of a plain suit, where another suit could be thrown."""
     facts = situation.facts
     if not (situation.is_plain(played) and situation.is_plain(better)):
@@ -196,11 +196,11 @@ def threw_winner(situation: Situation, played: Card, better: Card) -> Why | None
     is_spare = any(other is not played and facts.are_equal(other, played) for other in facts.hand)
     if not facts.is_master(played) or facts.is_master(better) or is_spare:
         return None
-    return Why(why_master(situation, played), THROW(better=better))
+    return Explanation(why_master(situation, played), THROW(better=better))
 
 
 @idea("left-unguarded", phrase("{who} left {honour} unguarded."), phrase("{who} kept {honour} guarded."), wins, is_void)
-def unguarded(situation: Situation, played: Card, better: Card) -> Why | None:
+def unguarded(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A discard of the last small card that an honour needed beside it."""
     facts, suit = situation.facts, situation.suit(played)
     if suit is None or situation.suit(better) is suit:
@@ -212,7 +212,7 @@ def unguarded(situation: Situation, played: Card, better: Card) -> Why | None:
     if honour is played or above not in (1, 2) or len(guards) != above or facts.are_equal(honour, guards[0]):
         return None
     kind = NEEDS_GUARD if above == 1 else NEEDS_GUARDS
-    return Why(kind(one=situation.one(played), honour=honour), THROW(better=better), {"honour": honour})
+    return Explanation(kind(one=situation.one(played), honour=honour), THROW(better=better), {"honour": honour})
 
 
 FOLLOWING: Final[tuple[Idea, ...]] = (

@@ -6,7 +6,7 @@ from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import SeatName, Wording
 from whist_nb.players.facts import Facts
-from whist_nb.training.ideas.situation import Idea, Situation, Why, idea, leads, why_master, why_void, wins
+from whist_nb.training.ideas.situation import Explanation, Idea, Situation, idea, leads, why_master, why_void, wins
 
 LEAD = Wording("Lead {better}.")
 MAY_RUFF = Wording("{void} They may still hold a trump.")
@@ -49,7 +49,7 @@ def trumps_gone(facts: Facts) -> bool:
     leads,
     wins,
 )
-def into_a_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
+def into_a_ruff(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """The lead of a suit in which an opponent was known to be void, and partner was not."""
     facts = situation.facts
     foes, suit = _ruffs(situation, played, facts.opponents), situation.suit(played)
@@ -57,7 +57,7 @@ def into_a_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
         return None
     if situation.suit(better) is suit or _ruffs(situation, better, facts.opponents):
         return None
-    return Why(MAY_RUFF(void=why_void(situation, foes[0], suit)), parts={"foe": SeatName(foes[0])})
+    return Explanation(MAY_RUFF(void=why_void(situation, foes[0], suit)), parts={"foe": SeatName(foes[0])})
 
 
 @idea(
@@ -67,18 +67,18 @@ def into_a_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     leads,
     wins,
 )
-def trump_too_many(situation: Situation, played: Card, better: Card) -> Why | None:
+def trump_too_many(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A trump led though no opponent could have one."""
     facts = situation.facts
     if facts.trump is None or not trumps_gone(facts):
         return None
     if situation.suit(played) is not facts.trump or not situation.is_plain(better):
         return None
-    return Why(NO_TRUMPS())
+    return Explanation(NO_TRUMPS())
 
 
 @idea("did-not-draw-trumps", phrase("{who} did not draw trumps."), phrase("{who} drew trumps."), leads, wins)
-def did_not_draw(situation: Situation, played: Card, better: Card) -> Why | None:
+def did_not_draw(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A plain suit led with strong trumps, while opponents could still have some."""
     facts = situation.facts
     if facts.trump is None or trumps_gone(facts):
@@ -89,7 +89,9 @@ def did_not_draw(situation: Situation, played: Card, better: Card) -> Why | None
     if len(mine) < 5 and not (2 * len(mine) > out and facts.is_master(mine[0])):
         return None
     who = situation.who
-    return Why(ONE_TRUMP_OUT(who=who, mine=len(mine)) if out == 1 else TRUMPS_OUT(who=who, mine=len(mine), out=out))
+    return Explanation(
+        ONE_TRUMP_OUT(who=who, mine=len(mine)) if out == 1 else TRUMPS_OUT(who=who, mine=len(mine), out=out)
+    )
 
 
 @idea(
@@ -99,47 +101,47 @@ def did_not_draw(situation: Situation, played: Card, better: Card) -> Why | None
     leads,
     wins,
 )
-def left_a_winner(situation: Situation, played: Card, better: Card) -> Why | None:
+def left_a_winner(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A card led that could be beaten, where another was certain to win."""
     facts = situation.facts
     if not facts.is_sure(better) or not facts.is_master(better) or facts.is_sure(played):
         return None
-    return Why(why_master(situation, better), LEAD(better=better))
+    return Explanation(why_master(situation, better), LEAD(better=better))
 
 
 @idea("partner-could-ruff", phrase("Partner could have ruffed."), phrase("{who} gave partner a ruff."), leads, wins)
-def partner_could_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
+def partner_could_ruff(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Another suit led than the one in which partner was known to be void, and no opponent was."""
     facts = situation.facts
     ruffs, suit = _ruffs(situation, better, facts.partners), situation.suit(better)
     if not ruffs or suit is None or _ruffs(situation, better, facts.opponents) or situation.suit(played) is suit:
         return None
-    return Why(why_void(situation, ruffs[0], suit), LEAD(better=better))
+    return Explanation(why_void(situation, ruffs[0], suit), LEAD(better=better))
 
 
 @idea("led-away-from-an-honour", phrase("{who} led away from {honour}."), "", leads, wins)
-def away_from_honour(situation: Situation, played: Card, better: Card) -> Why | None:
+def away_from_honour(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A low plain card led from an ace, with trumps, or from a king while the ace was out; another suit was better."""
     suit, honour = _honour_behind(situation, played, better)
     if suit is None or honour is None:
         return None
     facts, is_top = situation.facts, _above_in_pack(situation, honour) == 0
     if is_top and facts.trump is not None:
-        return Why(ACE_WAITS(), parts={"honour": honour})
+        return Explanation(ACE_WAITS(), parts={"honour": honour})
     if _above_in_pack(situation, honour) == 1 and facts.higher_out(honour) == 1:
-        return Why(KING_WAITS(honour=honour, suit=suit), parts={"honour": honour})
+        return Explanation(KING_WAITS(honour=honour, suit=suit), parts={"honour": honour})
     return None
 
 
 @idea("broke-a-suit", phrase("{who} broke a new suit."), "", leads, wins)
-def broke_a_suit(situation: Situation, played: Card, better: Card) -> Why | None:
+def broke_a_suit(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A plain suit led that nobody had led yet, with an honour at its head that was not the master."""
     suit, honour = _honour_behind(situation, played, better, even_itself=True)
     if suit is None or honour is None or suit in situation.view.first_leads:
         return None
     if _above_in_pack(situation, honour) not in (1, 2, 3) or situation.facts.is_master(honour):
         return None
-    return Why(NEW_SUIT(suit=suit))
+    return Explanation(NEW_SUIT(suit=suit))
 
 
 def _honour_behind(
@@ -169,7 +171,7 @@ def _above_in_pack(situation: Situation, card: Card) -> int:
     leads,
     wins,
 )
-def did_not_return(situation: Situation, played: Card, better: Card) -> Why | None:
+def did_not_return(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Another plain suit led than the one that partner led first."""
     facts = situation.facts
     suit = situation.suit(better)
@@ -177,7 +179,7 @@ def did_not_return(situation: Situation, played: Card, better: Card) -> Why | No
         return None
     if situation.view.first_leads.get(suit) not in facts.partners or not foes_may_hold(facts, suit):
         return None
-    return Why(PARTNER_FIRST(suit=suit), LEAD(better=better))
+    return Explanation(PARTNER_FIRST(suit=suit), LEAD(better=better))
 
 
 LEADING: Final[tuple[Idea, ...]] = (

@@ -6,9 +6,9 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Wording
 from whist_nb.training.ideas.situation import (
+    Explanation,
     Idea,
     Situation,
-    Why,
     answers,
     foes_win,
     idea,
@@ -37,14 +37,14 @@ def _bid(situation: Situation) -> tuple[int, int] | None:
 
 
 @idea("one-too-many", phrase("{who} took one trick too many."), phrase("{who} stopped at the bid."), must_lose)
-def one_too_many(situation: Situation, played: Card, better: Card) -> Why | None:
+def one_too_many(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A trick certainly won after the bid was reached, where it could be lost."""
     bid, facts = _bid(situation), situation.facts
     if bid is None or not facts.beats(played) or not facts.is_sure(played):
         return None
     if facts.beats(better) if facts.trick else facts.is_sure(better):
         return None
-    return Why(HAD_BID(who=situation.who, need=bid[0], won=bid[1]))
+    return Explanation(HAD_BID(who=situation.who, need=bid[0], won=bid[1]))
 
 
 @idea(
@@ -52,7 +52,7 @@ def one_too_many(situation: Situation, played: Card, better: Card) -> Why | None
     phrase("{who} passed up a trick the bid needed."),
     phrase("{who} took a trick the bid needed."),
 )
-def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Why | None:
+def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A trick lost before the bid was reached, where it was certain to be won."""
     bid, facts = _bid(situation), situation.facts
     if bid is None or situation.must_lose:
@@ -60,36 +60,36 @@ def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Why
     loses = not facts.beats(played) if facts.trick else not facts.is_sure(played)
     if not loses or not facts.beats(better) or not facts.is_sure(better):
         return None
-    return Why(HAD_BID(who=situation.who, need=bid[0], won=bid[1]))
+    return Explanation(HAD_BID(who=situation.who, need=bid[0], won=bid[1]))
 
 
 @idea("saved-the-declarer", phrase("{who} saved the declarer."), phrase("{who} left the declarer to win."), answers)
-def saved_declarer(situation: Situation, played: Card, better: Card) -> Why | None:
+def saved_declarer(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Against a misere: the declarer's card was winning and was beaten, though it need not be."""
     facts, contract = situation.facts, situation.view.contract
     if situation.aim != "catch" or contract is None:
         return None
     if facts.best_seat not in contract.seats or not facts.beats(played) or facts.beats(better):
         return None
-    return Why(DECLARER_WON(best=situation.best))
+    return Explanation(DECLARER_WON(best=situation.best))
 
 
 @idea("could-have-lost", phrase("{who} could have lost this trick."), "{who} ducked.", must_lose, foes_win)
-def could_have_lost(situation: Situation, played: Card, better: Card) -> Why | None:
+def could_have_lost(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A trick certainly won, where it could be lost and was to be lost."""
     facts = situation.facts
     if not facts.beats(played) or facts.beats(better) or not facts.is_sure(played):
         return None
-    return Why(STAYS_BELOW(better=better, best=situation.best))
+    return Explanation(STAYS_BELOW(better=better, best=situation.best))
 
 
 @idea("risked-a-trick", phrase("{who} risked winning this trick."), "{who} ducked.", must_lose, foes_win)
-def risked_trick(situation: Situation, played: Card, better: Card) -> Why | None:
+def risked_trick(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """The highest card so far, with others to play, where one could stay below and tricks were to be lost."""
     facts = situation.facts
     if not facts.beats(played) or facts.beats(better) or not facts.foes_after:
         return None
-    return Why(STAYS_BELOW(better=better, best=situation.best))
+    return Explanation(STAYS_BELOW(better=better, best=situation.best))
 
 
 @idea(
@@ -99,12 +99,12 @@ def risked_trick(situation: Situation, played: Card, better: Card) -> Why | None
     must_lose,
     is_followed,
 )
-def kept_high_loser(situation: Situation, played: Card, better: Card) -> Why | None:
+def kept_high_loser(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A low card below the best one, where a higher one stayed below it too."""
     facts = situation.facts
     if facts.beats(played) or facts.beats(better) or not situation.higher(better, played):
         return None
-    return Why(STAYS_BELOW_TOO(better=better, best=situation.best))
+    return Explanation(STAYS_BELOW_TOO(better=better, best=situation.best))
 
 
 @idea(
@@ -114,7 +114,7 @@ def kept_high_loser(situation: Situation, played: Card, better: Card) -> Why | N
     must_lose,
     is_void,
 )
-def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
+def kept_danger(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Void: a harmless card thrown, where one could go that is the highest left or the lowest of its suit in hand."""
     facts, suit = situation.facts, situation.suit(better)
     if suit is None or facts.beats(played) or facts.beats(better) or suit is situation.suit(played):
@@ -122,9 +122,9 @@ def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
     if facts.rank(better) <= facts.rank(played):
         return None
     if facts.is_master(better) and facts.count_out(suit):
-        return Why(NONE_ABOVE(one=situation.one(better), card=better))
+        return Explanation(NONE_ABOVE(one=situation.one(better), card=better))
     if facts.holding[suit][-1] is better and 0 < facts.count_out(suit) > facts.higher_out(better):
-        return Why(NONE_BELOW(one=situation.one(better), card=better))
+        return Explanation(NONE_BELOW(one=situation.one(better), card=better))
     return None
 
 
@@ -135,13 +135,13 @@ def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
     must_lose,
     is_followed,
 )
-def won_low(situation: Situation, played: Card, better: Card) -> Why | None:
+def won_low(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A trick that had to be won, with a lower card than it might be."""
     facts = situation.facts
     must_win = all(facts.beats(card) and facts.is_sure(card) for card in facts.legal)
     if not must_win or not situation.higher(better, played):
         return None
-    return Why(ALL_WIN(who=situation.who))
+    return Explanation(ALL_WIN(who=situation.who))
 
 
 @idea(
@@ -151,11 +151,11 @@ def won_low(situation: Situation, played: Card, better: Card) -> Why | None:
     must_lose,
     leads,
 )
-def led_winner(situation: Situation, played: Card, better: Card) -> Why | None:
+def led_winner(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """A lead that was certain to win, where tricks were to be lost and another could be beaten."""
     if not situation.facts.is_sure(played) or situation.facts.is_sure(better):
         return None
-    return Why(NO_OPPONENT(played=played))
+    return Explanation(NO_OPPONENT(played=played))
 
 
 LOSING: Final[tuple[Idea, ...]] = (

@@ -6,7 +6,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Wording
 from whist_nb.players.club.playbook import draws_follow
-from whist_nb.training.ideas.situation import Idea, Situation, Why, idea
+from whist_nb.training.ideas.situation import Explanation, Idea, Situation, idea
 
 WINS_PRIZE = Wording("{better} beats {best} and wins {prize}.")
 LEAVES_PRIZE = Wording("{better} leaves {prize} to the opponent and keeps {played}.")
@@ -19,12 +19,12 @@ def is_last_for_a_card(situation: Situation) -> bool:
 
 
 @idea("missed-a-prize", phrase("{who} let {prize} go."), "{who} won {prize}.", is_last_for_a_card)
-def missed_prize(situation: Situation, played: Card, better: Card) -> Why | None:
+def missed_prize(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """The last to play left the open card to the other, where a card could win it."""
     facts, prize = situation.facts, situation.view.turn_up
     if prize is None or facts.beats(played) or not facts.beats(better):
         return None
-    return Why(WINS_PRIZE(better=better, best=situation.best, prize=prize), parts={"prize": prize})
+    return Explanation(WINS_PRIZE(better=better, best=situation.best, prize=prize), parts={"prize": prize})
 
 
 @idea(
@@ -33,22 +33,22 @@ def missed_prize(situation: Situation, played: Card, better: Card) -> Why | None
     phrase("{who} left {prize} to the opponent."),
     is_last_for_a_card,
 )
-def paid_too_much(situation: Situation, played: Card, better: Card) -> Why | None:
+def paid_too_much(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """The last to play won the open card, where leaving it was better."""
     facts, prize = situation.facts, situation.view.turn_up
     if prize is None or not facts.beats(played) or facts.beats(better):
         return None
-    return Why(LEAVES_PRIZE(better=better, played=played, prize=prize), parts={"prize": prize})
+    return Explanation(LEAVES_PRIZE(better=better, played=played, prize=prize), parts={"prize": prize})
 
 
-def _knocked_early(situation: Situation) -> Why | None:
+def _knocked_early(situation: Situation) -> Explanation | None:
     """A knock where a card was better."""
-    return Why() if situation.played is None and situation.better is not None else None
+    return Explanation() if situation.played is None and situation.better is not None else None
 
 
-def _knocked_late(situation: Situation) -> Why | None:
+def _knocked_late(situation: Situation) -> Explanation | None:
     """A card where a knock was better."""
-    return Why() if situation.played is not None and situation.better is None else None
+    return Explanation() if situation.played is not None and situation.better is None else None
 
 
 knocked_early = Idea("knocked-too-early", Wording("{who} knocked too early."), None, _knocked_early)

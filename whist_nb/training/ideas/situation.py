@@ -83,7 +83,7 @@ class Situation:
 
 
 @dataclass(frozen=True)
-class Why:
+class Explanation:
     """Why a play was worse: the facts behind it, what to do instead, and parts that the title needs as well."""
 
     facts: Statement = NOTHING
@@ -104,20 +104,20 @@ class Idea:
     id: str
     against: Wording
     kept: Wording | None
-    find: Callable[[Situation], Why | None]
+    find: Callable[[Situation], Explanation | None]
 
 
 def idea(
     id: str, against: str, kept: str, *when: Condition
-) -> Callable[[Callable[[Situation, Card, Card], Why | None]], Idea]:
+) -> Callable[[Callable[[Situation, Card, Card], Explanation | None]], Idea]:
     """Make an idea of a function of a situation, the card played there and the better one.
 
     It is asked where both are cards and all conditions hold. In the titles ``{who}`` is the seat, ``{played}`` and
     ``{better}`` are the cards; an idea whose keeping is not worth a word has no title for it.
     """
 
-    def made(says: Callable[[Situation, Card, Card], Why | None]) -> Idea:
-        def find(situation: Situation) -> Why | None:
+    def made(says: Callable[[Situation, Card, Card], Explanation | None]) -> Idea:
+        def find(situation: Situation) -> Explanation | None:
             if situation.cards is None or not all(holds(situation) for holds in when):
                 return None
             return says(situation, *situation.cards)

@@ -4,7 +4,7 @@
 // from it; so is end.js, which a page fetches only once a deal has ended. To have one base, every part imports
 // ./table.ts, so that all that a table needs belongs to all of them; code that only two parts shared would be a second
 // base, and the build refuses that. Each file names a hash of all sources, so that a Python test can tell, without
-// Node, whether somebody forgot to build (tests/widgets/test_front.py).
+// Node, whether somebody forgot to build (tests/widgets/test_front_end.py).
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { watch } from "node:fs/promises";
@@ -42,7 +42,7 @@ const ownPhrases = {
   },
 };
 
-/** Hash of everything a bundle is made from; tests/widgets/test_front.py computes the same in Python. */
+/** Hash of everything a bundle is made from; tests/widgets/test_front_end.py computes the same in Python. */
 function hashOfSources() {
   const sources = readdirSync(join(here, "src")).filter((name) => /\.(ts|css)$/.test(name)).map((name) => `src/${name}`);
   const hash = createHash("sha256");

@@ -151,29 +151,29 @@ def _whole_or_none(value: Any) -> int | None:
     return None if value is None else _whole(value)
 
 
-class Kind(NamedTuple):
+class ColumnType(NamedTuple):
     """What a column may hold: how a value is written into its cells, and how a cell is read."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
 
 
-KINDS: Final[Mapping[str, Kind]] = {
-    "str": Kind(_text, _text),
-    "str | None": Kind(_text_or_none, _text_or_none),
-    "int": Kind(_whole, _whole),
-    "int | None": Kind(_whole_or_none, _whole_or_none),
-    "bool": Kind(_truth, _truth),
-    "float | None": Kind(_number, _number),
-    "Any": Kind(_plain, _parsed),
-    "Mapping[str, Any]": Kind(_mapping, _parsed_mapping),
+KINDS: Final[Mapping[str, ColumnType]] = {
+    "str": ColumnType(_text, _text),
+    "str | None": ColumnType(_text_or_none, _text_or_none),
+    "int": ColumnType(_whole, _whole),
+    "int | None": ColumnType(_whole_or_none, _whole_or_none),
+    "bool": ColumnType(_truth, _truth),
+    "float | None": ColumnType(_number, _number),
+    "Any": ColumnType(_plain, _parsed),
+    "Mapping[str, Any]": ColumnType(_mapping, _parsed_mapping),
 }
 """By the types of Python that they stand for."""
 
 
 # Tables
 
-TABLES: Final[Mapping[str, Mapping[str, Kind]]] = {
+TABLES: Final[Mapping[str, Mapping[str, ColumnType]]] = {
     "answers": {each.name: KINDS[str(each.type)] for each in fields(Answer)},
     "due_again": {"key": KINDS["str"], "memory": KINDS["Any"], "due": KINDS["str"]},
     "paces": {"skill": KINDS["str"], "pace": KINDS["Mapping[str, Any]"], "at": KINDS["str"]},

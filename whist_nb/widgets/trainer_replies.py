@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
-from whist_nb.training.sureness import SURE
+from whist_nb.training.confidence import SURE
 
 MOST_CARDS: Final = 54
 LONGEST_MS: Final = 24 * 3600 * 1000

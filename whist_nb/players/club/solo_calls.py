@@ -7,8 +7,8 @@ from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rule, rule, show_all
-from whist_nb.players.club.saying import about, kind_word
-from whist_nb.players.club.worth import others_of, worth
+from whist_nb.players.club.bid_words import about, kind_word
+from whist_nb.players.club.hand_worth import others_of, worth
 from whist_nb.players.facts import Facts
 from whist_nb.variants.solo_auction import THROW_IN
 

@@ -55,7 +55,7 @@ class PlayedByBots:
 
 
 @dataclass(frozen=True)
-class PlaceAmong:
+class RankAmong:
     """How many others played the same cards in the same seat, and how many of them did better, alike and worse."""
 
     better: int
@@ -142,7 +142,7 @@ def takings(game: Game, deal: int, seat: int) -> DealTakings | None:
     return DealTakings(sum(mine), sum(result.tricks), result.points[seat])
 
 
-def place_among(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> PlaceAmong:
+def place_among(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> RankAmong:
     """Where a seat stands among all who have played the same cards in it, in whatever deal of their records.
 
     The record of the game itself, if it is among them, is left out; None stands for a record that cannot be read.
@@ -151,7 +151,7 @@ def place_among(game: Game, deal: int, seat: int, records: Iterable[Game | None]
     return _last(placing(game, deal, seat, records))
 
 
-def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> Iterator[PlaceAmong | None]:
+def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> Iterator[RankAmong | None]:
     """The same, a record at a time: None after each, and last what came of it."""
     seat = check_seat("seat", seat, game.seats)
     yours, found = _finished(game, deal, seat), list[DealTakings]()
@@ -161,7 +161,7 @@ def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) ->
             found += _of_board(other, board, seat)
         yield None
     mine, had = measure(game, yours), [measure(game, each) for each in found]
-    yield PlaceAmong(sum(each > mine for each in had), had.count(mine), sum(each < mine for each in had))
+    yield RankAmong(sum(each > mine for each in had), had.count(mine), sum(each < mine for each in had))
 
 
 def _is_same(game: Game, other: Game) -> bool:

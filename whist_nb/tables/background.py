@@ -17,7 +17,7 @@ Work = Callable[[], bool]
 """A slice of work, of some ``SLICE`` seconds; whether there is more to do."""
 
 
-class Worker:
+class BackgroundWorker:
     """Whoever does one kind of work beside a table, a slice at a time."""
 
     def __init__(self, name: str) -> None:

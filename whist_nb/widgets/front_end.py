@@ -37,8 +37,8 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused, sender
 from whist_nb.tables.progress_messages import reporting_progress
-from whist_nb.widgets.kept_picture import NO_PICTURE, kept
 from whist_nb.widgets.lesson_log import note_cell
+from whist_nb.widgets.saved_picture import NO_PICTURE, kept
 
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"

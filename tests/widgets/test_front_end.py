@@ -15,8 +15,8 @@ import pytest
 import traitlets
 
 import whist_nb as wn
-from whist_nb.widgets import front
-from whist_nb.widgets.front import STATIC, FrontEnd, NotebookWidget
+from whist_nb.widgets import front_end
+from whist_nb.widgets.front_end import STATIC, FrontEnd, NotebookWidget
 
 FRONTEND = STATIC.parent / "frontend"
 BUNDLES = sorted(STATIC.glob("*.js"))
@@ -49,8 +49,8 @@ class Toy(NotebookWidget):
 def toy_bundle(tmp_path, monkeypatch):
     for name, code in {"base": TABLE, "toy": CODE, "loader": LOADER, "end": END}.items():
         (tmp_path / f"{name}.js").write_text(code)
-    monkeypatch.setattr(front, "STATIC", tmp_path)
-    monkeypatch.setattr(front, "_shared", {})
+    monkeypatch.setattr(front_end, "STATIC", tmp_path)
+    monkeypatch.setattr(front_end, "_shared", {})
 
 
 def unpack(code: bytes) -> str:
@@ -70,7 +70,7 @@ def test_all_tables_share_two_models_which_carry_the_base_and_the_part():
 
 
 def test_two_kinds_of_widget_share_the_base_alone():
-    (front.STATIC / "other.js").write_text(f"{CODE}, of another kind")
+    (front_end.STATIC / "other.js").write_text(f"{CODE}, of another kind")
     toy, other = Toy(), type("Other", (Toy,), {"part": "other"})()
     assert toy._front[0] is other._front[0]
     assert toy._front[1] is not other._front[1]
@@ -102,7 +102,7 @@ def test_the_model_for_the_part_below_a_result_is_created_with_the_first_result_
 
 
 def test_a_replay_which_needs_no_python_has_it_from_the_beginning():
-    (front.STATIC / "replay.js").write_text(CODE)
+    (front_end.STATIC / "replay.js").write_text(CODE)
     game = wn.Game("whist", seed=1)
     assert codes(wn.ReplayViewer(game, seat=0)) == [TABLE, CODE, END]
 
@@ -127,7 +127,7 @@ def test_the_keys_name_the_bundles_and_their_hashes():
 
 def test_the_pages_words_for_a_silent_notebook_come_with_the_widget(monkeypatch):
     assert Toy()._says["silent"] == "**No answer from Python.** Run the cell again."
-    monkeypatch.setattr(front, "_cell_number", lambda: 7)
+    monkeypatch.setattr(front_end, "_cell_number", lambda: 7)
     assert Toy()._says["silent"] == "**No answer from Python.** Run cell 7 again."
     assert "Run the cell again" in Toy()._says["undrawn"]
 
@@ -140,19 +140,19 @@ def test_the_front_end_has_no_words_about_kernels_and_cells(bundle):
 
 def test_a_part_on_another_base_is_another_front_end():
     before = Toy()
-    (front.STATIC / "base.js").write_text(f"{TABLE} // mended")
+    (front_end.STATIC / "base.js").write_text(f"{TABLE} // mended")
     assert not set(before._front_keys) & set(Toy()._front_keys)
 
 
 def test_the_code_is_packed_alike_in_every_run():
-    first = front.packed(CODE)
-    front.packed.cache_clear()
-    assert front.packed(CODE) == first
+    first = front_end.packed(CODE)
+    front_end.packed.cache_clear()
+    assert front_end.packed(CODE) == first
 
 
 def test_the_next_table_uses_a_rebuilt_bundle():
     before = Toy()
-    (front.STATIC / "toy.js").write_text(f"{CODE}, mended")
+    (front_end.STATIC / "toy.js").write_text(f"{CODE}, mended")
     after = Toy()
     assert unpack(before._front[1].code) == CODE
     assert unpack(after._front[1].code) == f"{CODE}, mended"
@@ -210,7 +210,7 @@ def test_in_marimo_part_and_base_are_the_esm(monkeypatch):
     monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: True))
     state = Toy().get_state()
     assert (state["_front"], state["_front_keys"]) == ([], [])
-    assert state["_esm"] == front.whole("toy")
+    assert state["_esm"] == front_end.whole("toy")
     assert not re.search("data:|blob:|import *[({]", state["_esm"])
 
 
@@ -221,7 +221,7 @@ console.log(JSON.stringify([[...globalThis.ran], await toy.render(), globalThis.
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node runs the module, and is not here")
 def test_one_module_runs_base_and_part_once_and_what_comes_later_when_it_is_asked_for(tmp_path):
     module = tmp_path / "whole.mjs"
-    module.write_text(front.whole("toy"))
+    module.write_text(front_end.whole("toy"))
     run = ["node", "--input-type=module", "--eval", RUN, str(module)]
     before, shown, after = json.loads(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
     hand = "a hand, 100 % of a table"
@@ -231,8 +231,8 @@ def test_one_module_runs_base_and_part_once_and_what_comes_later_when_it_is_aske
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda path: path.name)
 def test_every_part_has_what_it_imports_when_it_is_one_module(part, monkeypatch):
-    monkeypatch.setattr(front, "STATIC", STATIC)
-    text = front.whole(part.stem)
+    monkeypatch.setattr(front_end, "STATIC", STATIC)
+    text = front_end.whole(part.stem)
     taken = re.findall(r"const ?\{([^}]*)\}=whist_base\(\);", text)
     given = {name.split(":")[0] for name in re.findall(r"const whist=\{([^}]*)\}", text)[0].split(",")}
     assert len(taken) == 2
@@ -243,7 +243,7 @@ def test_every_part_has_what_it_imports_when_it_is_one_module(part, monkeypatch)
 def test_a_page_that_lets_no_bundle_run_is_given_all_of_it_in_the_place_of_the_loader():
     toy, other = Toy(), Toy()
     toy._handle_custom_msg({"want": "whole"}, [])
-    assert (toy._esm, other._esm) == (front.whole("toy"), LOADER)
+    assert (toy._esm, other._esm) == (front_end.whole("toy"), LOADER)
     assert toy.messages == toy.sent == []
 
 
@@ -251,7 +251,7 @@ def test_in_marimo_a_result_brings_no_shared_model(monkeypatch):
     monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: True))
     toy = Dealt()
     toy.frame = {"n": 1, "state": {"panel": {"title": "You won"}}}
-    assert (toy._front, front._shared) == ([], {})
+    assert (toy._front, front_end._shared) == ([], {})
 
 
 def test_marimo_installed_and_imported_in_jupyter_is_not_marimo(monkeypatch):

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.settings import FOLLOWED
 
 

@@ -8,7 +8,7 @@ import whist_nb as wn
 from tests.builders import every_game_in_time, played
 from whist_nb.engine.errors import BadOption
 from whist_nb.players import find_chooser
-from whist_nb.training.comparing import PlaceAmong, compare, place_among
+from whist_nb.training.comparison import RankAmong, compare, place_among
 
 
 def by(players: list[str], variant: str = "whist", seed: int = 5, deals: int = 2) -> wn.Game:
@@ -89,7 +89,7 @@ def test_alone_on_a_board() -> None:
     ],
 )
 def test_a_place_in_words(place: tuple[int, int, int], said: str) -> None:
-    assert str(PlaceAmong(*place).said) == said
+    assert str(RankAmong(*place).said) == said
 
 
 def test_a_board_is_found_in_any_deal_of_a_record() -> None:

@@ -8,7 +8,7 @@ from whist_nb.analysis.goals import CHANCES
 from whist_nb.engine.actions import Action, Bid, CardAction, Discard, Give, NameTrump, Show, read_action
 from whist_nb.engine.wording import NOTHING, SeatName, Statement, Wording
 from whist_nb.training.ideas.catalogue import IDEAS
-from whist_nb.training.ideas.situation import Idea, Situation, Why
+from whist_nb.training.ideas.situation import Explanation, Idea, Situation
 from whist_nb.training.moments import BEST, HARD, UNLUCKY
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def _worth(looked: JudgedDecision) -> Statement:
     return FEWER(count=count) if aim == "lose" else MORE(count=count)
 
 
-def first_idea(situation: Situation, kept: bool = False) -> tuple[Idea, Why] | None:
+def first_idea(situation: Situation, kept: bool = False) -> tuple[Idea, Explanation] | None:
     """The first idea that is certain; of those alone that can be kept to, if that is asked."""
     for each in IDEAS:
         if (each.kept or not kept) and (why := each.find(situation)) is not None:
@@ -215,7 +215,7 @@ def _figures(known: KnownCost, who: SeatName, named: bool = False) -> Statement:
     return IN_TEN(better=better, more=more, less=less, who=who)
 
 
-def titled(kind: Wording, situation: Situation, why: Why) -> Statement:
+def titled(kind: Wording, situation: Situation, why: Explanation) -> Statement:
     """A title with the parts that it is about."""
     cards = {"played": situation.played, "better": situation.better, "best": situation.facts.best_card}
     parts = {"who": situation.who, **cards, **why.parts}

@@ -19,10 +19,10 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
+from whist_nb.training.finished_deal import FinishedDeal
 from whist_nb.training.highlights import chosen, highlights
 from whist_nb.training.moments import DETAILS, Moment, detail_of
-from whist_nb.training.naturals import naturals
-from whist_nb.training.retelling import FinishedDeal
+from whist_nb.training.obvious_cards import naturals
 
 if TYPE_CHECKING:
     from whist_nb.analysis.hindsight import JudgedDecision, OpenCards

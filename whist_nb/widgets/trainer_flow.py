@@ -17,7 +17,7 @@ from whist_nb.tables.sitting import Sitting
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.widgets import trainer_picture as pictures
-from whist_nb.widgets.answers import Reply
+from whist_nb.widgets.trainer_replies import Reply
 from whist_nb.widgets.trainer_screens import PlayedOut, TrainerScreens
 
 

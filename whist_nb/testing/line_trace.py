@@ -14,14 +14,14 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rule_watch import SourceLine, is_authors, line_of, loop_around, where_waiting
 from whist_nb.engine.scoring import Points, no_points
 from whist_nb.engine.table import Table
-from whist_nb.testing.failed import CheckFailed
+from whist_nb.testing.failures import CheckFailed
 
 NOT_ASKED: Final = phrase("The count of a deal must ask `points`, the scoring function of the game")
 NOT_PURE: Final = phrase("The scoring function says another thing when it is asked the same again")
 NOT_AS_SAID: Final = phrase("The scoring function says {said}, but {scored} was scored")
 
 
-class RanLine(NamedTuple):
+class TracedLine(NamedTuple):
     """A line that ``ran`` or went on, the number of events until then, and whether all cards were in their places."""
 
     line: SourceLine
@@ -30,7 +30,7 @@ class RanLine(NamedTuple):
     ran: bool
 
 
-class Scoring(NamedTuple):
+class ScoringCall(NamedTuple):
     """A call of a scoring function: in which deal, with what, and what it said."""
 
     by: Points
@@ -40,12 +40,12 @@ class Scoring(NamedTuple):
 
 
 @dataclass
-class Trail:
+class LineTrace:
     """What ran while a game was played again."""
 
     game: Game
-    steps: list[RanLine] = field(default_factory=list)
-    scorings: list[Scoring] = field(default_factory=list)
+    steps: list[TracedLine] = field(default_factory=list)
+    scorings: list[ScoringCall] = field(default_factory=list)
     _table: list[Table] = field(default_factory=list)
     _run: Any = None
 
@@ -85,7 +85,7 @@ class Trail:
             table = self._table[-1]
             cards = sorted(card.index for place in table.places().values() for card in place)
             whole = not cards or cards == sorted(card.index for card in self.game.variant.pack)
-            self.steps.append(RanLine(line_of(frame), len(table.events), whole, ran))
+            self.steps.append(TracedLine(line_of(frame), len(table.events), whole, ran))
 
     def follow_lines(self, frame: FrameType, what: str, _: Any) -> Any:
         """Follow the lines of the author's functions."""
@@ -108,12 +108,12 @@ class Trail:
 
         def until_said(frame: FrameType, what: str, said: Any) -> Any:
             if what == "return" and said is not None:
-                self.scorings.append(Scoring(scoring, deal, given, tuple(said)))
+                self.scorings.append(ScoringCall(scoring, deal, given, tuple(said)))
             return until_said
 
         return until_said
 
-    def play(self, follow: Callable[[FrameType, str, Any], Any]) -> Trail:
+    def play(self, follow: Callable[[FrameType, str, Any], Any]) -> LineTrace:
         """Play the game again from its start."""
         again, rules, ending = self.game.copy(), self.game.variant.rules, self.game.variant.ending
 
@@ -157,7 +157,7 @@ def _kept(given: Any) -> Any:
 
 def with_line(failed: CheckFailed, game: Game) -> CheckFailed:
     """The same with the line of the author's file that it is about."""
-    trail = Trail(game)
+    trail = LineTrace(game)
     trail.play(trail.follow_lines)
     if failed.check == "cards":
         line = trail.of_loss()
@@ -170,7 +170,7 @@ def with_line(failed: CheckFailed, game: Game) -> CheckFailed:
 
 def check_scoring(game: Game) -> None:
     """Every deal brought what the scoring function said, and the function says the same again."""
-    trail, points = Trail(game), game.variant.points
+    trail, points = LineTrace(game), game.variant.points
     trail.play(trail.follow_scoring)
     noted = [place for place, event in enumerate(game.view(EVERYONE).events) if event.verb == "score"]
     for deal, result in enumerate(game.deal_results):
@@ -188,6 +188,6 @@ def check_scoring(game: Game) -> None:
             raise CheckFailed(game, "scoring", sentence, event=noted[deal])
 
 
-def _brought(call: Scoring, points: Points) -> tuple[int, ...]:
+def _brought(call: ScoringCall, points: Points) -> tuple[int, ...]:
     """What the deal of a call brings; a tally is what is compared."""
     return call.said if call.by is points else tuple(points(**call.given))

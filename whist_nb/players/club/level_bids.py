@@ -8,8 +8,8 @@ from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import STANDARD, Ranking, ranking
 from whist_nb.players.advice import Finding, rule, show_all
-from whist_nb.players.club.saying import about, kind_word
-from whist_nb.players.club.worth import OtherHands, others_of, worth
+from whist_nb.players.club.bid_words import about, kind_word
+from whist_nb.players.club.hand_worth import OtherHands, others_of, worth
 from whist_nb.players.facts import Facts
 from whist_nb.variants.bid_whist import BOOK, DOWN, DOWNTOWN, UP
 

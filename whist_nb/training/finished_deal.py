@@ -10,7 +10,7 @@ from whist_nb.analysis.decisions import PlayDecision, SeatDecision, choice_decis
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.training.highlights import Highlight
-from whist_nb.training.ideas import telling
+from whist_nb.training.ideas import wording
 from whist_nb.training.moments import BEST, HARD, MISTAKE, UNLUCKY, Detail, Moment
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class FinishedDeal:
         """The record of a highlight, worded with so much detail."""
         kind, looked = found
         decision = looked.decision
-        told = telling.tell(found, detail.shows_figures)
+        told = wording.tell(found, detail.shows_figures)
         gained = looked.gain.known if looked.gain and kind == BEST else None
         return Moment(
             variant=self.game.variant.id,
