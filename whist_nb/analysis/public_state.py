@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from whist_nb.analysis.kernels import playout_cards as at
@@ -196,6 +197,5 @@ def known_cards(view: View) -> tuple[int, ...]:
 def cards_out(view: View) -> int:
     """The cards that are still to be played, or may be as far as the viewer knows, as a word."""
     to_come = view.stock or ((view.turn_up,) if are_drawn(view) and view.turn_up else ())
-    faced = (card for seat in range(view.seats) for card in faces(view, seat))
-    held = (card for hand in view.hands for card in hand)
-    return word_of({*view.unseen, *held, *faced, *to_come}, view.ranks)
+    faced = [card for seat in range(view.seats) for card in faces(view, seat)]
+    return word_of(chain(view.unseen, *view.hands, faced, to_come), view.ranks)

@@ -13,7 +13,7 @@ it, with a place for each part. Nothing reads a sentence: whoever needs a part a
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
@@ -85,7 +85,7 @@ class Wording:
     @cached_property
     def fields(self) -> frozenset[str]:
         """The names of its parts."""
-        return frozenset(field for _, field, _, _ in Formatter().parse(self.head + self.text) if field is not None)
+        return frozenset(field for _, field, _ in _pieces(self.head + self.text) if field is not None)
 
 
 @dataclass(frozen=True)
@@ -116,6 +116,12 @@ NOTHING: Final = Statement(Wording(""))
 Statements = tuple[Statement, ...]
 
 
+@lru_cache(1000)
+def _pieces(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A wording in pieces: what stands there, then the name of a part, if one follows, and how it is said."""
+    return tuple((literal, field, spec or "") for literal, field, spec, _ in Formatter().parse(text))
+
+
 class Speaker:
     """Says statements to an audience. This one is for everybody: it counts seats and uses no marks."""
 
@@ -138,12 +144,12 @@ class Speaker:
         return "".join(self._filled(phrase(statement.kind.text), dict(statement.parts), start))
 
     def _filled(self, text: str, parts: Mapping[str, Any], start: bool) -> Iterator[str]:
-        for literal, field, spec, _ in Formatter().parse(text):
+        for literal, field, spec in _pieces(text):
             if literal:
                 yield literal
             start = start and not literal
             if field is not None:
-                yield self.part(parts[field], spec or "", start)
+                yield self.part(parts[field], spec, start)
                 start = False
 
     def part(self, part: Any, spec: str, start: bool) -> str:
