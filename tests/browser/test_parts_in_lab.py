@@ -10,9 +10,9 @@ import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
 from whist_nb.classroom.collecting import collect
-from whist_nb.classroom.every_code import read_any_code
-from whist_nb.classroom.lesson_done import LessonHandIn
+from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.classroom.read_codes import read_any_code
 
 pytestmark = pytest.mark.slow
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from whist_nb.classroom.every_code import code_for, read_any_code
 from whist_nb.classroom.handing_in import key_of
-from whist_nb.classroom.lesson_done import ExerciseDone, Lesson, LessonHandIn
+from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
+from whist_nb.classroom.read_codes import code_for, read_any_code
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
-from whist_nb.widgets.lesson_log import MADE, RUN_CODES, DoneByHand
+from whist_nb.widgets.lesson_log import MADE, RUN_CODES, ExerciseLog
 
 
 class LessonPart:
@@ -86,6 +86,6 @@ class LessonPart:
         return restore
 
 
-def _fact(by_hand: DoneByHand) -> ExerciseDone:
+def _fact(by_hand: ExerciseLog) -> ExerciseDone:
     """What was done at an exercise, with the time in steps of ten seconds."""
     return ExerciseDone(by_hand.solved, by_hand.shown, by_hand.tries, by_hand.hints, 10 * int(by_hand.seconds // 10))
