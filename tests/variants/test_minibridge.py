@@ -162,6 +162,19 @@ def test_scores(call: str, won: int, ours: int, theirs: int) -> None:
     assert brings(call, won) == (ours, theirs, ours, theirs)
 
 
+@pytest.mark.parametrize(
+    ("call", "called"),
+    [
+        ("part S", "Part score in spades"),
+        ("game S", "Game in spades"),
+        ("part nt", "Part score at no trumps"),
+        ("game nt", "Game at no trumps"),
+    ],
+)
+def test_a_contract_is_called_by_its_size_and_its_trumps(call: str, called: str) -> None:
+    assert str(MINIBRIDGE.contract(read_action(call), (0, 2)).label) == called
+
+
 def play_tricks(game: Game, rng: random.Random) -> None:
     """Play random cards to the end of the deal."""
     while not game.deal_results:
