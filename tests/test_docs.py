@@ -149,9 +149,9 @@ def test_the_page_on_writing_a_game_has_code_that_runs() -> None:
 
 
 def test_the_mistakes_on_the_page_are_told_like_that() -> None:
-    from whist_nb.engine import watch
+    from whist_nb.engine import rule_watch
 
-    source = Path(watch.__file__).read_text("utf-8")
+    source = Path(rule_watch.__file__).read_text("utf-8")
     told = re.findall(r"^\| The rules of … ([^|…]+?)(?: …)? \|", WRITING, re.MULTILINE)
     assert len(told) == 5
     assert [each for each in told if each not in source] == []

@@ -80,7 +80,7 @@ class Announcements:
 
     def __init__(self, worth: CardPoints | None = None) -> None:
         self.worth = worth or (lambda card: 0)
-        self.all: list[Claim] = []
+        self.all: list[Announcement] = []
         self.size: dict[int, int] = {}
         self.dealt: dict[int, set[Card]] = {}
         self.played: dict[int, set[Card]] = {}
@@ -93,7 +93,9 @@ class Announcements:
         self.size[seat] = size
         if value:
             reasons = tuple(
-                Reason(_worths(suit, self.worth), max(value - self.worth(turned), 1) if suit is turned.suit else value)
+                AnnouncedSuit(
+                    _worths(suit, self.worth), max(value - self.worth(turned), 1) if suit is turned.suit else value
+                )
                 for suit in SUITS
             )
             self.all.append(Announcement(seat, ANNOUNCED(who=SeatName(seat), value=value), reasons))
@@ -117,7 +119,7 @@ class Announcements:
         self.all = [claim for claim in self.all if claim.place != seat]
         if seat == self.taker and suit is not None:
             rest = frozenset(card for card in PACK_52 if card.suit is suit) - set(cards)
-            self.all.append(Claim(seat, PROVED_RUFF(who=SeatName(seat), suit=suit), lacked=rest))
+            self.all.append(Announcement(seat, PROVED_RUFF(who=SeatName(seat), suit=suit), lacked=rest))
 
     def base(self, seat: int, known: Iterable[Card]) -> set[Card]:
         """The cards that were surely dealt to a seat, if these are known to lie with it."""

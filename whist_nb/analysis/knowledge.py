@@ -20,7 +20,7 @@ german, christmas             faced cards and who took them; each unseen draw ap
 ruff-and-honours              who took the stock has had the ace of trumps; the turn-up went with it; a dealer whose
                               'take' came to nothing knows that another hand has the ace
 ruff-and-trump                the same; a suit proved is all there was of it; some suit was worth what was
-                              announced (`claims`)
+                              announced (`announcements`)
 minibridge                    dummy's hand; the points that each seat announced
 widow                         hands exchanged, for who has seen them
 knock-out, contract           undealt cards lie in the stock; a faced one is known; a caller who must name their suit
@@ -38,7 +38,7 @@ from math import comb, gcd
 from typing import Any, NamedTuple
 
 from whist_nb.analysis import announcements as stated
-from whist_nb.analysis.announcements import AnnouncedTotal
+from whist_nb.analysis.announcements import AnnouncedTotal, Announcements
 from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.actions import PASS, Action, Announce, Call, Prove
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
@@ -83,8 +83,8 @@ class Knowledge:
         self.ways: dict[tuple[Place, ...], int] = {(): 1}
         self.facts: list[Fact] = []
         self.draws = draws_in(view)
-        self.claims = Claims(getattr(find_variant(view.variant).announced_suit, "worth", None))
-        self.totals: list[Total] = []
+        self.claims = Announcements(getattr(find_variant(view.variant).announced_suit, "worth", None))
+        self.totals: list[AnnouncedTotal] = []
         self.tricks = 0
         self.answers: dict[int, Action] = {}
         self.called: Action = PASS
