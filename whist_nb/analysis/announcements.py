@@ -14,7 +14,7 @@ from whist_nb.engine.scoring import CardPoints
 from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
 
 
-class AnnouncedSuit(NamedTuple):
+class AnnouncementReason(NamedTuple):
     """Cards of one suit with what each is worth, and how much those that were dealt are together worth at least."""
 
     worth: tuple[tuple[Card, int], ...]
@@ -30,7 +30,7 @@ class Announcement(NamedTuple):
 
     place: int
     why: Statement
-    reasons: tuple[AnnouncedSuit, ...] = ()
+    reasons: tuple[AnnouncementReason, ...] = ()
     lacked: frozenset[Card] = frozenset()
     cards: frozenset[Card] = frozenset()
 
@@ -93,7 +93,7 @@ class Announcements:
         self.size[seat] = size
         if value:
             reasons = tuple(
-                AnnouncedSuit(
+                AnnouncementReason(
                     _worths(suit, self.worth), max(value - self.worth(turned), 1) if suit is turned.suit else value
                 )
                 for suit in SUITS
@@ -127,7 +127,9 @@ class Announcements:
         return sure if seat == self.taker else sure | self.played.get(seat, set()) | set(known)
 
 
-def is_sure(reasons: Iterable[AnnouncedSuit], base: set[Card], maybe: Set[Card] = frozenset(), lost: int = 0) -> bool:
+def is_sure(
+    reasons: Iterable[AnnouncementReason], base: set[Card], maybe: Set[Card] = frozenset(), lost: int = 0
+) -> bool:
     """Whether a claim holds however the unseen cards lie: ``maybe`` are there too, but for so many of them."""
     for worth, least in reasons:
         sure = sum(value for card, value in worth if card in base)

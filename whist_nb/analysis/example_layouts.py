@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from whist_nb.analysis.announcements import AnnouncedSuit, Announcement, Announcements
+from whist_nb.analysis.announcements import AnnouncementReason, Announcement, Announcements
 from whist_nb.analysis.card_sets import BIT, HoldingCondition, bits
 
 _Each = TypeVar("_Each")
@@ -60,7 +60,7 @@ def _picked(claim: Announcement, rng: Random, had: int, may: int) -> int | None:
     return next((picked for picked in ways if picked is not None), None)
 
 
-def _enough(reason: AnnouncedSuit, rng: Random, had: int, may: int) -> int | None:
+def _enough(reason: AnnouncementReason, rng: Random, had: int, may: int) -> int | None:
     needed = reason.least - sum(value for card, value in reason.worth if BIT[card] & had)
     picked = 0
     for card, value in _shuffled(reason.worth, rng):
