@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from whist_nb.analysis.announcements import AnnouncementReason, Announcement, Announcements
+from whist_nb.analysis.announcements import Announcement, AnnouncementReason, Announcements
 from whist_nb.analysis.card_sets import BIT, HoldingCondition, bits
 
 _Each = TypeVar("_Each")
