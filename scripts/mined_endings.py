@@ -15,7 +15,7 @@ from math import comb
 from typing import Final
 
 from whist_nb.analysis.position import Position
-from whist_nb.analysis.problems.layouts import HONOUR_POINTS
+from whist_nb.analysis.problems.hidden_hands import HONOUR_POINTS
 from whist_nb.analysis.rules_of_thumb import RulesOfThumb
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import SUITS, Card, Cards

@@ -7,7 +7,7 @@ from math import log
 from typing import Any, Final
 
 from scripts.mined_endings import TABLES, Ending
-from whist_nb.analysis.problems.accepting import OPEN_CARDS, open_card_choice, right_card
+from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.engine.cards import SUITS, Card
 

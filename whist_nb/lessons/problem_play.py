@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from whist_nb.analysis.problems.fronts import PlanSearch, TooManyPlans, Turn
-from whist_nb.analysis.problems.layouts import HiddenHands, members
+from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
+from whist_nb.analysis.problems.plan_search import PlanSearch, TooManyPlans, Turn
 from whist_nb.analysis.problems.solution import plan_search
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.phrases import phrase

@@ -24,10 +24,10 @@ from typing import Any, Final, NamedTuple
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.clock import stamp
 from whist_nb.training.log import Answer, LearnerLog
+from whist_nb.training.log_rows import package_version
 from whist_nb.training.pace import TARGET, check_target
 from whist_nb.training.ratings import PROBLEM, Rating, Result, rating_for
-from whist_nb.training.returns import ReviewItem
-from whist_nb.training.rows import package_version
+from whist_nb.training.review_queue import ReviewItem
 
 SKILL: Final = "problems"
 KEY: Final = f"{SKILL}/rating"

@@ -31,7 +31,7 @@ from whist_nb.training.pace import TARGET
 from whist_nb.training.problems import Candidate, ProblemCourse, of_the_day
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.problem_layouts import layouts_of
 
 KINDS: Final = {

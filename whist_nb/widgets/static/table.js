@@ -1,2 +1,2 @@
-/* made by npm run build; sources 494744f8573b6612 */
+/* made by npm run build; sources 219ddea9f334092b */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};
