@@ -186,6 +186,18 @@ def test_cards_out_can_be_counted_from_what_is_printed(game: str) -> None:
         assert task.answers[0] == str(13 - len(seen))
 
 
+@pytest.mark.parametrize("kind", ["voids", "inference"])
+def test_who_it_was_can_be_circled_even_if_it_was_nobody(kind: str) -> None:
+    """Every answer stands among what there is to circle; a pupil who finds nobody circles something, too."""
+    answers = set()
+    for _, task in _found("whist", kind, 40):
+        for options, answer in zip(task.options, task.answers, strict=True):
+            if "Nobody" in options:
+                answers.add(answer)
+                assert set(re.split(r", | and ", answer)) <= set(options)
+    assert {"Nobody", "East"} <= answers
+
+
 @ALL_GAMES
 def test_a_worksheet_has_its_answers_on_pages_of_their_own(variant: Variant) -> None:
     pages = print_worksheet(variant, "elm", 10)

@@ -132,6 +132,13 @@ class _Sheets:
             )  # fmt: skip
         if self.match.sides % 2:
             said.append(phrase("One side rests in each round."))
+        said.append(
+            phrase(
+                "Each box of the plan says who sits {one}, who sits {other}, and which boards they play.",
+                one=parties[0],
+                other=parties[1],
+            )
+        )
         return " ".join(said)
 
     def plan(self) -> str:

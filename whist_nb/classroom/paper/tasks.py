@@ -288,4 +288,5 @@ def _options(question: Question) -> tuple[str, ...]:
     """What there is to circle: the cards or the seats from which the answer is chosen."""
     if question.kind in ("card", "cards"):
         return tuple(cards_in([card]) for card in question.options) if len(question.options) <= CIRCLED else ()
-    return tuple(str(label) for _, label in question.options)
+    labels = tuple(str(label) for _, label in question.options)
+    return (*labels, phrase("Nobody")) if question.kind == "seats" else labels
