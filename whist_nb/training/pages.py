@@ -59,28 +59,28 @@ PAGES: Final = (
     Page(
         "train-memory-span",
         phrase("Train: how many cards can you remember?"),
-        phrase("measure how many cards you keep in mind, and hold more"),
+        phrase("find out how many cards you can remember, and learn to remember more"),
     ),
     Page("my-progress", phrase("My progress"), phrase("what you are good at, and what to train today")),
     Page(
         "replays-and-reviews",
         phrase("Replays and reviews"),
-        phrase("walk through any hand again, through every player's eyes, with what each card cost"),
+        phrase("step through any hand again, as each player saw it, with what each card cost"),
     ),
     Page(
         "analysis-positions",
         phrase("Ask a position anything"),
-        phrase("what each card is worth, and was it wrong or unlucky"),
+        phrase("what each card is worth, and whether a play was wrong or unlucky"),
     ),
     Page(
         "analysis-counting",
         phrase("How many deals are left?"),
-        phrase("count what every card shows, and see which shows most"),
+        phrase("count what every card tells you, and see which tells you most"),
     ),
     Page(
         "analysis-odds",
         phrase("What are the odds?"),
-        phrase("suit lengths, voids, honours and pictures, counted and dealt"),
+        phrase("suit lengths, voids, honours and court cards, counted and dealt"),
     ),
     Page(
         "analysis-bots",
@@ -98,7 +98,7 @@ PAGES: Final = (
     Page(
         "for-teachers",
         phrase("For teachers"),
-        phrase("set homework and an exam, read the report on a class, and print what real cards need"),
+        phrase("set homework and an exam, read the report on your class, and print what you need for real cards"),
     ),
     Page(
         "course-six-weeks",
