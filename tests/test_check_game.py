@@ -36,7 +36,7 @@ def failure(game: Variant, **more: object) -> CheckFailed:
 
 
 @every_broken_game
-def test_a_mistake_is_found_and_told_in_one_sentence_with_the_line(name: str, check: str, game: Variant) -> None:
+def test_a_mistake_is_found_and_reported_in_one_sentence_with_the_line(name: str, check: str, game: Variant) -> None:
     failed = failure(game)
     assert failed.check == check
     told = str(failed)
@@ -109,7 +109,7 @@ def test_also_is_asked_about_every_game_that_was_played() -> None:
         ({"hook": True}, "Whist has no option 'hook'"),
     ],
 )
-def test_what_cannot_be_checked_is_refused(given: dict[str, object], told: str) -> None:
+def test_arguments_that_check_game_cannot_use_are_refused(given: dict[str, object], told: str) -> None:
     with pytest.raises(wn.BadOption, match=told):
         check_game("whist", **given)  # type: ignore[arg-type]
 
@@ -132,7 +132,7 @@ def play_until_it_breaks(game: wn.Game) -> wn.WhistError:
 @pytest.mark.parametrize(
     "name", ["the_scoring_function_raises", "something_else_is_awaited", "a_loop_asks_nobody", "a_loop_talks_for_ever"]
 )
-def test_a_game_stands_as_before_when_its_rules_break(name: str) -> None:
+def test_a_game_is_left_as_it_was_when_its_rules_fail(name: str) -> None:
     game = broken(name)
     error = play_until_it_breaks(game)
     assert "of broken_games.py" in str(error)
@@ -161,7 +161,7 @@ def test_a_debugger_is_left_at_its_work() -> None:
         sys.settrace(before)
 
 
-def test_whoever_plays_is_told_the_place_and_no_card() -> None:
+def test_a_player_of_broken_rules_is_told_the_place_and_no_card() -> None:
     game = broken("the_scoring_function_raises")
     error = play_until_it_breaks(game)
     (line,) = marked_lines("the_scoring_function_raises")
@@ -184,7 +184,7 @@ def test_it_needs_neither_numpy_nor_pytest() -> None:
     assert told.stdout == "<Checked German Whist: 2 deals in 2 sittings, all as it should be>\n", told.stderr
 
 
-def test_the_name_of_a_game_without_points_is_free() -> None:
+def test_a_first_game_without_points_of_its_own_passes() -> None:
     """A first game in five lines need not say what a deal is worth."""
     plain = variant(broken_games.sound, points=wn.find_variant("knockout-whist").points)
     assert check_game(plain, deals=2).deals == 2

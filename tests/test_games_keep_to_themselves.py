@@ -47,7 +47,7 @@ def test_no_other_room_names_a_game() -> None:
     assert found == set()
 
 
-def test_what_is_taken_for_usual_is_one_game_alone() -> None:
+def test_each_purpose_has_one_usual_game() -> None:
     wanted = [purpose for game in wn.VARIANTS for purpose in game.usual_for]
     assert len(wanted) == len(set(wanted))
 
