@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
 from whist_nb.engine.errors import BadNotation, BadRecord, quoted
+from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import usual_game
 from whist_nb.engine.phrases import phrase
@@ -155,13 +156,18 @@ def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
         if plays and (ended or game.is_over):
             word, line = next(iter(plays.values()))
             raise BadRecord(phrase("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word))
-        while not game.is_over and game.current_player in plays:
-            word, line = plays.pop(game.current_player)
+        while (seat := _whose_card(game)) in plays:
+            word, line = plays.pop(seat)
             apply_line(game, card_of(word, line), line)
         ended = ended or len(row) < 4 or any(word[0] in ("-", "*", "+") for word in columns.values())
         if plays:
             _out_of_turn(game, plays)
     return game
+
+
+def _whose_card(game: Game) -> int | None:
+    """The seat whose card is wanted now, which for a declarer may be dummy's; None once the game is over."""
+    return None if game.is_over else game.view(EVERYONE).turn
 
 
 def apply_line(game: Game, action: Action | Card, line: int) -> None:
@@ -174,7 +180,8 @@ def apply_line(game: Game, action: Action | Card, line: int) -> None:
 
 def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
     seat, (word, line) = next(iter(plays.items()))
-    turn = "nobody's" if game.current_player is None else f"{POINTS[game.current_player]}'s"
+    whose = _whose_card(game)
+    turn = "nobody's" if whose is None else f"{POINTS[whose]}'s"
     raise BadRecord(
         phrase(
             "Line {line}: {word:.40} is in {seat}'s column, but it is {turn} turn.",

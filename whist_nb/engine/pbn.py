@@ -23,10 +23,11 @@ from whist_nb.engine import records
 from whist_nb.engine.actions import NameContract
 from whist_nb.engine.boards import POINTS, SEATS, complete, game_with_hands, play_rows, read_deal, rows_of, seat_of
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadOption, BadRecord, quoted
+from whist_nb.engine.errors import BadOption, BadRecord, quoted
 from whist_nb.engine.events import EVERYONE, Event, Scored
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST
+from whist_nb.engine.pbn_contract import faced_of, game_with_dummy, is_with_dummy, leader_of, trump_of
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of, right_of
 from whist_nb.engine.tags import MOST_BOARDS, BoardTags, read_boards
@@ -39,7 +40,6 @@ _CHECKED = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *_OWN)
 _PART = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"]++')
 """A text of a JSON document, or what stands between two."""
 _ANGLES = str.maketrans("{}", "<>")
-_CONTRACT = re.compile(r"[1-7]?(NT?|[SHDC])(X{0,2})", re.IGNORECASE)
 
 
 @dataclass
@@ -315,60 +315,17 @@ def foreign_game(board: BoardTags) -> Game:
     if deal is None:
         raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
     hands = complete(read_deal(deal, board.line_of("Deal")), PACK_52, board.line_of("Deal"))
-    trump, leader = _trump(board), _leader(board)
+    trump, leader = trump_of(board), leader_of(board)
     told = board.value("Dealer")
     dealer = right_of(leader, 4) if told is None else seat_of(told, "the dealer", board.line_of("Dealer"))
-    game = play_rows(game_with_hands(hands, dealer, leader, trump, _faced(board)), rows_of(board.words("Play")), leader)
+    if is_with_dummy(board):
+        game = game_with_dummy(board, hands, dealer)
+    else:
+        game = game_with_hands(hands, dealer, leader, trump, faced_of(board))
+    play_rows(game, rows_of(board.words("Play")), leader)
     _check_result(game, board)
     game.extra |= _about(board)
     return game
-
-
-def _trump(board: BoardTags) -> Suit | None:
-    line, contract = board.line_of("Contract"), board.value("Contract")
-    if contract is None:
-        raise BadRecord(phrase("Line {line}: the board has no Contract, so its trumps are unknown.", line=line))
-    if contract.lower() == "pass":
-        raise BadRecord(phrase("Line {line}: the board was passed out: nothing was played.", line=line))
-    found = _CONTRACT.fullmatch(contract)
-    if found is None:
-        raise BadRecord(
-            phrase("Line {line}: {given} is not a contract, such as 1H or 3NT.", line=line, given=quoted(contract, 40))
-        )
-    word = found[1].upper()
-    return None if word.startswith("N") else Suit(word)
-
-
-def _leader(board: BoardTags) -> int:
-    """The seat that leads: the one in the Play tag, or the one on the Declarer's left."""
-    declarer, first = board.value("Declarer"), board.value("Play")
-    line = board.line_of("Declarer" if first is None else "Play")
-    if declarer is None and first is None:
-        raise BadRecord(phrase("Line {line}: neither Declarer nor Play says who leads.", line=line))
-    leader = seat_of(first, "the first leader", line) if first else None
-    if declarer is None:
-        assert leader is not None
-        return leader
-    after = left_of(seat_of(declarer.removeprefix("^"), "the declarer", board.line_of("Declarer")), 4)
-    if leader not in (None, after):
-        raise BadRecord(
-            phrase(
-                "Line {line}: {first} leads, but {after} sits at the left of the declarer {declarer}.",
-                line=line,
-                first=first,
-                after=POINTS[after],
-                declarer=declarer,
-            )
-        )
-    return after
-
-
-def _faced(board: BoardTags) -> Card | None:
-    text = board.value("TrumpCard")
-    try:
-        return Card(text) if text else None
-    except BadNotation as error:
-        raise BadRecord(f"Line {board.line_of('TrumpCard')}: {error}") from None
 
 
 def _check_result(game: Game, board: BoardTags) -> None:
@@ -377,7 +334,7 @@ def _check_result(game: Game, board: BoardTags) -> None:
     if told is None or not game.is_over:
         return
     won = game.view(EVERYONE).results[-1].tricks
-    declarer = right_of(_leader(board), 4)
+    declarer = right_of(leader_of(board), 4)
     true = sum(won[seat] for seat in range(4) if seat % 2 == declarer % 2)
     if told.lstrip("^") != str(true):
         reason = phrase("the board claims {told} tricks, but its play gives {true}", told=quoted(told, 20), true=true)

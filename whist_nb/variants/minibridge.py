@@ -187,6 +187,6 @@ MINIBRIDGE = Variant(
     questions=QUESTIONS,
     answers={call.text: _named(call) for call in CONTRACTS},
     has_contracts=True,
-    usual_for=frozenset({"points-hidden"}),
+    usual_for=frozenset({"points-hidden", "PBN board with a dummy"}),
     tutorial=Tutorial(phrase("count points, name a contract, and play two hands as one"), "whist", kin=True),
 )
