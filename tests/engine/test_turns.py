@@ -11,6 +11,7 @@ import whist_nb as wn
 from tests.broken_games import SOUND
 from whist_nb.analysis import position_of, review
 from whist_nb.analysis.claiming import claimable
+from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import GIVE, new_call, read_action
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.library import known
@@ -101,3 +102,20 @@ def test_a_call_of_one_s_own_is_read_copied_and_refused_like_any_other() -> None
 def test_what_cannot_be_a_call_is_refused(words: Any) -> None:
     with pytest.raises(wn.BadNotation, match="cannot be a call"):
         new_call(words)
+
+
+def test_the_table_says_who_sits_out_and_who_plays_last(game: wn.Game) -> None:
+    with known(SITTING_OUT):
+        told = Words.of(game.view(3)).log(game.view(3))
+        mine = Words.of(game.view(0)).log(game.view(0))
+    assert told[:4] == [
+        "North chose a card to pass on.",
+        "South received a card.",
+        "North laid the whole hand aside.",
+        "South will play last to every trick.",
+    ]
+    assert mine[1:4] == [
+        "You received {AH}.",
+        "North laid the whole hand aside.",
+        "You will play last to every trick.",
+    ]
