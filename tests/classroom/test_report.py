@@ -259,3 +259,22 @@ def test_handing_in_nothing_is_reported() -> None:
         wn.class_report("oak", {}, names=1)  # type: ignore[arg-type]
     with pytest.raises(Refused, match="no such button"):
         view.press("fly")
+
+
+def test_endings_have_a_price_however_long_the_auctions_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last four tricks of every pupil come before any middle game, which may use up all that there is."""
+    monkeypatch.setattr(class_study, "NODES", dict.fromkeys((True, False), 60_000))
+    codes = [write_code(handed_in("israeli-whist", boards=1, seed=seed)) for seed in range(8)]
+    study = ClassStudy(ClassReport.of("oak", codes))
+    while not study.opened:
+        study.work(0)
+    priced, last, lengths = set(), set(), set()
+    for each in study.decisions:
+        plays = sum(isinstance(action, Play) for _, action in each.game.actions[: each.index])
+        lengths.add(each.index - plays)
+        if isinstance(each.action, Play):
+            priced |= {each.cost_open is not None}
+            last |= {each.cost_open is not None} if plays >= 4 * 9 else set()
+    assert len(lengths) > 2
+    assert priced == {True, False}
+    assert last == {True}

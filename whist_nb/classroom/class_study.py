@@ -219,11 +219,11 @@ class ClassStudy:
         return sorted(costly, key=lambda place: -self._found[place].weight)[: self._judges]
 
     def _open(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
-        """Look at all plays of a board with open cards, the last ones first: endings cost little."""
+        """Look at all plays of a board with open cards, those with fewest cards left first: endings cost little."""
         decided, seen = self._decided(number, games)
         solved: SolvedPositions = {}
         nodes = NODES[HAS_NUMBA]
-        for place in sorted(decided, key=lambda place: -decided[place].index):
+        for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
             taken, cost = seen[place], None
             if isinstance(taken, PlayDecision):
                 deal = OpenDeal([taken], nodes, solved)
@@ -264,3 +264,8 @@ class ClassStudy:
             looked = with_open_cost(looked, OpenCards(deal.plays))
         found = highlights([looked])
         return deal.moment(found[0], DETAILS["usual"]) if found else None
+
+
+def _cards_held(taken: PlayDecision | None) -> int:
+    """How many cards are still held at a play; after a long auction it has a high index and is costly all the same."""
+    return 0 if taken is None else sum(taken.open.cards_left)
