@@ -29,6 +29,7 @@ nitpick_ignore_regex = [
     ("py:class", r"whist_nb\.engine\.(events\.Everyone|trick\.Ranking)"),
     ("py:class", r"whist_nb\.widgets\.page\.OnPages"),
     ("py:class", r"(whist_nb\.engine\.choosers\.)?Chooser"),
+    ("py:class", r"date|(whist_nb\.training\.clock\.)?Clock"),  # what the day is asked of
 ]
 
 # Notebooks are read without being run; the pages that say so are run, and a cell that fails stops the build.
