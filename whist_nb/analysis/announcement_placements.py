@@ -1,10 +1,10 @@
-"""Count the deals that fit what was claimed about hands, suit by suit.
+"""Count the deals that fit what was announced about hands, suit by suit.
 
-A claim promises a certain value in some suit, so little needs to be remembered about a finished suit: how many of its
-cards are where, and whose claims it has met. Within a suit the cards are placed one by one, the most valuable first,
-moving through *states*: the room taken so far, and what each hand still needs for its claim. States that no longer
-differ are merged. The steps between states are kept, so that counts can run forwards, probabilities backwards, and
-random deals can be drawn by walking back; nothing is ever rejected.
+An announcement promises a certain value in some suit, so little needs to be remembered about a finished suit: how many
+of its cards are where, and whose announcements it has met. Within a suit the cards are placed one by one, the most
+valuable first, moving through *states*: the room taken so far, and what each hand still needs for its announcement.
+States that no longer differ are merged. The steps between states are kept, so that counts can run forwards,
+probabilities backwards, and random deals can be drawn by walking back; nothing is ever rejected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LYING = -1
 
 
 class CardCell(NamedTuple):
-    """Somewhere that a card may be. ``marked`` cards came later than the deal; ``claims`` are those it counts for."""
+    """Somewhere that a card may be. ``marked`` cards came later than the deal; ``claims`` says for whom it counts."""
 
     place: int
     marked: bool = False
@@ -33,16 +33,16 @@ class CardCell(NamedTuple):
 
 
 class SuitDemand(NamedTuple):
-    """What one claim asks of a suit: so much more than is known, from no more cards than ``most``."""
+    """What one announcement asks of a suit: so much more than is known, from no more cards than ``most``."""
 
     least: int
     most: int
 
 
 class SuitCards(NamedTuple):
-    """Cards of one suit, the dearest first: their numbers, worths and cells, and what each claim asks of them.
+    """Cards of one suit, the dearest first: their numbers, worths and cells, and what each announcement asks of them.
 
-    ``asked`` leaves out the claims that the suit cannot make good.
+    ``asked`` leaves out the announcements that the suit cannot make good.
     """
 
     cards: Sequence[int]
@@ -52,7 +52,7 @@ class SuitCards(NamedTuple):
 
 
 class AnnouncementPlacements:
-    """Cards with the cells where they may be, how many each place takes, and what is claimed of them.
+    """Cards with the cells where they may be, how many each place takes, and what is announced of them.
 
     ``marks`` cards are marked exactly, or, if ``at_most``, no more than so many. There are up to four packs. ``weighs``
     says that a deal counts as often as its cards can be marked.

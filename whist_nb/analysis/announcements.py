@@ -1,6 +1,6 @@
-"""Claims: what was announced or shown about a hand as dealt, when any one of several suits may be meant. A void rules
-out each card on its own. A claim does not: "some suit of mine is worth 38" may be true of any of the four. It is about
-the hand as dealt, and a seat that has since taken spare cards unseen and laid others aside no longer has that hand.
+"""Announcements: what was said or shown about a hand as dealt, when any one of several suits may be meant. A void rules
+out each card on its own. An announcement does not: "some suit of mine is worth 38" may be true of any of the four. It
+is about the hand as dealt, and a seat that has since taken spare cards unseen and laid others aside no longer has it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Announcement(NamedTuple):
     """What a seat's hand was when it was dealt: at least one of the ``reasons`` holds (where there are any).
 
     None of the cards that it ``lacked`` was dealt to it. ``cards`` is empty, unlike that of a ``Fact``: about one card
-    alone a claim says nothing.
+    alone an announcement says nothing.
     """
 
     place: int
@@ -36,7 +36,7 @@ class Announcement(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What was claimed, in words for everybody."""
+        """What was announced, in words for everybody."""
         return PLAIN.say(self.why, start=False)
 
 
@@ -71,7 +71,7 @@ STOCK_LEFT = Wording("the stock was left although you said ‘take’: another h
 
 
 class Announcements:
-    """The claims made in a deal, and what is known of the hands they are about.
+    """The announcements made in a deal, and what is known of the hands they are about.
 
     ``worth`` is what a card counts where a suit is announced. ``dealt`` has the cards that a seat surely had from the
     deal, ``played`` those it has shown or played, ``size`` how many it was dealt. ``taker`` has taken ``fresh`` unseen
