@@ -37,8 +37,8 @@ export async function loadPyodide({ lockFileURL, packages = [], ...options }) {
 async function begun(asked, list) {
   if (!globalThis.caches || !globalThis.crypto?.subtle) return begin(asked); // a page that came without encryption
   try {
-    const picture = await kept(list);
-    if (picture) return await woken(picture, asked);
+    const found = await (await caches.open(SHELF)).match(await address(list));
+    if (found) return await woken(read(found), asked);
   } catch (problem) {
     console.warn("The picture of Python can't be used; it begins anew.", problem);
   }
@@ -59,9 +59,7 @@ async function address(list) {
   return new URL(`picture?of=${mark}`, import.meta.url).href;
 }
 
-async function kept(list) {
-  const found = await (await caches.open(SHELF)).match(await address(list));
-  if (!found) return null;
+async function read(found) {
   const data = await found.arrayBuffer();
   const [length] = new Uint32Array(data, 0, 1);
   const about = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
@@ -120,7 +118,7 @@ function named(api) {
   };
 }
 
-async function woken(picture, { packages, ...asked }) {
+async function woken(reading, { packages, ...asked }) {
   let api;
   const python = await begin({
     ...asked,
@@ -128,7 +126,7 @@ async function woken(picture, { packages, ...asked }) {
     _snapshotDeserializer: ({ owner, name }) => (name ? OWNERS[owner](api)[name] : OWNERS[owner](api)),
     async createPyodideModule(settings) {
       const { default: create } = await import("./pyodide.asm.mjs");
-      const module = await create(settings);
+      const [module, picture] = await Promise.all([create(settings), reading]); // read while Pyodide is compiled
       api = module.API;
       while (module.HEAPU8.length < picture.size) module._malloc(2 ** 22); // it grows; what is in it is written over
       const expected = api.getExpectedKeys;
@@ -137,6 +135,7 @@ async function woken(picture, { packages, ...asked }) {
       return module;
     },
   });
+  const picture = await reading;
   for (const folder of picture.folders) python.FS.mkdirTree(folder);
   for (const [path, data] of picture.files) python.FS.writeFile(path, data);
   Object.assign(python.loadedPackages, picture.packages);
