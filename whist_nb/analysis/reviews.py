@@ -22,9 +22,11 @@ from whist_nb.analysis.decisions import PlayDecision, choice_decisions, play_dec
 from whist_nb.analysis.judging import WORLDS, KnownCost, judge
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.open_cards import OpenDeal
-from whist_nb.analysis.progress import ProgressBar, Show
+from whist_nb.analysis.progress import ProgressBar, Show, aside
 from whist_nb.analysis.review_entries import CurvePoint, ReviewedPlay
+from whist_nb.analysis.review_time import OutOfTime, ReviewTime
 from whist_nb.analysis.reviewed_choices import NOT_JUDGED, ReviewedChoice, judge_choice
+from whist_nb.analysis.solver import check_seconds
 from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, luck_of, severity, words_for
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -133,7 +135,13 @@ def how_many(grades: Sequence[str]) -> str:
 
 
 def review(
-    game: Game, *, deal: int | None = None, seed: int = 0, worlds: int | None = None, progress: Show = None
+    game: Game,
+    *,
+    deal: int | None = None,
+    seed: int = 0,
+    worlds: int | None = None,
+    seconds: float | None = None,
+    progress: Show = None,
 ) -> Review:
     """Judge every play of a game, or of one deal (counted from 1).
 
@@ -143,12 +151,17 @@ def review(
     tried in such deals, by what its seat could know. Proofs and cards passed on are not judged: a proof costs nothing,
     and later bids settle what passed cards are worth. Nor are plays where turns do not go round the table.
 
+    With ``seconds`` it looks at as many deals as the time allows and says so; what it has no time for at all is left
+    out. In a page, where nothing is compiled, it takes 20 seconds unless you say otherwise.
+
     An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see
-    it before the game is over. The same seed gives the same review. If you interrupt it (the stop button), you get what
-    has been reviewed so far, working back from the last play of each deal. Raises BadOption if nothing has been played.
+    it before the game is over. The same seed gives the same review, unless time limits it. If you interrupt it (the
+    stop button), you get what has been reviewed so far, working back from the last play of each deal. Raises BadOption
+    if nothing has been played.
     """
     if not isinstance(game, Game):
         raise BadOption(f"review({game!r:.60}): expected a Game, some of it played.")
+    check_seconds(seconds)
     seed, worlds = check_count("seed", seed, 0), check_whole("worlds", worlds) or WORLDS[HAS_NUMBA]
     played = list(play_decisions(game))
     if not played:
@@ -167,29 +180,32 @@ def review(
     sides: dict[int, tuple[int, ...]] = {}
     complete = True
     others = list(choice_decisions(game, deal))
+    clock = ReviewTime([*others, *found], worlds, seconds)
     with ProgressBar(len(found) + len(others), "decisions", progress) as bar:
         try:
             for decision in others:
-                choices.append(judge_choice(decision, seed, worlds))
+                choices.append(judge_choice(decision, seed, clock.worlds_for(decision)))
                 bar.advance()
             for number, group in groupby(found, key=lambda moment: moment.deal):
-                work = _Deal(list(group), seed, worlds)
+                work = _Deal(list(group), seed, clock)
                 sides[number] = work.labels
                 try:
                     work.look_at_all(bar)
                 finally:
                     plays += reversed(work.plays)
                     curve += work.curve()
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, OutOfTime):
             complete = False
+    if note := clock.note:
+        print(note, file=aside())
     return Review(game.variant.id, game.seats, sides, tuple(plays), tuple(choices), tuple(curve), complete)
 
 
 class _Deal:
     """The review of one deal, from the last play to the first: endings cost least to solve."""
 
-    def __init__(self, found: Sequence[PlayDecision], seed: int, worlds: int) -> None:
-        self.moments, self.seed, self.worlds = found, seed, worlds
+    def __init__(self, found: Sequence[PlayDecision], seed: int, clock: ReviewTime) -> None:
+        self.moments, self.seed, self.clock = found, seed, clock
         self.open = OpenDeal(found)
         order = list(dict.fromkeys(self.open.sides))
         self.labels = tuple(map(order.index, self.open.sides))
@@ -204,7 +220,7 @@ class _Deal:
 
     def _look_at(self, at: int) -> ReviewedPlay:
         moment = self.moments[at]
-        known = self.known[at] = judge(moment, self.seed, self.worlds)
+        known = self.known[at] = judge(moment, self.seed, self.clock.worlds_for(moment))
         cost = self.open.cost(at)
         best = self.open.best(at) if cost else ()
         grade = grade_of(known)

@@ -163,7 +163,7 @@ def solve(
     if threshold is not None:
         threshold = check_count("threshold", threshold, 0, position.tricks_left)
     nodes = check_whole("nodes", nodes)
-    _check_seconds(seconds)
+    check_seconds(seconds)
     side = position.sides[position.to_act] if side is None else side
     if side not in position.sides:
         raise BadOption(
@@ -195,7 +195,8 @@ def solve_table(
     return table
 
 
-def _check_seconds(seconds: Any) -> None:
+def check_seconds(seconds: Any) -> None:
+    """Raise BadOption unless it is a limit of time, or None for no limit."""
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0):
         raise BadOption(
             phrase("seconds={seconds!r:.60}: expected a positive number, or None for no limit.", seconds=seconds)
