@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -41,6 +42,17 @@ def play(folder: Path) -> None:
     assert wn.ReplayViewer(game).model_id
 
 
+def answers(address: str) -> bool:
+    """Whether a page is there; False as long as nobody listens."""
+    try:
+        with urllib.request.urlopen(address, timeout=30) as page:
+            return bool(page.status == 200)
+    except urllib.error.HTTPError:
+        raise
+    except urllib.error.URLError:
+        return False
+
+
 def lab(folder: Path) -> None:
     """JupyterLab answers at the address that it names, with the first notebook in the folder."""
     log = folder / "lab.log"
@@ -54,8 +66,10 @@ def lab(folder: Path) -> None:
             if server.poll() is not None or time.monotonic() > deadline:
                 sys.exit(f"JupyterLab did not start:\n{log.read_text('utf-8')}")
             time.sleep(0.2)
-        with urllib.request.urlopen(found[0], timeout=30) as page:
-            assert page.status == 200
+        while not answers(found[0]):  # it names its address a moment before it listens there
+            if server.poll() is not None or time.monotonic() > deadline:
+                sys.exit(f"JupyterLab does not answer:\n{log.read_text('utf-8')}")
+            time.sleep(0.2)
     finally:
         server.terminate()
         server.wait(30)
