@@ -107,6 +107,7 @@ OUTSIDE = {
     ("classroom/copies.py", "_sealed_call"): "cells of notebooks",
     ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/code_letters.py", ""): PEOPLE,
+    ("command/notebook_copies.py", ""): "cells of notebooks",
     ("classroom/marks.py", "_key"): PEOPLE,
     ("command/typed_choices.py", "_folded"): PEOPLE,
     ("command/typed_choices.py", "TypedChoice.begins_with"): PEOPLE,

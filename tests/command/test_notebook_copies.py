@@ -11,9 +11,9 @@ import whist_nb
 from tests.processes import ROOT
 from whist_nb.command import notebook_copies
 from whist_nb.command.main import main
-from whist_nb.command.notebook_copies import LIST, copy_notebooks
+from whist_nb.command.notebook_copies import LIST, copy_notebooks, without_badge
 
-OURS = {file.name: file.read_bytes() for file in (ROOT / "notebooks").glob("*.ipynb")}
+OURS = {file.name: without_badge(file.read_bytes()) for file in (ROOT / "notebooks").glob("*.ipynb")}
 
 
 def there(place: Path) -> dict[str, bytes]:
@@ -33,6 +33,21 @@ def test_all_notebooks_come_into_a_new_folder(tmp_path: Path, capsys: pytest.Cap
     assert main(["notebooks", str(tmp_path / "a" / "b")]) == 0
     assert there(tmp_path / "a" / "b") == OURS
     assert f"{len(OURS)} notebooks are now in" in capsys.readouterr().out
+
+
+def test_a_copy_fetches_no_badge_and_is_otherwise_the_notebook(tmp_path: Path) -> None:
+    copy_notebooks(tmp_path)
+    badges = 0
+    for file in tmp_path.glob("*.ipynb"):
+        ours, copy = (json.loads((place / file.name).read_text("utf-8")) for place in (ROOT / "notebooks", tmp_path))
+        for cell, copied in zip(ours["cells"], copy["cells"], strict=True):
+            source, kept = "".join(cell.pop("source")), "".join(copied.pop("source"))
+            assert "mybinder.org/badge" not in kept
+            start, badge, rest = source.partition("[![Open in Binder]")
+            badges += bool(badge)
+            assert kept.rstrip() == (start.rstrip(" ") + "".join(rest.partition("\n")[1:])).rstrip()
+        assert copy == ours
+    assert badges > 20
 
 
 def test_a_second_run_changes_nothing_and_restores_deleted_files(tmp_path: Path) -> None:

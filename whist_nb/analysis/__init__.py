@@ -16,7 +16,7 @@ What you can ask, and which modules answer:
 * deals played on: ``public_state``, ``playouts``, ``outcomes``, by ``rules_of_thumb``; what for: ``goals``; endings
   counted out: ``endings``; answers that are no cards: ``trials``
 * a game looked at again: ``decisions``, ``open_cards``, ``judging``, ``reviewed_choices``, ``hindsight``, ``verdicts``,
-  ``review_entries``, ``reviews``, ``plots``
+  ``review_entries``, ``review_time``, ``reviews``, ``plots``
 * what one plan can promise without seeing the other hands, and what makes a good puzzle: ``problems``
 * many deals: ``simulation_tasks``, ``workers``, ``simulation``, ``batch_statistics``, ``estimates``, ``progress``.
   `simulate` takes players by name, so it lives with them; its name here is a signpost that nothing in this room uses

@@ -163,14 +163,7 @@ def review(
         raise BadOption(f"review({game!r:.60}): expected a Game, some of it played.")
     check_seconds(seconds)
     seed, worlds = check_count("seed", seed, 0), check_whole("worlds", worlds) or WORLDS[HAS_NUMBA]
-    played = list(play_decisions(game))
-    if not played:
-        raise BadOption(phrase("Nothing to review: no card has been played."))
-    deals = sorted({moment.deal for moment in played})
-    if deal is not None and whole(deal) not in deals:
-        told = ", ".join(map(str, deals))
-        raise BadOption(f"Nothing to review in deal={deal!r:.60}: the deals with cards played are {told}.")
-    found = [each for each in played if deal in (None, each.deal) and each.view.plays_last is None]
+    found = _plays_to_judge(game, deal)
     search.ready()
     playouts.ready()
     search.ready(PATIENCE)
@@ -199,6 +192,18 @@ def review(
     if note := clock.note:
         print(note, file=aside())
     return Review(game.variant.id, game.seats, sides, tuple(plays), tuple(choices), tuple(curve), complete)
+
+
+def _plays_to_judge(game: Game, deal: int | None) -> list[PlayDecision]:
+    """The plays of a game, or of one deal, that can be judged."""
+    played = list(play_decisions(game))
+    if not played:
+        raise BadOption(phrase("Nothing to review: no card has been played."))
+    deals = sorted({moment.deal for moment in played})
+    if deal is not None and whole(deal) not in deals:
+        told = ", ".join(map(str, deals))
+        raise BadOption(f"Nothing to review in deal={deal!r:.60}: the deals with cards played are {told}.")
+    return [each for each in played if deal in (None, each.deal) and each.view.plays_last is None]
 
 
 class _Deal:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -20,6 +21,8 @@ from whist_nb.engine.phrases import phrase
 
 LIST: Final = ".whist-nb.json"
 """The file that says what was put into a folder, and what it looked like."""
+
+BADGE: Final = re.compile(rb" ?\[!\[Open in Binder\]\([^)]*\)\]\([^)]*\)")
 
 
 def notebooks() -> Path:
@@ -70,12 +73,17 @@ def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = No
     folder.mkdir(parents=True, exist_ok=True)
     copied, given = CopyReport(folder), _given(folder)
     for source in sorted(notebooks().glob("*.ipynb")):
-        text = source.read_bytes()
+        text = without_badge(source.read_bytes())
         if learner:
             text = learner_text(text.decode(), source, word, own_word=True).encode()
         _copy(source.name, text, copied, given)
     _write(folder / LIST, json.dumps(given, indent=1, sort_keys=True).encode())
     return copied
+
+
+def without_badge(text: bytes) -> bytes:
+    """A notebook without the badge of Binder, whose picture JupyterLab would fetch from elsewhere."""
+    return BADGE.sub(b"", text)
 
 
 def _copy(name: str, text: bytes, copied: CopyReport, given: dict[str, str]) -> None:
