@@ -24,10 +24,10 @@ nitpick_ignore_regex = [
     ("py:obj", ".*"),  # one pair of backquotes in a docstring: a link where there is something to lead to
     ("py:.*", r"(collections|fractions|numpy|pathlib|os|typing)\..*"),  # described elsewhere, and no build asks there
     ("py:class", r"whist_nb\.drawing\.(names\.Names|words\.Words)"),
-    ("py:class", r"whist_nb\.analysis\.(claims\.Total|rules_of_thumb\.RulesOfThumb)"),
+    ("py:class", r"whist_nb\.analysis\.(announcements\.AnnouncedTotal|rules_of_thumb\.RulesOfThumb)"),
     ("py:class", "callable|optional"),  # in the types of a docstring
     ("py:class", r"whist_nb\.engine\.(events\.Everyone|trick\.Ranking)"),
-    ("py:class", r"whist_nb\.widgets\.page\.OnPages"),
+    ("py:class", r"whist_nb\.widgets\.page\.WorksOnPages"),
     ("py:class", r"(whist_nb\.engine\.choosers\.)?Chooser"),
     ("py:class", r"date|(whist_nb\.training\.clock\.)?Clock"),  # what the day is asked of
 ]
