@@ -36,8 +36,8 @@ from tests.browser.lab import (
 )
 from whist_nb.widgets import front_end
 
-IMPORT = "import whist_nb as wn\nfrom whist_nb.widgets import front"
-EVERY_TABLE = "front.in_marimo = lambda: True  # part and base in every `_esm`"
+IMPORT = "import whist_nb as wn\nfrom whist_nb.widgets import front_end"
+EVERY_TABLE = "front_end.in_marimo = lambda: True  # part and base in every `_esm`"
 TABLE = 'wn.CardTable(wn.Game("whist", seed={seed}))'
 KINDS = [
     TABLE.format(seed=1),

@@ -150,9 +150,9 @@ import warnings
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     from whist_nb.analysis.compiled import wait_for
-    from whist_nb.analysis import batch, playouts
+    from whist_nb.analysis import batch_statistics, playouts
     wait_for([playouts.LAY_ASIDE], 250)
-    batch.trick_statistics(deals=2, seed=1)
+    batch_statistics.trick_statistics(deals=2, seed=1)
 from whist_nb.analysis.kernels import deals
 print(playouts.LAY_ASIDE.fast is not None, len(deals.batch_deals.signatures), len(caught))
 """

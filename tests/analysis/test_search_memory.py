@@ -137,7 +137,7 @@ CLUB_WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
 import whist_nb as wn
-from whist_nb.analysis import memory
+from whist_nb.analysis import search_memory
 from whist_nb.players import Club
 
 def played(forget):
@@ -146,7 +146,7 @@ def played(forget):
         game = wn.Game(name, seed=3, deals=1)
         while not game.is_over:
             if forget:
-                memory._free.clear()
+                search_memory._free.clear()
             game.apply(Club().choose(game.view(game.current_player)))
         found.append(game.actions)
     return found
