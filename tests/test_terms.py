@@ -37,7 +37,11 @@ INSTEAD: dict[str, str] = {
     "on your left, on your right": r"\bat (?:your|the dealer's|\w+'s) (?:left|right)\b",
     "their, the player": r"\b(?:he|his|him)\b",
     "again": r"\banew\b",
-    "is not a": r"(?<!there )\b(?:is|are) no (?:card|seat|player|game|rank|suit|trick|answer)s?\b",
+    "is not a": r"(?<!there )\b(?:is|are|makes) no "
+    r"(?:card|seat|player|game|rank|suit|trick|answer|code|contract|amount|exercise|text|tuple|result|pair)s?\b",
+    "different homework, not": r"\banother homework\b|\banother (?:word|exercise|game) than\b",
+    "of n, that many": r"\bof so many\b",
+    "To sum up": r"\*\*So:\*\*",
     "a straight apostrophe (dog's life)": r"[a-z]’(?=[a-z])",
     "British spelling": r"\b(?:colors?(?!:)|colored|honors?|favorites?|favors?|judgments?|analyz\w+|centers?|centered|"
     r"gray|behaviors?|practicing|traveling|canceled|labeled|defense)\b",

@@ -197,7 +197,7 @@ def test_an_interrupt_returns_what_has_been_counted() -> None:
         ({"seats": 8}, "seats=8"),
         ({"seats": 5, "cards": 11}, "can be dealt 1 to 10"),
         ({"trump": "X"}, "trump='X'"),
-        ({"seats": 3, "partners": True}, "no pairs"),
+        ({"seats": 3, "partners": True}, "cannot be divided into pairs"),
         ({"deals": 2.0}, "deals=2.0: expected an integer of at least 1"),
         ({"partners": "x"}, "partners='x': expected True, False, or None"),
         ({"policies": 3}, "policies=3: expected a policy for all seats, or a list with one for each"),
@@ -222,7 +222,7 @@ def test_what_does_not_fit_is_refused(asked: dict[str, Any], message: str) -> No
         *(("with_trumps", (trumps,), "trumps=.*: expected an integer from 0 to 5") for trumps in (-1, 6, 14, 1.0)),
         *(("deal", (number,), "deal=.*: expected an integer from 0 to 19") for number in (-1, 20, 10**9, 0.5, "0")),
         *(("plain_wins", (rank,), "is not a rank") for rank in ("1", 14, None, ["A"])),
-        *(("to_rows", (by,), "rows can be had by seat") for by in ("suit", None, ["seat"])),
+        *(("to_rows", (by,), "expected one of seat") for by in ("suit", None, ["seat"])),
     ],
 )
 def test_what_was_not_counted_is_refused(ask: str, wrong: tuple[Any, ...], message: str) -> None:

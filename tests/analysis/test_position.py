@@ -39,14 +39,14 @@ def test_cards_are_read_from_texts_and_lists() -> None:
         ({"ranking": "KQJ"}, "A♥"),
         ({"trick": ["9S", "8S"]}, "finished"),
         ({"trick": ["9S", "8S", "7S"]}, "more cards than seats"),
-        ({"hands": ["AH 2H", "KH", "QH 3S"], "trick": [(1, "9S")]}, "Seat 0 has to play"),
-        ({"trick": [(0, "9S"), (0, "8S")]}, "once each"),
+        ({"hands": ["AH 2H", "KH", "QH 3S"], "trick": [(1, "9S")]}, "Seat 0 must play"),
+        ({"trick": [(0, "9S"), (0, "8S")]}, "each seat plays once"),
         ({"trick": 3}, "trick=3"),
         ({"hands": ["AS 2H", "KH JH", "QH"], "trick": ["9S", "8H"], "leader": 2}, "cannot have played 8♥"),
         ({"knockers": (5,)}, "knockers"),
         ({"knockers": 2.5}, "knockers=2.5"),
         ({"knock_on_lead": "no"}, "knock_on_lead='no'"),
-        ({"sides": (1, None)}, "not None"),
+        ({"sides": (1, None)}, "never None"),
         ({"sides": (float("nan"), 1)}, "one label for each"),
     ],
 )
@@ -81,7 +81,7 @@ def test_a_seat_passed_over_may_stand_as_none_in_the_trick() -> None:
 
 def test_an_illegal_card_is_refused_with_the_legal_ones() -> None:
     position = Position(hands=["AH 2H", "KH 3S"], leader=0).after("AH")
-    with pytest.raises(BadOption, match="K♥ may be played"):
+    with pytest.raises(BadOption, match="It may play K♥"):
         position.after("3S")
 
 

@@ -160,7 +160,7 @@ def test_positions_are_given_where_no_card_is_to_come() -> None:
     assert found == [True] * 26 + [False] * 26
     with pytest.raises(wn.BadOption, match="all cards"):
         position_of(game.before(30).view(0))
-    with pytest.raises(wn.BadOption, match="Nobody is to play"):
+    with pytest.raises(wn.BadOption, match="Nobody has to play"):
         position_of(game.view(wn.EVERYONE))
 
 
@@ -435,7 +435,9 @@ def test_the_plot_shows_both_sides_and_what_was_wrong() -> None:
     _, found = whist()
     axes = found.plot()
     assert [line.get_label() for line in axes.get_lines()[:4]] == [
-        f"seats {seats}, {how}" for seats in ("0 and 2", "1 and 3") for how in ("all cards seen", "as expected then")
+        f"seats {seats}, {how}"
+        for seats in ("0 and 2", "1 and 3")
+        for how in ("with all cards seen", "expected at the time")
     ]
     marked = {text.get_text() for text in axes.texts}
     assert marked == {play.what for play in found.plays if play.grade != "good"}
@@ -520,7 +522,7 @@ def test_a_bid_against_all_that_is_known_is_a_mistake() -> None:
     right, wrong = (judge_choice(next(choice_decisions(each)), worlds=WORLDS) for each in (game, twin))
     assert (right.grade, right.cost_known) == ("good", 0)
     assert (wrong.grade, wrong.better) == ("mistake", "bid 1")
-    told = "better in 100 of 100 deals that were possible, worse in 0"
+    told = "better in 100 of 100 possible deals, worse in 0"
     assert wrong.words == f"‘bid 1’ promised 10.0 points more on average ({told})."
 
 

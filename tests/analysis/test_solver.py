@@ -486,7 +486,7 @@ def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
     try:
         assert not search.ready(0.2, [kernel])
         assert not search.ready(0, [kernel])
-        assert "".join(capsys.readouterr()).count("compiles its solver") == misses
+        assert "".join(capsys.readouterr()).count("is compiling its solver") == misses
     finally:
         over.set()
     assert search.ready(60, [kernel])

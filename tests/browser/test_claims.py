@@ -73,7 +73,7 @@ def test_nothing_lies_on_anything_else_whatever_is_said_of_a_claim(page: Any, wi
 def test_space_plays_the_only_card_wherever_the_focus_is(page: Any) -> None:
     table = wired(page, ["AS 2H", "KH 5C", "3C QH", "6H 5H"], leader=3)
     only = page.locator('[data-card="2H"]')
-    assert only.get_attribute("aria-label") == "two of hearts, the only card to play, press Space"
+    assert only.get_attribute("aria-label") == "two of hearts, your only legal card, press Space"
     page.locator(".wn").focus()
     page.keyboard.press(" ")
     assert table.shown.sent[-1]["act"] == "2H"

@@ -31,10 +31,10 @@ def opened(page: Any, theme: str = "light", **more: Any) -> Wired:
 def test_a_report_is_read_and_its_lines_open_replays(page: Any, theme: str) -> None:
     wired = opened(page, theme)
     heads = page.locator(".wn-rep-part > summary").all_inner_texts()
-    assert heads == ["Results", "Where the class parted", "Board by board", "Not counted"]
+    assert heads == ["Results", "Where the class split", "Board by board", "Not counted"]
     wired.table.finish()
     heads = page.locator(".wn-rep-part > summary").all_inner_texts()
-    assert heads[-4:] == ["Who needs what next", "Where the class parted", "Board by board", "Not counted"]
+    assert heads[-4:] == ["Who needs what next", "Where the class split", "Board by board", "Not counted"]
     for name in NAMES:
         assert page.locator("tbody").first.locator("tr", has_text=name).count() == 1
     assert "Eva" in page.locator(".wn-rep-part").last.inner_text()
@@ -57,10 +57,10 @@ def test_parts_that_were_opened_stay_open_and_what_is_closed_is_out_of_the_way(p
     boards = page.locator(".wn-rep-part", has_text="Board by board")
     assert boards.get_attribute("open") is None
     boards.locator("summary").click()
-    page.locator(".wn-rep-part", has_text="Where the class parted").locator("summary").click()
+    page.locator(".wn-rep-part", has_text="Where the class split").locator("summary").click()
     wired.table.finish()
     assert boards.get_attribute("open") is not None
-    assert page.locator(".wn-rep-part", has_text="Where the class parted").get_attribute("open") is None
+    assert page.locator(".wn-rep-part", has_text="Where the class split").get_attribute("open") is None
 
 
 def test_the_page_to_print_is_saved_as_a_file(page: Any) -> None:

@@ -112,7 +112,7 @@ MISTAKES = {
     "something else awaited": (
         "await asyncio.sleep(0)", LINE, "await something that is no question with its answers"
     ),
-    "an endless loop": ("while table.hands[0]: leader = 2", LINE, "go round without end and ask nobody"),
+    "an endless loop": ("while table.hands[0]: leader = 2", LINE, "go round for ever without asking anybody"),
     "a scoring function that raises": ("pass", 8, "stop with ZeroDivisionError"),
 }  # fmt: skip
 """What stands in line 13, the line that is told, and what is said of it."""

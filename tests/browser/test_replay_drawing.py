@@ -96,7 +96,7 @@ def test_the_last_mistake_says_so(page: Any) -> None:
     assert button.get_attribute("aria-disabled") == "true"
     button.click(force=True)
     assert shown.at == wrong[-1]
-    assert page.locator(".wn-status").inner_text() == shown.said == "No mistake comes after this."
+    assert page.locator(".wn-status").inner_text() == shown.said == "There are no mistakes after this."
 
 
 def test_the_ring_of_the_chosen_eyes_is_whole_and_costs_have_their_nought(page: Any) -> None:
@@ -261,7 +261,7 @@ def test_what_if_is_asked_of_python_by_keys_alone(page: Any) -> None:
     first = page.locator(":focus")
     assert (first.get_attribute("data-pick"), first.locator("option").count()) == ("first", sum(map(len, hands)))
     first.select_option(hands[2][0].text)
-    page.get_by_role("button", name="Change and solve").click()
+    page.get_by_role("button", name="Swap and solve").click()
     sent = page.evaluate("model.sent.at(-1)")
     assert (sent["do"], sent["first"]) == ("exchange", hands[2][0].text)
     assert wn.Card(sent["second"]) in hands[1]
@@ -313,7 +313,7 @@ def test_without_a_notebook_the_page_says_so_and_goes_on(browser: Any, tmp_path:
     page.wait_for_selector(".wn-in .wn-foot")
     page.get_by_role("button", name="What if").click()
     page.get_by_role("button", name="Play on from here").click()
-    assert "needs a running one" in page.locator(".wn-answer").inner_text()
+    assert "needs a running notebook" in page.locator(".wn-answer").inner_text()
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     assert page.locator(".wn-where").inner_text() == "Card 6 of 52"

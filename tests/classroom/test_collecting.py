@@ -84,13 +84,13 @@ def test_what_is_broken_foreign_or_doubled_is_listed_and_costs_the_others_nothin
     assert [each.name for each in found.hand_ins] == ["Ada", "Cem"]
     assert len(found.hand_ins[0].finished) == 1
     why = {each.name: each.why for each in found.refused}
-    assert "another word than 'oak'" in why["Dora"]
-    assert why["Emil"] == "Another homework: Whist, board 1 of ‘oak’."
+    assert "a different word, not to 'oak'" in why["Dora"]
+    assert why["Emil"] == "Different homework: Whist, board 1 of ‘oak’."
     assert why["ada"].startswith("Handed in more than once")
     assert "Letter" in why["Ben"] or "letter" in why["Ben"]
     assert why["Gita"] == "This is int, not a code."
     assert "at most 40" in why["x" * 41]
-    assert "not a file of homework" in why["File"]
+    assert "not a whist-nb homework file" in why["File"]
     assert set(why) == {"Ben", "Dora", "Emil", "ada", "Fay", "Gita", "x" * 41, "File"}
 
 

@@ -139,9 +139,9 @@ def test_it_goes_on_from_the_code_of_any_moment(name: str) -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (lambda: desk_of(word="elm").code, "another word"),
-        (lambda: desk_of(boards=3).code, "another homework"),
-        (lambda: desk_of(hints=False).code, "another homework"),
+        (lambda: desk_of(word="elm").code, "a different word"),
+        (lambda: desk_of(boards=3).code, "different homework"),
+        (lambda: desk_of(hints=False).code, "different homework"),
         (lambda: desk_of().code[:-1], "letters"),
         (lambda: write(12345678), "whist-nb"),
     ],
@@ -213,7 +213,7 @@ def test_a_bot_of_ones_own_is_noticed() -> None:
     desk = desk_of("whist", "oak", 1)
     desk.shared.seat(1, "random")
     play_board(desk)
-    with pytest.raises(wn.BadOption, match="did not play as these bots do"):
+    with pytest.raises(wn.BadOption, match="these bots would have played differently"):
         desk.file()
 
 
@@ -242,12 +242,12 @@ def with_another_card() -> str:
     ("text", "said"),
     [
         (lambda: "{", "not JSON"),
-        (lambda: "[1]", "not a file of homework"),
-        (lambda: changed(format="whist-nb-homework/9"), "not a file of homework"),
+        (lambda: "[1]", "not a whist-nb homework file"),
+        (lambda: changed(format="whist-nb-homework/9"), "not a whist-nb homework file"),
         (lambda: changed(code=None), "the code is missing"),
         (lambda: changed(word="elm"), "belongs to the word 'elm'"),
         (lambda: changed(name="x" * 50), "at most 40"),
-        (lambda: changed(boards=[]), "not the boards"),
+        (lambda: changed(boards=[]), "boards do not match"),
         (lambda: changed(boards=[{"number": 2}]), "board 1 was not played as the code says"),
         (with_another_card, "board 1 was not played as the code says"),
     ],

@@ -67,7 +67,7 @@ def test_in_a_mitchell_movement_the_two_ways_meet(sides: int) -> None:
         (65, None, None, "sides=65"),
         ("8", None, None, "sides='8'"),
         (8, "howel", None, "Did you mean 'howell'"),
-        (16, "howell", None, "take 'mitchell'"),
+        (16, "howell", None, "use 'mitchell'"),
         (4, "mitchell", None, "three tables"),
         (8, "howell", 8, "rounds=8"),
         (8, "howell", 0, "rounds=0"),

@@ -84,7 +84,7 @@ def test_what_could_be_made_adds_up_and_is_what_the_best_lead_brings() -> None:
 
 
 def test_where_cards_are_still_to_come_the_page_says_that_nothing_is_known() -> None:
-    assert "What could be made is not given" in print_hands("german-whist", "oak", 1).html
+    assert "What could be made is not shown" in print_hands("german-whist", "oak", 1).html
     assert "Makeable" not in print_hands("whist", "oak", 1, makeable=False).html
 
 

@@ -35,3 +35,19 @@ def test_the_words_of_a_result_are_explained_below_it() -> None:
     panel = table.frame["state"]["panel"]
     assert "the book of 6" in panel["text"]
     assert "**Book:** the first six tricks of a side, which score nothing." in panel["glossary"]
+
+
+def test_an_exercise_explains_the_words_of_its_goal_and_of_its_reasons() -> None:
+    asked = wn.exercise.pick_cards(
+        "Which card do you discard?", hand="8S 2S 9H", trick="KD 4D 9D", trump="S", find="9H", wrong="You can ruff."
+    )
+    assert asked.frame["state"]["exercise"]["glossary"].startswith("**Discard:** play a card of another suit")
+    asked.answer("2S")
+    told = asked.frame["state"]["exercise"]["glossary"]
+    assert "**Discard:**" in told
+    assert "**Ruff:** play a trump when you hold no card of the suit led." in told
+
+
+def test_an_exercise_without_such_words_explains_none() -> None:
+    asked = wn.exercise.pick_choice("Yes, or no?", choices={"yes": "Yes", "no": "No"}, answer="yes")
+    assert asked.frame["state"]["exercise"]["glossary"] is None

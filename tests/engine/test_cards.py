@@ -27,7 +27,7 @@ def test_a_card_has_a_suit_a_rank_and_names() -> None:
 
 
 def test_a_card_never_changes() -> None:
-    with pytest.raises(AttributeError, match="QH is a card and never changes"):
+    with pytest.raises(AttributeError, match="QH is a card and cannot be changed"):
         wn.Card("QH").rank = Rank.ACE
 
 

@@ -67,7 +67,7 @@ def test_one_pack_too_few_is_refused_by_the_action_that_needs_it(variant: str) -
     """Design 4: BadOption from the action that would need one more, which is then refused; nothing has changed."""
     options: dict[str, Any] = {"match_deals": 3} if variant == "german-whist" else {}
     game = wn.Game(variant, packs=[PACK_52], seed=1, **options)
-    with pytest.raises(wn.BadOption, match="deal 2 was asked for, `packs` has 1"):
+    with pytest.raises(wn.BadOption, match="Deal 2 needs a pack of its own, but `packs` has 1"):
         play_on(game)
     before = wn.Game(variant, packs=[PACK_52], seed=1, **options)
     for _, action in game.actions:
@@ -78,7 +78,7 @@ def test_one_pack_too_few_is_refused_by_the_action_that_needs_it(variant: str) -
         assert game.legal_actions() == before.legal_actions()
         assert all(game.view(seat) == before.view(seat) for seat in range(game.seats))
         assert game.deal_results == ()
-        with pytest.raises(wn.BadOption, match="deal 2"):
+        with pytest.raises(wn.BadOption, match="Deal 2"):
             game.apply(game.legal_actions()[0])
 
 
@@ -90,7 +90,7 @@ def test_deals_needs_no_pack_more() -> None:
 @pytest.mark.parametrize(
     ("packs", "said"),
     [
-        ([], "deal 1 was asked for, `packs` has 0"),
+        ([], "Deal 1 needs a pack of its own, but `packs` has 0"),
         ("2C 3C", "`packs` is a list with one pack for each deal"),
         (PACK_52, "`packs` is a list"),
         (5, "`packs` is a list"),

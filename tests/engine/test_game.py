@@ -148,7 +148,7 @@ def test_unreadable_texts_are_both_unreadable_and_illegal() -> None:
 def test_a_game_that_is_over_takes_nothing_more() -> None:
     game = played("german-whist", 1)
     assert (game.current_player, game.legal_actions(), game.is_over) == (None, (), True)
-    with pytest.raises(wn.IllegalAction, match="QH was tried, but the game is over"):
+    with pytest.raises(wn.IllegalAction, match="QH is refused, because the game is over"):
         game.apply("QH")
     assert game.why_illegal("QH") == "The game is over."
 

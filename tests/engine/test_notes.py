@@ -39,7 +39,7 @@ def test_a_copy_has_notes_of_its_own() -> None:
     add_note(twin, "Another.")
     assert len(notes_of(game)) == 3
     assert [note.text for note in notes_of(twin)] == ["Third hand plays high.", "Here we stand.", "Another."]
-    with pytest.raises(wn.BadOption, match="no such note"):
+    with pytest.raises(wn.BadOption, match="There is no note"):
         remove_note(twin, Note(0, "The lead."))
 
 

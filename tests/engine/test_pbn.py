@@ -157,7 +157,7 @@ def test_a_board_that_is_missing_is_noticed() -> None:
     text = pbn.dumps(play_on(wn.Game("whist", seed=1, deals=2), 1))
     with pytest.raises(wn.BadRecord, match="the record has 2 deals, and here are boards for 1"):
         pbn.loads(text[: text.rindex("[Event")])
-    with pytest.raises(wn.BadRecord, match="has one note with its record, this has 0"):
+    with pytest.raises(wn.BadRecord, match="expected one note with the record of this board, not 0"):
         pbn.loads(text[text.rindex("[Event") :])
 
 
@@ -288,10 +288,10 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
     ("old", "new", "reason"),
     [
         ("[Deal ", "[Dial ", r"Line 3: the board has no Deal"),
-        ("S:AKQ2", "AKQ2", r"Line 12: the deal begins with its first hand's point"),
+        ("S:AKQ2", "AKQ2", r"Line 12: expected a deal that begins with the seat of its first hand"),
         ("S:AKQ2", "X:AKQ2", r"Line 12: the first hand is one of N, E, S and W, not 'X'"),
         (" 43.JT9.T98.87654", "", r"Line 12: the deal has 3 hands"),
-        ("43.JT9.T98.87654", "43.JT9.T98", r"Line 12: E's hand '43.JT9.T98' has its four suits parted by dots"),
+        ("43.JT9.T98.87654", "43.JT9.T98", r"Line 12: E's hand is '43.JT9.T98'; expected four suits separated by dots"),
         ("43.JT9.T98.87654", "43.JT9.T98.8765", r"Line 12: E holds 12 cards"),
         ("43.JT9.T98.87654", "43.JT9.T98.8765J", r"Line 12: JC appears twice in the deal"),
         ("43.JT9.T98.87654", "43.JT9.1098.8765", r"Line 12: E's hand cannot be read: '1D' is not a card"),
@@ -299,7 +299,7 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
         ('[Contract "3HX"]\n', "", r"Line 3: the board has no Contract"),
         ("3HX", "Pass", r"Line 15: the board was passed out"),
         ("3HX", "8H", r"Line 15: '8H' is not a contract"),
-        ('[Play "W"]', '[Play "E"]', r"Line 23: E leads, but W sits at the left of the declarer S"),
+        ('[Play "W"]', '[Play "E"]', r"Line 23: E leads, but W sits on the left of the declarer, S"),
         ('[Declarer "S"]', '[Declarer "Q"]', r"Line 14: the declarer is one of N, E, S and W, not 'Q'"),
         ('[Dealer "S"]', '[Dealer "?!"]', r"Line 10: the dealer is one of N, E, S and W"),
         ("[Scoring", '[TrumpCard "1H"]\n[Scoring', r"Line 13: '1H' is not a card"),

@@ -45,7 +45,7 @@ def test_part_is_level_one_and_each_game_has_its_level(contract: str, call: str)
 
 @pytest.mark.parametrize("contract", ["2S", "2NT", "4NT", "3H", "4C", "5S", "7NT", "3NTX", "S"])
 def test_any_other_level_is_refused_with_the_line(contract: str) -> None:
-    with pytest.raises(wn.BadRecord, match=r"Line 5: .* is no contract of MiniBridge; with these trumps"):
+    with pytest.raises(wn.BadRecord, match=r"Line 5: .* is not a contract of MiniBridge; with these trumps"):
         pbn.loads(board(contract))
 
 

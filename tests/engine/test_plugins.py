@@ -147,7 +147,7 @@ def test_registering_again_replaces() -> None:
     ("given", "told"),
     [
         ("tuppi", "'tuppi' is not a game: register takes a Variant."),
-        (replace(HOME, id="Home Whist"), "id='Home Whist': expected small letters, digits and hyphens"),
+        (replace(HOME, id="Home Whist"), "id='Home Whist': expected lower-case letters, digits and hyphens"),
         (replace(HOME, title=" "), "title=' ': expected the name of the game."),
         (replace(HOME, rules=3), "rules=3: expected an `async def`"),  # type: ignore[arg-type]
         (replace(HOME, id="whist"), "Whist is a game of this package, 'whist': give yours another id and title."),

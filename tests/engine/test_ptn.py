@@ -147,7 +147,9 @@ def test_cards_of_the_kitty_tell_what_was_laid_aside() -> None:
     assert {action.text for _, action in read.actions[5:11]} == {action.text for _, action in game.actions[5:11]}
     assert read.scores == game.scores
     cut = "\n".join(after.splitlines()[:-3])
-    with pytest.raises(wn.BadRecord, match=r"plays cards of the kitty; which six were laid aside is not told"):
+    with pytest.raises(
+        wn.BadRecord, match=r"plays cards of the kitty, and the board does not say which six were laid aside"
+    ):
         ptn.loads(re.sub(r'\[Deal "[^"]*"', f'[Deal "{deal}"', cut))
 
 

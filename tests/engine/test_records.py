@@ -64,7 +64,7 @@ def test_settings_packs_and_positions_are_kept() -> None:
 
 def test_packs_given_stay_given() -> None:
     game = wn.loads(wn.dumps(wn.Game("german-whist", packs=[PACK_52], match_deals=2, seed=1)))
-    with pytest.raises(wn.BadOption, match="deal 2"):
+    with pytest.raises(wn.BadOption, match="Deal 2"):
         play_on(game)
 
 

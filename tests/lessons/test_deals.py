@@ -216,8 +216,8 @@ def test_without_a_wish_every_deal_will_do() -> None:
         ("south 5+ hearts", "whose cards? Write, say, 'south: 5+ hearts'"),
         ("south: points", "how many points? Write '12-14 points'"),
         ("south: 5+", "'5+' of what? There are: points, spades"),
-        ("south: 9-5 hearts", "'9-5' is no amount"),
-        ("south: at most 3-5 hearts", "is no amount"),
+        ("south: 9-5 hearts", "'9-5' is not an amount"),
+        ("south: at most 3-5 hearts", "is not an amount"),
         ("south + south: 5+ hearts", "name each hand once"),
         ("south + everyone: 5+ hearts", "name each hand once"),
         ("stock: AS", "there is no 'stock' here"),
@@ -244,7 +244,7 @@ def test_what_cannot_be_dealt_says_why(where: object, told: str) -> None:
         ({"n": 0}, "n=0"),
         ({"tries": 0}, "tries=0"),
         ({"first_dealer": 4}, "first_dealer=4: the seats are 0 to 3"),
-        ({"packs": []}, "the deals say that themselves"),
+        ({"packs": []}, "the deals settle that already"),
         ({"hook": 1}, "Whist has no option 'hook'"),
         ({"where": "south: 3+ trumps"}, "Minnesota Whist has no trumps before the first question"),
     ],
@@ -302,7 +302,7 @@ def test_boards_of_a_word_have_such_hands() -> None:
     assert "board" in wn.print_hands("whist", "oak", 2, where="south: 5+ hearts", makeable=False)._repr_html_()
     with pytest.raises(wn.BadOption, match="is not understood"):
         wn.boards("whist", "oak", where="south: 5+ harts")
-    with pytest.raises(wn.BadOption, match="a code has no room for it"):
+    with pytest.raises(wn.BadOption, match="a code has no room for conditions"):
         wn.homework("whist", "oak", where="south: 5+ hearts")
 
 

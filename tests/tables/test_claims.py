@@ -81,7 +81,7 @@ def test_a_claim_that_one_card_on_the_table_refutes_asks_for_no_cards_of_others(
 def test_a_claim_that_is_none_changes_nothing(claim: Any) -> None:
     desk = desk_of(SURE)
     desk.press("claim", claim)
-    assert status(desk).startswith("**That isn't a claim:**")
+    assert status(desk).startswith("**That isn't a claim:** there are")
     assert not desk.game.actions
 
 

@@ -122,10 +122,10 @@ def test_any_game_asks_what_is_due_in_all_of_them_and_goes_on() -> None:
     [
         ({"mode": "play"}, "mode='flash'"),
         ({"mode": "exam"}, "mode='flash'"),
-        ({"drills": "voids"}, "drills='voids' belongs to one game"),
-        ({"seats": 4}, "seats=4 belongs"),
-        ({"seat": 1}, "seat=1 belongs"),
-        ({"target": 5}, "target=5 belongs"),
+        ({"drills": "voids"}, "drills='voids' works in one game only"),
+        ({"seats": 4}, "seats=4 works in one game"),
+        ({"seat": 1}, "seat=1 works in one game"),
+        ({"target": 5}, "target=5 works in one game"),
     ],
 )
 def test_what_belongs_to_one_game_is_refused_for_any(given: dict, said: str) -> None:

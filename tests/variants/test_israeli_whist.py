@@ -330,7 +330,7 @@ def test_the_declarer_leads() -> None:
         ([], "bid 14 S", "It is time to pass, or to bid"),
         (["bid 5 S"], "bid 5 H", "A bid must be higher than 5 S, by number, or by suit at the same number"),
         ([*won_auction("bid 5 S"), "bid 5", "bid 4", "bid 4"], "bid 0", "The last bid may not bring the total of all"),
-        (FOUR_PASSES, "2C", "It is time to choose a card that leaves your hand"),
+        (FOUR_PASSES, "2C", "It is time to choose a card to pass on"),
         (won_auction("bid 6 S"), "bid 5", "You won the auction with 6: bid at least that."),
         (won_auction("bid 6 S"), "pass", "It is time to say how many tricks you will win: bid 0 to bid 13."),
         (won_auction("bid 6 S"), "bid 14", "It is time to say how many tricks you will win"),

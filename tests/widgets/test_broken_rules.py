@@ -18,7 +18,7 @@ TOLD = {
     "a_card_is_there_twice": "lose a card, or have one twice",
     "something_else_is_awaited": "await something that is no question with its answers",
     "the_scoring_function_raises": "stop with ZeroDivisionError",
-    "a_loop_asks_nobody": "go round without end and ask nobody",
+    "a_loop_asks_nobody": "go round for ever without asking anybody",
     "a_deal_never_ends": "ask 1,200 questions in a deal that does not end",
 }
 """What is said of each mistake; a card that is told in passing is found before anybody sits down."""

@@ -233,7 +233,7 @@ def test_the_page_changes_two_cards_and_solves_again(played: wn.Game, monkeypatc
     assert "With all cards seen" in page.ask("solve", at)
     assert "is in no hand" in page.ask("exchange", at, first=played.actions[0][1].card.text, second=hands[1][0].text)
     assert "nonsense" in page.ask("exchange", at, first="nonsense", second=None)
-    assert "Nobody is to play" in page.ask("solve", viewer.last)
+    assert "Nobody has to play" in page.ask("solve", viewer.last)
     assert viewer.game == played
 
 
@@ -251,7 +251,7 @@ def test_the_page_writes_notes_on_any_moment(played: wn.Game, monkeypatch: pytes
         (0, "The deal."),
     ]
     assert viewer.notes[0]["cards"] == ["KH"]
-    assert page.ask("remove note", number=0) == "**The note is gone.**"
+    assert page.ask("remove note", number=0) == "**The note has been removed.**"
     viewer.save()
     assert [note["at"] for note in wn.replay(path, counts=False).notes] == [viewer.last, 0]
     for bad in ({"text": ""}, {"text": 3}, {"text": "x" * 3000}, {"text": "x", "card": "17"}):

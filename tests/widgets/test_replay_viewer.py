@@ -43,7 +43,7 @@ def test_an_unfinished_game_is_shown_to_its_seat_alone() -> None:
         wn.ReplayViewer(game)
     viewer = wn.ReplayViewer(game, seat=2, spoiler_free=True)
     assert viewer.data["eyes"] == ["2"]
-    with pytest.raises(wn.BadOption, match="this replay has the eyes of 2"):
+    with pytest.raises(wn.BadOption, match="this replay can be seen by 2"):
         viewer.seat = None
     assert wn.ReplayViewer(game, show_all=True).data["eyes"] == ["all", "0", "1", "2", "3"]
 
@@ -111,7 +111,12 @@ def test_the_moment_is_set_observed_and_told_in_words(played: wn.Game) -> None:
 
 @pytest.mark.parametrize(
     ("wish", "reason"),
-    [({"seat": 4}, "0 to 3"), ({"seat": True}, "0 to 3"), ({"at": 200}, "-1 for the last"), ({"pace": 3}, "no 'pace'")],
+    [
+        ({"seat": 4}, "0 to 3"),
+        ({"seat": True}, "0 to 3"),
+        ({"at": 200}, "-1 for the last"),
+        ({"pace": 3}, "no setting 'pace'"),
+    ],
 )
 def test_what_there_is_not_is_refused(played: wn.Game, wish: dict[str, object], reason: str) -> None:
     with pytest.raises(wn.BadOption, match=reason):

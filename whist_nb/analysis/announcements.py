@@ -66,8 +66,8 @@ DEALT = Wording("{who} showed that it was dealt {cards}")
 DID_NOT_FOLLOW = Wording("{who} did not follow {suit} in trick {trick}")
 SHOWED_NONE = Wording("{who} showed no {card} after trick {trick}")
 NAMED_OWN = Wording("{who} named the suit of its card, {suit}")
-SAID_FOR_WANT = Wording("{who} said ‘{call}’ for want of a card")
-STOCK_LEFT = Wording("the stock was left although you said ‘take’: another hand holds the ace of trumps")
+SAID_FOR_WANT = Wording("{who} said ‘{call}’, so it held no card to bid it with")
+STOCK_LEFT = Wording("you asked for the stock and did not get it: another hand holds the ace of trumps")
 
 
 class Announcements:

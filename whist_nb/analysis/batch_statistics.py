@@ -117,7 +117,7 @@ class TrickStatistics:
         """Rows for a table, by "seat", "trumps" (held) or "rank"."""
         makers = {"seat": self._seat_rows, "trumps": self._trump_rows, "rank": self._rank_rows}
         if by not in list(makers):
-            raise BadOption(phrase("by={by!r:.60}: rows can be had by {makers}.", by=by, makers=", ".join(makers)))
+            raise BadOption(phrase("by={by!r:.60}: expected one of {makers}.", by=by, makers=", ".join(makers)))
         return list(makers[by]())
 
     def _seat_rows(self) -> Iterator[dict[str, Any]]:
@@ -192,7 +192,7 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
             phrase("partners={partners!r:.60}: expected True, False, or None for the usual.", partners=partners)
         )
     if partners and seats % 2:
-        raise BadOption(phrase("partners=True: {seats} seats are no pairs.", seats=seats))
+        raise BadOption(phrase("partners=True: {seats} seats cannot be divided into pairs.", seats=seats))
     if not isinstance(policies, Iterable):
         raise BadOption(
             phrase(

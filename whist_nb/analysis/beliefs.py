@@ -178,7 +178,7 @@ class Beliefs:
         Raises BadOption in a game with unseen draws, where a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
-            raise BadOption(phrase("In a game in which cards are drawn unseen, facts cannot be left out one by one."))
+            raise BadOption(phrase("Facts cannot be left out one by one in a game with unseen draws."))
         if not isinstance(facts, Sequence) or not all(isinstance(fact, Proof) for fact in facts):
             raise BadOption(f"worlds_with({facts!r:.60}): expected a list of some of the `facts`.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
@@ -189,7 +189,7 @@ class Beliefs:
         if wanted not in self.view.pack:
             raise BadOption(
                 phrase(
-                    "{wanted} is not a card of this game: its pack has {number} others.",
+                    "{wanted} is not in this game's pack of {number} cards.",
                     wanted=wanted,
                     number=len(self.view.pack),
                 )
@@ -204,7 +204,7 @@ class Beliefs:
         if row is None:
             raise BadOption(
                 phrase(
-                    "{place!r:.60} is not a place of this deal: there are {places}.",
+                    "There is no place {place!r:.60} in this deal. The places are {places}.",
                     place=place,
                     places=", ".join(map(repr, self.places)),
                 )
@@ -240,7 +240,7 @@ class Beliefs:
         if strange := asked.difference(self.view.pack):
             raise BadOption(
                 phrase(
-                    "{strange} is not a card of this game: its pack has {number}.",
+                    "{strange} is not in this game's pack of {number} cards.",
                     strange=min(strange, key=by_index),
                     number=len(self.view.pack),
                 )
@@ -346,7 +346,7 @@ class Beliefs:
         weights = factors**temper
         if not weights.sum():
             raise Contradiction(
-                phrase("The evidence makes each of the {number} sampled deals impossible.", number=len(deals))
+                phrase("The evidence makes every one of the {number} sampled deals impossible.", number=len(deals))
             )
         weights = weights / weights.sum()
         return WeightedDeals(deals, weights, float(1 / (weights**2).sum()))

@@ -38,7 +38,7 @@ PATIENCE: Final = 3.0
 """Seconds after which it is told that something is being compiled: reading in what was kept takes less."""
 
 PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
-COMPILING: Final = phrase("whist-nb compiles its play-outs for this machine: that may take a minute.")
+COMPILING: Final = phrase("whist-nb is compiling its play-outs for this machine, which may take a minute.")
 LATER: Final = phrase(" Later sessions start at once.")
 
 

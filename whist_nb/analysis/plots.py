@@ -58,7 +58,7 @@ def draw_curve(
             if found:
                 places, tricks = zip(*((point.index - first, point.tricks[side]) for point in found), strict=True)
                 look = {"linewidth": 2.0} if exact else {"linewidth": 1.0, "alpha": 0.8}
-                label = f"{seats}, {'all cards seen' if exact else 'as expected then'}"
+                label = f"{seats}, {'with all cards seen' if exact else 'expected at the time'}"
                 axes.step(places, tricks, style, color=colour, where="post", label=label, **look)
     best = {point.index: point for point in sorted(points, key=lambda point: point.exact)}  # the exact one, if any
     points = [best[index] for index in sorted(best)]
@@ -69,7 +69,7 @@ def draw_curve(
     for grade in (grade for grade in MARKS if grade in marked):
         axes.plot([], [], MARKS[grade], color="black", markerfacecolor="none", markersize=9, label=grade)
     axes.set_xlabel("plays")
-    axes.set_ylabel(phrase("tricks to expect in all"))
+    axes.set_ylabel(phrase("tricks expected in all"))
     axes.set_title(title)
     axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))
     return axes

@@ -115,9 +115,7 @@ class Position:
 
     def _check_knock(self, seat: int) -> None:
         if self.hands[seat] and (seat not in self.knockers or len(self.hands[seat]) >= self.tricks_left):
-            raise BadOption(
-                phrase("Seat {seat} has to play a card to this trick: it may not be passed over.", seat=seat)
-            )
+            raise BadOption(phrase("Seat {seat} must play a card to this trick and cannot be passed over.", seat=seat))
 
     def _check_follows(self, seat: int, card: Card, before: Sequence[Turn]) -> None:
         suit = suit_led(before, self.ranks) if before else None
@@ -222,7 +220,7 @@ class Position:
         if card not in self.legal:
             raise BadOption(
                 phrase(
-                    "Seat {to_act} cannot play {card}: {legal} may be played.",
+                    "Seat {to_act} cannot play {card}. It may play {legal}.",
                     to_act=self.to_act,
                     card=card.glyphs,
                     legal=Cards(self.legal).glyphs,
@@ -233,7 +231,7 @@ class Position:
 
 def _hands(hands: Any) -> tuple[Cards, ...]:
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Iterable):
-        raise BadOption(phrase("`hands` is a list with the cards of each seat, not {hands!r:.60}.", hands=hands))
+        raise BadOption(phrase("hands={hands!r:.60}: expected a list with each seat's cards.", hands=hands))
     try:
         read = tuple(hand if type(hand) is Cards else Cards(hand) for hand in hands)
     except BadNotation as error:
@@ -247,7 +245,9 @@ def _suit(trump: Any) -> Suit | None:
     try:
         return None if trump is None else suit_of_text(trump)
     except BadNotation as error:
-        raise BadOption(phrase("trump={trump!r:.60}: {error} None is not a trump.", trump=trump, error=error)) from None
+        raise BadOption(
+            phrase("trump={trump!r:.60}: {error} For no trumps give None.", trump=trump, error=error)
+        ) from None
 
 
 def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
@@ -261,7 +261,8 @@ def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
         return sides_of(seats, partners=seats == 4)
     raise BadOption(
         phrase(
-            "sides={sides!r:.60}: expected one label for each of the {seats} seats, and not None, as (0, 1, 0, 1).",
+            "sides={sides!r:.60}: expected one label for each of the {seats} seats, such as (0, 1, 0, 1), and "
+            "never None.",
             sides=sides,
             seats=seats,
         )
@@ -279,7 +280,7 @@ def _order(order: Any) -> str:
     if not isinstance(order, str) or not order or len(set(order)) < len(order) or set(order) - set(STANDARD_ORDER):
         raise BadOption(
             phrase(
-                "ranking={order!r:.60}: expected ranks from high to low, each at most once, as {standard_order}.",
+                "ranking={order!r:.60}: expected ranks from high to low, each at most once, such as {standard_order}.",
                 order=order,
                 standard_order=STANDARD_ORDER,
             )
@@ -313,7 +314,7 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     if places != sorted(set(places)):
         raise BadOption(
             phrase(
-                "trick={trick!r:.60}: seats play once each, clockwise from the leader, seat {leader}.",
+                "trick={trick!r:.60}: each seat plays once, clockwise from the leader, seat {leader}.",
                 trick=trick,
                 leader=leader,
             )

@@ -89,7 +89,7 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
     if find_variant(view.variant).is_from_outside:
         return _not_judged(decision, phrase("only the game's own rules know what this answer undertakes"))
     if question not in TRIED or not (view.hand or view.tricks):
-        return _not_judged(decision, FREE.get(question, phrase("it was answered before the hand was looked at")))
+        return _not_judged(decision, FREE.get(question, phrase("the answer came before the hand was seen")))
     tried = _tried(decision, Worlds(view, worlds, 1_000_003 * seed + decision.index))
     given = _column(decision.action, tried.answers)
     worth = np.asarray(tried.worth if tried.reported is None else tried.reported, float)
@@ -129,7 +129,7 @@ def _told(known: KnownCost, better: str | None) -> Statement:
 
 GOOD_ANSWER = Wording("there was no reason to choose another answer.", head="Good")
 BETTER_ANSWER = Wording(
-    "‘{better}’ promised {amount} on average (better in {gains} of 100 deals that were possible, worse in {losses})."
+    "‘{better}’ promised {amount} on average (better in {gains} of 100 possible deals, worse in {losses})."
 )
 WAS_NOT_JUDGED = Wording("{why}.", head="Not judged")
 

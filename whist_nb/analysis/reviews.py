@@ -107,7 +107,11 @@ class Review:
         deal = deals[0] if deal is None and deals else deal
         if deal not in deals:
             raise BadOption(
-                phrase("deal={deal!r}: reviewed were {deals}.", deal=deal, deals=", ".join(map(str, deals)) or "none")
+                phrase(
+                    "deal={deal!r}: the deals in this review are {deals}.",
+                    deal=deal,
+                    deals=", ".join(map(str, deals)) or "none",
+                )
             )
         points = [point for point in self.curve if point.deal == deal]
         judged = [each for each in (*self.choices, *self.plays) if each.deal == deal]

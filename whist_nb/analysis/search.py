@@ -60,7 +60,7 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
         later = phrase("; later sessions start at once") if compiling.is_kept() else ""
         print(
             phrase(
-                "whist-nb compiles its solver for this machine: that may take a minute. Until then plain "
+                "whist-nb is compiling its solver for this machine, which may take a minute. Until then plain "
                 "Python answers, slowly{later}.",
                 later=later,
             ),

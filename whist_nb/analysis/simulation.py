@@ -151,7 +151,7 @@ class Simulation:
         makers = {"player": self._player_rows, "seat": self._seat_rows, "deal": self._deal_rows}
         makers["sitting"] = self._sitting_rows
         if by not in list(makers):
-            raise BadOption(phrase("by={by!r:.60}: rows can be had by {makers}.", by=by, makers=", ".join(makers)))
+            raise BadOption(phrase("by={by!r:.60}: expected one of {makers}.", by=by, makers=", ".join(makers)))
         return list(makers[by]())
 
     def _player_rows(self) -> Iterator[dict[str, Any]]:

@@ -83,8 +83,7 @@ UNLUCKY = Wording(
     "from what could be known no card was better, but as the cards were placed {best} {worth}.", head="Unlucky"
 )
 WRONG = Wording(
-    "{better} promised {amount} on average (better in {gains} of 100 deals that were possible, worse in {losses})."
-    "{then}",
+    "{better} promised {amount} on average (better in {gains} of 100 possible deals, worse in {losses}).{then}",
     head="Wrong",
 )
 LUCKY = Wording(WRONG.text, head="Lucky, but wrong")

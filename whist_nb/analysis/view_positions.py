@@ -28,7 +28,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all cards: give game.view(EVERYONE).")
     if view.turn is None:
-        raise BadOption(phrase("Nobody is to play a card now: {view!r}.", view=view))
+        raise BadOption(phrase("Nobody has to play a card now: {view!r}.", view=view))
     if cards_will_come(view) or view.plays_last is not None:
         return None
     return position_with(view, [[*view.hands[seat], *faces(view, seat)] for seat in range(view.seats)], sides)

@@ -108,7 +108,9 @@ def _number_of_cores(where: str | int) -> int:
         affinity = getattr(os, "sched_getaffinity", None)
         return len(affinity(0)) if affinity else os.cpu_count() or 1
     if type(where) is not int or where < 1:
-        raise BadOption(phrase("executor={where!r}: expected 'cores', or a number of processes from 1.", where=where))
+        raise BadOption(
+            phrase("executor={where!r}: expected 'cores', or a number of processes of at least 1.", where=where)
+        )
     return where
 
 
@@ -116,7 +118,7 @@ def _number_of_cores(where: str | int) -> int:
 def _cores(where: str | int) -> Iterator[ProcessPoolExecutor]:
     """Processes of this machine; whatever breaks off their work ends them at once."""
     if sys.platform == "emscripten":
-        raise BadOption(phrase("In the browser there are no processes: leave `executor` out."))
+        raise BadOption(phrase("There are no other processes in the browser: leave `executor` out."))
     # Not by fork: a copy of a process with threads (a notebook, a compiler at work) may wait for ever for their locks.
     how = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     count = _number_of_cores(where)

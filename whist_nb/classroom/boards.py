@@ -93,7 +93,7 @@ def boards(
         if name in options:
             raise BadOption(
                 phrase(
-                    "{name}={value}: the boards of a word say that themselves. Leave it out.",
+                    "{name}={value}: the boards of a word settle that already. Leave it out.",
                     name=name,
                     value=quoted(options[name]),
                 )
@@ -112,8 +112,8 @@ def no_wishes(options: Mapping[str, Any]) -> None:
     if "where" in options:
         raise BadOption(
             phrase(
-                "where={value}: homework is set on the boards of a word as they come, for a code has no room for it. "
-                "Leave it out.",
+                "where={value}: homework takes the boards of a word as they come, because a code has no room for "
+                "conditions. Leave it out.",
                 value=quoted(options["where"]),
             )
         )

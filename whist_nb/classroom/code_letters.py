@@ -78,11 +78,11 @@ def read(code: str) -> int:
     """
     text = re.sub(r"[\s\-–—]", "", code).upper().translate(_ALIKE)
     if not _CHECKS < len(text) <= _LONGEST:
-        raise BadRecord(phrase("{code} is no code: it has {number} letters.", code=quoted(code), number=len(text)))
+        raise BadRecord(phrase("{code} is not a code: it has {number} letters.", code=quoted(code), number=len(text)))
     for place, letter in enumerate(text, 1):
         if letter not in LETTERS:
             raise BadRecord(
-                phrase("Letter {place} is {letter}, which no code has.", place=place, letter=quoted(letter))
+                phrase("Letter {place} is {letter}, which no code uses.", place=place, letter=quoted(letter))
             )
     every = [LETTERS.index(letter) for letter in text]
     blocks = -(-len(every) // _BLOCK)
@@ -95,7 +95,7 @@ def read(code: str) -> int:
     if wrong:
         raise _refused(text, wrong)
     if length > 1 and not digits[-1]:
-        raise BadRecord(phrase("This is no code: its last letters say nothing. Is it whole?"))
+        raise BadRecord(phrase("This is not a whole code: its last letters do not fit. Is something missing?"))
     number = 0
     for digit in reversed(digits):
         number = number * len(LETTERS) + digit
@@ -132,7 +132,7 @@ def _refused(text: str, wrong: list[tuple[int, int] | None]) -> BadRecord:
         case [(place, digit)]:
             return BadRecord(
                 phrase(
-                    "Letter {place} is {letter}, and that cannot be right: it should be {other} if all others are.",
+                    "Letter {place} is {letter}, which cannot be right. If the others are, it should be {other}.",
                     place=place + 1,
                     letter=text[place],
                     other=LETTERS[digit],
@@ -145,7 +145,7 @@ def _refused(text: str, wrong: list[tuple[int, int] | None]) -> BadRecord:
             )
     return BadRecord(
         phrase(
-            "These {number} letters do not go together: several are wrong, or one is missing or doubled.",
+            "These {number} letters do not fit together: several are wrong, or one is missing or doubled.",
             number=len(text),
         )
     )

@@ -91,7 +91,7 @@ class RadixReader:
 
 def not_a_code() -> BadRecord:
     """What is said of letters that go together and mean nothing."""
-    return BadRecord(phrase("These letters fit together, but they are no result of a game."))
+    return BadRecord(phrase("These letters fit together, but they are not the result of a game."))
 
 
 class CodeHead(NamedTuple):
@@ -127,13 +127,13 @@ def write_form(out: RadixWriter, form: int, word: str) -> None:
 def check_form(given: RadixReader, form: int) -> None:
     """BadRecord for a code of another form."""
     if given.digit(_FORMATS) != form:
-        raise BadRecord(phrase("This code has a form that this version of whist-nb does not know: update it."))
+        raise BadRecord(phrase("This code has a form that this version of whist-nb does not know. Update whist-nb."))
 
 
 def check_word_mark(given: RadixReader, word: str) -> None:
     """BadRecord for a code of another word."""
     if given.digit(_WORDS) != mark("word", word, _WORDS):
-        raise BadRecord(phrase("This code belongs to another word than {word!r}.", word=word))
+        raise BadRecord(phrase("This code belongs to a different word, not to {word!r}.", word=word))
 
 
 def form_of(number: int) -> int:
@@ -147,7 +147,7 @@ def read_head(given: RadixReader, form: int, word: str) -> CodeHead:
     game = given.digit(_GAMES)
     book = next((book for book in known_variants() if mark("game", book.id, _GAMES) == game), None)
     if book is None:
-        raise BadRecord(phrase("This code is of a game that is not installed here."))
+        raise BadRecord(phrase("This code is from a game that is not installed here."))
     check_word_mark(given, word)
     seats = book.seats[given.digit(len(book.seats)) if len(book.seats) > 1 else 0]
     seat = given.digit(seats)
@@ -178,4 +178,4 @@ def _read_option(given: RadixReader, book: Variant) -> tuple[str, Any]:
             for choice in option.choices:
                 if mark("value", repr(choice), _NAMES) == value:
                     return name, choice
-    raise BadRecord(phrase("This code has an option that this version of whist-nb does not know: update it."))
+    raise BadRecord(phrase("This code has an option that this version of whist-nb does not know. Update whist-nb."))

@@ -50,7 +50,7 @@ def write_code(handed_in: HandIn) -> str:
     """
     work, games = handed_in.assignment, handed_in.games
     if any(not game.is_over for game in games[:-1]) or len(games) > len(work.boards):
-        raise BadOption(phrase("Boards are handed in in their order, and only the last one may be unfinished."))
+        raise BadOption(phrase("Boards must be handed in one after another, and only the last may be unfinished."))
     played = []
     for board, game in zip(work.boards, games, strict=False):
         _check_played(board, game, work.seat, bots(work.bots))
@@ -95,10 +95,10 @@ def _check_played(board: Board, game: Game, seat: int, bot: Player) -> None:
         if actor != twin.current_player or action not in twin.legal_actions():
             break
         if actor != seat and bot.choose(twin.view(actor)) != action:
-            raise BadOption(phrase("{board}: the bots did not play as these bots do.", board=board))
+            raise BadOption(phrase("{board}: these bots would have played differently.", board=board))
         twin.apply(action)
     if twin != game:
-        raise BadOption(phrase("{board}: this was not played with its cards.", board=board))
+        raise BadOption(phrase("{board}: this was played with other cards.", board=board))
 
 
 def _write_assignment(out: RadixWriter, work: Assignment) -> None:

@@ -236,7 +236,7 @@ def _of_one_assignment(
     whose = {hand_in.name for hand_in, _ in kept if hand_in.name}
     kinds = {type(hand_in) for hand_in, _ in kept}
     foreign = [
-        RefusedHandIn(hand_in.name, place, phrase("Another homework: {what}.", what=hand_in.assignment.title))
+        RefusedHandIn(hand_in.name, place, phrase("Different homework: {what}.", what=hand_in.assignment.title))
         for hand_in, place in read
         if hand_in.assignment.key != most and not (hand_in.name in whose and type(hand_in) not in kinds)
     ]
@@ -255,6 +255,6 @@ def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], lis
             continue
         is_fuller = hand_in.progress >= before[0].progress
         kept[key], other = ((hand_in, place), before) if is_fuller else (before, (hand_in, place))
-        why = phrase("Handed in more than once: the fullest counts.")
+        why = phrase("Handed in more than once: the most complete one counts.")
         doubled.append(RefusedHandIn(other[0].name, other[1], why))
     return list(kept.values()), doubled

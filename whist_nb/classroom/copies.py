@@ -51,7 +51,9 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     """
     source, target = Path(source), Path(target)
     if source.resolve() == target.resolve():
-        raise BadOption(phrase("{path!r:.80}: the notebook stays as it is; name another file.", path=str(target)))
+        raise BadOption(
+            phrase("{path!r:.80} is the notebook itself. Name another file for the copy.", path=str(target))
+        )
     if not source.is_dir():
         return write_text(target, learner_text(read_text(source), source, word))
     books = sorted(source.glob("*.ipynb"))

@@ -95,7 +95,7 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
     document = read_json(text)
     given = document.value
     if not isinstance(given, dict) or given.get("format") != FORMAT:
-        raise BadRecord(phrase("This is not a file of homework from whist-nb."))
+        raise BadRecord(phrase("This is not a whist-nb homework file."))
     code = given.get("code")
     if not isinstance(code, str):
         raise _fault(document, "code", phrase("the code is missing"))
@@ -113,7 +113,7 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
     elif isinstance(found, LessonHandIn):
         found = replace(found, assignment=_named(document, given.get("exercises"), found.assignment))
     elif given.get("answers") != _beside(found)["answers"]:
-        raise _fault(document, "answers", phrase("these are not the answers that the code says were given"))
+        raise _fault(document, "answers", phrase("its answers do not match its code"))
     return found
 
 
@@ -122,7 +122,7 @@ def _named(document: Document, names: Any, lesson: Lesson) -> Lesson:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or not names:
         raise _fault(document, "exercises", phrase("the names of the exercises are missing"))
     if (named := Lesson.of(lesson.word, names[:MOST])) != lesson:
-        raise _fault(document, "exercises", phrase("these are not the exercises that the code was made for"))
+        raise _fault(document, "exercises", phrase("its exercises do not match its code"))
     return named
 
 
@@ -145,7 +145,7 @@ def write_parts(word: str, name: str | None, hand_ins: Iterable[Handed]) -> str:
 
 def _check_records(document: Document, boards: Any, found: HandIn) -> None:
     if not isinstance(boards, list) or len(boards) != len(found.finished):
-        raise _fault(document, "boards", phrase("these are not the boards that the code says were finished"))
+        raise _fault(document, "boards", phrase("its boards do not match its code"))
     pairs = zip(boards, found.assignment.boards, found.finished, strict=False)
     for at, (given, board, game) in enumerate(pairs):
         number, record = (given.get("number"), given.get("record")) if isinstance(given, dict) else (None, None)

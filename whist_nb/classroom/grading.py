@@ -78,7 +78,7 @@ def _shares(word: str, handed: HandIn | QuizHandIn | LessonHandIn) -> tuple[floa
         left = handed.assignment.count - handed.progress
         return (*(each.credit for each in handed.results), *[0.0] * left)
     if find_spec("numpy") is None:
-        raise BadOption(phrase("To judge boards needs numpy: install it, or grade where it is."))
+        raise BadOption(phrase("Judging boards needs numpy. Install it, or grade where it is installed."))
     report = ClassReport(word, (handed,), ())
     study = ClassStudy(report)
     while study.work(_SLICE):
@@ -148,7 +148,7 @@ def graded_notebook(
 def _for_nbgrader(work: Assignment, widget: str, points: int) -> list[dict[str, Any]]:
     told = phrase(
         "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Write it into the "
-        'cell below the boards, as `code = "R1EX3-0…"`, in place of what stands there.',
+        'cell below the boards, as `code = "R1EX3-0…"`, instead of what is there now.',
         title=work.title,
     )
     answer = '### BEGIN SOLUTION\ncode = ""\n### END SOLUTION'

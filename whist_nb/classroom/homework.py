@@ -111,7 +111,7 @@ class HomeworkDesk(HandsIn, Desk):
         except WhistError as problem:
             raise Refused(str(problem), "bad") from None
         if replace(found.assignment, bots=self.assignment.bots) != self.assignment:
-            raise Refused(phrase("**That code is of another homework:** nothing has changed."), "bad")
+            raise Refused(phrase("**That code is for different homework:** nothing has changed."), "bad")
         self.assignment, self.hints, self.undos = found.assignment, found.hints, found.undos
         games = found.games
         if not found.is_complete and all(game.is_over for game in games):

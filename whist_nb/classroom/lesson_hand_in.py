@@ -56,7 +56,7 @@ class Lesson:
         if not 0 < len(every) <= MOST:
             raise BadOption(
                 phrase(
-                    "{count} exercises: a lesson that is handed in has from 1 to {most}. Run its cells first.",
+                    "{count} exercises: a lesson to hand in has 1 to {most}. Run its cells first.",
                     count=len(every),
                     most=MOST,
                 )

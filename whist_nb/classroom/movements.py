@@ -81,7 +81,7 @@ def _check_kind(kind: str, sides: int, even: int) -> None:
     if kind == "howell" and not _FEW < even <= MOST_IN_HOWELL:
         raise BadOption(
             phrase(
-                "kind='howell' is for {low} to {high} sides, not for {sides}: take {other!r}.",
+                "kind='howell' is for {low} to {high} sides, not for {sides}: use {other!r}.",
                 low=_FEW + 1,
                 high=MOST_IN_HOWELL,
                 sides=sides,
@@ -90,7 +90,7 @@ def _check_kind(kind: str, sides: int, even: int) -> None:
         )
     if kind == "mitchell" and even < _FEW:
         raise BadOption(
-            phrase("kind='mitchell' needs three tables; for {sides} sides take 'barometer'.", sides=sides)
+            phrase("kind='mitchell' needs three tables; for {sides} sides use 'barometer'.", sides=sides)
         )  # fmt: skip
 
 

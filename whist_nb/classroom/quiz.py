@@ -239,7 +239,7 @@ class QuizSession(Session):
     def go_on_from(self, handed: QuizHandIn) -> None:
         """Answer what was answered before; BadRecord if that is of another quiz."""
         if handed.assignment != self.quiz:
-            raise BadRecord(phrase("**That code is of another homework:** nothing has changed."))
+            raise BadRecord(phrase("**That code is for different homework:** nothing has changed."))
         for each in handed.answers:
             self.next()
             for response in each.responses:

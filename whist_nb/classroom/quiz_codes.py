@@ -131,7 +131,9 @@ def _read_quiz(given: RadixReader, word: str) -> Quiz:
         found = [marks.get(given.digit(_DRILLS)) for _ in range(min(given.count(), len(marks)))]
         drills = [each for each in found if each is not None]
         if None in found or not drills:
-            raise BadRecord(phrase("This code has questions that this version of whist-nb does not ask: update it."))
+            raise BadRecord(
+                phrase("This code has questions that this version of whist-nb does not ask. Update whist-nb.")
+            )
     try:
         quiz = Quiz.of(
             book, word, count, drills=drills, level=level, exam=bool(exam), seat=seat, seats=seats, **options

@@ -107,7 +107,7 @@ class QuizReportWords:
     def _questions(self) -> Json:
         heads = [phrase("Question"), phrase("Answered"), phrase("Pupils"), phrase("Who")]
         lines = [each for result in self.report.questions for each in self._question(result)]
-        note = phrase("What is right comes in bold. A name opens the deal where the question was asked.")
+        note = phrase("Right answers are in bold. Press a name to open the deal in which the question was asked.")
         return part("questions", phrase("Question by question"), note, heads, lines)
 
     def _question(self, result: QuestionResult) -> Iterator[Json]:

@@ -63,7 +63,7 @@ class ReportWords:
         if opened < boards:
             return phrase("Working out what the plays cost: board {now} of {boards}.", now=opened + 1, boards=boards)
         if self.study.waiting:
-            return phrase("Judging the dearest decisions: {left} to go.", left=self.study.waiting)
+            return phrase("Judging the costliest decisions: {left} to go.", left=self.study.waiting)
         return None
 
     @property
@@ -95,10 +95,12 @@ class ReportWords:
             cells = [each.name, str(each.boards), *had, *[share] * self._compares, self._given_away(each.pupil)]
             cells += [str(each.hints)] * work.may_hint + [str(each.undos)] * work.may_undo
             lines.append(line(cells, opens=self._worst_of(each.pupil)))
-        notes = [phrase("Matchpoints compare each board with everybody else's: 100 % beats them all.")] * self._compares
+        notes = [
+            phrase("Matchpoints compare each board with everybody else's: 100 % means better than all of them.")
+        ] * self._compares
         notes.append(phrase("Given away: what the plays cost as the cards lay, bad luck included."))
         if any(each.cost_open is None and isinstance(each.action, Play | Knock) for each in self._decisions):
-            notes.append(phrase("Plays made while cards were still to be drawn have no price."))
+            notes.append(phrase("The cost of a play is not known until the stock is gone."))
         return part("results", phrase("Results"), " ".join(notes), heads, lines)
 
     @property
@@ -131,7 +133,7 @@ class ReportWords:
                 matchpoints = phrase("{mine} of {most}", mine=alike[0].matchpoints, most=2 * (len(results) - 1))
                 who = [self._name(board, each.pupil, 0) for each in alike]
                 lines.append(line([number, self._had(alike[0]), matchpoints], who))
-        note = phrase("Two matchpoints for everybody whom one beats, one for everybody who did as well.")
+        note = phrase("Two matchpoints for each player you beat, and one for each who did as well.")
         return part("boards", phrase("Board by board"), note, heads, lines)
 
     def _had(self, result: PupilResult) -> str:
@@ -146,14 +148,14 @@ class ReportWords:
     def _name(self, board: Board, pupil: int, index: int) -> list[Any]:
         return [self.report.names[pupil], place(board.number, pupil, index)]
 
-    # Where the class parted
+    # Where the class split
 
     @cached_property
     def _partings(self) -> Json:
         heads = [phrase("Where"), phrase("What they did"), phrase("Pupils"), phrase("Cost"), phrase("Who")]
         lines = [line for each in self.report.partings[:PARTINGS] for line in self._parted(each)]
-        note = phrase("Up to there these pupils had played alike. The cost is in tricks, as the cards lay.")
-        return part("partings", phrase("Where the class parted"), note, heads, lines)
+        note = phrase("These pupils had played alike up to there. The cost is in tricks, as the cards lay.")
+        return part("partings", phrase("Where the class split"), note, heads, lines)
 
     def _parted(self, parting: Divergence) -> Iterator[Json]:
         for at, (action, pupils) in enumerate(parting.chosen):
@@ -170,8 +172,7 @@ class ReportWords:
         heads = [phrase("Idea"), phrase("Where"), phrase("Played"), phrase("Better"), phrase("Cost"), phrase("Who")]
         lines = [line for each in self.study.ideas for line in self._idea(each)]
         note = phrase(
-            "In the words that the pupils read after a deal. The cost is an average over deals that fit what they "
-            "could know."
+            "In the words pupils read after a deal. The cost is an average over deals that fit what they could know."
         )
         return part("ideas", phrase("What to talk about"), note, heads, lines)
 

@@ -66,7 +66,7 @@ REQUIREMENTS: Final = (
     Requirement("ipywidgets", phrase("no table is shown in a notebook"), is_needed=True),
     Requirement("jupyterlab", phrase("`whist-nb lab` has nothing to open; other hosts work")),
     Requirement("numpy", phrase("games, lessons and most trainers work; reviews, analysis and the sampler do not")),
-    Requirement("numba", phrase("everything works; reviews and the solver take some twenty times as long")),
+    Requirement("numba", phrase("everything works; reviews and the solver take about twenty times as long")),
     Requirement("matplotlib", phrase("everything works but the charts of the analysis notebooks")),
     Requirement("segno", phrase("everything works but result codes as QR pictures")),
 )
@@ -79,7 +79,7 @@ def _package(needed: Requirement) -> Checkup:
     try:
         return Checkup(GOOD, needed.name, version(needed.name))
     except PackageNotFoundError:
-        return Checkup(GOOD, needed.name, phrase("there, of unknown version"))
+        return Checkup(GOOD, needed.name, phrase("installed, version unknown"))
 
 
 def _compiled() -> Checkup:
@@ -132,6 +132,6 @@ def _log() -> Checkup:
 
 def _terminal() -> Checkup:
     ink = TerminalStyle.of(sys.stdout)
-    suits = phrase("shows suits") if ink.suits else phrase("has no suits, so letters stand for them")
+    suits = phrase("shows suits") if ink.suits else phrase("cannot show suits, so letters are used")
     colours = phrase("in colour") if ink.colours else phrase("without colour")
     return Checkup(GOOD, phrase("terminal"), phrase("{suits}, {colours}", suits=suits, colours=colours))

@@ -68,13 +68,17 @@ def _parser() -> ArgumentParser:
     table = commands.add_parser("play", help="play in the terminal")
     table.add_argument("game", nargs="?", default=None, help="as in whist_nb.VARIANTS; default: german-whist")
     table.add_argument("--seed", type=int, help="a number that gives the same cards again")
-    table.add_argument("--seats", type=int, help="how many play, where a game leaves it open")
+    table.add_argument("--seats", type=int, help="the number of players, if the game leaves a choice")
     table.add_argument("--players", default="club", help="who plays against you: club, sampler or random")
-    table.add_argument("--file", type=Path, help="keep the game in this file, and go on with it if it is there")
+    table.add_argument("--file", type=Path, help="save the game in this file, or go on with it if it is there")
     table.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="play it differently; may be repeated"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option of the game; may be repeated",
     )
-    table.add_argument("--brief", action="store_true", help="say only what is new, as suits a screen reader")
+    table.add_argument("--brief", action="store_true", help="print only what is new, for a screen reader")
     table.set_defaults(do=_play)
 
     doctor = commands.add_parser("doctor", help="what works on this machine, what is compiled, where things are kept")

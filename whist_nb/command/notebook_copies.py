@@ -54,9 +54,9 @@ class CopyReport:
         if self.kept:
             yield phrase("{count} that you have changed are as you left them.", count=len(self.kept))
         for name in self.beside:
-            yield phrase("{name} is this version's, beside yours.", name=name)
+            yield phrase("This version's copy is beside yours, as {name}.", name=name)
         if not (self.new or self.updated or self.kept):
-            yield phrase("The notebooks in {folder} are those of this version.", folder=self.folder)
+            yield phrase("The notebooks in {folder} are up to date.", folder=self.folder)
 
 
 def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = None) -> CopyReport:

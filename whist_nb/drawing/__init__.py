@@ -141,7 +141,7 @@ def _cards(cards: CardsLike) -> Cards:
 def _look(theme: str, suits: int, large: bool) -> Look:
     if theme not in THEMES:
         raise BadOption(
-            phrase("theme={theme!r} is not known. {suggestion}", theme=theme, suggestion=did_you_mean(theme, THEMES))
+            phrase("There is no theme {theme!r}. {suggestion}", theme=theme, suggestion=did_you_mean(theme, THEMES))
         )
     if suits not in (2, 4):
         raise BadOption(phrase("suits={suits!r}: suits are drawn in 4 colours or in 2.", suits=suits))
@@ -152,7 +152,7 @@ def _width(width: float, least: float, most: float) -> float:
     if not isinstance(width, (int, float)) or not least <= width <= most:
         raise BadOption(
             phrase(
-                "width={width!r}: expected a number of px from {least:g} to {most:g}.",
+                "width={width!r}: expected a number of pixels from {least:g} to {most:g}.",
                 width=width,
                 least=least,
                 most=most,
@@ -187,7 +187,13 @@ def _trick_names(trick: Trick, given: GivenNames) -> Sequence[str]:
     if given is not None:
         names = chosen_names(len(given), given)
         if len(names) <= last:
-            raise BadOption(phrase("names={names}: the trick has a card of seat {last}.", names=list(names), last=last))
+            raise BadOption(
+                phrase(
+                    "names={names}: seat {last} has played to this trick and needs a name too.",
+                    names=list(names),
+                    last=last,
+                )
+            )
         return names
     return COMPASS if last < 4 else [f"Seat {seat}" for seat in range(last + 1)]
 

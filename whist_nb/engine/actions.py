@@ -40,7 +40,7 @@ class Action:
         return action
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(phrase("{this!r} is an action and never changes", this=self))
+        raise AttributeError(phrase("{this!r} is an action and cannot be changed", this=self))
 
     def __str__(self) -> str:
         return self.text
@@ -183,7 +183,7 @@ class NameContract(Action):
 
     def __new__(cls, size: str, suit: Suit | str | None) -> Self:
         if size not in SIZES:
-            raise BadNotation(phrase("{size} is no contract. There are: part, game.", size=quoted(size)))
+            raise BadNotation(phrase("{size} is not a contract. The contracts are part and game.", size=quoted(size)))
         trump = None if suit is None else suit_of_text(suit)
         return cls._only(f"{size} {trump or 'nt'}", size=size, suit=trump)
 

@@ -48,7 +48,7 @@ def read_deal(value: str, line: int = 1) -> list[Cards | None]:
     if not colon:
         raise BadRecord(
             phrase(
-                "Line {line}: the deal begins with its first hand's point, as in 'N:', not {value}.",
+                "Line {line}: expected a deal that begins with the seat of its first hand, as in 'N:', not {value}.",
                 line=line,
                 value=quoted(value, 40),
             )
@@ -72,7 +72,7 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
     if len(suits) not in (4, 5):
         raise BadRecord(
             phrase(
-                "Line {line}: {point}'s hand {text} has its four suits parted by dots: S.H.D.C.",
+                "Line {line}: {point}'s hand is {text}; expected four suits separated by dots, S.H.D.C.",
                 line=line,
                 point=point,
                 text=quoted(text, 40),

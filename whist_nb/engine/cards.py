@@ -135,7 +135,7 @@ class Card:
         return f"Card({self.text!r})"
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(phrase("{text} is a card and never changes", text=self.text))
+        raise AttributeError(phrase("{text} is a card and cannot be changed", text=self.text))
 
     def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
         return Card, (self.text,)

@@ -61,8 +61,8 @@ class Chance:
             if self.given:
                 raise BadOption(
                     phrase(
-                        "The next deal needs a pack of its own: deal {deal} was asked for, `packs` has "
-                        "{given}. Give more packs, or stop earlier with `deals`.",
+                        "Deal {deal} needs a pack of its own, but `packs` has {given}. Give more packs, or stop "
+                        "earlier with `deals`.",
                         deal=index + 1,
                         given=index,
                     )

@@ -84,7 +84,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
     except OSError as problem:
         reason: object = problem.strerror or problem
     except UnicodeDecodeError:
-        reason = phrase("it is not a text in UTF-8")
+        reason = phrase("it is not UTF-8 text")
     raise BadOption(phrase("{path!r:.80} cannot be read: {reason}.", path=str(path), reason=reason))
 
 

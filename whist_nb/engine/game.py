@@ -195,7 +195,9 @@ class Game:
         question = self._question
         if question is None:
             tried = action if isinstance(action, (Action, Card, str)) else quoted(action)
-            raise self._placed(IllegalAction(phrase("{tried!s:.40} was tried, but the game is over.", tried=tried)))
+            raise self._placed(
+                IllegalAction(phrase("{tried!s:.40} is refused, because the game is over.", tried=tried))
+            )
         if not isinstance(action, Action):
             action = self._read(action)
         if action not in question.answers:

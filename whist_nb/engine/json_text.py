@@ -76,7 +76,7 @@ def read_json(text: object) -> Document:
         raise BadRecord(phrase("{where}: this is not JSON: {msg}.", where=where, msg=error.msg)) from None
     except ValueError as error:  # a number that is none, or has thousands of digits
         word = error.args[0] if isinstance(error, _BadNumber) else _long_number(text)
-        reason = phrase("{word:.20} is not a number that a record may have", word=word)
+        reason = phrase("{word:.20} is not a number that a record may contain", word=word)
         raise BadRecord(f"{_line_and_column(text, max(text.find(word), 0))}: {reason}.") from None
 
 
@@ -89,7 +89,7 @@ def text_of(given: object) -> str:
     if isinstance(given, bytes):
         given = _decoded(given)
     if not isinstance(given, str):
-        raise BadRecord(phrase("Line 1: a record is a text, not {name}.", name=type(given).__name__))
+        raise BadRecord(phrase("Line 1: expected a record as text, not {name}.", name=type(given).__name__))
     if len(given) > LONGEST:
         raise BadRecord(
             phrase(
@@ -107,7 +107,7 @@ def _decoded(given: bytes) -> str:
     except UnicodeDecodeError as error:
         line = given[: error.start].count(b"\n") + 1
         raise BadRecord(
-            phrase("Line {line}: byte {start} is not UTF-8; a record is a text in UTF-8.", line=line, start=error.start)
+            phrase("Line {line}: byte {start} is not UTF-8; a record is UTF-8 text.", line=line, start=error.start)
         ) from None
 
 

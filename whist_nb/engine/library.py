@@ -41,7 +41,9 @@ def register(variant: Variant, advice: Advice | None = None) -> Variant:
         raise BadOption(phrase("{given} is not a game: register takes a Variant.", given=quoted(variant)))
     if not isinstance(variant.id, str) or not _ID.fullmatch(variant.id):
         raise BadOption(
-            phrase("id={id}: expected small letters, digits and hyphens, as in 'my-own-whist'.", id=quoted(variant.id))
+            phrase(
+                "id={id}: expected lower-case letters, digits and hyphens, as in 'my-own-whist'.", id=quoted(variant.id)
+            )
         )
     if not isinstance(variant.title, str) or not variant.title.strip():
         raise BadOption(phrase("title={title}: expected the name of the game.", title=quoted(variant.title)))
@@ -55,7 +57,7 @@ def register(variant: Variant, advice: Advice | None = None) -> Variant:
 
 def _check_rules(rules: Callable[..., Any]) -> None:
     if not callable(rules):
-        raise BadOption(phrase("rules={rules}: expected an `async def` that is given the table.", rules=quoted(rules)))
+        raise BadOption(phrase("rules={rules}: expected an `async def` that takes the table.", rules=quoted(rules)))
 
 
 def _check_name(variant: Variant) -> None:

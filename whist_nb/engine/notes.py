@@ -92,9 +92,7 @@ def remove_note(game: "Game", note: Note) -> None:
     left = list(notes_of(game))
     if note not in left:
         raise BadOption(
-            phrase(
-                "There is no such note on the moment after {at} actions: {text}.", at=note.at, text=quoted(note.text)
-            )
+            phrase("There is no note {text} on the moment after {at} actions.", at=note.at, text=quoted(note.text))
         )
     left.remove(note)
     game.extra["notes"] = [each.to_dict() for each in left]

@@ -52,7 +52,10 @@ def number(default: int, doc: str, high: int | None = None) -> Option:
 
 
 FIRST_DEALER = Option(
-    "random", ("random", "draw"), phrase("Who deals first: by lot, by drawing cards, or that seat."), low=0
+    "random",
+    ("random", "draw"),
+    phrase("Who deals first: a player chosen at random, the player who draws the right card, or the seat given."),
+    low=0,
 )
 TRICK_REVIEW = Option(
     "last",
@@ -114,7 +117,7 @@ def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
     number = whole(seed)
     if number is None:
-        raise BadOption(phrase("seed={seed}: expected an integer, or None for any.", seed=quoted(seed)))
+        raise BadOption(phrase("seed={seed}: expected an integer, or None for a random one.", seed=quoted(seed)))
     if number.bit_length() > _LONGEST_SEED:
         raise BadOption(
             phrase(

@@ -277,7 +277,7 @@ def _own_game(boards: list[BoardTags], first: int) -> tuple[Game, int]:
         line = boards[first].line
         raise BadRecord(
             phrase(
-                "Line {line}: a board of ours has one note with its record, this has {number}.",
+                "Line {line}: expected one note with the record of this board, not {number}.",
                 line=line,
                 number=len(noted),
             )

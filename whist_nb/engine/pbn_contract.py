@@ -49,7 +49,7 @@ def leader_of(board: BoardTags) -> int:
     if leader not in (None, after):
         raise BadRecord(
             phrase(
-                "Line {line}: {first} leads, but {after} sits at the left of the declarer {declarer}.",
+                "Line {line}: {first} leads, but {after} sits on the left of the declarer, {declarer}.",
                 line=line,
                 first=first,
                 after=POINTS[after],
@@ -108,7 +108,7 @@ def _undertaking(game: Game, board: BoardTags) -> NameContract:
     needs = " or ".join(f"{max(filter(None, make(each, (seat, (seat + 2) % 4)).needs)) - 6}" for each in offered)
     raise BadRecord(
         phrase(
-            "Line {line}: {told} is no contract of {title}; with these trumps the level is {needs}.",
+            "Line {line}: {told} is not a contract of {title}; with these trumps the level is {needs}.",
             line=line,
             told=quoted(told, 40),
             title=game.variant.title,

@@ -18,7 +18,7 @@ DUMMY_TO_PLAY = Wording("dummy holds {held}.", head="It is time to play a card f
 NOT_IN_DUMMY = Wording("dummy holds {held}.", head="{card} is not in dummy")
 DUMMY_FOLLOWS = Wording("dummy holds {held}.", head="Dummy must follow {suit}")
 TIME_TO_LAY_ASIDE = Wording("{left} are still to go.", head="It is time to lay cards aside, one at a time")
-TIME_TO_PART = Wording("you hold {held}.", head="It is time to choose a card that leaves your hand, and not to play it")
+TIME_TO_PART = Wording("you hold {held}.", head="It is time to choose a card to pass on, not one to play")
 
 
 async def trick(table: Table, leader: int) -> int:

@@ -135,7 +135,7 @@ def read_ending(
 def number_of_hands(hands: object) -> int:
     """How many seats a position is for; raises BadOption if it is not a list of hands."""
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
-        raise BadOption(phrase("`hands` is a list with the cards of each seat, not {hands}.", hands=quoted(hands)))
+        raise BadOption(phrase("hands={hands}: expected a list with each seat's cards.", hands=quoted(hands)))
     return len(hands)
 
 
@@ -158,7 +158,7 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
     if turns != sorted(set(turns)):
         raise BadOption(
             phrase(
-                "trick={trick}: seats play once each, clockwise from the leader, seat {leader}.",
+                "trick={trick}: each seat plays once, clockwise from the leader, seat {leader}.",
                 trick=quoted(trick),
                 leader=leader,
             )
@@ -187,7 +187,7 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     if sum(ending.tricks_won) + most > len(variant.pack) // len(sizes):
         raise BadOption(
             phrase(
-                "tricks_won={tricks_won}: with {most} more to play those are too many tricks.",
+                "tricks_won={tricks_won}: with {most} more to play, that is too many tricks.",
                 tricks_won=ending.tricks_won,
                 most=most,
             )

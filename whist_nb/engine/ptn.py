@@ -153,7 +153,7 @@ def _bid_whist(board: BoardTags, hands: list[Cards], dealer: int, options: dict[
         if options.get(name) is False:
             raise BadRecord(
                 phrase(
-                    "Line {line}: {name} is off; in bid whist as it is played here the declarer {why}.",
+                    "Line {line}: {name} is off, but in bid whist as played here the declarer {why}.",
                     line=line,
                     name=name,
                     why=why,
@@ -276,7 +276,8 @@ def _laid_aside(board: BoardTags, hand: Cards, kitty: Cards, declarer: int) -> l
     if len(left) != 6:
         line = board.line_of("Play")
         reason = phrase(
-            "{declarer} plays cards of the kitty; which six were laid aside is not told", declarer=POINTS[declarer]
+            "{declarer} plays cards of the kitty, and the board does not say which six were laid aside",
+            declarer=POINTS[declarer],
         )
         raise BadRecord(f"Line {line}: {reason}.")
     return left

@@ -218,7 +218,7 @@ def _game(document: Document) -> Game:
     body = _body(game)
     if record.get("check", _digest(body)) != _digest(body):
         raise _Fault(
-            ("check",), phrase("the record was changed after it was written. Without its `check` it can be read.")
+            ("check",), phrase("the record was changed after it was written. Remove its `check` to read it anyway.")
         )
     game.extra = {key: value for key, value in record.items() if key not in (*_MUST, *_MAY)}
     _check_about(game.extra, game)

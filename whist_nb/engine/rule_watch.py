@@ -215,7 +215,7 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
 
     def send(answer: Action | None) -> Decision:
         if not hasattr(run, "send"):
-            raise BrokenRules(phrase("The rules of {title} are no `async def`.", title=variant.title))
+            raise BrokenRules(phrase("The rules of {title} are not an `async def`.", title=variant.title))
         before, watcher = sys.gettrace(), _Watcher(table)
         try:
             if before is None:  # else a debugger is at work
@@ -255,7 +255,7 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
 
 def _endless(variant: Variant, line: SourceLine | None) -> BrokenRules:
     """A loop in which nobody is asked."""
-    return _broken(variant, phrase("go round without end and ask nobody"), line and loop_around(line))
+    return _broken(variant, phrase("go round for ever without asking anybody"), line and loop_around(line))
 
 
 def _circling(variant: Variant, line: SourceLine | None) -> BrokenRules:
@@ -285,15 +285,15 @@ def _broken(variant: Variant, fault: str, line: SourceLine | None, told: str = "
 def _fault_of(asked: Any, table: Table) -> str | None:
     """What is wrong with a question; None if it can be put."""
     if not isinstance(asked, Decision):
-        return phrase("await {what}, which is no question to a seat", what=quoted(asked))
+        return phrase("await {what}, which is not a question to a seat", what=quoted(asked))
     given: tuple[Any, ...] = tuple(asked)
     seat, kind, answers, _ = given
     if type(seat) is not int or seat not in table.seats:
         return phrase("ask seat {seat}, which is not at the table", seat=quoted(seat))
     if not isinstance(kind, str):
-        return phrase("ask a question of the kind {kind}, which is no text", kind=quoted(kind))
+        return phrase("ask a question of the kind {kind}, which is not a text", kind=quoted(kind))
     if not isinstance(answers, tuple) or not all(isinstance(each, Action) for each in answers):
-        return phrase("offer answers that are no tuple of actions")
+        return phrase("offer answers that are not a tuple of actions")
     if not answers:
         return phrase("ask seat {seat} the question {kind!r} and leave it no answer", seat=seat, kind=kind)
     return None

@@ -39,7 +39,7 @@ class Decision(NamedTuple):
 
 
 class EndlessLoop(RuntimeError):
-    """Raised in the middle of rules that go round without end."""
+    """Raised in the middle of rules that go round for ever."""
 
 
 # Named tuples are made half as fast again by handing them a finished tuple.

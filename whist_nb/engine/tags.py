@@ -101,7 +101,7 @@ def read_boards(text: str) -> list[BoardTags]:
         gap = False
         _check_room(boards, board, line)
     if not boards and not board.tags:
-        raise BadRecord(phrase('Line 1: there is no board here, which begins with tags such as [Deal "..."].'))
+        raise BadRecord(phrase('Line 1: there is no board here. A board begins with tags such as [Deal "..."].'))
     return boards + [board] * bool(board.tags)
 
 
@@ -217,4 +217,4 @@ def _why(sign: str) -> str:
         "{": phrase("a note begins here and does not end."),
         '"': phrase("a quotation begins here and does not end."),
     }
-    return reasons.get(sign, phrase("{sign!r} has no place here.", sign=sign))
+    return reasons.get(sign, phrase("{sign!r} is out of place here.", sign=sign))

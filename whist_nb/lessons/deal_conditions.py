@@ -217,8 +217,8 @@ def _limits(amount: re.Match[str], clause: str) -> tuple[int, int]:
         high = _ENDLESS if amount[4] is None else int(amount[4])
         if words or high < one:
             raise BadOption(
-                phrase("{clause}: {amount} is no amount; write 5, 5+, 12-14, at most 3 or no.", clause=quoted(clause),
-                       amount=quoted(amount[0].strip()))
+                phrase("{clause}: {amount} is not an amount; write 5, 5+, 12-14, at most 3 or no.",
+                       clause=quoted(clause), amount=quoted(amount[0].strip()))
             )  # fmt: skip
         return one, high
     if words in ("at least", "over", "more than"):

@@ -177,7 +177,7 @@ def _check_own(options: Mapping[str, Any]) -> None:
         if name in options:
             raise BadOption(
                 phrase(
-                    "{name}={value}: the deals say that themselves. Leave it out.",
+                    "{name}={value}: the deals settle that already. Leave it out.",
                     name=name,
                     value=quoted(options[name]),
                 )

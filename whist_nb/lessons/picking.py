@@ -34,7 +34,7 @@ class PickCards(Exercise):
             self._given(find)
         super().__init__(goal, position, **more)
         if find == "cheapest" and len(position.trick) != position.seats - 1:
-            raise BadOption(phrase("find='cheapest' is for the last to play: lay a trick that lacks one card."))
+            raise BadOption(phrase("find='cheapest' is for the last to play: give a trick that lacks one card."))
         missing = self.wanted - self.board
         if missing or not self.wanted:
             raise BadOption(
@@ -396,5 +396,5 @@ class PickNumber(AsksNumber):
 
     def _derived_hints(self) -> list[Hint]:
         if self._find == "trumps out":
-            return [Hint(phrase("How many cards has a suit? How many do you hold, and how many have been played?"))]
+            return [Hint(phrase("How many are in a suit? How many do you hold, and how many have been played?"))]
         return []

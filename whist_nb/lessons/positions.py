@@ -186,7 +186,7 @@ def _played(game: Game, card: Card) -> None:
     try:
         game.apply(card)
     except IllegalAction as error:
-        raise BadOption(phrase("{card} cannot have been played so: {error}", card=card, error=error)) from None
+        raise BadOption(phrase("{card} cannot have been played then: {error}", card=card, error=error)) from None
 
 
 def make_position(

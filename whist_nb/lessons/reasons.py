@@ -179,7 +179,7 @@ def why_beaten(position: LessonPosition, seat: int) -> tuple[str, str]:
         return phrase("{card} is beaten: {best} is a trump.", card=card(mine), best=card(best)), win(position)
     more = phrase(", and no trump") if trump else ""
     return phrase(
-        "{card} is not of the suit of the card led, {trick}{more}.",
+        "{card} is not of the suit led ({trick}){more}.",
         card=card(mine),
         trick=card(position.trick[0][1]),
         more=more,
@@ -245,7 +245,7 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
         who = position.names.mid(seat)
         if would_win(position, tried):
             return phrase(
-                "{tried} beats {best}, with which {who} had already won the trick.",
+                "{tried} beats {best}, but {who} had already won the trick with that card.",
                 tried=card(tried),
                 who=who,
                 best=card(best),

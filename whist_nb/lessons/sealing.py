@@ -38,4 +38,4 @@ def unseal(text: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
             return kind, given, named
     except (TypeError, ValueError, SyntaxError, zlib.error, binascii.Error, RecursionError, MemoryError):
         pass
-    raise BadOption(phrase("{text} is no sealed exercise: copy the whole cell again.", text=quoted(text)))
+    raise BadOption(phrase("{text} is not a sealed exercise: copy the whole cell again.", text=quoted(text)))

@@ -62,7 +62,11 @@ def checked_claim(given: object, left: int) -> int:
     """A number of tricks that is claimed; Refused for one that is none."""
     if type(given) is not int or not 0 <= given <= left:
         raise Refused(
-            phrase("**That isn't a claim:** {left} tricks are left to claim, all, some or none.", left=left), "bad"
+            phrase(
+                "**That isn't a claim:** there are {left} tricks left, and you can claim all, some or none of them.",
+                left=left,
+            ),
+            "bad",
         )
     return given
 

@@ -59,7 +59,7 @@ class AnsweredQuestion(NamedTuple):
         if not self.hints or not self.worth:
             return None
         times, part = {1: ("", "half"), 2: (" twice", "a quarter")}.get(self.hints, (f" {self.hints} times", "little"))
-        return phrase("You had it shown again{times}, so this answer counts {part}.", times=times, part=part)
+        return phrase("You looked again{times}, so this answer counts {part}.", times=times, part=part)
 
 
 def judge_responses(

@@ -224,7 +224,7 @@ class LearnerLog(Store):
         target = _file("path", path)
         if target.exists():
             raise LogError(
-                phrase("{name} is there already; give another name, so that nothing is lost.", name=target.name)
+                phrase("{name} exists already. Give another name, so that nothing is lost.", name=target.name)
             )
         try:
             target.write_bytes(self.as_bytes())
@@ -346,7 +346,7 @@ def _named(source: Path) -> Iterator[None]:
     except sqlite3.Error as problem:
         if is_locked(problem):
             raise LogError(
-                phrase("Another program is using {name}: take it in once it is free.", name=source.name)
+                phrase("Another program is using {name}: add it once it is free.", name=source.name)
             ) from None
         raise BadRecord(
             phrase("{name} is not a learner's log: {problem}.", name=source.name, problem=problem)

@@ -38,7 +38,7 @@ def check_plan(mode: object, level: object, questions: object, options: Mapping[
     if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
         raise BadOption(
             phrase(
-                "level={level!r:.40}: {easiest} to {top}, or None to follow the learner.",
+                "level={level!r:.40}: expected {easiest} to {top}, or None to follow the learner.",
                 level=level,
                 easiest=EASIEST,
                 top=TOP,
@@ -67,7 +67,7 @@ def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
         if value is not None:
             raise BadOption(
                 phrase(
-                    "{name}={value!r:.40} belongs to one game: name it in place of {any_game!r}.",
+                    "{name}={value!r:.40} works in one game only: name the game instead of {any_game!r}.",
                     name=name,
                     value=value,
                     any_game=ANY_GAME,

@@ -41,7 +41,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
             if missing
             else phrase("{glyphs} is one card", glyphs=Card(one).glyphs)
         )
-        raise BadOption(phrase("Only two cards in different hands can change places: {told}.", told=told))
+        raise BadOption(phrase("Only two cards in different hands can be swapped: {told}.", told=told))
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
     record["packs"][deal] = _swapped(record["packs"][deal], swap)
@@ -51,7 +51,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
     except BadRecord as problem:
         raise BadOption(
             phrase(
-                "With {one} and {other} changed this was not possible: {reason}",
+                "With {one} and {other} swapped, this was not possible: {reason}",
                 one=Card(one).glyphs,
                 other=Card(other).glyphs,
                 reason=problem.reason,

@@ -354,7 +354,7 @@ def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseW
     kind, given, named = unseal(text)
     given = given or (goal,)  # a goal that is worked out is not sealed
     if kind not in _EXAMPLES or given[:1] != (goal,):
-        raise BadOption(phrase("These letters belong to another exercise than {goal!r:.60}.", goal=goal))
+        raise BadOption(phrase("These letters belong to a different exercise, not to {goal!r:.60}.", goal=goal))
     given = given if position is None else (*given, position)
     made: ExerciseWidget = globals()[kind](*given, **{**named, **more})
     return made
@@ -378,7 +378,7 @@ def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> ExerciseW
     try:
         return ExerciseWidget(kind(*given, **more), **chosen)
     except TypeError as error:
-        raise BadOption(phrase("That makes no exercise: {error}.", error=error)) from None
+        raise BadOption(phrase("No exercise can be made from that: {error}.", error=error)) from None
 
 
 def _acts(lesson: lessons.Exercise, given: Any) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from whist_nb import lessons
+from whist_nb.drawing.glossary import explained
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import Card
@@ -157,6 +158,7 @@ def _exercise(lesson: lessons.Exercise) -> Json:
         "ask": lesson.ask(),
         "marks": dict(lesson.marks),
         "why": box and {"kind": box.kind, "title": f"{solved}{box.title}", "text": box.text or None, "rule": box.rule},
+        "glossary": explained(" ".join([lesson.goal, box.title, box.text] if box else [lesson.goal])),
         "done": lesson.done,
         "submit": None if lesson.done else lesson.submit,
     }

@@ -55,6 +55,8 @@ class ExerciseJson(TypedDict):
     title: NotRequired[str | None]
     steps: NotRequired[list[Literal["done", "now", "todo"]] | None]
     tally: NotRequired[str | None]
+    glossary: NotRequired[Marked | None]
+    """What the words of the goal and of the reason mean, for a newcomer who asks."""
     marks: NotRequired[dict[str, Literal["found", "slip"]] | None]
     why: NotRequired[FeedbackJson | None]
     done: NotRequired[bool | None]

@@ -264,7 +264,7 @@ def _sentences(silent: str) -> dict[str, str]:
         "silent": silent.format(cell=f"cell {number}" if number else "the cell"),
         "undrawn": phrase("This table could not be drawn. Run the cell again."),
         "barred": phrase("This table cannot be shown here: the page allows no scripts of its own."),
-        "below": phrase("This page cannot show it here. In a notebook a new cell with .opened shows it."),
+        "below": phrase("This page cannot show it. In a notebook, a new cell with .opened can."),
     }
 
 

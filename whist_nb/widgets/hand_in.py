@@ -185,7 +185,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             codes = codes_in(code)
             owners = [self._owner(read_any_code(each, self.word)) for each in codes]
             if any(owner is not self._lesson for owner in owners):
-                told = phrase("**Go on in the part itself:** its own code is taken up there.")
+                told = phrase("**This is not where you go on:** enter the code in the part that made it.")
                 raise Refused(told, "late")
             for owner, each in zip(owners, codes, strict=True):
                 owner.resume(each)
@@ -199,7 +199,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             mine = each.hand_in
             if type(mine) is type(found) and mine.assignment.key == found.assignment.key:
                 return each
-        raise BadOption(phrase("**That code is of another homework:** nothing has changed."))
+        raise BadOption(phrase("**That code is for different homework:** nothing has changed."))
 
 
 _NAMED: Final = 4

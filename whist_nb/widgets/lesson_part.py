@@ -64,7 +64,7 @@ class LessonPart:
         """
         found, lesson = read_any_code(code, self._word), self._lesson()
         if not isinstance(found, LessonHandIn) or found.assignment.key != lesson.key:
-            raise BadOption(phrase("**That code is of another homework:** nothing has changed."))
+            raise BadOption(phrase("**That code is for different homework:** nothing has changed."))
         if (code := code_for(found)) in RUN_CODES:
             return
         RUN_CODES.add(code)

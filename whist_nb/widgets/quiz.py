@@ -90,7 +90,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
         try:
             found = read_any_code(code, self.quiz.word)
             if not isinstance(found, QuizHandIn) or found.assignment != self.quiz:
-                raise Refused(phrase("**That code is of another homework:** nothing has changed."), "bad")
+                raise Refused(phrase("**That code is for different homework:** nothing has changed."), "bad")
             session.go_on_from(found)
         except WhistError as problem:
             raise Refused(str(problem), "bad") from None
@@ -191,7 +191,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
     def _told_at_end(self, answered: int, is_whole: bool) -> str:
         early = None if is_whole or not self.alone else phrase("You can hand in what you have, or go on.")
         if self.quiz.is_exam:
-            told = phrase("What was right, your teacher will tell you.")
+            told = phrase("Your teacher will tell you what was right.")
         elif answered:
             told = phrase("{right} of {answered} right.", right=self.session.rights, answered=answered)
         else:

@@ -21,12 +21,16 @@ from whist_nb.lessons import Exercise, PickChoice, PickNumber
 from whist_nb.training.drills import Drill, find_drill
 from whist_nb.training.posed import in_play
 from whist_nb.training.question import Evidence, Question
+from whist_nb.training.recall import Recall
 
 LEVEL: Final = 3
 """How hard the questions are: as a drill begins."""
 
 SEATS: Final = 3
 """So many players may be named together; more would make too many answers to choose from."""
+
+HIGHEST: Final = "boss-card"
+"""The drill that asks for the highest card left in a suit."""
 
 CARDS: Final = 7
 """A card is looked for among so many at most, which lie next to each other in their order."""
@@ -72,7 +76,7 @@ def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
     told = {
         "title": drill.title,
         "right": " ".join(part.rstrip(".") + "." for part in (question.found_by, question.meaning) if part),
-        "wrong": " ".join(map(_told, question.evidence)) or question.found_by,
+        "wrong": _why_not(drill, question, view),
         "hints": 0,
     }
     goal = phrase(
@@ -81,6 +85,27 @@ def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
         question=question.text[0].lower() + question.text[1:],
     )
     return RecallExercise(PickNumber if question.kind == "number" else PickChoice, goal, {**told, **answers})
+
+
+def _why_not(drill: Drill, question: Question, view: View) -> str | dict[str, str]:
+    """Why an answer is wrong: what the tricks showed; if a suit's highest is asked, first where that card is."""
+    told = " ".join(map(_told, question.evidence)) or question.found_by
+    if drill.id != HIGHEST or question.kind != "card":
+        return told
+    recall = Recall(view)
+    others = [card for card in question.options if card.text != question.answer]
+    return {card.text: f"{_where(recall, card)} {told}" for card in others}
+
+
+def _where(recall: Recall, card: Card) -> str:
+    """Why a card is not the highest of its suit that others may still have."""
+    if card in recall.mine:
+        return phrase("You have {{{text}}} yourself.", text=card.text)
+    if card in recall.gone:
+        return phrase("{{{text}}} has been played.", text=card.text)
+    if card in recall.live(recall.suit(card)):
+        return phrase("{{{text}}} is not the highest one left.", text=card.text)
+    return phrase("Nobody else can have {{{text}}}.", text=card.text)
 
 
 def _told(fact: Evidence) -> str:

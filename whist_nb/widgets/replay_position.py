@@ -30,7 +30,9 @@ class SeatOrAll(traitlets.TraitType[Any, Any]):
     def validate(self, obj: Any, value: Any) -> Any:
         if value is None or type(value) is int:
             return value
-        raise BadOption(phrase("seat={value!r:.40}: a seat is an integer, and None stands for all hands.", value=value))
+        raise BadOption(
+            phrase("seat={value!r:.40}: expected the number of a seat, or None for all hands.", value=value)
+        )
 
 
 class ReplayPosition(traitlets.HasTraits):
@@ -125,7 +127,7 @@ class ReplayPosition(traitlets.HasTraits):
         seat: int | None = proposal["value"]
         if ("all" if seat is None else str(seat)) not in self.data["eyes"]:
             there = ", ".join(self.data["eyes"])
-            raise BadOption(phrase("seat={seat!r:.40}: this replay has the eyes of {there}.", seat=seat, there=there))
+            raise BadOption(phrase("seat={seat!r:.40}: this replay can be seen by {there}.", seat=seat, there=there))
         return seat
 
     def _may_be_place(self, name: str, value: object) -> bool:

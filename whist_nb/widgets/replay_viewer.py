@@ -33,7 +33,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
 
     part: ClassVar[str] = "replay"
     silent: ClassVar[str] = phrase(
-        "**No notebook answers here:** this needs a running one. Moving about and looking does not."
+        "**This needs a running notebook,** and there is none here. You can still move about and look."
     )
     written: ClassVar[tuple[str, ...]] = ("at", "seat", "guesses")
 
@@ -145,7 +145,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         try:
             from whist_nb.analysis import review
         except MissingPackage:
-            self._lacks = phrase("What each card cost isn't known here: to work it out needs numpy.")
+            self._lacks = phrase("What each card cost can't be worked out here: that needs numpy.")
             return None
         return kept_review(review(self.game))
 
@@ -195,7 +195,7 @@ def _known_settings(given: Mapping[str, Any]) -> None:
         if name not in look.FOLLOWED:
             raise BadOption(
                 phrase(
-                    "There is no {name!r:.40} to choose at a replay: {followed}.",
+                    "A replay has no setting {name!r:.40}. Its settings are {followed}.",
                     name=name,
                     followed=", ".join(look.FOLLOWED),
                 )

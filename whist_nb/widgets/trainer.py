@@ -140,7 +140,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
             if not 0 < len(parts) <= len(left):
                 raise BadOption(
                     phrase(
-                        "{given} answers were given: {wanted} are asked for now.",
+                        "{given} answers were given, but {wanted} are expected now.",
                         given=len(parts),
                         wanted=len(left),
                     )

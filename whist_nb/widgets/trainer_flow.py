@@ -219,7 +219,7 @@ class TrainingFlow(TrainerScreens):
         if self.session.is_over:
             return self._show_end()
         if self.session.next() is None:
-            raise Refused(phrase("**No deal asks that:** another level or drill will have one."), "late")
+            raise Refused(phrase("**No deal was found for that question:** try another level or drill."), "late")
         return self._put()
 
     # A question is put

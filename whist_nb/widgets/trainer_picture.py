@@ -30,7 +30,7 @@ PROMPTS: Final = {
     "number": phrase("Type a number, or press one."),
     "percent": phrase("Move the slider, or type a number."),
     "choice": phrase("Choose one."),
-    "seats": phrase("Press every player that it is; none if it is nobody."),
+    "seats": phrase("Press every player who fits, or none if nobody does."),
     "card": phrase("Mark one card."),
     "cards": phrase("Mark the cards: arrow keys and Space, or type K H."),
     "shape": phrase("Type four lengths."),

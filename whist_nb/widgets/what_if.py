@@ -70,7 +70,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
         is kept in ``branches`` under its ``name``; the record stays as it is. Everything else goes to ``CardTable``.
         """
-        self._must_be_open(phrase("If you play on, you meet the others' cards"))
+        self._must_be_open(phrase("Playing on would show you the others' cards"))
         at = self._place(at)
         branch = branches.before(self.game, self._done(at))
         moment = self.data["moments"][at]
@@ -98,7 +98,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         """
         from whist_nb.analysis import position_of, solve
 
-        self._must_be_open(phrase("That is with all cards open"))
+        self._must_be_open(phrase("Solving needs all cards open"))
         game = self.branches[branch] if isinstance(branch, str) else branch
         if game is None:
             game = branches.before(self.game, self._done(self._place(at)))
@@ -166,7 +166,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         first, second = (_card(message.get(key)) for key in ("first", "second"))
         name = self._exchange(first, second, None, at)
         told = phrase(
-            "**{{{first}}} and {{{second}}} changed:** the branch is “{name}”.",
+            "**{{{first}}} and {{{second}}} swapped:** the branch is “{name}”.",
             first=first.text,
             second=second.text,
             name=name,
@@ -219,7 +219,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         if type(number) is not int or not 0 <= number < len(self._shown_notes()):
             raise Refused(phrase("**There is no such note:** nothing has changed."), "bad")
         self.remove_note(number)
-        return phrase("**The note is gone.**")
+        return phrase("**The note has been removed.**")
 
     # How it is done
 
@@ -231,7 +231,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
             raise BadOption(phrase("{why}: this replay shows what one seat knows until the game is over.", why=why))
 
     def _exchange(self, first: Card | str, second: Card | str, name: str | None, at: int) -> str:
-        self._must_be_open(phrase("Cards are changed where all hands are seen"))
+        self._must_be_open(phrase("Cards can be swapped only where all hands are seen"))
         deal = sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
         branch = branches.exchanged(self.game, self._done(at), deal, first, second)
         called = branches.new_branch_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")

@@ -92,7 +92,11 @@ class Sealed(Deal):
             else:
                 grand = text == self.words[0]
                 lacking = self.high if grand else "".join(set(SUITS) - set(self.high))
-                self.deny(seat, (card for card in PACK if card[1] in lacking), f"said ‘{text}’ for want of a card")
+                self.deny(
+                    seat,
+                    (card for card in PACK if card[1] in lacking),
+                    f"said ‘{text}’, so it held no card to bid it with",
+                )
             if grand:
                 return self.settle(seat)
         self.settle(None)

@@ -60,9 +60,13 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("honours-gone", "Which honours of <suit> have been played?", a.honours_played),
     ("honours-gone", "Who played <card>?", a.who_played),
     ("gone-or-not", "Has <card> been played?", a.is_gone),
-    ("last-trick", "Which cards lay in the last trick?", a.trick_cards),
-    ("last-trick", "Which cards lay in trick <n>, (the one|<n2>) before the last?", a.trick_cards),
-    ("faced-cards", "Who took <card> when it lay open?", a.who_took),
+    ("last-trick", "Which cards were played to the last trick?", a.trick_cards),
+    (
+        "last-trick",
+        "Which cards were played to trick <n>, (the one before last|<n2> before the last one)?",
+        a.trick_cards,
+    ),
+    ("faced-cards", "Who took <card> when it was the open card?", a.who_took),
     (
         "buried",
         "Which (card|<n> cards) did you (lay aside|pass on|give up with your first hand) before the play?",
@@ -100,7 +104,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         lambda q: [a.the_revoke(q)[1]],
     ),
     ("spot-the-revoke", "In which trick did it happen?", lambda asked: a.the_revoke(asked)[0]),
-    ("dual-task", "Which <n> cards were you to keep in mind?", a.cards_shown),
+    ("dual-task", "Which <n> cards did you have to keep in mind?", a.cards_shown),
 ]
 ALSO = {"trumps-out": "cards-out"}
 """Drills that ask in the words of others."""

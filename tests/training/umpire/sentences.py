@@ -55,8 +55,8 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("Until <card> has gone, none of your <called> is sure to be the master card.", c.until_gone),
     (f"The highest of the <called> that {OTHERS_MAY} is <card>.", c.of_them_against),
     (f"There are no <called> that {OTHERS_MAY}.", c.none_against),
-    ("Sure in their suits: <cards>.", c.winners),
-    ("None of these is sure in its suit.", c.no_top),
+    ("Winners in their suits: <cards>.", c.winners),
+    ("None of these is a winner in its suit.", c.no_top),
     # what happened
     ("<seat> play[s] <card> on <called>.", p.plays_on),
     ("<seat> play[s] <card> on <word>.", p.plays_on),
@@ -111,7 +111,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("Played already: <cards>.", c.played_already),
     ("None of them has been played.", c.none_played),
     (
-        "In <n> % of all deals that agree with what you have seen, weighed by how likely each is.",
+        "In <n> % of all deals that agree with what you have seen, weighted by how likely each is.",
         c.chance_is,
     ),
     ("<card>: won as the open card of trick <n>.", c.won_as_open),
@@ -122,7 +122,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("The other cards that you have not seen are in that hand or among those set aside.", c.is_not_whole),
     ("<seat> still had <card> in trick <n>.", p.still_had),
     ("<suit> were led, and <seat> played <card>.", p.were_led),
-    ("The stock was left although you said ‘take’: another hand holds the ace of trumps.", p.left_to_another),
+    ("You asked for the stock and did not get it: another hand holds the ace of trumps.", p.left_to_another),
     # by the question, since the words are the same
     ("Played: <cards>.", lambda asked: p.honours_gone(asked) if "honours" in asked.text else c.played_already(asked)),
     # what a rule proves, in the words of the proof
@@ -132,17 +132,17 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
 ]
 ADVICE = (
     "If you know three suit lengths of a hand, you know the fourth: count voids, and the shapes follow.",
-    "Read a hand by suits and from the top: groups are kept, single cards are lost.",
+    "Read a hand suit by suit, from the top. Groups of cards are easier to remember than single ones.",
     "Note who plays each honour: it shows what is left in that hand.",
     "As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",
-    "Count the places that a card can still be in.",
+    "Count the places where a card can still be.",
     "A card that has not been played, and can be nowhere else, must be there.",
     "Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others.",
     "Leave out the cards that have been played, and the players who are out of the suit.",
     "Lengths first: single cards are easier to place once they are known.",
     "The honours of a hand come first, then the cards between.",
     "Suit lengths first, then the honours, then the small cards.",
-    "Sure are unplayed cards that you saw go to that hand, and those that can be nowhere else.",
+    "You can be sure of unplayed cards that you saw go to that hand, and of those that can be nowhere else.",
     "Note each void as it shows: a card of that suit later is a revoke.",
 )
 SENTENCES = [(pattern(text), check) for text, check in TABLE]

@@ -15,7 +15,7 @@ from contextlib import suppress
 from multiprocessing import parent_process
 from pathlib import Path
 
-_HOW = "Set NUMBA_CACHE_DIR to a folder that can be written, before whist_nb is imported."
+_HOW = "Set NUMBA_CACHE_DIR to a folder you can write to before importing whist_nb."
 _LOCK = threading.Lock()
 _said = set()
 

@@ -75,7 +75,7 @@ class HiddenHands:
                 continue
             count += 1
             if count > MOST_LAYOUTS:
-                raise BadOption(phrase("More than {most} layouts fit: too many.", most=MOST_LAYOUTS))
+                raise BadOption(phrase("More than {most} layouts fit, which is too many.", most=MOST_LAYOUTS))
             yield tuple(dealt.get(seat, held[seat]) for seat in range(len(held)))
         if not count:
             raise BadOption(phrase("No layout of the hidden hands fits what is known of them."))
@@ -140,11 +140,11 @@ def members(worlds: int) -> Iterator[int]:
 def _check(position: Position) -> None:
     """Only what a plan is made for: equal hands, everybody plays, every card has a suit."""
     if len(set(position.held)) > 1:
-        raise BadOption(phrase("Plans are for equal hands; here they hold {held}.", held=position.held))
+        raise BadOption(phrase("Plans need hands of equal size, but these hold {held}.", held=position.held))
     if len(position.everything) > MOST_CARDS:
-        raise BadOption(phrase("Plans are for endings of at most {most} cards in all.", most=MOST_CARDS))
+        raise BadOption(phrase("Plans need endings of at most {most} cards in all.", most=MOST_CARDS))
     if any(position.ranks.suit_of[card] is None for card in position.everything):
-        raise BadOption(phrase("Plans are for cards that have a suit: here is a joker without trumps."))
+        raise BadOption(phrase("Plans need cards that belong to a suit, and a joker without trumps does not."))
 
 
 def _suits(suits: Any) -> tuple[int, ...]:

@@ -133,7 +133,7 @@ class PlanSolution:
         if found not in self.position.legal:
             raise BadOption(
                 phrase(
-                    "{card} cannot be played: {legal} may be.",
+                    "{card} cannot be played here. These can: {legal}.",
                     card=found.glyphs,
                     legal=Cards(self.position.legal).glyphs,
                 )

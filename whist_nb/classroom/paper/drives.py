@@ -101,20 +101,25 @@ def _card(number: int, rows: list[tuple[int, str]]) -> str:
 def _host(title: str, tables: int, hands: int) -> str:
     steps = [
         phrase(
-            "Number {tables} tables and lay a pack on each. Give everybody a card, which says at which table and where "
-            "they sit.",
+            "Number {tables} tables and put a pack on each. Give everybody a card that shows their table and seat.",
             tables=tables,
         ),
-        phrase("At every table a star and a circle are partners, sitting across from each other."),
-        phrase("Call out the trumps. Whoever cut the highest card deals the first hand; later the staying star deals."),
-        phrase("After the hand everybody writes down the tricks of their side, and an opponent initials it."),
+        phrase("At every table a star and a circle are partners and sit opposite each other."),
+        phrase(
+            "Announce the trumps. The player who cuts the highest card deals the first hand. After that, the "
+            "star who stayed deals."
+        ),
+        phrase("After each hand, everybody writes down their side's tricks, and an opponent initials the card."),
         phrase(
             "The winners move: the star to the next higher table, the circle to the next lower. From the last table "
             "the star goes to table 1, and from table 1 the circle goes to the last."
         ),
-        phrase("The losers stay and part: each plays the next hand with the newcomer who has the other sign."),
         phrase(
-            "Halfway, add up the first {half} hands; after hand {hands}, all of them. Most tricks win; there may also "
+            "The losers stay but change partners: each plays the next hand with the newcomer who has the other sign."
+        ),
+        phrase(
+            "Halfway, add up the first {half} hands; after hand {hands}, all of them. The most tricks win. There "
+            "may also "
             "be prizes for the best half and for the fewest tricks.",
             half=hands // 2,
             hands=hands,

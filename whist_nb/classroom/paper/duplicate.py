@@ -69,13 +69,15 @@ def print_movement(
     parties = _parties(view, Names(chosen_names(board.seats, names), None, view.sides))
     if len(parties) != 2:
         title = find_variant(board.game).title
-        raise BadOption(phrase("{title}: in a match two sides meet; here everybody plays alone.", title=title))
+        raise BadOption(
+            phrase("{title}: a match is between two sides, but in this game everybody plays alone.", title=title)
+        )
     paper, each, first = check_paper(paper), check_count("each", each, 1, 16), check_count("first", first, 1, 9999)
     match = movement(sides, kind, rounds)
     if match.sets * each > MOST_BOARDS:
         raise BadOption(
             phrase(
-                "each={each}: {sets} sets of so many boards are more than {most}.",
+                "each={each}: {sets} sets of {each} boards are more than {most}.",
                 each=each,
                 sets=match.sets,
                 most=MOST_BOARDS,
@@ -111,27 +113,25 @@ class _Sheets:
         if self.match.kind == "mitchell":
             said.append(
                 phrase(
-                    "Those who sit {stays} stay at their table; those who sit {moves} go to the next higher one, the "
-                    "boards to the next lower.",
+                    "Players who sit {stays} stay where they are. Players who sit {moves} go up one table, and the "
+                    "boards go down one.",
                     stays=parties[0],
                     moves=parties[1],
                 )
             )
             if self.match.tables % 2 == 0 and len(self.match.rounds) > self.match.tables // 2:
                 half = self.match.tables // 2
-                said.append(phrase("After round {half} those who move leave out one table.", half=half))
-            said.append(phrase("There are two results: compare {one} with {one}, {other} with {other}.",
+                said.append(phrase("After round {half}, the players who move skip one table.", half=half))
+            said.append(phrase("There are two results: compare {one} with {one}, and {other} with {other}.",
                                one=parties[0], other=parties[1]))  # fmt: skip
         elif self.match.kind == "howell":
-            said.append(
-                phrase("Everybody moves as their card says. Boards are put ready for the table that needs them.")
-            )
+            said.append(phrase("Everybody moves as their card says. Take each board to the table that needs it next."))
         else:
             said.append(
                 phrase("All tables play the same boards at the same time: lay them out once for each table.")
             )  # fmt: skip
         if self.match.sides % 2:
-            said.append(phrase("One side rests in each round."))
+            said.append(phrase("One side sits out in each round."))
         said.append(
             phrase(
                 "Each box of the plan says who sits {one}, who sits {other}, and which boards they play.",
@@ -181,7 +181,7 @@ class _Sheets:
         lines = []
         for turn, seating in enumerate(self.match.path(side), 1):
             if seating is None:
-                lines.append([str(turn), "–", phrase("you rest"), "–", "–"])
+                lines.append([str(turn), "–", phrase("you sit out"), "–", "–"])
             else:
                 way = seating.sides.index(side)
                 lines.append(

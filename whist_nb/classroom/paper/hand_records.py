@@ -160,14 +160,16 @@ def _foot(records: list[tuple[str, Makeable | None]]) -> str:
     made = next((each for _, each in records if each), None)
     if made is None:
         said = phrase(
-            "What could be made is not given: cards are still to be drawn, uncovered or exchanged, or trumps to be "
-            "named."
+            "What could be made is not shown, because cards are still to be drawn, uncovered or exchanged, or "
+            "trumps to be named."
         )
     elif len(made.parties) == 2:
-        said = phrase("Makeable is what each side takes when everybody sees all cards and plays as well as possible.")
+        said = phrase(
+            "Makeable: the tricks each side takes if everybody sees all the cards and plays as well as possible."
+        )
     else:
         said = phrase(
-            "Makeable is what each player takes alone against all others when everybody sees all cards and plays as "
-            "well as possible."
+            "Makeable: the tricks each player takes alone against all the others if everybody sees all the cards "
+            "and plays as well as possible."
         )
     return f"<p class='small'>{said}</p>"

@@ -148,7 +148,7 @@ def how_many_tricks(played: PlayedBoard, chance: Random) -> Task | None:
             continue
         names = _names(view, None)
         ask = phrase(
-            "{who} first. All cards are in sight and everybody plays as well as possible: how many of these {count} "
+            "{who} first. Everybody sees all the cards and plays as well as possible. How many of these {count} "
             "tricks {do} {party} take, and with which lead?",
             who=names.does(view.to_act, "lead"),
             count=ENDING,
@@ -259,7 +259,7 @@ def _tricks(view: View, names: Names) -> str:
         for at, trick in enumerate(view.tricks, 1)
     ]
     heads = [phrase("Trick"), *(marked(words.names.start(seat)) for seat in order)]
-    note = phrase("The card led is underlined, the card that won is bold.")
+    note = phrase("The card led is underlined, and the card that won is bold.")
     return grid([*heads, *([phrase("Then")] if any(then.values()) else [])], lines, "tricks") + (
         f"<p class='small'>{note}</p>"
     )

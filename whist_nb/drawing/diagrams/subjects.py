@@ -65,7 +65,7 @@ def checked_style(style: Style) -> CheckedStyle:
     if theme not in THEMES:
         raise BadOption(
             phrase(
-                "theme={theme} is not known. {suggestion}", theme=quoted(theme), suggestion=did_you_mean(theme, THEMES)
+                "There is no theme {theme}. {suggestion}", theme=quoted(theme), suggestion=did_you_mean(theme, THEMES)
             )
         )
     if suits not in (2, 4):
@@ -73,7 +73,7 @@ def checked_style(style: Style) -> CheckedStyle:
     if isinstance(width, bool) or not isinstance(width, (int, float)) or not WIDTHS[0] <= width <= WIDTHS[1]:
         raise BadOption(
             phrase(
-                "width={width}: expected a number of px from {least} to {most}.",
+                "width={width}: expected a number of pixels from {least} to {most}.",
                 width=quoted(width),
                 least=WIDTHS[0],
                 most=WIDTHS[1],

@@ -99,14 +99,16 @@ def announce(facts: Facts) -> Finding | None:
     answer = next(action for action in facts.view.legal_actions() if isinstance(action, Announce))
     high = tuple(card for cards in facts.holding.values() for card in cards if card.rank in HIGH_CARDS)
     if not high:
-        return Finding(answer, phrase("You hold no high card."), phrase("{I} hold no high card and announce 0."))
+        return Finding(answer, phrase("You hold no high cards."), phrase("{I} hold no high cards and announce 0."))
     said = phrase("{{I}} hold {cards}, which makes {number}.", cards=show_all(high), number=answer.number)
     return Finding(answer, phrase("Your high cards are {cards}.", cards=show_all(high)), said, high)
 
 
 @rule(
     "name-contract",
-    phrase("With eight cards of a suit together, rather of a major, make it trumps; a game needs about 25 points."),
+    phrase(
+        "If the two hands have eight cards in a suit, make it trumps, preferably a major. A game needs about 25 points."
+    ),
     phrase("In which suit do the two hands hold most cards?"),
 )
 def name(facts: Facts) -> Finding | None:

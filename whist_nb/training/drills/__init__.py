@@ -35,7 +35,7 @@ _WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick
     "dual-task",
     phrase("Two things at once"),
     "dual task",
-    phrase("Count, and keep cards in mind meanwhile."),
+    phrase("Count, while you keep a few cards in mind."),
     wakes={"again", "honour"},
 )
 def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
@@ -47,7 +47,7 @@ def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
         return None
     cards = tuple(sorted(rng.sample(spare, size), key=by_index))
     load = Question(
-        phrase("Which {size} cards were you to keep in mind?", size=size),
+        phrase("Which {size} cards did you have to keep in mind?", size=size),
         "cards",
         [card.text for card in cards],
         options=tuple(recall.view.pack),

@@ -281,7 +281,11 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
 
 
 @drill(
-    "my-tops", phrase("My tops"), "boss card", phrase("Which of your cards are sure in their suit."), wakes={"honour"}
+    "my-tops",
+    phrase("My winners"),
+    "boss card",
+    phrase("Which of your cards nothing left in their suit can beat."),
+    wakes={"honour"},
 )
 def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which of my cards of some suits no card that others may still have can beat in its suit."""
@@ -309,9 +313,9 @@ def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
         options=tuple(card for suit in asked for card in recall.whole(suit)),
         evidence=(Evidence(0, phrase("You have {cards}.", cards=shown(mine)), recall.me, mine), *facts),
         found_by=" ".join(_highest_out(recall, suit) for suit in asked),
-        meaning=phrase("Sure in their suits: {answer}.", answer=shown(answer))
+        meaning=phrase("Winners in their suits: {answer}.", answer=shown(answer))
         if answer
-        else phrase("None of these is sure in its suit."),
+        else phrase("None of these is a winner in its suit."),
         size=sum(len(recall.fallen_of(suit)) for suit in asked),
     )
 

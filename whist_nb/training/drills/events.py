@@ -174,11 +174,11 @@ def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
     if not tricks or not enough(recall, level):
         return None
     trick = tricks[-back]
-    ago = phrase("the one before the last") if back == 2 else phrase("{back} before the last", back=back - 1)
+    ago = phrase("the one before last") if back == 2 else phrase("{back} before the last one one", back=back - 1)
     which = "the last trick" if back == 1 else f"trick {trick.number}, {ago}"
     cards = tuple(card for _, card in trick.plays)
     return Question(
-        phrase("Which cards lay in {which}?", which=which),
+        phrase("Which cards were played to {which}?", which=which),
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
@@ -215,7 +215,7 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
         else phrase("{name} still {seat_hold} it.", name=name, seat_hold=recall.names.verb(seat, "hold"))
     )
     return Question(
-        phrase("Who took {{{text}}} when it lay open?", text=card.text),
+        phrase("Who took {{{text}}} when it was the open card?", text=card.text),
         "seats",
         [seat],
         options=recall.seat_options(tuple(recall.names.seat_order())),

@@ -51,7 +51,7 @@ def _counted(number: int, suit: Suit) -> str:
     "fourth-number",
     phrase("The fourth number"),
     "fourth number",
-    phrase("Three lengths are shown and put away; you say the fourth."),
+    phrase("Three lengths are shown and put away; you give the fourth."),
     fits=lambda game: not game.deals_layout,
     moment="start",
     wakes={"start"},
@@ -144,7 +144,9 @@ def hold_a_hand(recall: Recall, rng: Random, level: int) -> Question | None:
         texts(cards),
         options=tuple(recall.view.pack),
         found_by=phrase("By suits: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
-        meaning=phrase("Read a hand by suits and from the top: groups are kept, single cards are lost."),
+        meaning=phrase(
+            "Read a hand suit by suit, from the top. Groups of cards are easier to remember than single ones."
+        ),
         shown=MemoryItem(cards=cards, seconds=seconds),
         size=size,
     )

@@ -30,7 +30,7 @@ TRIES: Final = 16
     "inference",
     phrase("Who must have it"),
     "inference",
-    phrase("Where a card must lie that nobody has shown."),
+    phrase("Where a card that nobody has shown must be."),
     fits=lambda game: not (game.deals_open or game.deals_few),
     wakes={"void"},
     hides={"voids", "hands"},
@@ -81,7 +81,7 @@ def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question
         found_by=_open(recall, card)
         if seat is None
         else phrase("It can only be with {seat}.", seat=recall.names.whole(seat)),
-        meaning=_lesson(suit) if _reasons(recall, [card]) else phrase("Count the places that a card can still be in."),
+        meaning=_lesson(suit) if _reasons(recall, [card]) else phrase("Count the places where a card can still be."),
         size=len(_reasons(recall, [card])) + 1,
     )
 
@@ -228,8 +228,8 @@ def chance(recall: Recall, rng: Random, level: int) -> Question | None:
         exact,
         evidence=_reasons(recall, cards),
         found_by=phrase(
-            "{which_live} In {exact:g} % of all deals that agree with what you have seen, weighed by how "
-            "likely each is.",
+            "{which_live} In {exact:g} % of all deals that agree with what you have seen, weighted by how likely "
+            "each is.",
             which_live=_which_live(recall, cards),
             exact=exact,
         ),

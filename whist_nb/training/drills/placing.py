@@ -228,7 +228,9 @@ def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
         evidence=_how_known(recall, other, cards),
         found_by=phrase("The other hand is the pack, less your hand, less what has been played.")
         if whole
-        else phrase("Sure are unplayed cards that you saw go to that hand, and those that can be nowhere else."),
+        else phrase(
+            "You can be sure of unplayed cards that you saw go to that hand, and of those that can be nowhere else."
+        ),
         meaning=phrase("From here on you can play as if their cards lay open.")
         if whole
         else phrase("The other cards that you have not seen are in that hand or among those set aside."),

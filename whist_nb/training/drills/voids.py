@@ -43,7 +43,7 @@ def void_in(recall: Recall, suit: Suit) -> str:
     "voids",
     phrase("Who showed out"),
     "voids",
-    phrase("Who could not follow, of what, and when."),
+    phrase("Who could not follow, in which suit, and when."),
     wakes={"void"},
     hides={"voids"},
 )

@@ -120,6 +120,8 @@ export interface Exercise {
   title?: string | null;
   steps?: ("done" | "now" | "todo")[] | null;
   tally?: string | null;
+  /** What the words of the goal and of the reason mean, for a newcomer who asks. */
+  glossary?: Marked | null;
   marks?: Record<string, "found" | "slip"> | null;
   why?: Feedback | null;
   done?: boolean | null;

@@ -116,6 +116,9 @@ export function picker(scene: Scene): Tree | null {
   return exercise.ask.kind === "number" ? numbers(scene, exercise) : exercise.ask.kind === "choice" ? choose(exercise) : null;
 }
 
+const terms = (told: Marked): Tree =>
+  h("details.wn-terms.wn-s", { key: "glossary" }, h("summary", null, phrases.WHAT_DO_THESE_WORDS_MEAN), h("p.wn-m", null, marked(told)));
+
 /** Why, in two lines; where there is no line above my hand, this view's own messages stand here too. */
 export function exerciseBox(scene: Scene): Tree {
   const { state, look } = scene;
@@ -126,7 +129,8 @@ export function exerciseBox(scene: Scene): Tree {
     h("div", { class: why ? `wn-why wn-explain is-${why.kind}` : "wn-explain is-empty" },
       why && icon(/trouble|wait/.test(line?.kind ?? "") ? "info" : icons[why.kind]),
       h("p", { key: "words", role: "status" }, why && [h("b", null, marked(why.title)), text && h("span.wn-blockline", null, marked(text))]),
-      why?.rule && localButton("rule", look.rule ? phrases.BACK : phrases.THE_RULE)));
+      why?.rule && localButton("rule", look.rule ? phrases.BACK : phrases.THE_RULE)),
+    state.exercise?.glossary && terms(state.exercise.glossary));
 }
 
 const stepNames = { done: "done", now: "now", todo: "" };

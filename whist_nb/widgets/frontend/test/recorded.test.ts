@@ -17,5 +17,5 @@ test("a recorded page opens where its address says, follows it, and keeps it", (
   page.location.hash = "#at=3&seat=1";
   follow();
   assert.deepEqual([model.get("at"), model.get("seat")], [3, 1]);
-  assert.throws(() => model.send({ act: "QH" }), /Nobody answers here/);
+  assert.throws(() => model.send({ act: "QH" }), /no running notebook/);
 });

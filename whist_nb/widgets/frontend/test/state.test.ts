@@ -97,7 +97,7 @@ test("the number of the trick", () => {
 test("a card is the only one where nothing else may be answered", () => {
   const turn = { me: 0, to_act: 0, hand: ["AS", "QH"], legal: ["QH"] } as State;
   assert.equal(onlyCard(turn), "QH");
-  assert.equal(handName(turn, "QH"), "queen of hearts, the only card to play, press Space");
+  assert.equal(handName(turn, "QH"), "queen of hearts, your only legal card, press Space");
   assert.equal(onlyCard({ ...turn, legal: ["QH", "AS"] }), null);
   assert.equal(onlyCard({ ...turn, to_act: 1 }), null);
   assert.equal(onlyCard({ ...turn, calls: [{ act: "knock", label: "Knock" }] }), null); // a dog may knock
