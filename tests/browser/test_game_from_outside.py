@@ -110,7 +110,7 @@ MISTAKES = {
         "tell of a hidden card with 'peek': use the verbs of the table to show cards",
     ),
     "something else awaited": (
-        "await asyncio.sleep(0)", LINE, "await something that is no question with its answers"
+        "await asyncio.sleep(0)", LINE, "await something that is not a question with answers"
     ),
     "an endless loop": ("while table.hands[0]: leader = 2", LINE, "go round for ever without asking anybody"),
     "a scoring function that raises": ("pass", 8, "stop with ZeroDivisionError"),

@@ -81,7 +81,7 @@ def test_work_begun_in_this_browser_can_be_continued_or_started_again(page: Any)
     first.turn()
     before = first.table.code
     again = opened(page)
-    assert "You have done some" in page.locator(".wn-panel").inner_text()
+    assert "Some of this homework has been done in this browser" in page.locator(".wn-panel").inner_text()
     assert page.locator("[data-card]").count() == 0
     page.locator('[data-own="resume"]').click()
     again.answer()

@@ -386,9 +386,9 @@ def test_shown_again_an_answer_counts_less_everywhere(hints: int, credit: float)
     assert wn.Progress(log).skills[0].right == credit
     counted = {
         0: None,
-        1: "You had it shown again, so this answer counts half.",
-        2: "You had it shown again twice, so this answer counts a quarter.",
-        3: "You had it shown again 3 times, so this answer counts little.",
+        1: "You looked again, so this answer counts half.",
+        2: "You looked again twice, so this answer counts a quarter.",
+        3: "You looked again 3 times, so this answer counts little.",
     }
     assert told.counted == counted[hints]
 

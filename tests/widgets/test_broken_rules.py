@@ -16,7 +16,7 @@ from whist_nb.engine.errors import BrokenRules
 TOLD = {
     "a_card_is_lost": "lose a card, or have one twice",
     "a_card_is_there_twice": "lose a card, or have one twice",
-    "something_else_is_awaited": "await something that is no question with its answers",
+    "something_else_is_awaited": "await something that is not a question with answers",
     "the_scoring_function_raises": "stop with ZeroDivisionError",
     "a_loop_asks_nobody": "go round for ever without asking anybody",
     "a_deal_never_ends": "ask 1,200 questions in a deal that does not end",

@@ -78,6 +78,11 @@ WIDGETS = {
         {"act": "_granted"},
         {"act": legal_card},
     ),
+    "problems": subject(
+        lambda: wn.Problems(seed=1, log=":memory:"),
+        {"act": "_granted"},
+        {"act": lambda widget: {"act": widget.problem.right.text}},
+    ),
     "trainer": subject(
         lambda: wn.CountingTrainer("whist", "cards-out", "flash", seed=3, log=":memory:"),
         {"answer": "_respond"},

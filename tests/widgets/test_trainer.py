@@ -424,7 +424,7 @@ def test_what_was_shown_again_counts_half_and_says_so() -> None:
     page.answer(page.trainer.asked.question.answer)
     (kept,) = page.trainer.log.answers()
     assert (kept.right, kept.hints, kept.credit) == (True, 1, 0.5)
-    assert page.block["told"]["said"] == "You had it shown again, so this answer counts half."
+    assert page.block["told"]["said"] == "You looked again, so this answer counts half."
     page.send(do="next")
     page.answer(page.trainer.asked.question.answer)
     assert page.trainer.log.answers()[1].credit == 1.0

@@ -38,7 +38,7 @@ MOST_LINES: Final = 1_000_000
 MOST_ANSWERS: Final = 1_200
 """So many answers in one deal that does not end: then it goes round in a circle."""
 
-_NO_QUESTION: Final = phrase("await something that is no question with its answers")
+_NO_QUESTION: Final = phrase("await something that is not a question with answers")
 _LOSES: Final = phrase("lose a card, or have one twice")
 _TELLS: Final = phrase("tell of a hidden card with {verb!r}: use the verbs of the table to show cards")
 

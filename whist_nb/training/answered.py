@@ -4,7 +4,7 @@
 >>> asked = fresh("whist", "last-trick", level=2, seed=1)
 >>> told = judge_responses(asked, [asked.question.answer], hints=1)
 >>> told.right, told.credit, told.counted
-(True, 0.5, 'You had it shown again, so this answer counts half.')
+(True, 0.5, 'You looked again, so this answer counts half.')
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Cali
     """Stated chances beside what came, in so many bins of equal width; empty bins are left out.
 
     >>> calibration([(0.9, True), (0.95, True), (0.85, False), (0.1, False)], bins=2)
-    (Bin(count=1, said=0.1, came=0.0), Bin(count=3, said=0.9, came=0.667))
+    (CalibrationBin(count=1, said=0.1, came=0.0), CalibrationBin(count=3, said=0.9, came=0.667))
     """
     rows: list[list[tuple[float, bool]]] = [[] for _ in range(bins)]
     for chance, came in said:

@@ -4,8 +4,9 @@ A rating has a deviation, which says how sure it is, and a volatility, which say
 thought to change. A problem is an opponent with a rating of its own: to solve it is to win.
 
 >>> learner = Rating(1500, 200, 0.06)
->>> learner.after([Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)])
-Rating(value=1464.05, deviation=151.52, volatility=0.05999...)
+>>> after = learner.after([Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)])
+>>> round(after.value, 2), round(after.deviation, 2), round(after.volatility, 5)
+(1464.05, 151.52, 0.06)
 """
 
 from __future__ import annotations

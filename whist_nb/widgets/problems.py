@@ -19,12 +19,13 @@ from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
 from whist_nb.lessons.stored_problems import StoredProblem, stored_problems
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, button, following
+from whist_nb.tables.frame_parts import Json, button, following, must_follow
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
@@ -34,15 +35,14 @@ from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, st
 from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.problem_layouts import layouts_of
 
-KINDS: Final = {
-    "minibridge": phrase("MiniBridge"),
+_TITLES: Final = {
     "dummy": phrase("Two hands"),
     "nullo": phrase("Two hands, losing tricks"),
     "german": phrase("German Whist"),
     "solo": phrase("Solo"),
     "misere": phrase("Misère"),
 }
-"""What each kind of problem is called."""
+"""What kinds of problem are called; one that is missing is a game's id, and has the game's title."""
 TODAY: Final = "today"
 _REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_solved", "_answered", "_is_kept", "_shows_layouts")
 
@@ -185,7 +185,7 @@ class Problems(look.HasSettings, NotebookWidget):
         return restore
 
     def _do(self, deed: Callable[[], Json]) -> None:
-        frame = self._whole(deed)
+        frame = self._whole(lambda: must_follow(self.frame, deed()))
         self._guarded(setattr, self, "frame", frame)
 
     @property
@@ -245,7 +245,7 @@ class Problems(look.HasSettings, NotebookWidget):
         """The whole picture; the hidden hands are in it only once the problem is over."""
         lesson = self._lesson
         state = state_of(lesson)
-        title, tally = KINDS[lesson.problem.kind], f"{lesson.tally} · {self._rating_in_words()}"
+        title, tally = _title(lesson.problem.kind), f"{lesson.tally} · {self._rating_in_words()}"
         layouts = layouts_of(lesson) if self._shows_layouts and lesson.done else None
         return state | {
             "exercise": state["exercise"] | {"title": title, "tally": tally, "layouts": layouts},
@@ -278,17 +278,22 @@ def _candidate(problem: StoredProblem) -> Candidate:
     return Candidate(problem.id, problem.kind, problem.game, problem.rating)
 
 
+def _title(kind: str) -> str:
+    return _TITLES.get(kind) or find_variant(kind).title
+
+
 def _kinds(given: str | Iterable[str] | None) -> frozenset[str]:
     """The kinds that were asked for; BadOption for one that there is not."""
-    asked = KINDS if given is None else [given] if isinstance(given, str) else list(given)
+    known = sorted({each.kind for each in stored_problems()})
+    asked = known if given is None else [given] if isinstance(given, str) else list(given)
     for kind in asked:
-        if kind not in KINDS:
+        if kind not in known:
             raise BadOption(
-                phrase("There are no problems {kind!r:.40}. {instead}", kind=kind, instead=did_you_mean(kind, KINDS))
+                phrase("There are no problems {kind!r:.40}. {instead}", kind=kind, instead=did_you_mean(kind, known))
             )
     if not asked:
         raise BadOption(
-            phrase("kinds={given!r}: expected at least one of {known}.", given=given, known=", ".join(KINDS))
+            phrase("kinds={given!r}: expected at least one of {known}.", given=given, known=", ".join(known))
         )
     return frozenset(asked)
 

@@ -174,7 +174,7 @@ def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
     if not tricks or not enough(recall, level):
         return None
     trick = tricks[-back]
-    ago = phrase("the one before last") if back == 2 else phrase("{back} before the last one one", back=back - 1)
+    ago = phrase("the one before last") if back == 2 else phrase("{back} before the last one", back=back - 1)
     which = "the last trick" if back == 1 else f"trick {trick.number}, {ago}"
     cards = tuple(card for _, card in trick.plays)
     return Question(
