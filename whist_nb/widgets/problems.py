@@ -132,11 +132,11 @@ class Problems(look.HasSettings, NotebookWidget):
 
     def click(self, card: Card | str) -> None:
         """Play a card as a click does; a refusal shows its reason."""
-        self._from_python(partial(self._do, partial(self._granted, Card(card).text)))
+        self._from_python(partial(self._granted, Card(card).text))
 
     def press(self, button: str) -> None:
         """Press a button: "again", "answer" (shows it), "why" (shows the layouts, or hides them), "next"."""
-        self._from_python(partial(self._do, partial(self._granted, do=str(button))))
+        self._from_python(partial(self._granted, do=str(button)))
 
     def next(self) -> None:
         """Go on to the next problem, when this one is over."""
