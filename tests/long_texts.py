@@ -18,6 +18,7 @@ UNITS = (
     *("\r\n", "\n ", "\n%", ";\n", "%\n", "x\n", "x ", '"x', '\\"', "[]", "{}", '""', "[] ", "{x", '[x "', '[x ""]\n'),
     *("[],", "{},", '{"":', '[{"a":', '"",', "0,", "-1,", "1.5,", "1e9,", '"\\ud800",', '[0,"QH"],', "[[]],", "null,"),
     *('[Event ""]', '[Deal "N:- - - -"]\n\n', '[Note "1:="]', "AS ", "A.", "QH,", "H2 C3\n", "* ", "$1 ", "=1= "),
+    *("|", "pc|SA|", "mb|1C|", "md|1,,|", "md|1S,H,D|", "pn|a,b|\n"),
 )
 """What is repeated."""
 
@@ -25,6 +26,7 @@ BEGINNINGS = (
     *("", "{", "[", '{"a":', '{"a":[', '{"', '"', "%", '[Deal "', '[Deal "N:', '[Play "W"]\n', '[x ""]'),
     *("{ whist-nb record ", '{"format": "whist-nb/1", "variant": "'),
     *('{"format": "whist-nb/1", "actions": [', '[GameOptionsJson "{'),
+    *("md|1S", "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|mb|7S|"),
 )  # fmt: skip
 """What stands before it."""
 

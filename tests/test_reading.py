@@ -82,6 +82,7 @@ def is_literal(node: ast.AST) -> bool:
 ACTIONS = "the text of an action, from records and the wire, at its one door"
 CARDS = "the notation of cards, as people and records write it"
 PBN = "PBN and its dialects are written by other programs"
+LIN = "LIN is written by another site"
 AUTHORS = "what the author of a lesson or a tutorial has written"
 WIRE = "an answer or a command of the page, at its one door"
 MARKS = "our own marks for cards, suits and bold in running text, at their one door"
@@ -136,6 +137,12 @@ OUTSIDE = {
     ("engine/boards.py", "read_deal"): PBN,
     ("engine/cards.py", "Cards.__init__"): CARDS,
     ("engine/view_builder.py", ""): METHODS,
+    ("engine/foreign_boards.py", "_check_result"): PBN,
+    ("engine/lin.py", ""): LIN,
+    ("engine/lin.py", "_fields"): LIN,
+    ("engine/lin.py", "_boards"): LIN,
+    ("engine/lin.py", "_deal"): LIN,
+    ("engine/lin.py", "_claimed"): LIN,
     ("engine/json_text.py", ""): "JSON from a file, to say in which line it is damaged",
     ("engine/json_text.py", "text_of"): "the mark of a file's encoding",
     ("engine/pbn.py", ""): PBN,

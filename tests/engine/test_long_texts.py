@@ -53,7 +53,7 @@ def work(text: str) -> float:
 
 def test_single_signs_over_and_over_are_refused_in_a_few_words() -> None:
     for name, text in repeated(3000):
-        for suffix in ("", ".ptn", ".pbn"):
+        for suffix in ("", ".ptn", ".pbn", ".lin"):
             assert answer(text, suffix), name
 
 

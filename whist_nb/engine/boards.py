@@ -165,6 +165,15 @@ def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
     return game
 
 
+def play_cards(game: Game, words: Iterable[Word]) -> Game:
+    """Play cards that are told in the order of play; BadRecord names the line."""
+    for word, line in words:
+        if game.is_over:
+            raise BadRecord(phrase("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word))
+        apply_line(game, card_of(word, line), line)
+    return game
+
+
 def _whose_card(game: Game) -> int | None:
     """The seat whose card is wanted now, which for a declarer may be dummy's; None once the game is over."""
     return None if game.is_over else game.view(EVERYONE).turn

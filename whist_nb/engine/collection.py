@@ -22,6 +22,7 @@ from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, WhistError
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
+from whist_nb.engine.lin import is_lin
 from whist_nb.engine.matches import in_order
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import is_review
@@ -30,7 +31,7 @@ from whist_nb.engine.wording import PLAIN, Statement, Wording
 _WIDEST = 100
 _LONGEST_NAME = 4096
 """No path is longer."""
-SUFFIXES = (".json", ".pbn", ".ptn")
+SUFFIXES = (".json", ".pbn", ".ptn", ".lin")
 """The files of a folder that are opened."""
 
 Source = str | os.PathLike[str] | Game
@@ -195,7 +196,7 @@ def _is_nameless(source: Source) -> bool:
 
 
 def _is_text(source: Source) -> bool:
-    return isinstance(source, str) and source.lstrip()[:1] in ("{", "[", "%")
+    return isinstance(source, str) and (source.lstrip()[:1] in ("{", "[", "%") or is_lin(source))
 
 
 def _opened(name: str | None, source: Source) -> Iterator[_Entry]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final
 
-from whist_nb.engine import pbn, ptn, records
+from whist_nb.engine import lin, pbn, ptn, records
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import MOST_BYTES, text_of
@@ -23,6 +23,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.tags import read_boards
 
 _TAGGED: Final = (".pbn", ".ptn")
+_LIN: Final = ".lin"
 _MARKS: Final = ("%", "[", ";")
 """Texts with tags begin with one of these."""
 
@@ -89,8 +90,9 @@ def read_text(path: str | os.PathLike[str]) -> str:
 
 
 def load(path: str | os.PathLike[str]) -> Game:
-    """Read a game from a file: a JSON record, a PBN file, or PTN, Trickster's dialect of PBN. Raises BadRecord with the
-    file, line and reason if it cannot be read, and MissingFile, an OSError, if there is no such file.
+    """Read a game from a file: a JSON record, a PBN file, PTN, which is Trickster's dialect of PBN, or LIN from
+    Bridge Base Online. Raises BadRecord with the file, line and reason if it cannot be read, and MissingFile, an
+    OSError, if there is no such file.
     """
     games = load_all(path)
     if len(games) != 1:
@@ -107,7 +109,7 @@ def load(path: str | os.PathLike[str]) -> Game:
 def _missing(path: Path) -> str:
     """What is there instead of a file."""
     try:
-        beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED))
+        beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED, _LIN))
     except OSError:
         return phrase(
             "There is no folder {parent}, so it has no file {name}.",
@@ -119,7 +121,7 @@ def _missing(path: Path) -> str:
 
 
 def load_all(path: str | os.PathLike[str]) -> list[Game]:
-    """All games in a file; PBN and PTN may hold many."""
+    """All games in a file; PBN, PTN and LIN may hold many."""
     if not isinstance(path, (str, os.PathLike)):
         raise BadOption(f"{quoted(path)} is no path. Name a file that save has written, as in load('hand.json').")
     try:
@@ -136,6 +138,8 @@ def load_all(path: str | os.PathLike[str]) -> list[Game]:
 def read_games(raw: str | bytes, suffix: str = "") -> list[Game]:
     """All games in a text: its first sign tells what it is written in, and where that is damaged its file's suffix."""
     first = _first_sign(raw)
+    if first not in ("{", *_MARKS) and (suffix == _LIN or lin.is_lin(_beginning(raw))):
+        return lin.loads(text_of(_tagged_text(raw) if isinstance(raw, bytes) else raw))
     tagged = first in _MARKS or (suffix in _TAGGED and first != "{")
     text = text_of(_tagged_text(raw) if tagged and isinstance(raw, bytes) else raw)
     if not tagged:
@@ -149,6 +153,11 @@ def _first_sign(raw: str | bytes) -> str:
     if isinstance(raw, str):
         return raw.lstrip("\ufeff \t\r\n")[:1]
     return raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1].decode("latin-1")
+
+
+def _beginning(raw: str | bytes) -> str:
+    """The first letters of a text, enough to tell LIN."""
+    return (raw if isinstance(raw, str) else raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:10].decode("latin-1")).lstrip()[:10]
 
 
 def _tagged_text(raw: bytes) -> str:

@@ -21,13 +21,14 @@ from typing import Any
 
 from whist_nb.engine import records
 from whist_nb.engine.actions import NameContract
-from whist_nb.engine.boards import POINTS, SEATS, complete, game_with_hands, play_rows, read_deal, rows_of, seat_of
-from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadOption, BadRecord, quoted
+from whist_nb.engine.boards import POINTS, SEATS, play_rows, rows_of
+from whist_nb.engine.cards import SUITS, Card, Cards, Suit
+from whist_nb.engine.errors import BadOption, BadRecord
 from whist_nb.engine.events import EVERYONE, Event, Scored
+from whist_nb.engine.foreign_boards import CHECKED, OWN, finished, game_before_play
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST
-from whist_nb.engine.pbn_contract import faced_of, game_with_dummy, is_with_dummy, leader_of, trump_of
+from whist_nb.engine.pbn_contract import leader_of
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of, right_of
 from whist_nb.engine.tags import MOST_BOARDS, BoardTags, read_boards
@@ -35,8 +36,6 @@ from whist_nb.engine.tags import MOST_BOARDS, BoardTags, read_boards
 _WIDTH = 100
 _MARK = "whist-nb record"
 _HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=ISO-8859-1", "%Creator: whist-nb")
-_OWN = ("WhistGame", "WhistOptions", "WhistContract", "TrumpCard", "WhistScore", "WhistRecord")
-_CHECKED = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *_OWN)
 _PART = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"]++')
 """A text of a JSON document, or what stands between two."""
 _ANGLES = str.maketrans("{}", "<>")
@@ -156,7 +155,7 @@ def _written(game: Game, deal: _Deal, which: str) -> str:
         "WhistScore": _score(deal.scored),
         "WhistRecord": which,
     }
-    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items() if value or name not in _OWN]
+    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items() if value or name not in OWN]
     lines += [f'[{name} "{_quoted(value)}"]' for name, value in _foreign(about) if name not in tags]
     return "\n".join([*lines, *_table(deal)]) + "\n"
 
@@ -301,7 +300,7 @@ def _own_game(boards: list[BoardTags], first: int) -> tuple[Game, int]:
 
 
 def _compare(told: BoardTags, true: BoardTags) -> None:
-    for name in _CHECKED:
+    for name in CHECKED:
         words = [[word for word, _ in board.words(name)] for board in (told, true)]
         if told.value(name) != true.value(name) or words[0] != words[1]:
             raise BadRecord(
@@ -311,47 +310,7 @@ def _compare(told: BoardTags, true: BoardTags) -> None:
 
 def foreign_game(board: BoardTags) -> Game:
     """A board from another program as a game."""
-    deal = board.value("Deal")
-    if deal is None:
-        raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
-    hands = complete(read_deal(deal, board.line_of("Deal")), PACK_52, board.line_of("Deal"))
-    trump, leader = trump_of(board), leader_of(board)
-    told = board.value("Dealer")
-    dealer = right_of(leader, 4) if told is None else seat_of(told, "the dealer", board.line_of("Dealer"))
-    if is_with_dummy(board):
-        game = game_with_dummy(board, hands, dealer)
-    else:
-        game = game_with_hands(hands, dealer, leader, trump, faced_of(board))
-    play_rows(game, rows_of(board.words("Play")), leader)
-    _check_result(game, board)
-    game.extra |= _about(board)
-    return game
-
-
-def _check_result(game: Game, board: BoardTags) -> None:
-    """The declarer's tricks that the board tells are those that were won."""
-    told = board.value("Result")
-    if told is None or not game.is_over:
-        return
-    won = game.view(EVERYONE).results[-1].tricks
-    declarer = right_of(leader_of(board), 4)
-    true = sum(won[seat] for seat in range(4) if seat % 2 == declarer % 2)
-    if told.lstrip("^") != str(true):
-        reason = phrase("the board claims {told} tricks, but its play gives {true}", told=quoted(told, 20), true=true)
-        raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
-
-
-def _about(board: BoardTags) -> dict[str, Any]:
-    """What else the board tells, for ``Game.extra``."""
-    found: dict[str, Any] = {}
-    names = [board.value(name) for name in ("South", "West", "North", "East")]
-    if any(names):
-        found["players"] = [name or "" for name in names]
-    if event := board.value("Event"):
-        found["event"] = event
-    date = board.value("Date")
-    if date and "?" not in date:
-        found["date"] = date.replace(".", "-")
-    used = {"south", "west", "north", "east", "event", "date", *(name.lower() for name in _CHECKED)}
-    rest = {tag.name: tag.value for name, tag in board.tags.items() if name not in used}
-    return found | ({"pbn": rest} if rest else {})
+    game = game_before_play(board)
+    if words := board.words("Play"):
+        play_rows(game, rows_of(words), leader_of(board))
+    return finished(game, board)

@@ -77,9 +77,7 @@ def is_with_dummy(board: BoardTags) -> bool:
 
 def game_with_dummy(board: BoardTags, hands: Sequence[Cards], dealer: int) -> Game:
     """The game of such a board, up to the lead; BadRecord where its rules give another declarer or no such contract."""
-    game = Game(
-        usual_game("PBN board with a dummy"), packs=[stacked(hands, dealer)], first_dealer=dealer, deals=1, seed=0
-    )
+    game = _with_dummy(hands, dealer)
     line, declarer = board.line_of("Declarer"), right_of(leader_of(board), 4)
     try:
         while len(game.legal_actions()) == 1:
@@ -90,6 +88,23 @@ def game_with_dummy(board: BoardTags, hands: Sequence[Cards], dealer: int) -> Ga
         told = POINTS[game.current_player or 0]
         raise BadRecord(phrase("Line {line}: by the points {told} is the declarer.", line=line, told=told))
     game.apply(_undertaking(game, board))
+    return game
+
+
+def _with_dummy(hands: Sequence[Cards], dealer: int) -> Game:
+    game = usual_game("PBN board with a dummy")
+    return Game(game, packs=[stacked(hands, dealer)], first_dealer=dealer, deals=1, seed=0)
+
+
+def dealt_with_dummy(hands: Sequence[Cards], dealer: int) -> Game | None:
+    """That game with these hands, before a word is said; None where both sides hold 20 points and it is thrown in."""
+    game = _with_dummy(hands, dealer)
+    trial = game.copy()
+    try:
+        while len(trial.legal_actions()) == 1:
+            trial.apply(trial.legal_actions()[0])
+    except BadOption:  # thrown in: the same dealer would deal again
+        return None
     return game
 
 

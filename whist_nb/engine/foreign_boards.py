@@ -1,0 +1,118 @@
+"""A board from another program becomes a game, whether PBN or LIN tells it.
+
+A board that names the game with a dummy is that game, or is refused. A board of contract bridge, which has an auction,
+is played in that game too, so that dummy lies open, if its rules give the same declarer and have that contract;
+otherwise it is the card play of whist with the contract's trumps. A deal that nobody has bid or played is dealt in the
+game with a dummy.
+"""
+
+from typing import Any, Final
+
+from whist_nb.engine.boards import complete, game_with_hands, read_deal, seat_of
+from whist_nb.engine.cards import PACK_52, Cards
+from whist_nb.engine.errors import BadRecord, quoted
+from whist_nb.engine.events import EVERYONE
+from whist_nb.engine.game import Game
+from whist_nb.engine.pbn_contract import (
+    dealt_with_dummy,
+    faced_of,
+    game_with_dummy,
+    is_with_dummy,
+    leader_of,
+    trump_of,
+)
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.seats import left_of, right_of
+from whist_nb.engine.tags import BoardTags
+
+OWN: Final = ("WhistGame", "WhistOptions", "WhistContract", "TrumpCard", "WhistScore", "WhistRecord")
+"""What bridge has no tag for."""
+CHECKED: Final = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *OWN)
+"""Tags that the game itself tells."""
+_SAID: Final = ("Auction", "Contract", "Declarer", "Play", "Result", "TrumpCard", "WhistGame")
+"""A board with none of these has only been dealt."""
+
+
+def game_before_play(board: BoardTags) -> Game:
+    """The game of a board up to the first lead; BadRecord names the line and the reason."""
+    deal, line = board.value("Deal"), board.line_of("Deal")
+    if deal is None:
+        raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
+    hands = complete(read_deal(deal, line), PACK_52, line)
+    told = board.value("Dealer")
+    if told is not None and all(board.value(tag) is None for tag in _SAID):
+        return _only_dealt(hands, seat_of(told, "the dealer", board.line_of("Dealer")))
+    trump, leader = trump_of(board), leader_of(board)
+    dealer = right_of(leader, 4) if told is None else seat_of(told, "the dealer", board.line_of("Dealer"))
+    if is_with_dummy(board):
+        return game_with_dummy(board, hands, dealer)
+    as_bridge = _as_bridge(board, hands, dealer) if board.words("Auction") else None
+    return as_bridge or game_with_hands(hands, dealer, leader, trump, faced_of(board))
+
+
+def _as_bridge(board: BoardTags, hands: list[Cards], dealer: int) -> Game | None:
+    """A board of contract bridge in the game with a dummy; None where that has other rules."""
+    if board.value("WhistGame") or board.value("TrumpCard"):
+        return None
+    try:
+        return game_with_dummy(board, hands, dealer)
+    except BadRecord:
+        return None
+
+
+def _only_dealt(hands: list[Cards], dealer: int) -> Game:
+    """A deal that nobody has played: with a dummy, or without trumps where both sides hold 20 points."""
+    return dealt_with_dummy(hands, dealer) or game_with_hands(hands, dealer, left_of(dealer, 4), None, None)
+
+
+def finished(game: Game, board: BoardTags) -> Game:
+    """The game of a board once its cards have been played, with what else the board tells in ``Game.extra``."""
+    _check_result(game, board)
+    game.extra |= _about(board)
+    return game
+
+
+def _check_result(game: Game, board: BoardTags) -> None:
+    """The declarer's tricks that the board tells are those that were won, or can still be if the rest was claimed."""
+    told = board.value("Result")
+    if told is None or board.value("Contract") is None:
+        return
+    view, declarer = game.view(EVERYONE), right_of(leader_of(board), 4)
+    won = view.results[-1].tricks if game.is_over else view.tricks_won
+    ours, theirs = (sum(won[seat] for seat in range(4) if (seat % 2 == declarer % 2) is mine) for mine in (True, False))
+    if game.is_over and told.lstrip("^") != str(ours):
+        reason = phrase("the board claims {told} tricks, but its play gives {true}", told=quoted(told, 20), true=ours)
+        raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
+    if game.is_over or not told.lstrip("^").isdecimal():
+        return
+    claimed = int(told.lstrip("^")[:9])
+    if not ours <= claimed <= 13 - theirs:
+        raise BadRecord(
+            phrase(
+                "Line {line}: the board claims {told} tricks, but after its play the declarer has between {least} and "
+                "{most}.",
+                line=board.line_of("Result"),
+                told=quoted(told, 20),
+                least=ours,
+                most=13 - theirs,
+            )
+        )
+    game.extra["claimed"] = claimed
+
+
+def _about(board: BoardTags) -> dict[str, Any]:
+    """What else the board tells, for ``Game.extra``."""
+    found: dict[str, Any] = {}
+    names = [board.value(name) for name in ("South", "West", "North", "East")]
+    if any(names):
+        found["players"] = [name or "" for name in names]
+    if event := board.value("Event"):
+        found["event"] = event
+    date = board.value("Date")
+    if date and "?" not in date:
+        found["date"] = date.replace(".", "-")
+    if calls := [word for word, _ in board.words("Auction") if word[0] not in "=$*+^"]:
+        found["auction"] = " ".join(calls)
+    used = {"south", "west", "north", "east", "event", "date", *(name.lower() for name in CHECKED)}
+    rest = {tag.name: tag.value for name, tag in board.tags.items() if name not in used}
+    return found | ({"pbn": rest} if rest else {})

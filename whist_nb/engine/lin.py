@@ -1,0 +1,353 @@
+"""LIN, in which Bridge Base Online keeps boards, read as the games that PBN would tell.
+
+There is no published description; this follows files of that site and what its users have found out. A text is pairs
+of a tag and a value, each with a bar after it: ``md|3S...,S...,S...|`` has the dealer (1 South to 4 East) and the hands
+from South on, of which the last may be left out; ``mb|`` a call, ``pc|`` a card in the order of play, ``mc|`` the
+tricks that declarer has claimed, ``sv|`` who is vulnerable, ``pn|`` the players from South on, ``qx|o7|`` the room and
+the number of a board. Other tags are comments and the lay-out of pages, and are passed over.
+
+>>> deal = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|"
+>>> (game,) = loads(deal + "mb|7S|mb|p|mb|p|mb|p|pc|H2|")
+>>> game, game.extra["auction"]
+(<Game 'whist', 1 actions, seat 2 to act>, '7S Pass Pass Pass')
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from whist_nb.engine.boards import POINTS, Word, play_cards
+from whist_nb.engine.cards import SUITS
+from whist_nb.engine.errors import BadRecord, quoted
+from whist_nb.engine.foreign_boards import finished, game_before_play
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.tags import MOST_BOARDS, MOST_PIECES, MOST_WORDS, BoardTags, Tag
+
+_FIRST: Final = re.compile(r"\s*+[a-z]{2}\|", re.IGNORECASE)
+_KEY: Final = re.compile(r"\w{2}", re.ASCII)
+_CALL: Final = re.compile(r"([1-7])(NT?|[SHDC])|(P|PASS)|(XX|R|RDBL)|(X|D|DBL)")
+_RANKS: Final = "AKQJT98765432"
+_VULNERABLE: Final = {"": "", "0": "None", "O": "None", "N": "NS", "E": "EW", "B": "All"}
+_ROOMS: Final = {"O": "Open", "C": "Closed"}
+_STRAINS: Final = "CDHSN"
+
+
+@dataclass
+class _Board:
+    """What a text tells about one board, each value with its line."""
+
+    deal: Word
+    code: str = ""
+    names: list[str] = field(default_factory=list)
+    event: str = ""
+    once: dict[str, Word] = field(default_factory=dict)
+    calls: list[Word] = field(default_factory=list)
+    cards: list[Word] = field(default_factory=list)
+
+
+def is_lin(text: str) -> bool:
+    """Whether a text begins as LIN does: two letters and a bar."""
+    return _FIRST.match(text) is not None
+
+
+def loads(text: str) -> list[Game]:
+    """Read the games in a LIN text, one for each board; BadRecord gives the line and the reason."""
+    return [_game(board) for board in _boards(text)]
+
+
+def _game(told: _Board) -> Game:
+    board = _tags(told)
+    game = game_before_play(board)
+    play_cards(game, board.words("Play"))
+    return finished(game, board)
+
+
+# The text
+
+
+def _fields(text: str) -> Iterator[tuple[str, str, int]]:
+    """Tags in small letters, their values, and their lines."""
+    parts, line = text.split("|", 2 * MOST_PIECES + 1), 1
+    for place in range(0, len(parts) - 1, 2):
+        key, value = parts[place], parts[place + 1]
+        line += _blank_lines(key)
+        if place + 2 > 2 * MOST_PIECES:
+            raise BadRecord(
+                phrase(
+                    "Line {line}: this text has more than {most_pieces:,} parts, the most that are read.",
+                    line=line,
+                    most_pieces=MOST_PIECES,
+                )
+            )
+        if not _KEY.fullmatch(key.strip()):
+            raise BadRecord(
+                phrase(
+                    "Line {line}: {key} is not a tag of LIN; expected two letters and a bar, as in md|.",
+                    line=line,
+                    key=quoted(key.strip(), 40),
+                )
+            )
+        if place + 2 == len(parts):
+            raise BadRecord(
+                phrase("Line {line}: {key}| begins here and has no bar after its value.", line=line, key=key.strip())
+            )
+        yield key.strip().lower(), value.strip(), line
+        line += key.count("\n") - _blank_lines(key) + value.count("\n")
+    if parts[-1].strip():
+        line += _blank_lines(parts[-1])
+        raise BadRecord(
+            phrase(
+                "Line {line}: {given} is not a tag of LIN; expected two letters and a bar, as in md|.",
+                line=line,
+                given=quoted(parts[-1].strip(), 40),
+            )
+        )
+
+
+def _blank_lines(part: str) -> int:
+    """Ends of lines before the first sign of a part."""
+    return part.count("\n", 0, len(part) - len(part.lstrip()))
+
+
+def _boards(text: str) -> list[_Board]:
+    """The boards of a text. Each begins with its deal; what comes before, as its players do, is what was told last."""
+    boards: list[_Board] = []
+    ahead: dict[str, Word] = {}
+    names: Sequence[str] = ()
+    event, code, waits = "", "", False
+    for key, value, line in _fields(text):
+        if key == "pn":
+            names = value.split(",", 8)
+        elif key == "vg":
+            event = value.split(",", 1)[0]
+        elif key == "qx":
+            code, waits, ahead = value, True, {}
+        elif key == "md" or (waits and key in ("mb", "pc", "mc")):
+            deal = (value, line) if key == "md" else _same_deal(boards, code, line)
+            boards.append(_Board(deal, code, _four(names, code), event, ahead))
+            code, waits, ahead = code if waits else "", False, {}
+        if key in ("sv", "ah", "mc", "mb", "pc"):
+            _note(boards, ahead if waits or not boards else boards[-1].once, key, (value, line))
+        _check_room(boards, line)
+    if not boards:
+        raise BadRecord(phrase("Line 1: there is no board here. A board of LIN begins with its deal, md|."))
+    return boards
+
+
+def _note(boards: list[_Board], once: dict[str, Word], key: str, word: Word) -> None:
+    """Keep a value of the board that the text is at."""
+    if key in ("sv", "ah"):
+        once[key] = word
+    elif not boards:
+        raise BadRecord(phrase("Line {line}: {key}| comes before the first deal, md|.", line=word[1], key=key))
+    elif key == "mc":
+        boards[-1].once[key] = word
+    elif word[0]:
+        (boards[-1].calls if key == "mb" else boards[-1].cards).append(word)
+
+
+def _same_deal(boards: list[_Board], code: str, line: int) -> Word:
+    """The deal of the other room, where the second one does not tell it again."""
+    if boards and boards[-1].code[1:] == code[1:]:
+        return boards[-1].deal
+    raise BadRecord(phrase("Line {line}: board {code} has no deal, md|.", line=line, code=quoted(code, 20)))
+
+
+def _four(names: Sequence[str], code: str) -> list[str]:
+    """The players at this table: of eight names the last four sit in the closed room."""
+    return [name.strip() for name in (names[4:8] if len(names) == 8 and code[:1].lower() == "c" else names[:4])]
+
+
+def _check_room(boards: list[_Board], line: int) -> None:
+    if len(boards) > MOST_BOARDS:
+        reason = phrase(
+            "more than {most_boards} boards, the most that are read. Divide it into several files",
+            most_boards=MOST_BOARDS,
+        )
+        raise BadRecord(phrase("Line {line}: this text has {reason}.", line=line, reason=reason))
+    if boards and max(len(boards[-1].calls), len(boards[-1].cards)) > MOST_WORDS:
+        raise BadRecord(
+            phrase(
+                "Line {line}: this board has more than {most_words:,} calls or cards, the most that are read.",
+                line=line,
+                most_words=MOST_WORDS,
+            )
+        )
+
+
+# One board in the tags of PBN
+
+
+def _tags(told: _Board) -> BoardTags:
+    """A board in the tags of PBN, each with the line where LIN tells it."""
+    value, line = told.deal
+    board = BoardTags(line)
+
+    def tag(name: str, value: str, at: int, words: Sequence[Word] = ()) -> None:
+        board.tags[name.lower()] = Tag(name, value, at, list(words))
+
+    dealer = _dealer(value, line)
+    tag("Deal", f"S:{_deal(value[1:], line)}", line)
+    tag("Dealer", POINTS[dealer], line)
+    for name, player in zip(("South", "West", "North", "East"), told.names, strict=False):
+        tag(name, player, line)
+    for name, text in (
+        ("Event", told.event),
+        ("Board", _number(told)),
+        ("Room", _ROOMS.get(told.code[:1].upper(), "")),
+    ):
+        if text:
+            tag(name, text, line)
+    if vulnerable := _vulnerable(*told.once.get("sv", ("", line))):
+        tag("Vulnerable", vulnerable, told.once["sv"][1])
+    if told.calls:
+        at = told.calls[-1][1]
+        calls = [(_call(*call), call[1]) for call in told.calls]
+        contract, declarer = _contract(calls, dealer)
+        tag("Auction", POINTS[dealer], told.calls[0][1], calls)
+        tag("Contract", contract, at)
+        tag("Declarer", POINTS[declarer], at)
+        if "mc" in told.once:
+            tag("Result", *_claimed(*told.once["mc"]))
+    if told.cards:
+        first = left_of(declarer, 4) if told.calls else dealer
+        tag("Play", POINTS[first], told.cards[0][1], told.cards)
+    return board
+
+
+def _dealer(value: str, line: int) -> int:
+    """The dealer, by the number before the hands."""
+    if value[:1] not in ("1", "2", "3", "4"):
+        raise BadRecord(
+            phrase(
+                "Line {line}: expected the dealer's number before the hands, 1 (South) to 4 (East), not {value}.",
+                line=line,
+                value=quoted(value, 40),
+            )
+        )
+    return int(value[0]) - 1
+
+
+def _deal(value: str, line: int) -> str:
+    """The hands from South on as PBN writes them."""
+    texts = value.split(",", 5)
+    if len(texts) not in (3, 4):
+        raise BadRecord(
+            phrase("Line {line}: the deal has {number} hands; expected three or four.", line=line, number=len(texts))
+        )
+    hands = [_hand(text, point, line) for text, point in zip(texts, POINTS, strict=False)]
+    return " ".join(hands + ["-"] * (4 - len(hands)))
+
+
+def _hand(text: str, point: str, line: int) -> str:
+    """One hand, ``SAK4HQJ2DT98C7653``, as PBN writes it; a dash where it is left out."""
+    suits: dict[str, str] = {}
+    suit = ""
+    for sign in text[:100].upper().replace("10", "T"):
+        if sign in SUITS and sign not in suits:
+            suit, suits[sign] = sign, ""
+        elif suit and sign in _RANKS:
+            suits[suit] += sign
+        elif not sign.isspace():
+            raise BadRecord(
+                phrase(
+                    "Line {line}: {point}'s hand is {text}; expected each suit's letter and its cards, as in "
+                    "SAK4HQJ2DT98C7653.",
+                    line=line,
+                    point=point,
+                    text=quoted(text, 40),
+                )
+            )
+    return ".".join(suits.get(each, "") for each in SUITS) if suits else "-"
+
+
+def _number(told: _Board) -> str:
+    """The number of a board, from its title ('Board 7') or from its code ('o7')."""
+    title, _ = told.once.get("ah", ("", 0))
+    found = re.search(r"[0-9]{1,4}$", title[:100]) or re.search(r"[0-9]{1,4}$", told.code[:100])
+    return found[0] if found else ""
+
+
+def _vulnerable(value: str, line: int) -> str:
+    found = _VULNERABLE.get(value.upper())
+    if found is None:
+        raise BadRecord(
+            phrase(
+                "Line {line}: {value} does not say who is vulnerable; expected o (nobody), n, e or b (both).",
+                line=line,
+                value=quoted(value, 20),
+            )
+        )
+    return found
+
+
+def _claimed(value: str, line: int) -> tuple[str, int]:
+    if not (value.isascii() and value.isdecimal() and len(value) < 3 and int(value) <= 13):
+        raise BadRecord(
+            phrase(
+                "Line {line}: {value} tricks were claimed; expected declarer's tricks, 0 to 13.",
+                line=line,
+                value=quoted(value, 20),
+            )
+        )
+    return str(int(value)), line
+
+
+# The auction
+
+
+def _call(word: str, line: int) -> str:
+    """A call as PBN writes it; a mark of alert is left out."""
+    found = _CALL.fullmatch(word.rstrip("!?").upper())
+    if found is None:
+        raise BadRecord(
+            phrase(
+                "Line {line}: {word} is not a call; expected a bid such as 1N, p for pass, d or r.",
+                line=line,
+                word=quoted(word, 20),
+            )
+        )
+    level, strain, passes, redoubles, _ = found.groups()
+    return (
+        f"{level}{'NT' if strain[0] == 'N' else strain}" if level else "Pass" if passes else "XX" if redoubles else "X"
+    )
+
+
+def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
+    """The contract that an auction comes to, and its declarer: of the side that bids last, who first bid that suit."""
+    best, bidder, doubled, passes = "", dealer, "", 0
+    first: dict[tuple[int, str], int] = {}
+    for place, (call, line) in enumerate(calls):
+        seat = (dealer + place) % 4
+        why = (
+            _why_not(call, seat, best, bidder, doubled)
+            if passes < (3 if best else 4)
+            else phrase("the auction is over")
+        )
+        if why:
+            raise BadRecord(phrase("Line {line}: {call} is not allowed here: {why}.", line=line, call=call, why=why))
+        passes = passes + 1 if call == "Pass" else 0
+        if call[0] == "X":
+            doubled = call
+        elif call != "Pass":
+            best, bidder, doubled = call, seat, ""
+            first.setdefault((seat % 2, call[1:]), seat)
+    if passes < (3 if best else 4):
+        raise BadRecord(phrase("Line {line}: the auction does not end here; three passes end it.", line=calls[-1][1]))
+    return (f"{best}{doubled}", first[bidder % 2, best[1:]]) if best else ("Pass", dealer)
+
+
+def _why_not(call: str, seat: int, best: str, bidder: int, doubled: str) -> str:
+    """Why a call is not allowed after the best bid so far, which may be doubled; empty if it is."""
+    if call == "Pass":
+        return ""
+    if call[0] != "X":
+        high = not best or (int(call[0]), _STRAINS.index(call[1])) > (int(best[0]), _STRAINS.index(best[1]))
+        return "" if high else phrase("{best} has been bid", best=best)
+    is_theirs = bool(best) and seat % 2 != bidder % 2
+    if call == "X":
+        return "" if is_theirs and not doubled else phrase("there is no bid of the other side to double")
+    return "" if not is_theirs and doubled == "X" else phrase("the other side has not doubled")
