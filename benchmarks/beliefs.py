@@ -43,7 +43,7 @@ def row(name: str, figures: list[tuple[float, float, float]]) -> None:
 
 
 def whist(deals: int, cards: int) -> list[tuple[float, float, float]]:
-    """Views of whist after so many cards have been played."""
+    """Yield views of whist after that many cards have been played."""
     figures = []
     for seed in range(deals):
         rng, game = random.Random(seed), wn.Game("whist", seed=seed, deals=1)
@@ -54,7 +54,7 @@ def whist(deals: int, cards: int) -> list[tuple[float, float, float]]:
 
 
 def sitting(variant: str, seats: int, deals: int) -> list[tuple[float, float, float]]:
-    """Views at random moments of the first deal of a game."""
+    """Yield views at random moments of the first deal of a game."""
     figures = []
     for seed in range(deals):
         rng, game = random.Random(seed), wn.Game(variant, seats=seats, seed=seed, deals=1)

@@ -51,7 +51,7 @@ class Case:
 
 
 def masked(text: str) -> str:
-    """A question without cards, suits, numbers and seats."""
+    """Return a question without cards, suits, numbers and seats."""
     return _NAME.sub("@", _NUMBER.sub("#", _MARK.sub("*", text)))
 
 
@@ -63,7 +63,7 @@ def plain(value: Any) -> Any:
 
 
 def features_of(asked: dict[str, Any], rung: int, seat: int, tricks: int, left: int) -> dict[str, Any]:
-    """What the page shows of a question, from coarse to fine."""
+    """Return what the page shows of a question, from coarse to fine."""
     text, parts = asked["text"], asked["more"]
     numbers = tuple(map(int, _NUMBER.findall(_MARK.sub("", text))))
     return {
@@ -87,7 +87,7 @@ def features_of(asked: dict[str, Any], rung: int, seat: int, tricks: int, left: 
 
 
 def _places(part: dict[str, Any], answer: Any) -> Any:
-    """An answer by the places of its options, so that the same guess can be made of another suit or seat."""
+    """Return an answer by the places of its options, so that the same guess can be made of another suit or seat."""
     values = [each[0] if isinstance(each, (list, tuple)) else each for each in part["options"]]
     if part["kind"] in ("card", "choice"):
         return values.index(answer) if answer in values else answer
@@ -107,7 +107,7 @@ def _from_the_end(part: dict[str, Any], answer: Any) -> Any:
 
 
 def _sum_in(text: str) -> int:
-    """The largest number of a question, less the others."""
+    """Return the largest number of a question, less the others."""
     numbers = [int(each) for each in _NUMBER.findall(_MARK.sub("", text))]
     return 2 * max(numbers) - sum(numbers) if numbers else 0
 
@@ -189,7 +189,7 @@ class Guess:
     table: dict[tuple[Any, ...], Any] = field(default_factory=dict)
 
     def also_by(self, name: str, cases: Sequence[Case]) -> "Guess":
-        """A player who looks at one feature more: what this one has learnt, and the finest groups on top of it."""
+        """Return a player that looks at one more feature, with what this one has learnt and the finest groups."""
         finer = Guess(self.way, (*self.by, name))
         return finer._learn(cases, self.table)
 
@@ -211,7 +211,7 @@ class Guess:
         return tuple([case.features[name] for name in self.by[:depth]])
 
     def _best(self, group: list[Case]) -> Any:
-        """The answer that is right most often; an estimate so that the most chances are near it."""
+        """Return the answer that is right most often; an estimate so that the most chances are near it."""
         parts = group[0].question.parts
         if all(part.kind != "percent" for part in parts):
             if len(group) == 1:
@@ -237,7 +237,7 @@ def held_out(guesses: Sequence[Guess], asked: Sequence[Sequence[Case]]) -> float
 
 
 def fitted(cases: Sequence[Case]) -> Guess:
-    """The best blind player for these questions: features are added while they help on deals held out."""
+    """Return the best blind player for these questions: features are added while they help on deals held out."""
     fold = [[case for case in cases if case.deal // 2 % FOLDS == number] for number in range(FOLDS)]
     rest = [[case for case in cases if case.deal // 2 % FOLDS != number] for number in range(FOLDS)]
     known, asked = zip(*((k, a) for k, a in zip(rest, fold, strict=True) if k), strict=True)
@@ -275,7 +275,7 @@ class Row:
 
 
 def row(drill: str, game: str, cases: Sequence[Case]) -> Row | None:
-    """A blind player learns from the deals with even numbers and is asked those with odd ones; None without both."""
+    """Let a blind player learn from the deals with even numbers and ask it those with odd ones; None without both."""
     learnt, asked = ([case for case in cases if case.deal % 2 == odd] for odd in (0, 1))
     if not learnt or not asked:
         return None
@@ -286,7 +286,7 @@ def row(drill: str, game: str, cases: Sequence[Case]) -> Row | None:
 
 
 def rows(wanted: int, drills: Sequence[str] = (), ids: Sequence[str] = (), seats: int | None = None) -> Iterator[Row]:
-    """A row for each drill and game, game by game."""
+    """Yield a row for each drill and game, game by game."""
     for variant in wn.VARIANTS:
         if (ids and variant.id not in ids) or (seats and seats not in variant.seats):
             continue

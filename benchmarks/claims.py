@@ -30,7 +30,7 @@ FEW_TRICKS, FEW_LAYOUTS, FEW_DEALT = 4, 400, 20_000
 
 
 def claims(view: View) -> dict[str, int]:
-    """The claims that are tried at a moment."""
+    """Return the claims that are tried at a moment."""
     left = claimable(view)
     aimed = aimed_at(view, left)
     return {"all": left, "none": 0} | ({"aimed": aimed} if aimed is not None and 0 < aimed < left else {})

@@ -57,7 +57,7 @@ class Learner:
 
 
 def _wrong(part: Question) -> Any:
-    """Some answer that is not right."""
+    """Return some wrong answer."""
     if part.kind in ("number", "percent"):
         return part.answer + 20 if part.answer < 60 else 1
     if part.kind == "choice":
@@ -83,7 +83,7 @@ class Clock:
 def days(
     games: list[str], mode: str = "flash", days: int = 60, questions: int = 50, learner: Learner | None = None
 ) -> list[Day]:
-    """A learner's days, so many questions each, in one session for each game."""
+    """Return a learner's days, so many questions each, in one session for each game."""
     clock, found = Clock(), []
     log, learner = LearnerLog(":memory:", clock=clock), learner or Learner(2.0, 0.01, seed=1)
     for number in range(days):

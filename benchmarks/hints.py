@@ -16,7 +16,7 @@ from whist_nb.players.sampler import Sampler
 
 
 def dearest(variant: Variant, adviser: Adviser, deals: int) -> tuple[float, float, str, int]:
-    """The longest hint in a game: seconds of the processor, on the clock, the question, the number of players."""
+    """Return the longest hint in a game: seconds of the processor and on the clock, the question, the players."""
     worst = (0.0, 0.0, "", 0)
     for seats in sorted({variant.seats[0], variant.seats[-1]}):
         for seed in range(deals):

@@ -31,7 +31,7 @@ FEWEST = 7
 
 
 def tricks_won(hands: list[list[Card]], declarer: int, trump: Suit | None) -> int:
-    """Declarer's tricks with best play by all, after the lead from the left."""
+    """Return declarer's tricks with best play by all, after the lead from the left."""
     leader = (declarer + 1) % 4
     return 13 - int(solve(Position(hands=hands, leader=leader, trump=trump, sides=SIDES)).tricks)
 
@@ -47,13 +47,13 @@ def layouts(view: View, number: int, seed: int) -> Iterator[list[list[Card]]]:
 
 
 def brings(call: NameContract, won: int) -> int:
-    """What a contract brings its side, less what it brings the others."""
+    """Return what a contract brings its side, less what it brings the others."""
     ours, theirs, *_ = points((won, 13 - won, 0, 0), contract_of(call, (0, 2)), {})
     return ours - theirs
 
 
 def named(seed: int) -> tuple[View, NameContract]:
-    """A deal to the point where declarer names the contract, and what Club names."""
+    """Return a deal to the point where declarer names the contract, and what Club names."""
     game = wn.Game("minibridge", seed=seed, deals=1)
     while game.view(0).question == "announce points":
         game.apply(game.legal_actions()[0])
@@ -98,7 +98,7 @@ def tell_contracts(deals: int, number: int, seed: int) -> None:
 
 
 def tell_fit(deals: int, seed: int) -> None:
-    """The weights by least squares."""
+    """Print the weights fitted by least squares."""
     rng, found = random.Random(seed), {True: [], False: []}  # type: ignore[var-annotated]
     drawn = 0
     while drawn < deals:
@@ -129,7 +129,7 @@ def tell_duel(boards: int, seed: int) -> None:
 
 
 def main() -> None:
-    """What was asked for."""
+    """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--deals", type=int, default=20)

@@ -37,7 +37,7 @@ def chance(ability: float, level: float, width: float) -> float:
 
 
 def share_after(trials: int, ability: float, target: float, width: float, seed: int) -> float:
-    """The share of right answers at the level where a learner stands after so many questions."""
+    """Return the share of right answers at the level where a learner stands after so many questions."""
     rng, pace = Random(seed), Staircase(level=3, target=target)
     for _ in range(trials):
         pace.answered(rng.random() < chance(ability, pace.rung(rng), width))
@@ -45,7 +45,7 @@ def share_after(trials: int, ability: float, target: float, width: float, seed: 
 
 
 def places(room: float, unsteady: float) -> Learner:
-    """Keeps so many cards, from hand to hand more or fewer, and guesses the rest."""
+    """Keep a number of cards, varying from hand to hand, and guess the rest."""
 
     def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
         kept = set(rng.sample(cards, min(len(cards), max(0, round(rng.gauss(room, unsteady * room))))))
@@ -56,7 +56,7 @@ def places(room: float, unsteady: float) -> Learner:
 
 
 def singly(room: float, unsteady: float) -> Learner:
-    """Keeps each card by itself, the more surely the fewer there are, and leaves out what is forgotten."""
+    """Keep each card independently, the more surely the fewer there are, and leave out forgotten ones."""
 
     def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
         keeps = (1 + exp((len(cards) - 1.4 * room) / (unsteady * room))) ** -0.5
@@ -66,7 +66,7 @@ def singly(room: float, unsteady: float) -> Learner:
 
 
 def suits(room: float, unsteady: float) -> Learner:
-    """Keeps whole suits while there is room, which a long suit takes less of, card for card; guesses the rest."""
+    """Keep whole suits while there is room, of which a long suit takes less for each card; guess the rest."""
 
     def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
         left, kept = rng.gauss(room, unsteady * room) + 1.5, set[wn.Card]()
@@ -80,7 +80,7 @@ def suits(room: float, unsteady: float) -> Learner:
 
 
 def true_span(learner: Learner, hands: int = 3000) -> float:
-    """The size that is marked without a mistake every second time, from many hands of each size."""
+    """Return the size that is marked without a mistake every second time, from many hands of each size."""
     rng, before = Random(1), 1.0
     for size in range(1, 20):
         dealt = [rng.sample(PACK, size) for _ in range(hands)]

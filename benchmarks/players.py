@@ -45,13 +45,13 @@ class Timed:
         self.seconds, self.hints = list[float](), list[float]()
 
     def seeded(self, seed: int) -> "Timed":
-        """The same for another sitting."""
+        """Return the same for another sitting."""
         twin = Timed(self.name, seed)
         twin.seconds, twin.hints = self.seconds, self.hints
         return twin
 
     def choose(self, view: View) -> Action:
-        """The player's choice, and the time it took."""
+        """Return the player's choice, and the time it took."""
         start = time.perf_counter()
         action = self.player.choose(view)
         self.seconds.append(time.perf_counter() - start)
@@ -69,7 +69,7 @@ class Timed:
 
 
 def stage_two(game: wn.Game) -> Sequence[float]:
-    """The tricks of a German Whist that count."""
+    """Return the tricks of a German Whist that count."""
     winners = [trick.winner for trick in game.view(0).tricks[13:]]
     return [winners.count(seat) for seat in range(game.seats)]
 
@@ -114,14 +114,14 @@ def rate(result: Simulation, player: str) -> str:
 
 
 def bids(variant: str, result: Simulation, four: Simulation) -> str:
-    """The line below a row."""
+    """Return the line below a row."""
     what = "exact bids hit" if variant in ("contract-whist", "israeli-whist") else "contracts made"
     rates = [f"{player} {rate(result, player)}" for player in result.players]
     return f"{'':<15}   {what}: {', '.join(rates)}, {four.players[0]} in all seats {rate(four, four.players[0])}"
 
 
 def gain(variant: str, result: Simulation, first: str) -> tuple[Estimate, str]:
-    """What the first player gained, and in what."""
+    """Return what the first player gained, and in what."""
     match variant:
         case "whist":
             return result.gain(first, measure="tricks"), "tricks a board"

@@ -39,7 +39,7 @@ class Reading(NamedTuple):
 
 
 def read(text: str) -> str:
-    """What comes of a text."""
+    """Return what comes of a text."""
     try:
         return f"{len(read_games(text))} games"
     except wn.BadRecord as error:

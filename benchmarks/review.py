@@ -15,7 +15,7 @@ from whist_nb.players import PLAYERS, make_player
 
 
 def one_deal(variant: str, player: str, seed: int) -> wn.Game:
-    """A finished deal, all seats played by one kind of player."""
+    """Return a finished deal, all seats played by one kind of player."""
     game = wn.Game(variant, seed=seed, deals=1)
     players = [make_player(player, 100 * seed + seat) for seat in range(game.seats)]
     while (seat := game.current_player) is not None:

@@ -44,7 +44,7 @@ def bare_loop(deals: int) -> None:
 
 
 def kernel(policy: str) -> Callable[[int], None]:
-    """The batch kernel with that policy in every seat."""
+    """Return the batch kernel with that policy in every seat."""
     return lambda deals: trick_statistics(deals, policy, seed=1, progress=False) and None
 
 
@@ -61,7 +61,7 @@ def rate(play: Callable[[int], None], deals: int) -> float:
 
 
 def plain_rate(deals: int) -> float:
-    """The kernel's source run by Python itself, in a process without numba."""
+    """Return the kernel's source run by Python itself, in a process without numba."""
     code = PLAIN.format(deals=deals)
     return deals / float(
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

@@ -52,7 +52,7 @@ def in_pbn(hands: Hands) -> str:
 
 
 def beside_dds(name: str, deals: int, seed: int, ours: Callable[[Hands], Any], theirs: Callable[[Any], Any]) -> None:
-    """The same deals for both, in turn; equal results are checked."""
+    """Solve the same deals with both, in turn, and check that the results are equal."""
     from endplay.types import Deal
 
     chance, mine, other = Random(seed), [], []
@@ -168,7 +168,7 @@ print(f"{answered:.2f} s to the first answer, {four:.2f} s to the kernel of two 
 
 
 def first_calls() -> None:
-    """A fresh process with an empty cache, and the next one."""
+    """Time a fresh process with an empty cache, and the next one."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("First call ever", "Warm start"):
             done = subprocess.run(

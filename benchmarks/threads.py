@@ -50,7 +50,7 @@ def told(name: str, waits: list[float]) -> None:
 
 
 def long_search(seconds: float) -> None:
-    """The fewest tricks of one seat out of thirteen: nobody is done with that soon."""
+    """Search for the fewest tricks of one seat out of thirteen, which takes long."""
     hands = Random(2).sample(PACK, 52)
     solve(Position([hands[seat::4] for seat in range(4)], sides=range(4)), objective="fewest", seconds=seconds)
 

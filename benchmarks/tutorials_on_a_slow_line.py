@@ -33,7 +33,7 @@ TO_CLICK = "[data-card], [data-act], [data-call], [data-do]"
 
 
 def tutorials(wanted: list[str]) -> list[str]:
-    """The names of the tutorials whose numbers are wanted; all of them if none is."""
+    """Return the names of the tutorials whose numbers are wanted; all of them if none is."""
     names = sorted(path.stem for path in NOTEBOOKS.glob("[0-9][0-9]-*.ipynb") if not path.stem.startswith("00"))
     return [name for name in names if not wanted or name[:2] in wanted]
 

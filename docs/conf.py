@@ -22,14 +22,12 @@ default_role = "py:obj"
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:obj", ".*"),  # one pair of backquotes in a docstring: a link where there is something to lead to
-    ("py:.*", r"(collections|fractions|numpy|pathlib|os|typing)\..*"),  # described elsewhere, and no build asks there
-    ("py:class", r"whist_nb\.drawing\.(names\.Names|words\.Words)"),
-    ("py:class", r"whist_nb\.analysis\.(announcements\.AnnouncedTotal|rules_of_thumb\.RulesOfThumb)"),
+    # Described elsewhere, and no build asks there
+    ("py:.*", r"(collections|concurrent|datetime|fractions|numpy|pathlib|os|random|typing)\..*"),
+    ("py:exc", "OSError"),
     ("py:class", "callable|optional"),  # in the types of a docstring
-    ("py:class", r"whist_nb\.engine\.(events\.Everyone|trick\.Ranking)"),
-    ("py:class", r"whist_nb\.widgets\.page\.WorksOnPages"),
-    ("py:class", r"(whist_nb\.engine\.choosers\.)?Chooser"),
     ("py:class", r"date|(whist_nb\.training\.clock\.)?Clock"),  # what the day is asked of
+    ("py:class", r"whist_nb\..*|[A-Z]\w+"),  # types that the reference does not describe, or names without their module
 ]
 
 # Notebooks are read without being run; the pages that say so are run, and a cell that fails stops the build.

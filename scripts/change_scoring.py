@@ -102,7 +102,7 @@ class Change:
 
 
 def scoring_of(game: str) -> list[tuple[Path, str]]:
-    """The functions and tables that score a game, each with its file."""
+    """Return the functions and tables that score a game, each with its file."""
     import importlib
 
     from whist_nb.engine.library import find_variant
@@ -126,7 +126,7 @@ def scoring_of(game: str) -> list[tuple[Path, str]]:
 
 
 def names_used(root: ast.stmt) -> list[str]:
-    """The names that a function or a table takes from its module."""
+    """Return the names that a function or a table takes from its module."""
     named = [node for node in nodes_that_count(root) if isinstance(node, ast.Name)]
     own = {node.id for node in named if isinstance(node.ctx, ast.Store)}
     own |= {node.arg for node in ast.walk(root) if isinstance(node, ast.arg)}
@@ -143,7 +143,7 @@ def file_of(module: str) -> Path:
 
 
 def definitions(module: str) -> dict[str, ast.stmt]:
-    """The functions and tables of a module by name."""
+    """Return the functions and tables of a module by name."""
     found: dict[str, ast.stmt] = {}
     if not file_of(module).exists():
         return found
@@ -158,7 +158,7 @@ def definitions(module: str) -> dict[str, ast.stmt]:
 
 
 def imported(module: str) -> dict[str, tuple[str, str]]:
-    """The names that a module takes from other modules of the house."""
+    """Return the names that a module takes from other modules of the house."""
     if not file_of(module).exists():
         return {}
     nodes = [node for node in ast.parse(file_of(module).read_text()).body if isinstance(node, ast.ImportFrom)]
@@ -246,7 +246,7 @@ def in_node(root: ast.stmt, source: str) -> Iterator[Edit]:
 
 
 def between(places: Places, left: ast.expr, right: ast.expr, others: tuple[str, ...]) -> Iterator[Edit]:
-    """The operator between two parts, changed into others."""
+    """Yield the operator between two parts, changed into others."""
     start, end = places.end(left), places.start(right)
     gap = places.source[start:end]
     word = gap.strip("() \n")
@@ -256,7 +256,7 @@ def between(places: Places, left: ast.expr, right: ast.expr, others: tuple[str, 
 
 
 def nodes_that_count(root: ast.stmt) -> Iterator[Any]:
-    """The nodes of a function or a table but for words: documentation, assertions, types, labels."""
+    """Yield the nodes of a function or a table but for words: documentation, assertions, types, labels."""
     words = (ast.Assert, ast.JoinedStr)
     if isinstance(root, ast.FunctionDef):
         waiting: list[ast.AST] = list(root.body)
@@ -319,7 +319,7 @@ def run_tests(test: str) -> int:
 
 
 def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
-    """The changes of a game that its own tests do not notice in time, and are not proved to change nothing."""
+    """Return the changes of a game that its own tests do not notice in time, and are not proved to change nothing."""
     test = str(ROOT / f"tests/variants/test_{game.replace('-', '_')}.py")
     began, missed, same = time.monotonic(), list[tuple[Change, str]](), 0
     for change in changes:
@@ -338,7 +338,7 @@ def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
 
 
 def planned(games: list[str]) -> dict[str, list[Change]]:
-    """The changes of each game, found by another process: in this one the games must not be loaded yet."""
+    """Return the changes of each game, found by another process: in this one the games must not be loaded yet."""
     done = subprocess.run(
         [sys.executable, __file__, "--plan", *games], capture_output=True, text=True, check=True, cwd=ROOT
     )

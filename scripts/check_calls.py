@@ -68,7 +68,7 @@ CALLS: Final = (
 
 
 def view_of(call: Call, number: int) -> View:
-    """What the seat with the hand sees when it is asked, in a deal of this number."""
+    """Return what the seat with the hand sees when it is asked, in a deal of this number."""
     first = Game(call.variant, seed=1)
     seat = (first.current_player + call.by) % first.seats
     pack = [card.text for card in first.packs[0]]
@@ -116,7 +116,7 @@ class Heard:
 
 
 def club_calls(call: Call, deals: int = DEALS) -> Counter[str]:
-    """What Club calls on that many deals."""
+    """Return what Club calls on that many deals."""
     return Counter(Club().choose(view_of(call, number)).text for number in range(deals))
 
 

@@ -70,7 +70,7 @@ class Found:
 
 
 def offered(lesson: Exercise) -> tuple[frozenset[str], frozenset[str]] | None:
-    """The cards of the right answers and of all answers, where an exercise asks which card to play."""
+    """Return the cards of the right answers and of all answers, where an exercise asks which card to play."""
     if isinstance(lesson, PickChoice) and lesson._play and len(set(lesson._play.values())) > 1:
         answers = {act.split(" ", 1)[1] for act in lesson.solution()}
         return frozenset(lesson._play[answer] for answer in answers), frozenset(lesson._play.values())
@@ -80,7 +80,7 @@ def offered(lesson: Exercise) -> tuple[frozenset[str], frozenset[str]] | None:
 
 
 def found_in(notebook: Path) -> Iterator[Found]:
-    """The exercises of a notebook that ask for card sense, with what the bots say."""
+    """Yield the exercises of a notebook that ask for card sense, with what the bots say."""
     for widget in made_in(notebook):
         lesson = widget.lesson
         cards = offered(lesson)
@@ -94,7 +94,7 @@ def found_in(notebook: Path) -> Iterator[Found]:
 
 
 def asked(view: View, listed: frozenset[str]) -> tuple[str, dict[str, tuple[float, float]]] | None:
-    """What Club plays, and what the Sampler expects of each card; None where nobody is to play one of them."""
+    """Return what Club plays, and what the Sampler expects of each card; None where nobody is to play one of them."""
     try:
         plays = {action.text for action in view.legal_actions() if isinstance(action, Play)}
         if len(plays & listed) < 2:

@@ -52,7 +52,7 @@ COUNTED = {
 
 
 def new_game(number: int) -> wn.Game:
-    """A game, each in turn, with options drawn by chance."""
+    """Return a game, each in turn, with options drawn by chance."""
     rng = Random(number)
     variant = wn.VARIANTS[number % len(wn.VARIANTS)]
     while True:
@@ -68,7 +68,7 @@ def new_game(number: int) -> wn.Game:
 
 
 def moments(number: int) -> Iterator[View]:
-    """The moments of one deal in which a card is chosen from several, or a knock; Club or chance answers."""
+    """Yield the moments of one deal in which a card is chosen from several, or a knock; Club or chance answers."""
     game, rng = new_game(number), Random(-number)
     for _ in range(400):
         if game.is_over:
@@ -85,7 +85,7 @@ class Enough(Exception):
 
 
 def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int, Action]]:
-    """What the play-out of one world chooses from here on, by the kernel in plain Python; at ``most`` so many times."""
+    """Return the choices of one world's play-out from here on, by the kernel in plain Python; at most ``most``."""
     card_at = {places_of(view.ranks)[card.index]: card for card in view.pack}
     choose, found = kernels.choose, list[tuple[int, Action]]()
 
@@ -109,7 +109,7 @@ def alike(view: View) -> tuple[bool, Advice]:
 
 
 def thumb(view: View) -> Action:
-    """What the rule of thumb would play at the table, in a moment in which a card is chosen."""
+    """Return what the rule of thumb would play at the table, in a moment in which a card is chosen."""
     return PLAY_OF[RulesOfThumb(view).choice[1]]
 
 

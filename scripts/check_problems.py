@@ -74,14 +74,14 @@ class Case:
         return (moment[0] + len(moment[1])) % self.n
 
     def cards(self, moment: Moment, hands: Hands) -> list[str]:
-        """What may be played."""
+        """Return what may be played."""
         seat = self.seat(moment)
         held = hands[seat] - set(moment[2][seat])
         follow = [card for card in held if moment[1] and card[1] == moment[1][0][1]]
         return sorted(follow or held)
 
     def play(self, moment: Moment, card: str) -> Moment:
-        """What comes after a card."""
+        """Return what comes after a card."""
         leader, on_table, played, won = moment
         seat = self.seat(moment)
         played = (*played[:seat], (*played[seat], card), *played[seat + 1 :])
@@ -147,8 +147,10 @@ class Case:
     # All plans
 
     def win_sets(self, card: str, prune: bool) -> set[frozenset[int]]:
-        """The sets of layouts that the plans beginning with a card win: of every plan, or with ``prune`` of those that
-        no other plan beats in all layouts."""
+        """Return the sets of layouts that plans beginning with a card win.
+
+        These are the sets of every plan, or with ``prune`` of those that no other plan beats in all layouts.
+        """
         return self._win_sets(self.play(self.start, card), frozenset(range(len(self.layouts))), prune, {})
 
     def _win_sets(
@@ -197,13 +199,13 @@ ANYTHING: Node = (None, None)
 
 
 def answer_to(plan: Node, card: str) -> Node:
-    """What a plan does after a card of the others."""
+    """Return what a plan does after a card of the others."""
     answers, other = plan
     return answers.get(card, other)
 
 
 def read_plan(text: str) -> Node:
-    """A plan: a card and what follows, or the answers to cards and to any other, or ANYTHING."""
+    """Return a plan: a card and what follows, or the answers to cards and to any other, or ANYTHING."""
 
     def read(at: int) -> tuple[Node, int]:
         if text[at] == ".":
@@ -237,7 +239,7 @@ FILE = Path(__file__).parents[1] / "whist_nb/lessons/problems.json.gz"
 
 
 def trouble(problem: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a stored problem: its layouts, its plan, the layout that is dealt, its open-card counts."""
+    """Return what is wrong with a stored problem: its layouts, its plan, the layout dealt, its open-card counts."""
     case, found = Case(problem), []
     if len(case.layouts) != problem["layouts"]:
         found.append(f"{len(case.layouts)} layouts fit, not {problem['layouts']}")

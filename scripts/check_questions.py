@@ -83,7 +83,7 @@ class Tally:
 
 
 def solved(question: Question) -> dict[str, Any]:
-    """A question as a page has it once it is answered, with what was shown for it."""
+    """Return a question as a page has it once it is answered, with what was shown for it."""
     told = question.to_dict(solved=True)
     if question.shown is not None:
         shown = question.shown
@@ -96,7 +96,7 @@ def solved(question: Question) -> dict[str, Any]:
 
 
 def sitting(variant: Variant, seed: int) -> tuple[wn.Game, list[Any], Random]:
-    """A game with its players: usual options every other time."""
+    """Return a game with its players: usual options every other time."""
     rng = Random(f"{variant.id} {seed}")
     choices = SETTINGS.get(variant.id, ())
     options = rng.choice(choices) if choices and rng.random() < 0.5 else {}
@@ -118,7 +118,7 @@ def moments(game: wn.Game, players: Sequence[Any]) -> Iterator[int]:
 
 
 def asking(drills: Sequence[Drill], view: View, rng: Random) -> Iterator[tuple[Drill, int]]:
-    """The drills that are asked now, each with its rung."""
+    """Yield the drills that are asked now, each with its rung."""
     start, end = not view.tricks, not any(view.cards_left)
     for drill in drills:
         if drill.moment == "start" and start:
@@ -143,7 +143,7 @@ class Put:
 
 
 def questions_of(variant: Variant, seed: int, drills: Sequence[str] = ()) -> Iterator[Put]:
-    """The questions of one sitting."""
+    """Yield the questions of one sitting."""
     fitting = [drill for drill in DRILLS.values() if drill.fits(variant) and (not drills or drill.id in drills)]
     game, players, rng = sitting(variant, seed)
     first_dealer, asked = game.view(0).dealer, []
@@ -209,7 +209,7 @@ def run(wanted: int, games: Sequence[str], drills: Sequence[str], first: int, pr
 
 
 def report(tally: Tally, most: int) -> Iterator[str]:
-    """The counts of each drill, then the first offenders."""
+    """Yield the counts of each drill, then the first offenders."""
     yield f"{'drill':17}{'asked':>8}" + "".join(f"{kind:>18}" for kind in KINDS)
     for drill, count in sorted(tally.questions.items()):
         yield f"{drill:17}{count:8}" + "".join(f"{tally.found[drill, kind]:18}" for kind in KINDS)

@@ -91,7 +91,7 @@ def read(folder: Path) -> dict[str, Page]:
 
 
 def slips(pages: dict[str, Page]) -> Iterator[str]:
-    """The words that no dictionary has, each with the pages where it is."""
+    """Yield the words that no dictionary has, each with the pages where it is."""
     found: dict[str, list[str]] = {}
     for name, page in pages.items():
         if name not in MADE:
@@ -105,7 +105,7 @@ def slips(pages: dict[str, Page]) -> Iterator[str]:
 
 
 def dead_links(pages: dict[str, Page], folder: Path) -> Iterator[str]:
-    """The links within the site that lead nowhere."""
+    """Yield the links within the site that lead nowhere."""
     for name, page in pages.items():
         for link in sorted(set(page.links)):
             parts = urlsplit(link)

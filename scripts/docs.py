@@ -82,7 +82,7 @@ def assemble(source: Path, tutorials: Collection[str] = PLAYED) -> None:
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
-    """The files of a folder of sources and what is in them."""
+    """Return the files of a folder of sources and what is in them."""
     names = {path: path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file()}
     return {
         name: path.read_bytes()
@@ -92,7 +92,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
 
 
 def with_widgets(page: bytes) -> bytes:
-    """A page whose cells are run, with a line in its hidden cell so that exercises and replays answer there."""
+    """Return a page whose cells are run, with a line in its hidden cell so that exercises and replays answer there."""
     if not page.startswith(b"---\nfile_format: mystnb"):
         return page
     return page.replace(b"\nimport whist_nb as wn\n", b"\nimport whist_nb as wn\n" + SHOWN, 1)
@@ -108,7 +108,7 @@ def recorded() -> dict[Path, bytes]:
 
 
 def generated(shown: dict[str, Outputs]) -> Iterator[tuple[str, str]]:
-    """The pages that nobody writes by hand; ``shown`` is what the cells of some notebooks show."""
+    """Yield the pages that nobody writes by hand; ``shown`` is what the cells of some notebooks show."""
     yield "glossary.md", glossary()
     yield "tutorials/index.md", (ROOT / "docs/tutorials/index.md").read_text("utf-8").replace(LIST, tutorial_list())
     yield "reference/options.md", games_and_options()
@@ -149,7 +149,7 @@ def games_and_options() -> str:
 
 
 def others(option: Option) -> str:
-    """What an option may be instead of what it usually is."""
+    """Return what an option may be instead of what it usually is."""
     choices = [f"`{choice!r}`" for choice in option.choices if choice != option.default]
     if option.low is not None or option.high is not None:
         choices.append(f"{option.low} to {option.high}" if option.high is not None else f"from {option.low}")
@@ -169,7 +169,7 @@ def tutorial_list() -> str:
 
 
 def without_binder(text: str, instead: str = "") -> str:
-    """A text of a notebook without its badge, whose picture would be fetched from elsewhere."""
+    """Return a text of a notebook without its badge, whose picture would be fetched from elsewhere."""
     return BINDER_CELL.sub("", BADGE.sub(lambda _: instead, text))
 
 
@@ -180,7 +180,7 @@ def minutes(page: Page) -> str:
 
 
 def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None) -> dict[str, Any]:
-    """A notebook as a page, with a link to where it can be played; answers are folded away.
+    """Return a notebook as a page, with a link to where it can be played; answers are folded away.
 
     With ``shown`` its exercises and its replay are there as well: the code that makes them is folded, and cells that
     only play for the reader, or ask for a review, are left out.

@@ -34,7 +34,7 @@ _LIST: Final = re.compile(r"^(?:[*-]|\d+\.)\s+")
 
 
 def sentences(text: str) -> Iterator[str]:
-    """The whole sentences of a text that are neither code nor table nor heading, of the length to be drawn."""
+    """Yield the whole sentences of a text that are neither code nor table nor heading, of the length to be drawn."""
     for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:[*-]|\d+\.)\s)", _LINK.sub(r"\1", _FENCED.sub("", text))):
         if _CODE.search(paragraph):
             continue
@@ -44,7 +44,7 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def prose() -> Iterator[str]:
-    """What the notebooks say between their exercises."""
+    """Yield what the notebooks say between their exercises."""
     for cell in _cells("markdown"):
         yield from sentences(cell)
 
@@ -77,7 +77,7 @@ def controls() -> Iterator[str]:
 
 
 def documented() -> Iterator[object]:
-    """The names that the reference documents, in its order, and the methods that they show."""
+    """Yield the names that the reference documents, in its order, and the methods that they show."""
     for page in sorted((ROOT / "docs/reference").glob("*.md")):
         for module, names in _PUBLIC.findall(page.read_text("utf-8")):
             for name in names.split("\n"):
@@ -88,7 +88,7 @@ def documented() -> Iterator[object]:
 
 
 def docstrings() -> Iterator[str]:
-    """What the classes, functions and methods of the reference say of themselves, above their lists of parameters.
+    """Yield the docstrings of the reference's classes, functions and methods, above their lists of parameters.
 
     The docstrings of the package's inner parts are for the people who change it, and are not among the texts that a
     user meets in ``help`` or on the pages.
@@ -109,7 +109,7 @@ KINDS: Final[dict[str, Callable[[], Iterator[str]]]] = {
 
 
 def drawn(kind: str, seed: int, count: int = 30) -> list[str]:
-    """That many different sentences of a kind, in the order in which they were drawn."""
+    """Return that many different sentences of a kind, in the order in which they were drawn."""
     every = sorted(set(KINDS[kind]()))
     return random.Random(f"{kind} {seed}").sample(every, min(count, len(every)))
 

@@ -13,7 +13,7 @@ from tests.browser.lab import CHROMIUM_ARGS, find_chromium
 
 
 def arguments(told: str | None, names: str, widths: Sequence[int]) -> argparse.ArgumentParser:
-    """The arguments: a folder, what to draw (``names`` says what these are), and how."""
+    """Return the arguments: a folder, what to draw (``names`` says what these are), and how."""
     parser = argparse.ArgumentParser(description=told)
     parser.add_argument("folder", type=Path)
     parser.add_argument("names", nargs="*", help=f"{names}; all if none is named")
@@ -48,6 +48,6 @@ def draw_all(
 
 
 def dress(page: Any, theme: str) -> None:
-    """The font of the pictures of the look, and the theme of the page."""
+    """Set the font of the pictures, and the theme of the page."""
     page.add_style_tag(content=":root { --jp-ui-font-family: Inter, system-ui, sans-serif }")
     page.evaluate("theme => document.body.classList.toggle('dark', theme === 'dark')", theme)

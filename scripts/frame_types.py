@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def made() -> str:
-    """What the file is to hold."""
+    """Return what the file is to hold."""
     return typescript("".join(source.read_text("utf-8") for source in SOURCES), ROOTS, PARTS)
 
 
@@ -63,7 +63,7 @@ def typescript(source: str, roots: tuple[str, ...], parts: Mapping[str, str]) ->
 
 
 def _take_in(known: Mapping[str, Described], parts: Mapping[str, str]) -> None:
-    """Write the parts of a scene into the picture, as if they were told there."""
+    """Write the parts of a scene into the picture, as if they were described there."""
     if not parts:
         return
     state = known["StateJson"][0]
@@ -75,7 +75,7 @@ def _take_in(known: Mapping[str, Described], parts: Mapping[str, str]) -> None:
 
 
 def _fields(node: ast.AST) -> Iterator[tuple[str, tuple[ast.AnnAssign, ast.stmt | None]]]:
-    """The fields of a class, each with its docstring."""
+    """Return the fields of a class, each with its docstring."""
     assert isinstance(node, ast.ClassDef)
     for field, after in zip(node.body, [*node.body[1:], None], strict=True):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
@@ -108,7 +108,7 @@ def _interface(node: ast.ClassDef) -> list[str]:
 
 
 def _says_nothing(kind: ast.expr) -> bool:
-    """Whether a part of a scene may be left out: null, an empty list and false go without saying."""
+    """Return whether a part of a scene may be left out: null, an empty list or false."""
     return any(word in ast.unparse(kind) for word in ("None", "tuple[", "bool"))
 
 
@@ -123,7 +123,7 @@ def _name(node: ast.stmt) -> str | None:
 
 
 def _doc(node: ast.AST | None) -> str | None:
-    """The string that follows a name, which tells about it."""
+    """Return the string that follows a name, which tells about it."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return node.value.value
     return None

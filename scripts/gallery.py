@@ -52,7 +52,7 @@ SHOW = """async ([source, shim, rows, views, settings]) => {
 
 
 def kind(table: wn.CardTable) -> str:
-    """What tells one busy moment from another."""
+    """Return what tells one busy moment from another."""
     state, view = table.frame["state"], table.view()
     if state["panel"]:
         return "match over" if table.game.is_over else "deal over"
@@ -67,7 +67,7 @@ def kind(table: wn.CardTable) -> str:
 
 
 def moments(name: str, **options: Any) -> dict[str, Any]:
-    """A frame for each kind of moment at the person's seat, from matches among Club players."""
+    """Return a frame for each kind of moment at the person's seat, from matches among Club players."""
     found: dict[str, Any] = {}
     for seed in SEEDS:
         table = wn.CardTable(wn.Game(name, seed=seed, **options), pace=0)
@@ -91,7 +91,7 @@ def moments(name: str, **options: Any) -> dict[str, Any]:
 
 
 def shoot(page: Any, path: Path, first: int, rows: int) -> None:
-    """A picture of some of the rows of the page."""
+    """Take a picture of some of the rows of the page."""
     boxes = [row.bounding_box() for row in page.locator(".row").all()[first : first + rows]]
     top, bottom = boxes[0]["y"], boxes[-1]["y"] + boxes[-1]["height"]
     clip = {"x": 0, "y": top, "width": boxes[0]["width"] + 16, "height": bottom - top}

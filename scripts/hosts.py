@@ -39,7 +39,7 @@ HEAVY: Final = {"jupyterlab", "numpy", "numba"}
 
 
 def needs() -> list[str]:
-    """What whist-nb needs to play, by pyproject.toml."""
+    """Return what whist-nb needs to play, by pyproject.toml."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
     return [each for each in asked if re.match(r"[\w-]+", each)[0] not in HEAVY]  # type: ignore[index]
 

@@ -47,7 +47,7 @@ class Address:
 
     @classmethod
     def of(cls, root: Path) -> Address:
-        """The address in a repository's pyproject.toml, and the release that its change log begins with."""
+        """Return the address in a repository's pyproject.toml, and the release that its change log begins with."""
         project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
         return cls(project["urls"]["Repository"].rstrip("/").removesuffix(".git"), f"v{newest(root)}")
 
@@ -63,11 +63,11 @@ class Address:
         return f"https://{owner.lower()}.github.io/{name}/"
 
     def binder(self, path: str) -> str:
-        """The link which opens a file in JupyterLab on Binder."""
+        """Return the link which opens a file in JupyterLab on Binder."""
         return f"https://mybinder.org/v2/gh/{self.slug}/{self.tag}?urlpath=lab/tree/{path}"
 
     def badge(self, path: str) -> str:
-        """The same link under Binder's picture, in Markdown."""
+        """Return the same link under Binder's picture, in Markdown."""
         return f"[![Open in Binder]({BADGE})]({self.binder(path)})"
 
     def in_readme(self, text: str) -> str:
@@ -79,7 +79,7 @@ class Address:
         return self.in_text(README_ROWS.sub(lambda _: rows, text))
 
     def games(self) -> str:
-        """The index's list: each game with what one learns, players, minutes, and the way to it here and on Binder."""
+        """Return the index's list: each game with what it teaches, players, minutes, and links here and on Binder."""
         rows = [
             f"| {page.notebook[:2]} [{page.title}]({page.file}) | {page.teaches} | {page.players} | {minutes_of(page)} "
             f"| [open]({self.binder(f'notebooks/{page.file}')}) |"
@@ -89,13 +89,13 @@ class Address:
         return "\n".join(["| game | you learn to | players | min | Binder |", "|:--|:--|:--|:--|:--|", *rows])
 
     def in_text(self, text: str) -> str:
-        """A text with its clone command and all its links to Binder and the site made anew."""
+        """Return a text with its clone command and all its links to Binder and the site made anew."""
         text = SITE_LINK.sub(self.site, text)
         text = BINDER_LINK.sub(lambda link: self.binder(link["path"]), text)
         return CLONE.sub(f"git clone {self.url}\ncd {self.slug.split('/')[-1]}", text)
 
     def in_notebook(self, notebook: dict[str, Any], path: str) -> dict[str, Any]:
-        """A notebook with its links made anew; the first text gets the badge if it has none."""
+        """Return a notebook with its links made anew; the first text gets the badge if it has none."""
         texts = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
         if not texts:
             raise ValueError(f"{path} begins with no text: a notebook needs a title in Markdown")
@@ -115,12 +115,12 @@ class Address:
 
 
 def minutes_of(page: Page) -> int | None:
-    """The minutes that a notebook's head tells."""
+    """Return the minutes that a notebook's head tells."""
     return minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
 
 
 def way_from(notebook: str) -> str:
-    """The line which leads from a notebook back, to the index and on; a notebook off the way leads to the index."""
+    """Return the line that leads from a notebook back, to the index and on; other notebooks lead to the index."""
     names = [page.notebook for page in PAGES]
     if notebook == INDEX.notebook:
         return _arrow(PAGES[0], "{} →")
@@ -137,13 +137,13 @@ def _arrow(page: Page, words: str) -> str:
 
 
 def with_way(title: str, notebook: str) -> str:
-    """The first text of a notebook, with the line below it; none in the index, nor above the first table of all."""
+    """Return the first text of a notebook, with the line below it; none in the index, nor above the first table."""
     paragraphs = [each for each in title.rstrip().split("\n\n") if TO_INDEX not in each or " · " not in each]
     return "\n\n".join([*paragraphs, *([way_from(notebook)] if notebook not in NO_WAY_ABOVE else [])])
 
 
 def wanted(root: Path) -> dict[Path, str]:
-    """What each file with links should contain."""
+    """Return what each file with links should contain."""
     address = Address.of(root)
     files = {root / "README.md": address.in_readme((root / "README.md").read_text("utf-8"))}
     for notebook in sorted((root / "notebooks").glob("*.ipynb")):
@@ -160,7 +160,7 @@ def is_as_wanted(file: Path, text: str) -> bool:
 
 
 def with_whole_sources(text: str) -> Any:
-    """A notebook's JSON in which every source is one string, not a list of lines."""
+    """Return a notebook's JSON in which every source is one string, not a list of lines."""
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         cell["source"] = "".join(cell["source"])

@@ -105,7 +105,7 @@ def _layouts(lesson: Exercise, task: Task, layouts: int) -> Iterator[Hands]:
 
 
 def _costs(lesson: Exercise, task: Task, hands: Hands) -> dict[str, int]:
-    """What each card costs: tricks; in a misère 1 if there is any; where another's is attacked, 1 if it succeeds."""
+    """Return each card's cost: tricks; in a misère 1 if there is any; if another's is attacked, 1 if that succeeds."""
     assert lesson.position is not None
     view = lesson.position.view
     turns = tuple(lesson.position.trick)

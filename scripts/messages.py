@@ -72,7 +72,7 @@ def messages() -> Iterator[Message]:
 
 
 def in_python(path: Path) -> Iterator[Message]:
-    """The messages of a Python file."""
+    """Yield the messages of a Python file."""
     tree = ast.parse(path.read_text("utf-8"))
     silent, refusing = set[int](), set[int]()
     for node in ast.walk(tree):
@@ -93,7 +93,7 @@ def in_python(path: Path) -> Iterator[Message]:
 
 
 def template(node: ast.AST) -> str:
-    """The text of a constant, or of an f-string with its parts in braces; empty for anything else."""
+    """Return the text of a constant, or of an f-string with its parts in braces; empty for anything else."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if not isinstance(node, ast.JoinedStr):
@@ -108,7 +108,7 @@ def template(node: ast.AST) -> str:
 
 
 def in_page(path: Path) -> Iterator[Message]:
-    """The messages of a file of the page."""
+    """Yield the messages of a file of the page."""
     code = re.sub(r"/\*.*?\*/", lambda found: "\n" * found[0].count("\n"), path.read_text("utf-8"), flags=re.DOTALL)
     for number, line in enumerate(code.splitlines(), 1):
         line = re.sub(r"(^|\s)//.*", "", line)
@@ -139,7 +139,7 @@ def phrases(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 def catalogue() -> bytes:
-    """The catalogue's template: every text with the files that say it, in the order of the files."""
+    """Return the catalogue's template: every text with the files that say it, in the order of the files."""
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 

@@ -3,7 +3,7 @@
     nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      # again to go on where it stopped
     python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
 
-The endings of ``mined_endings`` are asked with every goal there is; what ``analysis.problems.accepting`` lets through
+The endings of ``mined_endings`` are asked with every goal there is; what ``analysis.problems.acceptance`` lets through
 is written down with its plan. The work file gets a line for every few deals, so a run that is stopped loses nothing.
 The package's file takes a mixture from it, the same each time, in which no two problems are equal up to the names of
 the suits. ``scripts/check_problems.py`` checks it.
@@ -54,7 +54,7 @@ MIXTURE: Final = {"minibridge": 0.25, "dummy": 0.4, "nullo": 0.35, "german": 0.2
 
 
 def goals(ending: Ending) -> Iterator[dict[str, int]]:
-    """The goals that are asked of a position."""
+    """Yield the goals that are asked of a position."""
     cards = ending.position.tricks_left
     if ending.kind == "misere":
         yield {"at_most": 0}
@@ -65,7 +65,7 @@ def goals(ending: Ending) -> Iterator[dict[str, int]]:
 
 
 def mined_from(kind: str, seed: int) -> tuple[list[Found], Counter[str]]:
-    """The problems of one deal, and how often each objection was raised."""
+    """Return the problems of one deal, and how often each objection was raised."""
     found: list[Found] = []
     why: Counter[str] = Counter()
     for ending in endings(kind, seed):
@@ -79,7 +79,7 @@ def mined_from(kind: str, seed: int) -> tuple[list[Found], Counter[str]]:
 
 
 def accepted(ending: Ending, why: Counter[str]) -> Iterator[PlanSolution]:
-    """The goals of one position that make a problem, solved."""
+    """Return the goals of one position that make a problem, solved."""
     try:
         hidden = HiddenHands(ending.position, ending.hidden, ending.voids, {}, ending.points)
     except BadOption:
@@ -114,7 +114,7 @@ def accepted(ending: Ending, why: Counter[str]) -> Iterator[PlanSolution]:
 
 
 def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
-    """As ``solve_plans``, for layouts that are there already."""
+    """Solve as ``solve_plans`` does, but for layouts that have already been listed."""
     position = hidden.position
     assert position.to_act is not None, "somebody is to play"
     mine = position.sides[position.to_act]
@@ -127,7 +127,7 @@ def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
 
 
 def is_promising(odds: PlanSolution, ending: Ending, is_known: bool) -> bool:
-    """Whether open cards, which are an upper bound, leave room for a problem in which somebody errs."""
+    """Return whether open cards, an upper bound, leave room for a problem that somebody gets wrong."""
     shares = {odds.equals[card]: share for card, share in odds.open_cards.items()}
     if len(shares) < 2:
         return False
@@ -138,14 +138,20 @@ def is_promising(odds: PlanSolution, ending: Ending, is_known: bool) -> bool:
 
 
 def is_proposed(hidden: HiddenHands, goal: dict[str, int]) -> bool:
-    """Whether one card is better than the others in a few of the layouts: those in which cards tie are seldom
-    problems. It only proposes, for in few layouts a plan knows more than it may."""
+    """Return whether one card is better than the others in a few of the layouts.
+
+    Positions in which cards tie are seldom problems. This only proposes: in few layouts a plan knows more than it
+    should.
+    """
     few = random.Random(len(hidden.worlds)).sample(hidden.worlds, SAMPLE)
     return one_leads(asked_of(hidden.of_worlds(few), goal), MARGIN / 2)
 
 
 def one_leads(odds: PlanSolution, margin: Fraction) -> bool:
-    """Whether one card is better by a margin; once two are equal no card is solved that cannot be better."""
+    """Return whether one card is better by a margin.
+
+    As soon as two cards are equal, no card is solved that cannot be better.
+    """
     opened = {odds.equals[card]: share for card, share in odds.open_cards.items()}
     left = sorted(opened, key=lambda card: (-opened[card], card.rank))
     total, solved = odds.count, [Fraction(-1), Fraction(-1)]
@@ -159,7 +165,7 @@ def one_leads(odds: PlanSolution, margin: Fraction) -> bool:
 
 
 def read_work(path: Path) -> dict[tuple[str, int], list[Found]]:
-    """What has been mined: the problems of each piece of work, those without any too."""
+    """Return the problems of each piece of work, including the pieces without any."""
     lines = path.read_text().splitlines() if path.exists() else []
     done = {}
     for line in lines:
@@ -172,8 +178,10 @@ def read_work(path: Path) -> dict[tuple[str, int], list[Found]]:
 
 
 def mixture(found: Iterable[Found], most: int) -> list[Found]:
-    """So many different problems at most, of four cards or more: no kind has more than its share, and in a third or
-    more the average of open cards goes wrong."""
+    """Choose at most this many different problems, with four cards or more.
+
+    No kind exceeds its share, and in at least a third of them the average of open cards chooses wrongly.
+    """
     different: dict[tuple[Any, ...], Found] = {}
     for each in found:
         if max(len(hand.split()) for hand in each["hands"]) >= FEWEST_CARDS:
@@ -196,7 +204,7 @@ def _lot(name: str) -> float:
 
 
 def read_file(path: Path) -> list[Found]:
-    """The problems of a file."""
+    """Return the problems that are already there."""
     found: list[Found] = json.loads(gzip.decompress(path.read_bytes()))
     return found
 
@@ -211,7 +219,7 @@ def write_file(path: Path, problems: list[Found]) -> None:
 
 
 def task(piece: tuple[str, int]) -> tuple[str, int, list[Found], Counter[str]]:
-    """What a worker does."""
+    """Return what a worker does."""
     open_worlds.is_quick(600)
     kind, block = piece
     found: list[Found] = []
@@ -223,7 +231,7 @@ def task(piece: tuple[str, int]) -> tuple[str, int, list[Found], Counter[str]]:
 
 
 def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
-    """Mine for some minutes, each piece of work being kept when it is done."""
+    """Mine for some minutes, and save each piece of work when it is done."""
     done = read_work(work)
     left = (piece for block in range(10**6) for kind in kinds if (piece := (kind, block)) not in done)
     end, spent, numbers = time.monotonic() + 60 * minutes, Counter[str](), Counter[str]()
@@ -243,7 +251,7 @@ def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
 
 
 def main() -> None:
-    """Mine, or put what was mined into the package's file, or both."""
+    """Mine, or write what has been mined into the package's file, or do both."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--work", type=Path, required=True, help="the file that every few deals are added to")
     parser.add_argument("--minutes", type=float, default=0.0, help="how long to mine")

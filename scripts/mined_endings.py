@@ -53,7 +53,7 @@ class Ending:
 
 
 def endings(kind: str, seed: int) -> Iterator[Ending]:
-    """The turns in the last tricks of a deal at which the learner chooses among cards."""
+    """Yield the turns in the last tricks of a deal at which the learner has a choice of cards."""
     rng = random.Random(f"{kind}/{seed}")
     game = Game(rule_book(TABLES.get(kind, "minibridge")), seed=seed, deals=1)
     slips = rng.choice([0.1, 0.3, 0.6])
@@ -75,7 +75,7 @@ def endings(kind: str, seed: int) -> Iterator[Ending]:
 
 
 def chosen(game: Game, rng: random.Random, slips: float) -> Action:
-    """What a bot does that plays by rules of thumb, and any card now and then."""
+    """Choose as a bot that plays by rules of thumb, with a random card now and then."""
     legal, view = game.legal_actions(), game.view(game.current_player)
     if not all(isinstance(each, Play) and each.card for each in legal):
         return Club().choose(view)
@@ -113,7 +113,10 @@ def is_wanted(kind: str, view: View, again: int) -> bool:
 
 
 def ending_at(kind: str, view: View, lying: tuple[Cards, ...]) -> Ending | None:
-    """The position with the learner at seat 0; None if there are too many layouts, or some cards are in no hand."""
+    """Return the position with the learner at seat 0.
+
+    None if there are too many layouts, or if some cards are in no hand.
+    """
     n, learner = view.seats, view.seat
     assert isinstance(learner, int), "somebody is to play"
     hidden = [] if kind == "german" else [seat for seat in range(n) if seat not in view.contract.seats]
@@ -160,8 +163,10 @@ def is_too_wide(position: Position, hidden: tuple[int, ...], voids: dict[int, st
 
 
 def loser(position: Position) -> Card:
-    """What a plain player plays who wants no trick: the lowest card in front, the highest that loses behind, and the
-    highest of all when a suit is out."""
+    """Choose as a plain player who wants no trick.
+
+    That is the lowest card in front, the highest that loses behind, and the highest of all when void.
+    """
     strength, legal = position.ranks.strength, position.legal
     if not position.on_table:
         return min(legal, key=strength.__getitem__)

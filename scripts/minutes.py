@@ -147,7 +147,7 @@ def deals(call: ast.Call) -> float:
 
 
 def with_head(notebook: Path, said: str) -> str:
-    """A notebook's file with these minutes in its first text."""
+    """Return a notebook's file with these minutes in its first text."""
     stored = json.loads(notebook.read_text("utf-8"))
     head = stored["cells"][0]
     head["source"] = SAID.sub(said, "".join(head["source"]), count=1).splitlines(keepends=True)

@@ -38,6 +38,6 @@ def show_on_pages() -> None:
 
 
 def notebook_of(widget: Any) -> str:
-    """The tutorial of the game at a table; for anything else the first notebook."""
+    """Return the tutorial of the game at a table; for anything else the first notebook."""
     game = widget.game.variant.id if isinstance(widget, CardTable) else None
     return next((page.notebook for page in PAGES if page.game is not None and page.game.id == game), PAGES[0].notebook)

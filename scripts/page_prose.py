@@ -32,7 +32,7 @@ OF_CELLS = re.compile(r"\bcells?\b")
 
 
 def as_on_a_page(text: str) -> str:
-    """A text of a notebook as its page says it.
+    """Return a text of a notebook as its page says it.
 
     >>> as_on_a_page("Run the cells one by one. Here is a trick. Run the next cell to see it again.")
     'Here is a trick. See it again.'

@@ -60,7 +60,7 @@ CHANGE_THEME = "theme => window.jupyterapp.commands.execute('apputils:change-the
 
 @contextmanager
 def lab(cells: list[str], **wishes: Any) -> Iterator[Any]:
-    """A notebook of these cells, run in a JupyterLab of its own without its side bar."""
+    """Yield a notebook of these cells, run in a JupyterLab of its own without its side bar."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Jupyter(Path(folder))
         try:
@@ -86,7 +86,7 @@ def calm(page: Any) -> None:
 
 
 def pretty_deal(tricks: int) -> int:
-    """The first seed of a deal that shows much after so many tricks: a hand of four suits, two or three legal cards."""
+    """Find the first seed of a deal that shows much after some tricks: four suits in hand, two or three legal cards."""
     for seed in range(500):
         table = CardTable("whist", seed=seed)
         for _ in range(tricks):
@@ -100,7 +100,7 @@ def pretty_deal(tricks: int) -> int:
 
 
 def readme() -> None:
-    """The table of the README: a few tricks into a deal, just after a click that the rules do not allow."""
+    """Draw the table of the README: a few tricks into a deal, just after an illegal click."""
     tricks = 3
     cells = [f'from whist_nb import CardTable\n\nCardTable("whist", seed={pretty_deal(tricks)})']
     with lab(cells, viewport={"width": 960, "height": 900}, device_scale_factor=1.5) as page:

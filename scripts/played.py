@@ -55,7 +55,7 @@ Outputs = dict[str, list[dict[str, Any]]]
 
 
 def played(names: Iterable[str], kept: Path, address: str) -> dict[str, Outputs]:
-    """What the cells of these notebooks show; ``address`` is where one is played. Read again if nothing has changed."""
+    """Return what the cells of these notebooks show, unless nothing has changed; ``address`` is where one is played."""
     wanted = {name: kept / f"{name}-{fingerprint(name, address)}.json" for name in names}
     missing = {name: file for name, file in wanted.items() if not file.exists()}
     kept.mkdir(parents=True, exist_ok=True)
@@ -71,7 +71,7 @@ def played(names: Iterable[str], kept: Path, address: str) -> dict[str, Outputs]
 
 
 def fingerprint(name: str, address: str) -> str:
-    """What the outputs of a notebook depend on: the notebook, the package and this file."""
+    """Return what the outputs of a notebook depend on: the notebook, the package and this file."""
     found = hashlib.sha256(address.encode())
     package = Path(whist_nb.__file__).parent
     for file in (notebook_file(name), Path(__file__), *sorted(package.rglob("*.py"))):
@@ -92,7 +92,7 @@ def run(name: str, address: str) -> str:
 
 
 def outputs(name: str, address: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """The cells that show something, with what they show."""
+    """Yield the cells that show something, with what they show."""
     names: dict[str, Any] = {"__name__": "__main__"}
     drawn = False
     for cell in json.loads(notebook_file(name).read_text("utf-8"))["cells"]:
@@ -112,7 +112,7 @@ def outputs(name: str, address: str) -> Iterator[tuple[str, list[dict[str, Any]]
 
 
 def asks_for_a_review(text: str) -> bool:
-    """A review takes half a minute for each notebook, and is left to it."""
+    """Return a review takes half a minute for each notebook, and is left to it."""
     return ".review = True" in text
 
 
@@ -129,7 +129,7 @@ def ran(text: str, names: dict[str, Any]) -> tuple[Any, str]:
 
 
 def on_the_page(value: Any, address: str, recalled: bool = False) -> Iterator[str]:
-    """The HTML of what a cell shows; what needs Python, or a deal ``recalled`` from memory, says where it is played."""
+    """Return the HTML of a cell's output; if it needs Python, or a ``recalled`` deal, it says where it is played."""
     if recalled:
         yield ELSEWHERE.format(why=RECALLED, address=address)
     elif isinstance(value, ExerciseWidget) and has_many_lines(value):
@@ -153,7 +153,7 @@ def has_many_lines(widget: ExerciseWidget) -> bool:
 
 
 def as_html(text: str) -> dict[str, Any]:
-    """An output of a cell that is HTML."""
+    """Return an output of a cell that is HTML."""
     return {"output_type": "display_data", "data": {"text/html": text}, "metadata": {}}
 
 

@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def homework(number: int) -> tuple[str, str, str, str]:
-    """A word, a code, all actions of its games, and the code of what was read.
+    """Return a word, a code, all actions of its games, and the code of what was read.
 
     That is another one only where a board was broken off when the pupil had nothing left to choose: it is read to its
     end.

@@ -25,7 +25,7 @@ SOON = "".join(
 
 
 def five_cards() -> ExerciseWidget:
-    """The problem of the front page: draw the trumps, unblock, and keep a way back."""
+    """Return the problem of the front page: draw the trumps, unblock, and keep a way back."""
     return wn.exercise.play_to(
         "All hands are open. Win all of the last five tricks, you and North together.",
         title="Five cards",
@@ -48,7 +48,7 @@ def five_cards() -> ExerciseWidget:
 
 
 def exercises() -> Iterator[tuple[str, ExerciseWidget]]:
-    """An exercise of each kind, with the name of its fragment."""
+    """Yield an exercise of each kind, with the name of its fragment."""
     yield "five-cards", five_cards()
     yield from with_cards()
     yield from with_answers()
@@ -123,7 +123,7 @@ def with_answers() -> Iterator[tuple[str, ExerciseWidget]]:
 
 
 def whole_deal() -> wn.Game:
-    """A deal of Whist among the bots."""
+    """Return a deal of Whist among the bots."""
     game, club = wn.Game("whist", seed=16, deals=1), Club()
     while not game.is_over:
         game.apply(club.choose(game.view(game.current_player)))

@@ -17,7 +17,7 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def newest(root: Path = ROOT) -> str:
-    """The number of the release that the change log begins with, out or not."""
+    """Return the number of the release that the change log begins with, out or not."""
     found = HEADING.search((root / "CHANGELOG.md").read_text("utf-8"))
     if found is None:
         raise ValueError("CHANGELOG.md has no heading such as '## 0.1.0 - 2026-01-31'")
@@ -25,7 +25,7 @@ def newest(root: Path = ROOT) -> str:
 
 
 def notes(text: str, tag: str) -> str:
-    """What a change log says of the release with this tag; ValueError if it says nothing."""
+    """Return what a change log says of the release with this tag; ValueError if it says nothing."""
     headings = list(HEADING.finditer(text))
     for one, after in zip(headings, [*headings[1:], None], strict=True):
         if f"v{one['number']}" == tag:

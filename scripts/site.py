@@ -116,7 +116,7 @@ def settle(file: Path, has_numpy: bool) -> None:
 
 
 def environment(folder: Path) -> Path:
-    """An environment with what builds the page; its folder of programs."""
+    """Return an environment with what builds the page; its folder of programs."""
     venv.create(folder, with_pip=True)
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
     widgets = [f"{name}=={version(name)}" for name in ("anywidget", "ipywidgets")]
@@ -126,7 +126,7 @@ def environment(folder: Path) -> Path:
 
 
 def pyodide_version(programs: Path) -> str:
-    """The version that this kernel was made for."""
+    """Return the version that this kernel was made for."""
     code = "from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as version; print(version)"
     return subprocess.run(
         [programs / "python", "-c", code], check=True, capture_output=True, text=True
@@ -134,7 +134,7 @@ def pyodide_version(programs: Path) -> str:
 
 
 def fetched(scratch: Path, number: str) -> Path:
-    """The core of Pyodide as npm has it; it holds no wheels."""
+    """Return the core of Pyodide as npm has it; it holds no wheels."""
     subprocess.run(["npm", "pack", "--silent", f"pyodide@{number}"], cwd=scratch, check=True, stdout=subprocess.DEVNULL)
     with tarfile.open(next(scratch.glob("pyodide-*.tgz"))) as packed:
         packed.extractall(scratch / "pyodide", filter="data")
@@ -201,7 +201,7 @@ def numpy_wheel(release: Path, entry: dict[str, Any], into: Path) -> bool:
 
 
 def closure(wanted: Iterable[str], known: dict[str, Any]) -> list[str]:
-    """These packages of Pyodide's list and all that they need."""
+    """Return these packages of Pyodide's list and everything they need."""
     found: set[str] = set()
     todo = [plain(name) for name in wanted]
     while todo:
@@ -213,7 +213,7 @@ def closure(wanted: Iterable[str], known: dict[str, Any]) -> list[str]:
 
 
 def plain(name: str) -> str:
-    """A package's name as lists compare it."""
+    """Return a package's name as lists compare it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
@@ -235,12 +235,12 @@ def built(into: Path) -> None:
 
 
 def mark(file: Path) -> str:
-    """What Pyodide compares before it trusts a file."""
+    """Return what Pyodide compares before it trusts a file."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def for_the_site(notebook: dict[str, Any], name: str) -> dict[str, Any]:
-    """A notebook whose reader is where it can be played already: no badge, which would be fetched from elsewhere.
+    """Return a notebook for readers who can play it already: no badge, which would be fetched from elsewhere.
 
     Its cells bear its name: a page's Python is told which cell it runs, but not of which notebook.
     """

@@ -23,14 +23,14 @@ NAME = re.compile(r"\w+[A-Z]")  # CatsAtCards, README, PBN
 
 @cache
 def speller() -> SpellChecker:
-    """The dictionary with our own words."""
+    """Return the dictionary with our own words."""
     found = SpellChecker()
     found.word_frequency.load_text_file(str(OURS))
     return found
 
 
 def misspelt(text: str, speller: SpellChecker) -> set[str]:
-    """The words of a text that no dictionary has.
+    """Return the words of a text that no dictionary has.
 
     >>> sorted(misspelt("A trump wins the trik, `dict` and West's ace too.", SpellChecker()))
     ['trik']

@@ -19,7 +19,7 @@ SECONDS = 120
 
 
 def command(*words: str, cwd: Path) -> str:
-    """What `whist-nb` says; a failure ends everything with what it said."""
+    """Return what `whist-nb` says; a failure ends everything with what it said."""
     done = subprocess.run(
         [sys.executable, "-m", "whist_nb", *words], cwd=cwd, capture_output=True, text=True, encoding="utf-8"
     )
@@ -29,7 +29,7 @@ def command(*words: str, cwd: Path) -> str:
 
 
 def play(folder: Path) -> None:
-    """A whole game by the Club player, seen, saved and read again."""
+    """Play a whole game by the Club player, view it, save it and read it again."""
     import whist_nb as wn
     from whist_nb.players import Club
 

@@ -20,7 +20,7 @@ Found = dict[str, Any]
 
 
 def written(ending: Ending, odds: PlanSolution) -> Found:
-    """A problem as it stands in the file."""
+    """Return a problem in the form in which the file stores it."""
     position, right = odds.position, right_card(odds)
     wrong = max(
         (card for card in position.legal if odds.equals[card] is not odds.equals[right]),
@@ -60,21 +60,22 @@ def written(ending: Ending, odds: PlanSolution) -> Found:
 
 
 def refuting(odds: PlanSolution, right: Card, wrong: Card) -> int:
-    """The number of a layout that the right card wins and a wrong one loses, with open cards if there is one."""
+    """Return the number of a layout that the right card wins and a wrong one loses, preferably with open cards too."""
     saved, still = set(odds.wins(right)) - set(odds.wins(wrong)), set(odds.wins_with_open_cards(wrong))
     return min(saved, key=lambda number: (number in still, number))
 
 
 def who_errs(odds: PlanSolution, right: Card, thumb: Card | None) -> list[str]:
-    """The players who see the same hands and go wrong."""
+    """Return the players who see the same hands and go wrong."""
     errs = [] if thumb is None or odds.equals[thumb] is odds.equals[right] else ["club"]
     choice = open_card_choice(odds) if len(odds.layouts) > 1 else right
     return errs if choice is not None and odds.equals[choice] is odds.equals[right] else [*errs, OPEN_CARDS]
 
 
 def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...]) -> list[Any]:
-    """What the layouts have in common that the right card wins and the tempting one loses: a seat with a card, or with
-    a number of cards of a suit. Empty where nothing describes them well.
+    """Return what the layouts that the right card wins and the tempting one loses have in common.
+
+    That is a seat with a card, or a seat with a number of cards of a suit; empty if nothing describes them well.
     """
     best: tuple[float, list[Any]] = (0.65, [])
     strength = odds.position.ranks.strength
@@ -98,7 +99,7 @@ def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...
 
 
 def start_rating(odds: PlanSolution, right: Card, thumb: Card | None) -> int:
-    """The rating at which the ladder's results are likeliest: each player is right with some chance."""
+    """Return the rating at which the ladder's results are likeliest, given each player's chance of being right."""
     chances = {"random": 1 / len(set(odds.equals.values()))}
     stands = odds.equals[right]
     if thumb is not None:
@@ -126,7 +127,7 @@ def _log_score(chance: float, expected: float) -> float:
 
 
 def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
-    """How often a player finds the right card who goes by the open cards of so many layouts."""
+    """Return how often a player finds the right card by looking at the open cards of this many layouts."""
     rng = random.Random(repr(odds.position))
     won = {card: set(odds.wins_with_open_cards(card)) for card in set(odds.equals.values())}
     hits = 0
@@ -137,7 +138,7 @@ def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
 
 
 def signature(problem: Found) -> tuple[Any, ...]:
-    """The same for problems that are equal up to the names of the suits."""
+    """Return a value that is equal for problems that differ only in the names of the suits."""
     hidden = frozenset(problem["hidden"])
     place: dict[str, str] = {}
     for seat, hand in enumerate(problem["hands"]):

@@ -137,11 +137,11 @@ _LATER = {
 }
 
 _RENAMED: dict[str, Renamed] = {}
-"""Old names of what stands in `__all__`, each with the one that has taken its place."""
+"""Old names from `__all__`, each with its replacement."""
 
 
 def __getattr__(name: str) -> Any:
-    """Widgets and drawings are imported when they are first asked for, so that playing needs none."""
+    """Import widgets and drawings when they are first asked for, so that playing needs neither."""
     from importlib import import_module
 
     if name in ("drill", "exercise"):

@@ -1,4 +1,4 @@
-"""``python -m whist_nb`` does the same as ``whist-nb``, if that command is not on the path."""
+"""``python -m whist_nb`` does the same as ``whist-nb``, for when that command is not on the path."""
 
 import sys
 

@@ -1,26 +1,26 @@
-"""Exact questions and honest statistics: positions, beliefs, reviews, simulations, as numbers and arrays.
+"""Exact questions and honest statistics: positions, beliefs, reviews and simulations, as numbers and arrays.
 
 numpy is imported only when one of these names is first used, so you can play without it.
 
-What you can ask, and which modules answer:
+The questions you can ask, and the modules that answer them:
 
 * open cards: ``position``, ``solver`` on ``search``, ``search_memory`` and ``kernels``; a view as a position:
   ``view_positions``
-* what may lie where: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` where cards are drawn
-  unseen (with ``draws``), ``total_placements`` where hands have announced their points, or
-  ``announcement_placements`` where something else was said of a hand (with ``announcements`` and
-  ``announcement_table``); ``beliefs`` tells. ``whereabouts`` says the same without numpy, as far as a yes or no goes
-  (with ``possible_hands``, ``card_sets``, ``example_layouts``). ``worlds`` draws deals as words of bits,
-  ``worst_layouts`` looks for one in which a goal fails
-* the rest of a deal claimed: ``claiming``, by ``claim_judge``, ``claim_search`` and ``claim_layouts``
-* deals played on: ``public_state``, ``playouts``, ``outcomes``, by ``rules_of_thumb``; what for: ``goals``; endings
-  counted out: ``endings``; answers that are no cards: ``trials``
-* a game looked at again: ``decisions``, ``open_cards``, ``judging``, ``reviewed_choices``, ``hindsight``, ``verdicts``,
+* where the unseen cards may be: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` if cards are
+  drawn unseen (with ``draws``), ``total_placements`` if hands have announced their points, or
+  ``announcement_placements`` if something else was said about a hand (with ``announcements`` and
+  ``announcement_table``); ``beliefs`` answers. ``whereabouts`` gives yes-or-no answers without numpy (with
+  ``possible_hands``, ``card_sets``, ``example_layouts``). ``worlds`` draws deals as words of bits, ``worst_layouts``
+  looks for one in which a goal fails
+* claiming the rest of a deal: ``claiming``, by ``claim_judge``, ``claim_search`` and ``claim_layouts``
+* playing deals out: ``public_state``, ``playouts``, ``outcomes``, by ``rules_of_thumb``; the aims: ``goals``; solved
+  endings: ``endings``; answers other than cards: ``trials``
+* reviewing a game: ``decisions``, ``open_cards``, ``judging``, ``reviewed_choices``, ``hindsight``, ``verdicts``,
   ``review_entries``, ``review_time``, ``reviews``, ``plots``
 * what one plan can promise without seeing the other hands, and what makes a good puzzle: ``problems``
 * many deals: ``simulation_tasks``, ``workers``, ``simulation``, ``batch_statistics``, ``estimates``, ``progress``.
-  `simulate` takes players by name, so it lives with them; its name here is a signpost that nothing in this room uses
-* how long it all takes: ``compiled``, ``precompile``, ``work_limit``
+  `simulate` takes players by name, so it is in `players`; its name here is a signpost that nothing in this room uses
+* time: ``compiled``, ``precompile``, ``work_limit``
 """
 
 from importlib import import_module

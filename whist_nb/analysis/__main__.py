@@ -1,7 +1,7 @@
 """``python -m whist_nb.analysis`` compiles the analysis ahead of time, so that later sessions need not wait.
 
-The compiled code is kept beside the package, or in ``NUMBA_CACHE_DIR``. It can be used on any machine with the same
-numba, the same kind of processor, and the package's files with the same dates.
+The compiled code is kept beside the package, or in ``NUMBA_CACHE_DIR``. It works on any machine with the same numba,
+the same kind of processor, and the package's files with the same dates.
 """
 
 import sys
@@ -13,7 +13,7 @@ from whist_nb.engine.phrases import phrase
 
 
 def main() -> int:
-    """Compile everything; 1 if something could not be compiled."""
+    """Compile everything; return 1 if something could not be compiled."""
     if not HAS_NUMBA:
         print(phrase("numba is not installed, so plain Python is used and there is nothing to compile."))
         return 0

@@ -1,10 +1,10 @@
-"""Count the deals that fit what was announced about hands, suit by suit.
+"""Counting the deals that fit the claims about hands, suit by suit.
 
-An announcement promises a certain value in some suit, so little needs to be remembered about a finished suit: how many
-of its cards are where, and whose announcements it has met. Within a suit the cards are placed one by one, the most
-valuable first, moving through *states*: the room taken so far, and what each hand still needs for its announcement.
-States that no longer differ are merged. The steps between states are kept, so that counts can run forwards,
-probabilities backwards, and random deals can be drawn by walking back; nothing is ever rejected.
+A claim promises a certain value in some suit, so little needs to be remembered about a finished suit: how many of its
+cards are where, and whose claims it has met. Within a suit the cards are placed one by one, the most valuable first,
+moving through *states*: the room taken so far, and what each hand still needs for its claim. States that no longer
+differ are merged. The steps between states are kept, so that counts can run forwards, probabilities backwards, and
+random deals can be drawn by walking back; nothing is ever rejected.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from whist_nb.analysis.placements import of_some, orders, shuffled
 
 Array = NDArray[Any]
 LYING = -1
-"""In place of a place: it is known where the card lies, and only how it came there is open."""
+"""Instead of a place: it is known where the card is, and only how it got there is open."""
 
 
 class CardCell(NamedTuple):
-    """Somewhere that a card may be. ``marked`` cards came later than the deal; ``claims`` says for whom it counts."""
+    """A possible place of a card. ``marked`` cards came later than the deal; ``claims`` are those it counts for."""
 
     place: int
     marked: bool = False
@@ -33,16 +33,16 @@ class CardCell(NamedTuple):
 
 
 class SuitDemand(NamedTuple):
-    """What one announcement asks of a suit: so much more than is known, from no more cards than ``most``."""
+    """The demand of one claim on a suit: the value missing beyond what is known, from at most ``most`` cards."""
 
     least: int
     most: int
 
 
 class SuitCards(NamedTuple):
-    """Cards of one suit, the dearest first: their numbers, worths and cells, and what each announcement asks of them.
+    """Cards of one suit, the most valuable first: their numbers, values and cells, and what each claim demands of them.
 
-    ``asked`` leaves out the announcements that the suit cannot make good.
+    ``asked`` leaves out the claims that the suit cannot meet.
     """
 
     cards: Sequence[int]
@@ -52,10 +52,10 @@ class SuitCards(NamedTuple):
 
 
 class AnnouncementPlacements:
-    """Cards with the cells where they may be, how many each place takes, and what is announced of them.
+    """Cards with the cells where they may be, the number each place takes, and the claims about them.
 
-    ``marks`` cards are marked exactly, or, if ``at_most``, no more than so many. There are up to four packs. ``weighs``
-    says that a deal counts as often as its cards can be marked.
+    Exactly ``marks`` cards are marked, or at most that many with ``at_most``. There are up to four packs. ``weighs``
+    counts each deal once for every way its cards can be marked.
     """
 
     def __init__(
@@ -67,12 +67,12 @@ class AnnouncementPlacements:
         self.groups = sorted(_groups(packs, len(self.sizes)), key=lambda group: sum(self.sizes[at] for at in group))
         self.caps = [sum(self.sizes[place] for place in group) for group in self.groups]
         number = {place: at for at, group in enumerate(self.groups) for place in group}
-        # the last and largest group's room follows from the others'; what is marked takes room of its own
+        # the last and largest group's room follows from the others'; marked cards take room of their own
         self.rooms = [*self.caps[:-1], marks]
         self.suits = [_Suit(pack, number, len(self.groups), self.rooms) for pack in packs]
         radix = [2 * room + 1 for room in self.rooms]
         self.steps = np.cumprod([1, *radix[:-1]])
-        if at_most:  # no suit but one has marked cards then, and it has seen to them
+        if at_most:  # then only one suit has marked cards, and it has seen to them
             self.steps[-1], radix[-1] = 0, 1
         self.width = int(np.prod(radix))
         self.full, self.claims = (1 << claims) - 1, claims
@@ -84,7 +84,7 @@ class AnnouncementPlacements:
     # Two suits together
 
     def _pairs(self, one: int, other: int, exact: bool = False) -> Array:
-        """In how many ways two suits lie so that they take so much room and make good just these claims."""
+        """Count the ways two suits can lie so that they take that much room and meet exactly these claims."""
         (keys, bits, ways), (keys2, bits2, ways2) = self.tables[one], self.tables[other]
         at = (keys[:, None] + keys2) * (self.full + 1) + (bits[:, None] | bits2)
         size = self.width * (self.full + 1)
@@ -96,7 +96,7 @@ class AnnouncementPlacements:
         return self._fitting(found[:size].reshape(self.width, self.full + 1))
 
     def _fitting(self, table: Array) -> Array:
-        """Without what takes more room than there is."""
+        """Drop whatever takes more room than there is."""
         key = np.arange(self.width)
         for room, step in zip(self.rooms, self.steps, strict=True):
             if step:
@@ -104,7 +104,7 @@ class AnnouncementPlacements:
         return table
 
     def _at_least(self, table: Array) -> Array:
-        """By the claims that are made good at least."""
+        """Add up by the claims that are met at least."""
         found = table.copy()
         for claim in range(self.claims):
             bits = np.arange(self.full + 1)
@@ -127,7 +127,7 @@ class AnnouncementPlacements:
 
     @cached_property
     def count(self) -> int:
-        """How many ways there are, exactly."""
+        """The exact number of placements."""
         one, other = self._couples[0], self._halves[1]
         if max(half.max() for half in self._halves) >= 2**53:
             one, other = self._pairs(0, 1, exact=True), self._at_least(self._pairs(2, 3, exact=True))
@@ -137,17 +137,17 @@ class AnnouncementPlacements:
 
     @property
     def weight(self) -> float:
-        """The number of deals, each with its weight, those included that differ within a group of places alone."""
+        """The number of deals, each with its weight, including those that differ only within a group of places."""
         return self._inside * self.total
 
     @property
     def _inside(self) -> int:
-        """In how many ways the cards of each group may lie at its places."""
+        """The number of ways to spread the cards of each group over its places."""
         return prod(orders([self.sizes[place] for place in group]) for group in self.groups)
 
     @cached_property
     def _weights(self) -> list[Array]:
-        """For each end of each suit in how many ways the other suits go with it."""
+        """For each end of each suit, the number of ways the other suits fit with it."""
         found = []
         for suit, others in ((0, self._halves[1]), (2, self._halves[0])):
             (keys, bits, ways), (keys2, bits2, ways2) = self.tables[suit : suit + 2]
@@ -156,14 +156,14 @@ class AnnouncementPlacements:
         return found
 
     def _look(self, table: Array, keys: Array, bits: Array) -> Array:
-        """What is left once so much room is taken and these claims are good."""
+        """Look up what is left once that much room is taken and these claims are met."""
         left = self.goal - keys
         return np.where(left >= 0, table[np.maximum(left, 0), self.full & ~bits], 0.0)
 
     # Probabilities
 
     def marginals(self) -> NDArray[np.float64]:
-        """P(card lies there), cards by places."""
+        """Return P(card is in place), an array (cards, places)."""
         found = np.zeros((self.cards, len(self.sizes)))
         for suit, weights in zip(self.suits, self._weights, strict=False):
             for card, group, chance in suit.marginals(weights / self.total):
@@ -172,7 +172,7 @@ class AnnouncementPlacements:
         return found
 
     def lengths(self, place: int, among: Sequence[int]) -> NDArray[np.float64]:
-        """P(so many of these cards, the hidden ones of a suit, lie at a place)."""
+        """Return P(n of these cards, the hidden ones of a suit, are in a place) for each n."""
         found = np.zeros(len(among) + 1)
         if not among:
             return np.ones(1)
@@ -185,10 +185,10 @@ class AnnouncementPlacements:
                 found[: len(spread)] += chance * spread
         return found
 
-    # Deals by chance
+    # Random deals
 
     def sample(self, n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-        """So many deals, each as likely as its weight: (n, cards), numbers of places."""
+        """Draw n deals, each as likely as its weight: (n, cards), numbers of places."""
         groups = np.full(
             (n, self.cards + sum(map(len, (suit.pack.cards for suit in self.suits)))), LYING, dtype=np.int8
         )
@@ -216,7 +216,7 @@ class AnnouncementPlacements:
         return found
 
     def _rest(self, number: int, keys: Array, bits: Array, last: Array) -> Array:
-        """In how many ways the later suits lie, once this one lies so too."""
+        """Count the ways the later suits can lie, once this one lies like this."""
         if number == 0:
             return self._weights[0]
         if number == 1:
@@ -226,7 +226,7 @@ class AnnouncementPlacements:
         return (keys == self.goal) & (bits == self.full)
 
     def _told_apart(self, groups: Array, rng: np.random.Generator) -> NDArray[np.int8]:
-        """Numbers of places instead of groups."""
+        """Return numbers of places instead of groups."""
         found = np.full(groups.shape, LYING, dtype=np.int8)
         for number, places in enumerate(self.groups):
             lots = shuffled(places, [self.sizes[place] for place in places], len(groups), rng)
@@ -235,7 +235,7 @@ class AnnouncementPlacements:
 
 
 class _Suit:
-    """The cards of one suit laid one after the other: states, in how many ways each is reached, and from where."""
+    """The cards of one suit laid one after the other: states, the number of ways to reach each, and from which."""
 
     def __init__(self, pack: SuitCards, number: Mapping[int, int], groups: int, rooms: Sequence[int]) -> None:
         self.pack, self.rooms, self.groups = pack, rooms, groups
@@ -244,7 +244,7 @@ class _Suit:
         ]
         self.claims = list(pack.asked)
         self.layers: list[tuple[Array, Array, Array, Array]] = []
-        """For each card the steps: from which state, to which, into which group, and how often the first is reached."""
+        """For each card the steps: from which state, to which, into which group, and the ways to reach the first."""
         self.columns = len(rooms) + 2 * len(self.claims)
         states, ways = np.zeros((1, self.columns), dtype=np.int64), np.ones(1)
         for at, cells in enumerate(pack.cells):
@@ -255,7 +255,7 @@ class _Suit:
     def _lay(
         self, states: Array, ways: Array, steps: Sequence[tuple[int, bool, tuple[int, ...]]], at: int
     ) -> tuple[Array, Array]:
-        """One card more."""
+        """Lay one more card."""
         made, source, into = [], [], []
         for group, marked, claims in steps:
             after = states.copy()
@@ -276,7 +276,7 @@ class _Suit:
         return kinds, np.bincount(which, weights=amount, minlength=len(kinds))
 
     def _count(self, states: Array, claims: Sequence[int], worth: int) -> None:
-        """A card counts for claims, as long as they take more cards."""
+        """Count a card towards claims that still take cards."""
         for claim in claims:
             if claim in self.pack.asked:
                 column = len(self.rooms) + 2 * self.claims.index(claim)
@@ -286,7 +286,7 @@ class _Suit:
                 states[counts, column + 1] += 1
 
     def _forget(self, states: Array, at: int) -> None:
-        """Claims that are good, or can no longer be, need no counting; nor do cards that none will be too many of."""
+        """Stop counting for claims that are met or can no longer be, and for cards that can no longer be too many."""
         for number, claim in enumerate(self.claims):
             column, asked = len(self.rooms) + 2 * number, self.pack.asked[claim]
             later = [
@@ -301,20 +301,20 @@ class _Suit:
             states[settled | (states[:, column + 1] + len(later) <= asked.most), column + 1] = 0
 
     def ends(self, steps: Array) -> tuple[Array, Array, Array]:
-        """The last states: room taken as one number, claims made good as bits, and in how many ways."""
+        """Return the final states: room taken as one number, claims met as bits, and the number of ways."""
         bits = np.zeros(len(self.states), dtype=np.int64)
         for number, claim in enumerate(self.claims):
             bits |= (self.states[:, len(self.rooms) + 2 * number] == self.pack.asked[claim].least) << claim
         return self.states[:, : len(self.rooms)] @ steps, bits, self.ways
 
     def held(self, group: int) -> Array:
-        """How many of the hidden cards lie in a group, for each of the last states."""
+        """Return how many of the hidden cards are in a group, for each of the final states."""
         if group < self.groups - 1:
             return self.states[:, group]
         return len(self.hidden) - self.states[:, : self.groups - 1].sum(axis=1)
 
     def marginals(self, weights: Array) -> list[tuple[int, int, float]]:
-        """P(card lies in a group), the last states being worth so much: (card, group, chance)."""
+        """Return P(card is in a group) for given weights of the final states: (card, group, chance)."""
         found = []
         for card, (before, which, into, ways) in reversed(list(zip(self.pack.cards, self.layers, strict=True))):
             chance = ways[before] * weights[which]
@@ -324,7 +324,7 @@ class _Suit:
         return found
 
     def walk_back(self, state: Array, groups: Array, rng: np.random.Generator) -> None:
-        """From the last states to the first, each way as likely as another; writes down the group of each card."""
+        """Walk from the final states to the first, all ways equally likely, and write down the group of each card."""
         for card, (before, which, into, ways) in reversed(list(zip(self.pack.cards, self.layers, strict=True))):
             order, starts = _by_value(which, int(which.max()) + 1)
             upto = np.concatenate([[0.0], np.cumsum(ways[before][order])])
@@ -336,7 +336,7 @@ class _Suit:
 
 
 def _groups(packs: Sequence[SuitCards], places: int) -> list[list[int]]:
-    """Places with the same cards, marks and claims are one until the end, when chance tells them apart."""
+    """Join places with the same cards, marks and claims into groups until the end, when chance separates them."""
     kinds: list[set[Any]] = [set() for _ in range(places)]
     for pack in packs:
         for card, cells in zip(pack.cards, pack.cells, strict=True):
@@ -350,19 +350,19 @@ def _groups(packs: Sequence[SuitCards], places: int) -> list[list[int]]:
 
 
 def _distinct(states: Array) -> tuple[Array, Array]:
-    """The different rows of a table of small numbers, and which of them each row is."""
+    """Return the distinct rows of a table of small numbers, and for each row which of them it is."""
     steps = np.cumprod([1, *(states.max(axis=0, initial=0)[:-1] + 1)])
     _, first, which = np.unique(states @ steps, return_index=True, return_inverse=True)
     return states[first], which
 
 
 def _by_value(values: Array, count: int) -> tuple[Array, Array]:
-    """An order that puts equal values together, and where each of 0, 1, ... begins in it."""
+    """Return an order that puts equal values together, and where each of 0, 1, ... begins in it."""
     order = np.argsort(values, kind="stable")
     return order, np.searchsorted(values[order], np.arange(count + 1))
 
 
 def _drawn(upto: Array, chances: Array) -> Array:
-    """Numbers drawn by their weights, given as sums up to each."""
+    """Draw numbers by their weights, given as running sums."""
     found = np.searchsorted(upto, chances * upto[-1], side="right")
     return np.minimum(found, int(np.searchsorted(upto, upto[-1])))

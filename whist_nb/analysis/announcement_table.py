@@ -1,4 +1,4 @@
-"""What a view proves about hidden cards that were announced, in the form that ``AnnouncementPlacements`` counts."""
+"""What a view proves about hidden cards after announcements, in the form that ``AnnouncementPlacements`` counts."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from whist_nb.engine.cards import SUITS, Card, by_index
 
 
 class AnnouncementTable:
-    """What a view proves about hidden cards and their places, as a counter wants it.
+    """What a view proves about hidden cards and their places, as input for a counter.
 
-    With ``came`` a deal weighs as much as there are ways in which spare cards came unseen to the seat that took them;
-    else each counts once. ``tells`` says whether any claim makes a difference.
+    With ``came`` a deal counts once for each way the spare cards could have come unseen to the seat that took them;
+    otherwise once. ``tells`` says whether any claim makes a difference.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class AnnouncementTable:
         self.tells = bool(hidden) and bool(self.claims or self.came_matters)
 
     def _base(self, seat: int) -> set[Card]:
-        """The cards surely dealt to a seat."""
+        """Return the cards certainly dealt to a seat."""
         if seat not in self._bases:
             here = (card for card, place in self.known.known.items() if place == seat)
             self._bases[seat] = self.book.base(seat, here)
@@ -49,13 +49,13 @@ class AnnouncementTable:
         return is_sure(claim.reasons, self._base(claim.place))
 
     def _taken_or_dealt(self) -> set[Card]:
-        """The cards that the taker is known to have or to have played, and nobody knows since when."""
+        """Return the cards that the taker is known to have or to have played, without knowing since when."""
         assert self.taker is not None, "there is one"
         here = {card for card, place in self.known.known.items() if place == self.taker}
         return (here | self.book.played.get(self.taker, set())) - self._base(self.taker) - self.book.came
 
     def counter(self) -> AnnouncementPlacements:
-        """What counts the deals."""
+        """Return the counter of the deals."""
         cells = {card: self._cells(card) for card in self.cards}
         if self.came_matters:
             cells |= {card: self._of_taker(card, LYING) for card in sorted(self._taken_or_dealt(), key=by_index)}
@@ -65,7 +65,7 @@ class AnnouncementTable:
         return AnnouncementPlacements(packs, list(self.hidden.values()), len(self.claims), marks, at_most=not self.came)
 
     def _cells(self, card: Card) -> list[CardCell]:
-        """Where a hidden card may be."""
+        """Return the possible places of a hidden card."""
         found = []
         for at, place in enumerate(self.hidden):
             if (card, place) in self.denied or place not in self.at.get(card, (place,)):
@@ -77,7 +77,7 @@ class AnnouncementTable:
         return found
 
     def _of_taker(self, card: Card, at: int) -> list[CardCell]:
-        """A card that the taker has or had, dealt to it or taken."""
+        """Return the cells of a card that the taker has or had, dealt to it or taken."""
         assert self.taker is not None, "there is one"
         if card in self.book.came or card in self._base(self.taker):
             return [CardCell(at)]

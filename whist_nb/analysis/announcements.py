@@ -1,6 +1,8 @@
-"""Announcements: what was said or shown about a hand as dealt, when any one of several suits may be meant. A void rules
-out each card on its own. An announcement does not: "some suit of mine is worth 38" may be true of any of the four. It
-is about the hand as dealt, and a seat that has since taken spare cards unseen and laid others aside no longer has it.
+"""Claims: what was announced or shown about a hand as dealt, when it may mean any of several suits.
+
+A void rules out each card on its own. A claim does not: "some suit of mine is worth 38" may be true of any of the four.
+It is about the hand as dealt, and a seat that has since taken unseen spare cards and discarded others no longer has
+that hand.
 """
 
 from __future__ import annotations
@@ -15,17 +17,27 @@ from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
 
 
 class AnnouncementReason(NamedTuple):
-    """Cards of one suit with what each is worth, and how much those that were dealt are together worth at least."""
+    """Cards of one suit with their values, and the least total value of those that were dealt."""
 
     worth: tuple[tuple[Card, int], ...]
     least: int
 
 
 class Announcement(NamedTuple):
-    """What a seat's hand was when it was dealt: at least one of the ``reasons`` holds (where there are any).
+    """What a seat's hand was when it was dealt: at least one of the ``reasons`` holds, if there are any.
 
-    None of the cards that it ``lacked`` was dealt to it. ``cards`` is empty, unlike that of a ``Fact``: about one card
-    alone an announcement says nothing.
+    Parameters
+    ----------
+    place
+        The seat.
+    why
+        How it was claimed.
+    reasons
+        The ways the claim may be true.
+    lacked
+        The cards that were not dealt to it.
+    cards
+        Always empty, unlike that of a ``Fact``: a claim says nothing about a single card.
     """
 
     place: int
@@ -36,12 +48,12 @@ class Announcement(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What was announced, in words for everybody."""
+        """The claim in words for everybody."""
         return PLAIN.say(self.why, start=False)
 
 
 class AnnouncedTotal(NamedTuple):
-    """What the hand that a seat was dealt counts together. About one card alone it says nothing: ``cards`` is empty."""
+    """The points a seat's hand had when it was dealt. It says nothing about a single card: ``cards`` is empty."""
 
     place: int
     why: Statement
@@ -51,11 +63,11 @@ class AnnouncedTotal(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What was announced, in words for everybody."""
+        """The announcement in words for everybody."""
         return PLAIN.say(self.why, start=False)
 
     def left(self, gone: Iterable[Card]) -> int:
-        """The points that are still to be found, if these cards were dealt to the seat."""
+        """Return the points still to be found, if these cards were dealt to the seat."""
         return self.points - sum(map(self.worth, gone))
 
 
@@ -71,11 +83,11 @@ STOCK_LEFT = Wording("you asked for the stock and did not get it: another hand h
 
 
 class Announcements:
-    """The announcements made in a deal, and what is known of the hands they are about.
+    """The claims made in a deal, and what is known of the hands they are about.
 
-    ``worth`` is what a card counts where a suit is announced. ``dealt`` has the cards that a seat surely had from the
-    deal, ``played`` those it has shown or played, ``size`` how many it was dealt. ``taker`` has taken ``fresh`` unseen
-    cards besides those that all saw (``came``).
+    ``worth`` is what a card counts when a suit is announced. ``dealt`` has the cards that a seat certainly had from the
+    deal, ``played`` those it has shown or played, ``size`` the number it was dealt. ``taker`` has taken ``fresh``
+    unseen cards besides those that all saw (``came``).
     """
 
     def __init__(self, worth: CardPoints | None = None) -> None:
@@ -89,7 +101,7 @@ class Announcements:
         self.came: frozenset[Card] = frozenset()
 
     def announce(self, seat: int, value: int, turned: Card, size: int) -> None:
-        """Some suit is worth so much, trumps together with the turn-up."""
+        """Note that some suit is worth that much, trumps together with the turn-up."""
         self.size[seat] = size
         if value:
             reasons = tuple(
@@ -101,19 +113,19 @@ class Announcements:
             self.all.append(Announcement(seat, ANNOUNCED(who=SeatName(seat), value=value), reasons))
 
     def take(self, seat: int, fresh: int, came: Iterable[Card]) -> None:
-        """A seat takes the spare cards, those that lie open and others that nobody else has seen."""
+        """Let a seat take the spare cards, those face up and others that nobody else has seen."""
         self.taker, self.fresh, self.came = seat, fresh, frozenset(came)
 
     def deal(self, seat: int, cards: Iterable[Card]) -> None:
-        """These cards were surely dealt to a seat."""
+        """Note that these cards were certainly dealt to a seat."""
         self.dealt.setdefault(seat, set()).update(cards)
 
     def play(self, seat: int, card: Card) -> None:
-        """A seat has played a card."""
+        """Note that a seat has played a card."""
         self.played.setdefault(seat, set()).add(card)
 
     def show(self, seat: int, cards: Sequence[Card]) -> None:
-        """A seat shows all that it was dealt of a suit, and thereby that it spoke the truth."""
+        """Note that a seat shows every card it was dealt of a suit, which proves it spoke the truth."""
         suit = cards[0].suit
         self.deal(seat, cards)
         self.all = [claim for claim in self.all if claim.place != seat]
@@ -122,7 +134,7 @@ class Announcements:
             self.all.append(Announcement(seat, PROVED_RUFF(who=SeatName(seat), suit=suit), lacked=rest))
 
     def base(self, seat: int, known: Iterable[Card]) -> set[Card]:
-        """The cards that were surely dealt to a seat, if these are known to lie with it."""
+        """Return the cards certainly dealt to a seat, if it is known to hold these now."""
         sure = set(self.dealt.get(seat, ()))
         return sure if seat == self.taker else sure | self.played.get(seat, set()) | set(known)
 
@@ -130,7 +142,7 @@ class Announcements:
 def is_sure(
     reasons: Iterable[AnnouncementReason], base: set[Card], maybe: Set[Card] = frozenset(), lost: int = 0
 ) -> bool:
-    """Whether a claim holds however the unseen cards lie: ``maybe`` are there too, but for so many of them."""
+    """Return whether a claim holds however the unseen cards lie: all but ``lost`` of ``maybe`` are there too."""
     for worth, least in reasons:
         sure = sum(value for card, value in worth if card in base)
         more = sorted(value for card, value in worth if card in maybe)

@@ -30,21 +30,21 @@ POLICIES = {
     "highest": kernel.HIGHEST,
     "thumb": kernel.BY_THUMB,
 }
-"""How a seat may choose: any legal card; its lowest, or highest; or by one rule of thumb.
+"""How a seat may choose: any legal card, its lowest, its highest, or by one rule of thumb.
 
-The rule: lead a plain card that nothing can beat, else low from the longest plain suit; then win as cheaply as
-can be, but play low where the trick is one's own side's already.
+The rule: lead a plain card that nothing can beat, otherwise low from the longest plain suit; then win as cheaply as
+possible, but play low on a trick that one's own side is winning.
 """
 
 PORTION = 50_000
-"""Deals in one task: some thirtieth of a second, compiled."""
+"""Deals in one task: about a thirtieth of a second when compiled."""
 
 _RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
 
 
 @dataclass(frozen=True)
 class _Terms:
-    """What a kernel call needs to know, as it can be pickled."""
+    """The settings of a kernel call, in a form that can be pickled."""
 
     seed: int = field(repr=False)
     seats: int
@@ -56,7 +56,7 @@ class _Terms:
 
 @dataclass(frozen=True)
 class TrickStatistics:
-    """Counts over many deals of a plain trick game. Seat 0 is eldest and leads first; the last seat deals.
+    """Counts over many deals of a plain trick game; seat 0 is eldest and leads first, and the last seat deals.
 
     ``tricks[seat, n]`` counts the deals in which a seat won n tricks, and ``side_tricks[side, n]`` does the same for
     sides. ``by_trumps[t, n]`` counts the hands with t trumps that won n tricks. ``plain[rank, won]`` and ``trumps[rank,
@@ -72,33 +72,112 @@ class TrickStatistics:
     trumps: np.ndarray
 
     def seat(self, seat: int) -> Estimate:
-        """The mean number of tricks of a seat."""
+        """Estimate the mean number of tricks of a seat.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+
+        Returns
+        -------
+        Estimate
+            The mean with its error.
+        """
         return _of_counts(self.tricks[check_seat("seat", seat, self.terms.seats)])
 
     def side(self, side: int) -> Estimate:
-        """The mean number of tricks of a side."""
+        """Estimate the mean number of tricks of a side.
+
+        Parameters
+        ----------
+        side
+            The side.
+
+        Returns
+        -------
+        Estimate
+            The mean with its error.
+        """
         return _of_counts(self.side_tricks[self._side(side)])
 
     def chance(self, tricks: int, side: int = 0) -> Estimate:
-        """The chance that a side wins at least that many tricks."""
+        """Estimate the chance that a side wins at least a number of tricks.
+
+        Parameters
+        ----------
+        tricks
+            The number of tricks.
+        side
+            The side.
+
+        Returns
+        -------
+        Estimate
+            The chance, from 0 to 1, with its error.
+        """
         least = check_count("tricks", tricks, 0, self.terms.cards)
         enough = self.side_tricks[self._side(side), least:].sum()
         return _of_counts(np.array([self.deals - enough, enough]))
 
     def with_trumps(self, trumps: int) -> Estimate:
-        """The mean number of tricks of a hand that was dealt that many trumps."""
+        """Estimate the mean number of tricks of a hand with a number of trumps.
+
+        Parameters
+        ----------
+        trumps
+            The number of trumps the hand was dealt.
+
+        Returns
+        -------
+        Estimate
+            The mean with its error.
+        """
         return _of_counts(self.by_trumps[check_count("trumps", trumps, 0, self.terms.cards)])
 
     def plain_wins(self, rank: str) -> float:
-        """The share of the plain cards of a rank that won their trick: ``plain_wins("K")``."""
+        """Return the share of the plain cards of a rank that won their trick: ``plain_wins("K")``.
+
+        Parameters
+        ----------
+        rank
+            The letter of the rank.
+
+        Returns
+        -------
+        float
+            The share, from 0 to 1.
+        """
         return _share(self.plain[_rank(rank)])
 
     def trump_wins(self, rank: str) -> float:
-        """The share of the trumps of a rank that won their trick."""
+        """Return the share of the trumps of a rank that won their trick.
+
+        Parameters
+        ----------
+        rank
+            The letter of the rank.
+
+        Returns
+        -------
+        float
+            The share, from 0 to 1.
+        """
         return _share(self.trumps[_rank(rank)])
 
     def deal(self, number: int) -> tuple[tuple[Cards, ...], Suit | None, tuple[tuple[int, Card], ...]]:
-        """One deal again, counted from 0: the hands as dealt, the trump suit, and every play as (seat, card)."""
+        """Deal and play one of the deals again.
+
+        Parameters
+        ----------
+        number
+            The number of the deal, from 0.
+
+        Returns
+        -------
+        tuple
+            The hands as dealt, the trump suit, and every play as (seat, card).
+        """
         room = _Room(self.terms)
         trump = room.play(check_count("deal", number, 0, self.deals - 1), 1)
         hands = tuple(Cards([card for card in PACK_52 if room.dealt[seat] >> _code(card) & 1]) for seat in self._seats)
@@ -114,7 +193,23 @@ class TrickStatistics:
         return range(self.terms.seats)
 
     def to_rows(self, by: str = "seat") -> list[dict[str, Any]]:
-        """Rows for a table, by "seat", "trumps" (held) or "rank"."""
+        """Return rows for a table.
+
+        Parameters
+        ----------
+        by
+            One row for each "seat", number of "trumps" held, or "rank".
+
+        Returns
+        -------
+        list of dict
+            The rows.
+
+        Raises
+        ------
+        BadOption
+            If there are no such rows.
+        """
         makers = {"seat": self._seat_rows, "trumps": self._trump_rows, "rank": self._rank_rows}
         if by not in list(makers):
             raise BadOption(phrase("by={by!r:.60}: expected one of {makers}.", by=by, makers=", ".join(makers)))
@@ -153,11 +248,39 @@ def trick_statistics(
 ) -> TrickStatistics:
     """Deal and play a plain trick game many times, and count who wins what.
 
-    ``policies`` is one name for all seats or one for each: "random", "lowest", "highest", "thumb". ``trump`` is
-    "turn-up" (the dealer's last card, or the next of the stock), a suit, or None. Four seats form two sides unless
-    ``partners`` is False. One core plays over a million deals a second with numba, about a thousand without it. The
-    results depend on the seed alone, however the deals are shared out among processes. If you interrupt it, you get the
-    counts so far.
+    One core plays over a million deals a second with numba, and about a thousand without it. The results depend only on
+    the seed, however the deals are shared out among processes. If you interrupt it, you get the counts so far.
+
+    Parameters
+    ----------
+    deals
+        The number of deals.
+    policies
+        One name for all seats or one for each: "random", "lowest", "highest" or "thumb".
+    seed
+        The seed of all cards and random choices; by default a new one.
+    executor
+        Where to do the work: "cores", a number of processes, or an executor; by default in this process.
+    seats
+        The number of seats.
+    cards
+        The number of cards in each hand.
+    trump
+        "turn-up" (the dealer's last card, or the next of the stock), a suit, or None for no trumps.
+    partners
+        Whether players sit in two sides; by default four do.
+    progress
+        Whether to show a progress bar, or a function of (done, total) to call instead.
+
+    Returns
+    -------
+    TrickStatistics
+        The counts.
+
+    Raises
+    ------
+    BadOption
+        If an argument does not fit.
     """
     deals = check_count("deals", deals)
     terms = _terms(policies, any_seed() if seed is None else check_seed(seed), seats, cards, trump, partners)
@@ -229,7 +352,7 @@ _Task = tuple[_Terms, int, int]
 
 
 class _Counts:
-    """Arrays that the kernel adds to."""
+    """The arrays that the kernel adds to."""
 
     def __init__(self, terms: _Terms) -> None:
         self.deals = 0
@@ -246,7 +369,7 @@ class _Counts:
 
 
 class _Room:
-    """What the kernel works in. Where it is not compiled lists do, and are quicker than arrays."""
+    """The memory that the kernel works in: lists if it is not compiled, as they are quicker than arrays then."""
 
     def __init__(self, terms: _Terms) -> None:
         compiled = hasattr(kernel.batch_deals, "py_func")
@@ -266,7 +389,7 @@ class _Room:
 
 
 def count_deals(task: _Task) -> _Counts:
-    """What a worker does: deal and play so many deals from a first one on."""
+    """Deal and play a number of deals from a first one on, in a worker."""
     terms, first, deals = task
     room = _Room(terms)
     room.play(first, deals)
@@ -274,7 +397,7 @@ def count_deals(task: _Task) -> _Counts:
 
 
 def _of_counts(counts: np.ndarray) -> Estimate:
-    """Mean and standard error where ``counts[n]`` deals brought n."""
+    """Return the mean and standard error if ``counts[n]`` deals gave the value n."""
     total, values = int(counts.sum()), np.arange(len(counts))
     if not total:
         raise BadOption(phrase("No hand of this kind was dealt."))
@@ -297,7 +420,7 @@ def _rank(letter: str) -> int:
 
 
 def _code(card: Card) -> int:
-    """The number of a card in the kernel."""
+    """Return the number of a card in the kernel."""
     return card.index + 3 * (card.index // 13)
 
 

@@ -2,7 +2,7 @@
 
 >>> import whist_nb as wn
 >>> b = Beliefs(wn.Game("german-whist", seed=7).view(0))
->>> b.worlds  # thirteen of 38 cards lie with the other player: math.comb(38, 13)
+>>> b.worlds  # the other player has 13 of 38 cards: math.comb(38, 13)
 5414950296
 >>> float(round(b.probability[1, b.unseen[0].index], 4))
 0.3421
@@ -32,7 +32,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View, check_view
 
 Proof = Fact | Announcement | AnnouncedTotal
-"""What has been proved of cards that nobody has shown."""
+"""Something proved about cards that nobody has shown."""
 
 
 class Contradiction(WhistError):
@@ -40,7 +40,17 @@ class Contradiction(WhistError):
 
 
 class WeightedDeals(NamedTuple):
-    """Sampled deals and their weights, which add up to 1; ``effective`` is the effective sample size."""
+    """Sampled deals and their weights.
+
+    Parameters
+    ----------
+    deals
+        The deals, an array (n, unseen cards) as from `Beliefs.sample`.
+    weights
+        The weight of each deal; they add up to 1.
+    effective
+        The effective sample size: as good as this many deals of equal weight.
+    """
 
     deals: NDArray[np.int8]
     weights: NDArray[np.float64]
@@ -55,15 +65,23 @@ class Beliefs:
     secret choices are taken to be equally likely, and so, nearly always, are the deals. There are three exceptions: a
     player who has drawn unseen cards after showing a void (German and Christmas Whist), known cards that may have been
     passed on (a second Frisch), and a hand that has changed since something was announced or proved about it (taking
-    the head in Ruff and Trump). There each deal counts once for every way in which it could have come about. What
-    players *chose* to do in the open proves nothing here; ``weighted`` is for evidence of that kind.
+    the head in Ruff and Trump). There each deal counts once for every way in which it could have come about. Players'
+    open *choices* prove nothing here; ``weighted`` is for evidence of that kind.
 
     ``places`` names the rows of ``probability``. First come the seats 0, 1, ... (a hand and the faced cards in front of
     it). Then, if they hold cards now: 'stock' (also a kitty, head or widow, and undealt cards), 'aside' (cards out of
     play), ('laid', seat) (cards on their way to another hand) and ('layout', seat, column) (one covered card). 'played'
     comes last. The stock is a single place: below a faced card, every order of its unknown cards is equally likely.
 
-    Raises Contradiction, with the facts that rule each other out, if no deal is possible.
+    Parameters
+    ----------
+    view
+        The view of a seat.
+
+    Raises
+    ------
+    Contradiction
+        If no deal is possible; the message has the facts that rule each other out.
     """
 
     def __init__(self, view: View) -> None:
@@ -113,14 +131,14 @@ class Beliefs:
     def _counting_points(
         self, allowed: NDArray[np.bool_], hidden: Mapping[Place, int], totals: Mapping[Place, AnnouncedTotal]
     ) -> TotalPlacements:
-        """Hands of which the points were announced: they are held as they were dealt."""
+        """Count the deals of hands with announced points, which are held as they were dealt."""
         (worth,) = {total.worth for total in totals.values()}
         left = {place: self._seen.points_hidden(total) for place, total in totals.items()}
         return TotalPlacements(
             allowed, list(hidden.values()), list(map(worth, self._unknown)), list(map(left.get, hidden))
         )
 
-    # What is counted
+    # Counts
 
     @cached_property
     def worlds(self) -> int:
@@ -132,8 +150,10 @@ class Beliefs:
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
-        """The chance of each card in each place: a row for each place, a column for each ``Card.index``; 1.0 where it
-        is certain."""
+        """The chance of each card in each place.
+
+        It is an array with a row for each of ``places`` and a column for each ``Card.index``; 1.0 means certain.
+        """
         table = np.zeros((len(self.places), max(card.index for card in self.view.pack) + 1))
         for card, place in self._seen.known.items():
             table[self._row[place], card.index] = 1.0
@@ -169,13 +189,26 @@ class Beliefs:
 
     @property
     def facts(self) -> tuple[Proof, ...]:
-        """What has been proved about cards not yet shown: each `Fact`, `Announcement` and `AnnouncedTotal`."""
+        """What has been proved about cards not yet shown: each a `Fact`, `Announcement` or `AnnouncedTotal`."""
         return (*self._seen.facts, *self._seen.claims.all, *self._seen.totals)
 
     def worlds_with(self, facts: Sequence[Proof]) -> int:
-        """The number of deals that would be possible if only these ``facts`` were known.
+        """Count the deals that would be possible if only some facts were known.
 
-        Raises BadOption in a game with unseen draws, where a fact may hold for only part of a hand.
+        Parameters
+        ----------
+        facts
+            Some of ``facts``.
+
+        Returns
+        -------
+        int
+            The number of possible deals.
+
+        Raises
+        ------
+        BadOption
+            In a game with unseen draws, where a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
             raise BadOption(phrase("Facts cannot be left out one by one in a game with unseen draws."))
@@ -184,7 +217,25 @@ class Beliefs:
         return self._counter(self._seen.hidden(), list(facts), came=False).count
 
     def may_hold(self, place: Place, card: Card | str) -> bool:
-        """Whether a card may be in a place."""
+        """Check whether a card may be in a place.
+
+        Parameters
+        ----------
+        place
+            One of ``places``.
+        card
+            The card, or its text.
+
+        Returns
+        -------
+        bool
+            Whether it may be there.
+
+        Raises
+        ------
+        BadOption
+            If the game has no such place or card.
+        """
         row, wanted = self._row_of(place), Card(card)
         if wanted not in self.view.pack:
             raise BadOption(
@@ -212,7 +263,20 @@ class Beliefs:
         return row
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
-        """The chance that a place holds 0, 1, 2 ... cards of a suit, known ones included."""
+        """Return the chances that a place holds 0, 1, 2 ... cards of a suit, known ones included.
+
+        Parameters
+        ----------
+        place
+            One of ``places``.
+        suit
+            The suit.
+
+        Returns
+        -------
+        ndarray
+            The chance of each length, up to the longest possible.
+        """
         row, wanted = self._row_of(place), set(self._seen.suit(suit_of_text(suit)))
         sure = sum(where == place for card, where in self._seen.known.items() if card in wanted)
         spread = self._spread(self._hidden.index(row), wanted) if row in self._hidden else np.ones(1)
@@ -220,7 +284,7 @@ class Beliefs:
         return found[: int(np.flatnonzero(found)[-1]) + 1]
 
     def any_of(self, place: Place, cards: Iterable[Card | str]) -> float:
-        """The chance that at least one of these cards is in a place.
+        """Return the chance that at least one of some cards is in a place.
 
         Parameters
         ----------
@@ -228,6 +292,11 @@ class Beliefs:
             One of ``places``.
         cards
             Any cards of the pack; those known to be elsewhere add nothing.
+
+        Returns
+        -------
+        float
+            The chance, from 0 to 1.
 
         Examples
         --------
@@ -252,13 +321,13 @@ class Beliefs:
             return 0.0
         if isinstance(
             self._counted, AnnouncementPlacements
-        ):  # single cards are worth something to a claim: count without them there
+        ):  # single cards matter to a claim: count without them there
             without = self._counter(self._seen.hidden(), [*self.facts, Fact(place, frozenset(left), "")])
             return 1 - (without.weight / self._counted.weight if without.total else 0.0)
         return 1 - float(self._spread(self._hidden.index(row), left)[0])
 
     def _spread(self, column: int, wanted: set[Card]) -> NDArray[np.float64]:
-        """The same for the cards that are not known."""
+        """Return the chances that an unknown part of a place holds 0, 1, 2 ... of some cards."""
         counted, cards = self._counted, self._unknown
         first = [at for at, card in enumerate(cards) if card in wanted]
         if isinstance(counted, (DrawPlacements, TotalPlacements)):
@@ -269,10 +338,23 @@ class Beliefs:
         again = Placements(counted.allowed[order], counted.sizes, counted.ways, apart=column)
         return again.lengths(column, len(first), [at for at, card in enumerate(self._seen.loose) if card in wanted])
 
-    # Deals by chance
+    # Random deals
 
     def sample(self, n: int, seed: int | np.random.Generator = 0) -> NDArray[np.int8]:
-        """Draw n deals at random: an array (n, unseen cards) with the row in ``places`` of each card of ``unseen``."""
+        """Draw deals at random.
+
+        Parameters
+        ----------
+        n
+            The number of deals.
+        seed
+            An integer, or a numpy Generator.
+
+        Returns
+        -------
+        ndarray of int8
+            An array (n, unseen cards): for each card of ``unseen``, its row in ``places``.
+        """
         n = check_count("n", n, 0)
         if not isinstance(seed, np.random.Generator):
             seed = check_count("seed", seed, 0)
@@ -284,7 +366,20 @@ class Beliefs:
         return rows[found[:, [column[card] for card in self.unseen]]]
 
     def held(self, deals: NDArray[np.int8], place: Place) -> NDArray[np.bool_]:
-        """Which cards are in a place in each of the sampled deals: (n, cards), a column for each ``Card.index``."""
+        """Return which cards are in a place in each of the sampled deals.
+
+        Parameters
+        ----------
+        deals
+            The deals, as from `sample`.
+        place
+            One of ``places``.
+
+        Returns
+        -------
+        ndarray of bool
+            An array (n, cards) with a column for each ``Card.index``.
+        """
         row = self._row_of(place)
         if np.shape(deals)[1:] != (len(self.unseen),):
             raise BadOption(
@@ -304,9 +399,33 @@ class Beliefs:
     ) -> WeightedDeals:
         """Draw deals and weight them by evidence that suggests without proving: a bid, a refusal to ruff.
 
-        ``evidence`` is a function of the deals that returns a likelihood for each, in any unit; a ``temper`` below 1
-        trusts it less. Certain facts stay certain. Raises Contradiction if the evidence rules out every deal.
+        Certain facts stay certain.
 
+        Parameters
+        ----------
+        evidence
+            A function of the deals that returns a likelihood for each, in any unit.
+        n
+            The number of deals.
+        seed
+            An integer, or a numpy Generator.
+        temper
+            The power to which likelihoods are raised; below 1 the evidence is trusted less.
+
+        Returns
+        -------
+        WeightedDeals
+            The deals and their weights.
+
+        Raises
+        ------
+        Contradiction
+            If the evidence rules out every deal.
+        BadOption
+            If the evidence does not give one finite number of at least 0 for each deal.
+
+        Examples
+        --------
         With five cards each, eldest hand bids three tricks. That proves nothing, but it suggests two trumps or more:
         here we take that to be twenty times as likely as fewer. What does it do to the chance of the ace?
 
@@ -351,10 +470,10 @@ class Beliefs:
         weights = weights / weights.sum()
         return WeightedDeals(deals, weights, float(1 / (weights**2).sum()))
 
-    # When nothing fits
+    # Contradictions
 
     def _conflict(self) -> str:
-        """A smallest set of facts that rule each other out."""
+        """Find a smallest set of facts that rule each other out."""
         facts, hidden = list(self.facts), self._seen.hidden()
         if self._seen.draws is None:
             for fact in self.facts:
@@ -372,5 +491,5 @@ class Beliefs:
 
 
 def _by_number(places: list[Place]) -> list[Place]:
-    """Places of one kind in the order of their seats and columns."""
+    """Sort places of one kind by seat and column."""
     return sorted(places, key=lambda place: (place[0], *map(int, place[1:])))  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""Sets of cards as bits, and the questions one can ask about a hand."""
+"""Sets of cards as bits, and questions about a hand."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ BIT: Final = {card: 1 << card.index for card in PACK_54}
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """Cards as a set of bits."""
+    """Return cards as a set of bits."""
     return sum(BIT[card] for card in cards)
 
 
 def cards_of(mask: int) -> Iterator[Card]:
-    """The cards of such a set."""
+    """Yield the cards of such a set."""
     while mask:
         lowest = mask & -mask
         yield PACK_54[lowest.bit_length() - 1]
@@ -24,7 +24,7 @@ def cards_of(mask: int) -> Iterator[Card]:
 
 
 class HoldingCondition(NamedTuple):
-    """That a seat holds at least so many of these cards, and none of those that it ``lacks``."""
+    """The statement that a seat holds at least that many of these cards, and none of those it ``lacks``."""
 
     seat: int
     cards: int

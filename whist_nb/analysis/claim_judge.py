@@ -20,14 +20,14 @@ from whist_nb.engine.trick import must_follow, suit_led, winning_play
 from whist_nb.engine.view import View
 
 SHOWN: Final = 8
-"""So many of the ways to lose a trick are played out, for the shortest."""
+"""How many ways to lose a trick are played out, to find the shortest."""
 
 LAYOUTS: Final = 8
-"""So many layouts are looked into with open cards."""
+"""How many layouts are examined with open cards."""
 
 
 class Flaw(NamedTuple):
-    """Why a trick may be lost: what a seat would have to hold, and the suit in which it would win."""
+    """A way to lose a trick: the cards a seat would have to hold, and the suit in which it would win."""
 
     seat: int
     asks: tuple[HoldingCondition, ...]
@@ -35,11 +35,11 @@ class Flaw(NamedTuple):
 
 
 class ClaimJudge:
-    """What a seat that is to play a card can be sure of.
+    """Works out what a seat that is to play a card can be sure of.
 
-    To win every trick it leads its trumps from the top, then each other suit from the top; a seat beats that just
-    where it may hold more trumps, or so many cards of a suit that one is left which is higher than the card led. That
-    is counted, not searched. A partner is trusted no more than the others.
+    To win every trick it leads its trumps from the top, then each other suit from the top. A seat can beat that only if
+    it may hold more trumps, or enough cards of a suit that one of them outlasts the leads and is higher than the card
+    led. This is counted, not searched. A partner is trusted no more than the others.
     """
 
     def __init__(self, view: View, effort: WorkLimit | None = None) -> None:
@@ -63,17 +63,17 @@ class ClaimJudge:
         return self.holdings.known[seat].bit_count() + self.holdings.free[seat]
 
     def _above(self, card: Card) -> int:
-        """The cards of its suit that beat a card."""
+        """Return the cards of its suit that beat a card."""
         strength, suit = self.ranks.strength, self.of_suit[self.ranks.suit_of[card]]
         return bits(other for other in cards_of(suit) if strength[other] > strength[card])
 
     def sure_card(self, tricks: int, nodes: int = 0) -> Card | None:
-        """A card with which just so many of the tricks left are certain; ``nodes`` is what a search may cost."""
+        """Find a card that makes exactly that many of the remaining tricks certain; ``nodes`` limits the search."""
         card = self._wins_all() if tricks == len(self.hand) else self._wins_none() if tricks == 0 else None
         return card if card is not None or not nodes else self.kept_by_search(tricks, nodes)
 
     def kept_by_search(self, tricks: int, nodes: int) -> Card | None:
-        """A card that keeps a claim, if a search finds one; None if none does, or if it does not come to an end."""
+        """Search for a card that keeps a claim; None if there is none, or the search does not finish."""
         for search in self._searches(tricks, nodes):
             try:
                 card = search.keeping()
@@ -84,13 +84,13 @@ class ClaimJudge:
         return None
 
     def loses_in_search(self, tricks: int, nodes: int) -> Line | None:
-        """A line that beats a claim, where a search comes to an end; else Undecided is raised."""
+        """Search for a line that beats a claim; raise Undecided if the search does not finish."""
         return self._searches(tricks, nodes)[-1].line()
 
     def _searches(self, tricks: int, nodes: int) -> list[ClaimSearch | LayoutClaimSearch]:
-        """Of all layouts that voids leave, then of those alone that agree with all that was seen, if they are few.
+        """Return searches of all layouts that voids leave, then of those that fit everything seen, if they are few.
 
-        What they have found out for one question they know for the next.
+        What they find for one question they remember for the next.
         """
         if (tricks, nodes) not in self._begun:
             search = self.search(tricks, nodes)
@@ -99,7 +99,7 @@ class ClaimJudge:
         return self._begun[tricks, nodes]
 
     def is_bound(self, tricks: int, spoilt: Spoilt, nodes: int) -> bool:
-        """Whether the side wins so many tricks, or no "more" or no "fewer", whatever anybody plays."""
+        """Return whether the side wins that many tricks, or no "more" or no "fewer", whatever anybody plays."""
         try:
             return self.search(tricks, nodes, helpless=True, spoilt=spoilt).is_safe()
         except Undecided:
@@ -108,7 +108,7 @@ class ClaimJudge:
     def search(
         self, tricks: int, nodes: int, helpless: bool = False, hands: Hands | None = None, spoilt: Spoilt = "any"
     ) -> ClaimSearch:
-        """A search for what beats a claim of so many tricks; with ``hands`` in that layout alone."""
+        """Return a search for a line that beats a claim of that many tricks; with ``hands``, in that layout only."""
         held = self.holdings
         leader = self.trick[0][0] if self.trick else self.me
         free, unknown = (tuple(held.free), held.unknown) if hands is None else ((0,) * len(held.free), 0)
@@ -116,7 +116,7 @@ class ClaimJudge:
         root = Node(known, free, tuple(held.may), unknown, leader, self.trick, 0)
         return ClaimSearch(held, root, self.side, tricks, nodes, helpless, spoilt)
 
-    # To win every trick
+    # Winning every trick
 
     def _wins_all(self) -> Card | None:
         for card in self._candidates():
@@ -125,7 +125,7 @@ class ClaimJudge:
         return None
 
     def _candidates(self) -> list[Card]:
-        """The card to lead; or those that win the trick so far, the lowest first."""
+        """Return the card to lead, or the cards that win the trick so far, lowest first."""
         if not self.trick:
             return self._in_order(self.hand)[:1]
         strength = self.ranks.strength
@@ -136,7 +136,7 @@ class ClaimJudge:
         return winning_play((*self.trick, (self.me, card)), self.trump, self.ranks)[0] == self.me
 
     def _in_order(self, hand: Sequence[Card], first: Suit | None = None) -> list[Card]:
-        """Cards in the order in which they are led: one suit, trumps, the others; each from the top."""
+        """Sort cards into leading order: one suit, trumps, the others; each from the top."""
         suit_of, strength = self.ranks.suit_of, self.ranks.strength
         return sorted(
             hand,
@@ -149,14 +149,14 @@ class ClaimJudge:
         )
 
     def _flaws(self, card: Card) -> Iterator[Flaw]:
-        """What would cost a trick if the card is played now, as far as it may be so; of opponents first."""
+        """Yield whatever may cost a trick if the card is played now, opponents first."""
         rest = [other for other in self.hand if other is not card]
         for seat in self.others:
             found = [*(self._beating(seat, card) if seat in self.waiting else ()), *self._guards(seat, card, rest)]
             yield from (flaw for flaw in found if self.holdings.may_be(*flaw.asks))
 
     def _beating(self, seat: int, card: Card) -> Iterator[Flaw]:
-        """A seat that plays after me to a trick that others have led."""
+        """Yield the ways a later seat can beat the card in a trick that others have led."""
         suit, above = self.ranks.suit_of[card], self._above(card)
         if suit is self.led:
             yield Flaw(seat, (HoldingCondition(seat, above, 1),), suit)
@@ -165,7 +165,7 @@ class ClaimJudge:
             yield Flaw(seat, (HoldingCondition(seat, trumps, 1, self.of_suit[self.led]),), self.trump)
 
     def _guards(self, seat: int, card: Card, rest: Sequence[Card]) -> Iterator[Flaw]:
-        """What beats me later on; a seat that follows now, and whatever I lead now, needs a card more for it."""
+        """Yield the ways to be beaten later; a seat that must follow now and on each later lead needs a card more."""
         hand = rest if self.trick else [card, *rest]
         by_suit: dict[Suit | None, list[Card]] = {}
         for each in self._in_order(hand):
@@ -181,25 +181,25 @@ class ClaimJudge:
             yield Flaw(seat, (HoldingCondition(seat, self.of_suit[self.trump], count),), self.trump)
 
     def _guard(self, seat: int, suit: Suit | None, above: int, count: int) -> tuple[HoldingCondition, ...]:
-        """So many cards of a suit with one of the higher ones among them."""
+        """Return a number of cards of a suit that includes one of the higher ones."""
         if suit is None or self.holdings.known[seat] & above:
             return (HoldingCondition(seat, self.of_suit[suit], count if suit else 0),)
         return HoldingCondition(seat, above, 1), HoldingCondition(seat, self.of_suit[suit], count - 1)
 
-    # A line on which a trick is lost
+    # A line that loses a trick
 
     def loses_one(self, nodes: int) -> Line | None:
-        """A line that beats a claim of every trick, where one is seen at once."""
+        """Return a line that beats a claim of every trick, if one is found at once."""
         candidates = self._candidates()
         lines = [self._line_against(card) for card in candidates]
         low = [card for card in self.legal if card not in candidates] if self.trick else []
-        if low:  # then a partner might win the trick
+        if low:  # otherwise a partner might win the trick
             lines.insert(0, self._played_out(Flaw(self.me, (), None), low[0]))
         found = lines[-1]
         return found if found and all(lines) and self._holds_against_partner(found, nodes) else None
 
     def _holds_against_partner(self, line: Line, nodes: int) -> bool:
-        """Whether a partner who must win a trick does not help: tried in that layout, as far as it can be."""
+        """Return whether a line holds even if a partner must win a trick, as far as a search of it can show."""
         if sum(self.side) == 1:
             return True
         try:
@@ -210,9 +210,9 @@ class ClaimJudge:
             return not any(self.holdings.known[seat] for seat in self.others if self.side[seat])
 
     def loses_somewhere(self, tricks: int, nodes: int) -> Line | None:
-        """A line that beats a claim in one of some layouts, even if the claimer saw all cards there.
+        """Return a line that beats a claim in one of some layouts, even if the claimer could see all the cards there.
 
-        Each of them is searched with a share of the ``nodes``; for a claim that no counting decides.
+        Each layout is searched with a share of the ``nodes``, for claims that counting does not decide.
         """
         for hands in self.holdings.some_layouts(LAYOUTS):
             try:
@@ -231,7 +231,7 @@ class ClaimJudge:
         return min(lines, key=lambda line: len(line.plays), default=None)
 
     def _played_out(self, flaw: Flaw, card: Card) -> Line | None:
-        """How a flaw shows itself, in a layout that has it; None if a partner wins a trick before that."""
+        """Play a flaw out in a layout that has it; None if a partner wins a trick before that."""
         hands = self.holdings.layout(flaw.asks)
         if hands is None:
             return None
@@ -257,7 +257,7 @@ class ClaimJudge:
         return None
 
     def _reply(self, seat: int, hand: Sequence[Card], trick: Sequence[tuple[int, Card]], flaw: Flaw) -> Card:
-        """What a seat plays on such a line: an opponent beats me if it can; else all play low and keep guards."""
+        """Choose a seat's card on such a line: an opponent beats me if it can; otherwise all play low, with guards."""
         legal = must_follow(hand, suit_led(trick, self.ranks) if trick else None, self.ranks)
         strength, suit_of = self.ranks.strength, self.ranks.suit_of
 
@@ -268,12 +268,12 @@ class ClaimJudge:
 
         return min(legal, key=cost)
 
-    # To win none
+    # Winning none
 
     def _wins_none(self) -> Card | None:
-        """A card with which no trick is ever won: below every card that the others may come with, suit by suit.
+        """Return a card with which no trick is ever won: below every card the others may play, suit by suit.
 
-        Only for who plays alone and holds no trump; others may still be able to.
+        This is only for a player who is alone and holds no trump; the others may still hold some.
         """
         if sum(self.side) > 1 or (self.trump and self.holdings.mine & self.of_suit[self.trump]):
             return None
@@ -290,23 +290,23 @@ class ClaimJudge:
         return None
 
     def _out(self, suit: Suit) -> list[int]:
-        """How high the cards of a suit are that others may hold, the lowest first."""
+        """Return the heights of the cards of a suit that others may hold, lowest first."""
         out = self.holdings.unknown
         for seat in self.others:
             out |= self.holdings.known[seat]
         return sorted(self.ranks.strength[card] for card in cards_of(out & self.of_suit[suit]))
 
     def _stays_below(self, hand: int, suit: Suit, was_led: object) -> bool:
-        """Whether my lowest of a suit is below their lowest, my second below their second, and so on.
+        """Return whether my lowest of a suit is below their lowest, my second below their second, and so on.
 
-        Where I have just led it they may have beaten me with their highest.
+        If I have just led the suit, they may have beaten me with their highest.
         """
         mine = sorted(self.ranks.strength[card] for card in cards_of(hand & self.of_suit[suit]))
         theirs = self._out(suit)
         return all(low < high for low, high in zip(mine, theirs[:-1] if was_led else theirs, strict=False))
 
     def _is_beaten(self, card: Card) -> bool:
-        """Whether a card that I lead is beaten for certain: somebody holds its suit, and only higher cards."""
+        """Return whether a card I lead is certain to be beaten: somebody holds its suit, and only higher cards."""
         suit = self.ranks.suit_of[card]
         if suit is None:
             return False

@@ -1,4 +1,4 @@
-"""Check a claim against every remaining layout, when more than voids is known and few layouts are left."""
+"""Checking a claim against every remaining layout, when more than voids is known and few layouts are left."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.trick import suit_led, winning_play
 
 LAYOUTS_A_STEP: Final = 8
-"""Going through so many layouts at a moment takes another step."""
+"""Going through this many layouts at one moment takes another step."""
 
 Hands = tuple[int, ...]
 
 
 class LayoutsLeft(NamedTuple):
-    """A moment: the layouts that are still possible, each with its number, and what has been played."""
+    """A moment: the numbered layouts that are still possible, and the cards played so far."""
 
     layouts: tuple[tuple[int, Hands], ...]
     leader: int
@@ -27,7 +27,7 @@ class LayoutsLeft(NamedTuple):
 
 
 class LayoutClaimSearch:
-    """The same question as that of a ``ClaimSearch``, of these layouts alone: exact, however they came about."""
+    """Answers the same question as a ``ClaimSearch`` for a list of layouts: exactly, however they came about."""
 
     def __init__(self, search: ClaimSearch, layouts: list[Hands], nodes: int) -> None:
         self.search, self.layouts, self.nodes = search, layouts, nodes
@@ -36,11 +36,11 @@ class LayoutClaimSearch:
         self.beaten: dict[LayoutsLeft, bool] = {}
 
     def keeping(self) -> Card | None:
-        """A card of the claimer, who is to play, after which the claim stands; None if there is none."""
+        """Return a card for the claimer to play that keeps the claim; None if there is none."""
         return next((card for card, after in self._moves(self.root) if not self._is_beaten(after)), None)
 
     def line(self) -> Line | None:
-        """What beats the claim; None if nothing does."""
+        """Return a line that beats the claim; None if there is none."""
         if not self._is_beaten(self.root):
             return None
         now, plays = self.root, []

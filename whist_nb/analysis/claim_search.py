@@ -1,6 +1,7 @@
-"""Check a claim play by play, against all layouts at once and every card that the others may choose. The others hold
-anything that cannot be ruled out, and only decide what they held when they play it, so a single search covers all
-layouts. It is for a few cards, with a limit on nodes, and exact if all that is known is who lacks which cards.
+"""Checking a claim play by play, against all layouts and every card the others may choose.
+
+The others hold anything that cannot be ruled out, and only decide what they held when they play it, so a single search
+covers all layouts. It is for a few cards, with a limit on nodes, and exact if voids are all that is known.
 """
 
 from __future__ import annotations
@@ -21,18 +22,18 @@ Plays = tuple[tuple[int, Card], ...]
 Spoilt = Literal["any", "more", "fewer"]
 
 CHOICES_A_STEP: Final = 16
-"""With so many more cards that may lie anywhere, looking at a moment takes another step."""
+"""Looking at a moment takes another step for this many more cards whose place is open."""
 
 
 class Line(NamedTuple):
-    """A line of play that beats a claim: how the cards lie, and what is played from the present moment on."""
+    """A line of play that beats a claim: the layout, and the plays from the present moment on."""
 
     hands: Hands
     plays: Plays
 
 
 class Node(NamedTuple):
-    """What is known at one moment of a line: cards held, and those that each seat may hold besides."""
+    """What is known at one moment of a line: cards held, and those that each seat may also hold."""
 
     known: tuple[int, ...]
     free: tuple[int, ...]
@@ -44,10 +45,10 @@ class Node(NamedTuple):
 
 
 class ClaimSearch:
-    """Whether a seat can see to it that its ``side`` wins just ``target`` of the tricks that are left.
+    """Whether a seat can make its ``side`` win exactly ``target`` of the remaining tricks.
 
-    ``helpless``: whether that is so whatever the claimer plays, too. ``spoilt`` says what beats the claim: "any" other
-    number, "more" or "fewer". Raises Undecided after so many ``nodes``.
+    ``helpless`` asks whether that holds whatever the claimer plays, too. ``spoilt`` says what beats the claim: "any"
+    other number, "more" or "fewer". Raises Undecided after that many ``nodes``.
     """
 
     def __init__(
@@ -84,15 +85,15 @@ class ClaimSearch:
         self.must_agree = self.is_doubtful = False
 
     def keeping(self) -> Card | None:
-        """A card of the claimer, who is to play, after which the claim stands; None if there is none."""
+        """Return a card for the claimer to play that keeps the claim; None if there is none."""
         return next((card for card, after in self._moves(self.root) if not self._is_beaten(after)), None)
 
     def is_safe(self) -> bool:
-        """Whether nothing beats the claim."""
+        """Return whether nothing beats the claim."""
         return not self._is_beaten(self.root)
 
     def line(self) -> Line | None:
-        """What beats the claim; None if nothing does."""
+        """Return a line that beats the claim; None if there is none."""
         if self.holdings.has_more_to_agree_with and any(self.root.free):
             self.must_agree = True
             found = self._agreeing(self.root)
@@ -103,7 +104,7 @@ class ClaimSearch:
         hands = found and self._hands(found[1], found[0])
         return Line(hands, found[0]) if found and hands else None
 
-    # The search, of all layouts that voids leave
+    # The search of all layouts that voids leave
 
     def _is_beaten(self, node: Node) -> bool:
         left = self._tricks_left(node)
@@ -123,7 +124,7 @@ class ClaimSearch:
         return node.known[self.me].bit_count() + any(seat == self.me for seat, _ in node.trick)
 
     def is_spoilt(self, won: int, left: int) -> bool:
-        """Whether another number of tricks than the one claimed is certain when so many are won and left."""
+        """Return whether another number of tricks than the one claimed is already certain."""
         more, fewer = won > self.target, won + left < self.target
         return more if self.spoilt == "more" else fewer if self.spoilt == "fewer" else more or fewer
 
@@ -137,7 +138,7 @@ class ClaimSearch:
         return self._turn(node) == self.me and not self.helpless
 
     def _key(self, node: Node) -> Hashable:
-        """Between two tricks, what is the same whichever cards have gone and whatever the plain suits are called."""
+        """Return what stays the same, between tricks, whichever cards have gone and however plain suits are named."""
         if node.trick:
             return node
         places = self._places(node)
@@ -149,7 +150,7 @@ class ClaimSearch:
         return node.leader, node.won, node.free, *special, *sorted(plain)
 
     def _plays(self) -> tuple[Plays, Node]:
-        """A line that beats the claim, from what has been found out, and where it ends."""
+        """Return a line that beats the claim, built from what has been found, and where it ends."""
         node, plays = self.root, []
         while not self.is_spoilt(node.won, self._tricks_left(node)):
             seat = self._turn(node)
@@ -157,10 +158,10 @@ class ClaimSearch:
             plays.append((seat, card))
         return tuple(plays), node
 
-    # The search for a line that agrees with more than voids
+    # The search for a line that fits more than voids
 
     def _agreeing(self, node: Node) -> tuple[Plays, Node] | None:
-        """The rest of a line that beats the claim from here, and where it ends; None where none is found."""
+        """Return the rest of a line that beats the claim from here, and where it ends; None if none is found."""
         left = self._tricks_left(node)
         if self.is_spoilt(node.won, left):
             if self._hands(node, self.path) is not None:
@@ -190,7 +191,7 @@ class ClaimSearch:
         return first
 
     def _hands(self, node: Node, plays: Sequence[tuple[int, Card]]) -> Hands | None:
-        """A layout in which a line leads to a node."""
+        """Return a layout in which a line leads to a node."""
         rooms = [UnknownCards(seat, free, node.may[seat]) for seat, free in enumerate(node.free) if free]
         for order in self.holdings.orders(node.unknown):
             self.holdings.spend_on_deal()
@@ -211,7 +212,7 @@ class ClaimSearch:
         return self.orders[node.leader][len(node.trick)]
 
     def _moves(self, node: Node) -> Iterator[tuple[Card, Node]]:
-        """Every card that the seat to act may play, equal ones once, and what is known after it."""
+        """Yield every card the seat to act may play, equal ones once, and what is known after it."""
         seat = self._turn(node)
         led = suit_led(node.trick, self.ranks) if node.trick else None
         known = node.known[seat]
@@ -238,10 +239,10 @@ class ClaimSearch:
         return node._replace(trick=(), leader=winner, won=node.won + self.side[winner])
 
     def _distinct(self, node: Node, cards: int) -> Iterator[Card]:
-        """Cards that differ: of each run that the same seats may hold, the lowest, and one more for each to come.
+        """Yield cards that differ: of each run the same seats may hold, the lowest, and one more for each to come.
 
-        Two cards next to each other can change places wherever they lie. In the trick itself it matters how many of
-        the others who may hold them play above the card and how many below it.
+        Two adjacent cards can change places wherever they are. In the trick itself it matters how many of the others
+        who may hold them play above the card and how many below it.
         """
         later = self.active if self.must_agree else self._still_to_play(node)
         places = self._places(node)
@@ -260,16 +261,16 @@ class ClaimSearch:
                     yield card
 
     def _places(self, node: Node) -> list[int]:
-        """Cards that each seat may hold, those that each of them holds for certain, and those on the table."""
+        """Return the cards each seat may hold, those each is certain to hold, and those on the table."""
         doubtful = [node.unknown & may if free else 0 for may, free in zip(node.may, node.free, strict=True)]
         return [*doubtful, *node.known, bits(card for _, card in node.trick)]
 
     def _still_to_play(self, node: Node) -> list[int]:
-        """The seats that play to the trick after the one whose turn it is."""
+        """Return the seats that play to the trick after the one to act."""
         return self.orders[node.leader][len(node.trick) + 1 :]
 
     def _is_possible(self, node: Node) -> bool:
-        """Whether all hands can be filled (Hall): no group of seats needs more cards than there are for it."""
+        """Return whether all hands can be filled: no group of seats needs more cards than it can get (Hall)."""
         short = [(free, may & node.unknown) for free, may in zip(node.free, node.may, strict=True) if free]
         if all(may == node.unknown for _, may in short):  # then there are enough for all of them
             return sum(free for free, _ in short) <= node.unknown.bit_count()
@@ -284,7 +285,7 @@ class ClaimSearch:
 
 
 def _place(places: Sequence[int], bit: int) -> int:
-    """In which of the places a card may lie."""
+    """Return the number of the place that holds a card, if any."""
     place = 0
     for at, mask in enumerate(places):
         if mask & bit:
@@ -293,5 +294,5 @@ def _place(places: Sequence[int], bit: int) -> int:
 
 
 def with_value(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    """The same values but for one."""
+    """Return the values with one of them replaced."""
     return (*values[:at], value, *values[at + 1 :])

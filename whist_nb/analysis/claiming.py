@@ -29,18 +29,18 @@ from whist_nb.engine.view import View
 
 NODES_AT_ONCE: Final = 900
 NODES_BESIDE: Final = 8000
-"""So many moments a search may look at within a click, shared among the seats, and where there is more time."""
+"""How many moments a search may look at within a click, shared among the seats, and with more time."""
 STEPS_AT_ONCE: Final = 1080
 STEPS_BESIDE: Final = 24_000
-"""So much may all of it cost, layouts that are dealt included, and counting with many cards, in the same places."""
+"""How many steps everything may take, dealing layouts and counting many cards included, in the same two cases."""
 FEW: Final = 4
-"""With so many cards left a search is worth its time before anybody has claimed."""
+"""With this few cards left a search is worth its time before anybody has claimed."""
 
 
 class Ruling(NamedTuple):
-    """What becomes of a claim of so many ``tricks``: it ``stands`` if the claimer goes on with ``card``.
+    """The ruling on a claim of ``tricks``: it ``stands`` if the claimer goes on with ``card``.
 
-    If it does not, a ``line`` beats it. ``stands`` is None where it cannot be told yet.
+    Otherwise a ``line`` beats it. ``stands`` is None if it is not decided yet.
     """
 
     tricks: int
@@ -53,10 +53,10 @@ class Ruling(NamedTuple):
 
 
 def claimable(view: View) -> int:
-    """How many tricks are left of which the seat to act may claim some, all or none, the present one included.
+    """Return how many tricks the seat to act may claim some, all or none of, the present one included.
 
-    0 where a claim makes no sense: cards are still to be drawn or uncovered, somebody may knock, a revoke is allowed,
-    a meld may still be shown, or the viewer is not asked for a card.
+    The answer is 0 where a claim makes no sense: cards are still to be drawn or uncovered, somebody may knock, a revoke
+    is allowed, a meld may still be shown, or the viewer need not play a card.
     """
     held = {count for count in held_in_trick(view) if count}
     plays = view.question == "card" and view.to_act == view.seat
@@ -77,7 +77,7 @@ def _may_meld(view: View) -> bool:
 
 
 def aimed_at(view: View, left: int) -> int | None:
-    """How many of the tricks ``left`` the viewer's side would like to win; None where that depends on more."""
+    """Return how many of the tricks ``left`` the viewer's side wants to win; None if that depends on more."""
     contract, me = view.contract, view.seat
     match "at least" if contract is None else contract.aim:
         case "at least":
@@ -93,10 +93,10 @@ def aimed_at(view: View, left: int) -> int | None:
 
 
 def offered(view: View, left: int | None = None) -> Ruling | None:
-    """What is certain and may be offered, if two tricks or more are left: all that the side could wish for, or less.
+    """Find the claim to offer, if two tricks or more are left: all that the side wants, or less.
 
-    Less is offered only where nothing that anybody could play would bring more of what the side wishes for.
-    Pass ``left`` if you already know how many tricks are ``claimable``.
+    Less is offered only if no play by anybody could bring the side more of what it wants. Pass ``left`` if you already
+    know how many tricks are ``claimable``.
     """
     left = claimable(view) if left is None else left
     if left < 2:
@@ -120,9 +120,9 @@ def _certain(judge: ClaimJudge, left: int) -> Ruling | None:
 
 
 def _at_best(judge: ClaimJudge, left: int, nodes: int) -> int | None:
-    """The number of tricks that comes nearest to the wish of a side, whatever anybody plays; None if it is not known.
+    """Return the number of tricks nearest to a side's aim, whatever anybody plays; None if it is not known.
 
-    A contract for an exact number that may be missed wishes for nothing: there only one number may be possible.
+    A contract for an exact number that may be missed has no such aim: only one number may be possible there.
     """
     contract, aimed = judge.view.contract, aimed_at(judge.view, left)
     if contract is not None and contract.aim == "exactly":
@@ -137,20 +137,20 @@ def _at_best(judge: ClaimJudge, left: int, nodes: int) -> int | None:
 
 
 def at_once(view: View) -> int:
-    """So many moments a search may look at within a click: more seats make each of them dearer."""
+    """Return how many moments a search may look at within a click: more seats make each of them more expensive."""
     return NODES_AT_ONCE // view.seats
 
 
 def rule_at_once(view: View, tricks: int) -> Ruling:
-    """The same as ``rule_on``, as far as it can be told within a click."""
+    """Rule on a claim like ``rule_on``, as far as is possible within a click."""
     return rule_on(view, tricks, at_once(view), STEPS_AT_ONCE // view.seats)
 
 
 def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE, steps: int = STEPS_BESIDE) -> Ruling:
-    """Whether a claim of so many of the tricks left stands, and if not, what beats it.
+    """Rule whether a claim of that many of the remaining tricks stands, and if not, what beats it.
 
-    ``nodes`` is what a search may cost where counting does not decide, ``steps`` what everything may.
-    BadOption for a number of tricks that is not left, or where the rest cannot be claimed.
+    ``nodes`` limits the search when counting does not decide, ``steps`` limits everything. Raises BadOption for an
+    impossible number of tricks, or if the rest cannot be claimed.
     """
     left = claimable(view)
     if not left:
@@ -164,7 +164,7 @@ def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE, steps: int = STE
 
 
 def _ruled(judge: ClaimJudge, tricks: int, nodes: int) -> Ruling:
-    """By counting, then by a search of all layouts at once, then in some of them one by one."""
+    """Rule by counting, then by a search of all layouts at once, then in some of them one by one."""
     card = judge.sure_card(tricks)
     if card is not None:
         return Ruling(tricks, True, card)
@@ -182,7 +182,7 @@ def _ruled(judge: ClaimJudge, tricks: int, nodes: int) -> Ruling:
 
 
 class ClaimPlayer:
-    """Plays the rest as it was claimed, with the cards that keep the claim."""
+    """Plays the rest as it was claimed, with cards that keep the claim."""
 
     is_quick = True
 
@@ -190,7 +190,7 @@ class ClaimPlayer:
         self.goal = _won(view) + tricks
 
     def choose(self, view: View) -> Action:
-        """The card that keeps the claim."""
+        """Choose the card that keeps the claim."""
         only, *others = view.legal_actions()
         if not others or not claimable(view):
             return only

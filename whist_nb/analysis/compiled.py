@@ -14,11 +14,11 @@ NOT_COMPILED = phrase(
 )
 
 _one_by_one = threading.Lock()
-"""numba's own lock is around the compiling, not around what comes before it and after it."""
+"""numba's own lock is around the compiling, not around what comes before and after it."""
 
 
 class Compiled:
-    """One kernel: as plain Python at once, and compiled as soon as numba is done with it."""
+    """One kernel: plain Python at first, compiled as soon as numba is done with it."""
 
     def __init__(self, function: Callable[..., Any], signature: str) -> None:
         self.plain = function
@@ -33,7 +33,7 @@ class Compiled:
         KERNELS.append(self)
 
     def start(self) -> None:
-        """Begin to compile in the background, once; numba's cache makes it short from the second session on."""
+        """Start compiling in the background, once; numba's cache makes that quick from the second session on."""
         with self._lock:
             if compiling.HAS_NUMBA and self._thread is None:
                 self.begun = time.monotonic()
@@ -41,18 +41,18 @@ class Compiled:
                 self._thread.start()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Once it has been started: until it is as quick as it will be, or so long at most."""
+        """Wait, once it has been started, until it is as quick as it will be, or at most that long."""
         if not self.is_settled:
             self._over.wait(seconds)
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is as quick as it will be: compiled, or never to be."""
+        """Whether it is as quick as it will be: compiled, or never going to be."""
         return not compiling.HAS_NUMBA or self.fast is not None or self.error is not None
 
     @property
     def is_compiling(self) -> bool:
-        """Whether numba is at it now, and has not found it in its cache, so that it takes a while."""
+        """Whether numba is compiling it now without having found it in its cache, so that it takes a while."""
         at_it = self._dispatcher is not None and not self._over.is_set()
         return at_it and bool(self._dispatcher.stats.cache_misses)
 
@@ -80,7 +80,7 @@ class Compiled:
 
 
 def wait_for(kernels: Sequence[Compiled], seconds: float | None = None) -> None:
-    """Let kernels be compiled, and wait so long at most until all are; without ``seconds`` to the end."""
+    """Have kernels compiled, and wait until all are, or at most that long; without ``seconds`` there is no limit."""
     end = None if seconds is None else time.monotonic() + seconds
     for kernel in kernels:
         kernel.start()

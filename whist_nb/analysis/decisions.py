@@ -18,7 +18,7 @@ from whist_nb.engine.view import EVERYONE, View
 
 @dataclass(frozen=True, eq=False)
 class SeatDecision:
-    """An action about to be taken: its place in ``Game.actions``, who takes it, and what that seat knew.
+    """An action about to be taken: its place in ``Game.actions``, its seat, and what that seat knew.
 
     ``deal`` counts from 1.
     """
@@ -36,7 +36,7 @@ class SeatDecision:
 
     @property
     def card(self) -> Card | None:
-        """The card played; None for a knock, and for what is no play."""
+        """The card played; None for a knock, and for anything that is not a play."""
         return self.action.card if isinstance(self.action, Play) else None
 
     @property
@@ -53,7 +53,7 @@ class PlayDecision(SeatDecision):
 
 
 def choice_decisions(game: Game, deal: int | None = None) -> Iterator[SeatDecision]:
-    """Every answer of a game that is no play, where there was a choice, in order; or those of one deal."""
+    """Yield every choice of a game, or of one deal, that is not a play, in order."""
     twin = game.before(0)
     for index, (seat, action) in enumerate(game.actions):
         if not isinstance(action, Play | Knock):
@@ -64,7 +64,7 @@ def choice_decisions(game: Game, deal: int | None = None) -> Iterator[SeatDecisi
 
 
 def play_decisions(game: Game, deal: int | None = None) -> Iterator[PlayDecision]:
-    """Every play and knock of a game in order, or those of one deal, counted from 1."""
+    """Yield every play and knock of a game, or of one deal (from 1), in order."""
     twin = game.before(0)
     for index, (seat, action) in enumerate(game.actions):
         if isinstance(action, Play | Knock):

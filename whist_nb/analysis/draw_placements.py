@@ -1,4 +1,4 @@
-"""Count the deals of a game with unseen draws, by the ways in which a hand may have been drawn."""
+"""Counting the deals of a game with unseen draws, by the ways in which a hand may have been drawn."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from whist_nb.engine.cards import Card
 
 
 class DrawPlacements:
-    """Which of the unknown cards one seat holds; the others lie in the stock or aside, where nobody has looked.
+    """The unknown cards one seat holds; the others are in the stock or aside, where nobody has looked.
 
-    ``sizes`` has how many unknown cards each place takes, ``seat`` is the number of the drawing seat's place.
-    Every deal weighs as much as there are ways in which the hand may have come.
+    ``sizes`` is the number of unknown cards each place takes, ``seat`` the number of the drawing seat's place. Every
+    deal counts once for each way the hand may have been drawn.
     """
 
     def __init__(self, cards: Sequence[Card], draws: Draws, sizes: Sequence[int], seat: int) -> None:
@@ -32,7 +32,7 @@ class DrawPlacements:
         self.elsewhere = [place for place in range(len(self.sizes)) if place != seat]
 
     def _hands(self, key: Sequence[int]) -> int:
-        """How many hands have so many cards of each release."""
+        """Return the number of hands with that many cards of each release."""
         hands = 1
         for width, held in zip(self.widths, key, strict=True):
             hands *= comb(width, held)
@@ -46,16 +46,16 @@ class DrawPlacements:
 
     @property
     def total(self) -> float:
-        """Nothing if no hand can be."""
+        """The weighted number of hands; 0 if no hand is possible."""
         return float(len(self.keys))
 
     @cached_property
     def count(self) -> int:
-        """How many placements there are, exactly."""
+        """The exact number of placements."""
         return sum(map(self._hands, self.keys)) * orders([self.sizes[place] for place in self.elsewhere])
 
     def marginals(self) -> NDArray[np.float64]:
-        """P(card lies there), cards by places."""
+        """Return P(card is in place), an array (cards, places)."""
         found = np.zeros((len(self.cards), len(self.sizes)))
         held = self._chances @ np.array(self.keys, dtype=float).reshape(len(self.keys), -1)
         mine = (held / np.array(self.widths))[self.group] if self.cards else np.zeros(0)
@@ -63,11 +63,11 @@ class DrawPlacements:
         rest = sum(self.sizes[place] for place in self.elsewhere)
         for place in self.elsewhere:
             found[:, place] = (1 - mine) * self.sizes[place] / rest if rest else 0
-        found[np.abs(found) < 1e-12] = 0  # 1 - 1 is not always nothing
+        found[np.abs(found) < 1e-12] = 0  # 1 - 1 is not always 0
         return found
 
     def lengths(self, place: int, among: Sequence[int]) -> NDArray[np.float64]:
-        """P(so many of these cards, given by their numbers, lie at a place)."""
+        """Return P(n of these cards, given by their numbers, are in a place) for each n."""
         wanted = [sum(self.group[at] == number for at in among) for number in range(len(self.widths))]
         held = np.zeros(len(among) + 1)
         for key, chance in zip(self.keys, self._chances, strict=True):
@@ -87,7 +87,7 @@ class DrawPlacements:
         return found
 
     def sample(self, n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-        """So many deals, each as likely as its weight: (n, cards), numbers of places."""
+        """Draw n deals, each as likely as its weight: (n, cards), numbers of places."""
         which = rng.choice(len(self.keys), size=n, p=self._chances)
         keys = np.array(self.keys, dtype=int).reshape(len(self.keys), -1)[which]
         held = np.zeros((n, len(self.cards)), dtype=bool)

@@ -3,7 +3,7 @@
 After showing a void, a seat can hold that suit only in a card drawn unseen since. So its cards are distinguished by
 when they arrived: in the deal, or in one of the unseen draws. A card may have arrived at any of these times, provided
 that it is later than the last moment the seat was known to lack it, and earlier than when it was shown. All packs are
-equally likely; a hand is as likely as there are such ways to have it.
+equally likely; a hand is as likely as its number of such ways.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.view import Hidden, View
 
 NEVER = -1
-"""The release of a card that the seat was never seen to lack: it may have been dealt."""
+"""The release of a card that the seat was never known to lack: it may have been dealt."""
 
 
 class Draws:
-    """What one seat has drawn unseen, which cards it has shown since, and what it was seen to lack when."""
+    """The unseen draws of one seat, the cards it has shown since, and what it was known to lack when."""
 
     def __init__(self, seat: int, dealt: int) -> None:
         self.seat, self.dealt = seat, dealt
@@ -29,32 +29,32 @@ class Draws:
         self.denied: dict[Card, int] = {}
 
     def draw(self, time: int) -> None:
-        """A card has come unseen."""
+        """Note an unseen draw."""
         self.times.append(time)
 
     def deny(self, cards: Iterable[Card], time: int) -> None:
-        """At that time the seat held none of these cards."""
+        """Note that the seat held none of these cards at that time."""
         self.denied.update(dict.fromkeys(cards, time))
 
     def learn(self, card: Card, time: int) -> None:
-        """A card is seen to be there, and nobody knows since when: between which draws it came."""
+        """Note a card that is seen to be there, nobody knows since when, and between which draws it came."""
         self.shown.append((self.release(card), len(self.times)))
 
     def release(self, card: Card) -> int:
-        """How many draws had been made when the seat was last seen to lack a card; NEVER if it never was."""
+        """Return how many draws had been made when the seat was last known to lack a card; NEVER if it never was."""
         if card not in self.denied:
             return NEVER
         return sum(time < self.denied[card] for time in self.times)
 
     def held(self) -> int:
-        """How many cards came unseen and have not been shown."""
+        """Return how many cards came unseen and have not been shown."""
         return self.dealt + len(self.times) - len(self.shown)
 
     def count_ways(self, sizes: Mapping[int, int]) -> dict[tuple[int, ...], int]:
-        """In how many ways the hidden cards held may have come, for each number of them of each release.
+        """Count the ways the hidden cards may have come, for each number of them of each release.
 
-        ``sizes`` has how many unknown cards there are of each release. A key of the result has one number for
-        each of the releases in their order.
+        ``sizes`` has the number of unknown cards of each release. A key of the result has one number for each of the
+        releases in their order.
         """
         releases, held = sorted(sizes), self.held()
         last = len(self.times)
@@ -78,17 +78,17 @@ class Draws:
 
         @cache
         def fill(slot: int, waiting: tuple[tuple[int, int], ...]) -> int:
-            """The ways to fill this slot and all before it; ``waiting`` counts cards by release that still want one."""
+            """Count the ways to fill this slot and all before it; ``waiting`` counts unplaced cards by release."""
             pool = dict(waiting)
             for release in due.get(slot, ()):
                 pool[release] = pool.get(release, 0) + 1
-            if slot == 0:  # the cards dealt, in whatever order
+            if slot == 0:  # the cards dealt, in any order
                 return int(set(pool) <= {NEVER} and pool.get(NEVER, 0) == self.dealt)
             total = 0
             for release, count in pool.items():
                 rest = {other: number - (other == release) for other, number in pool.items()}
                 if release >= slot or any(number and other >= slot - 1 for other, number in rest.items()):
-                    continue  # a card can only have come after the seat was seen to lack it
+                    continue  # a card can only have come after the seat was known to lack it
                 total += count * fill(
                     slot - 1, tuple(sorted((each, number) for each, number in rest.items() if number))
                 )
@@ -98,9 +98,9 @@ class Draws:
 
 
 def draws_in(view: View) -> Draws | None:
-    """A book for the seat that draws unseen in this deal, if there is one."""
+    """Return the record of the seat that draws unseen in this deal, if there is one."""
     drawers = {event.seat for event in view.deal_events if event.verb == "draw" and isinstance(event.what, Hidden)}
     if not drawers:
         return None
-    (seat,) = drawers  # in the games with a stock to draw from there is one other player
+    (seat,) = drawers  # games with a stock to draw from have one other player
     return Draws(seat, sum(event.size for event in view.deal_events if event.verb == "deal" and event.seat == seat))

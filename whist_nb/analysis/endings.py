@@ -1,5 +1,6 @@
-"""Endings that can be worked out exactly: all cards are known, or so few layouts remain that each can be solved. The
-solver assumes open cards, so it is used only if they are open, or nearly so.
+"""Endings that can be worked out exactly: all cards are known, or so few layouts remain that each can be solved.
+
+The solver assumes open cards, so it is used only if they are open, or nearly so.
 """
 
 from __future__ import annotations
@@ -20,22 +21,22 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
 
 OPEN_CARDS = 18
-"""With so many cards in each of two open hands an ending is counted out."""
+"""An ending is solved from this many cards in each of two open hands."""
 
 SOLVER = (FILL, SEARCH, FILL_OWNERS, SEARCH_SIDES)
-"""What must be compiled before endings are counted out."""
+"""The kernels to compile before endings are solved."""
 
 LAST_TRICKS, FEW = 6, 24
-"""In the last tricks every way that is left is solved, where there are so few. Samples of more brought no tricks."""
+"""In the last tricks every remaining layout is solved, if there are so few. Larger samples won no more tricks."""
 
 NODES, PLAIN_NODES = 400_000, 3_000
-"""How much work one ending may take, compiled and in plain Python."""
+"""The nodes one ending may take, compiled and in plain Python."""
 
 
 def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], seed: int = 0) -> Outcomes | None:
-    """What comes of each card with best play by all, in the one world there is, or in the last few.
+    """Return the outcome of each card with best play by all, in the only world there is, or in the last few.
 
-    None where too little is known, or where it would take too long.
+    None if too little is known, or it would take too long.
     """
     if not may_be_counted(view, plan) or solver_is_awaited():
         return None
@@ -57,19 +58,19 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
 
 
 def solver_is_awaited() -> bool:
-    """Whether the solver will be quick, but is not yet."""
+    """Return whether the solver will be quick, but is not yet."""
     return not all(kernel.is_settled for kernel in SOLVER)
 
 
 def hands_in_worlds(view: View, known: Beliefs, seed: int) -> list[list[Cards]]:
-    """The hands of all seats in each of the few ways in which the cards may lie."""
+    """Return the hands of all seats in each of the few possible layouts."""
     worlds = Worlds(view, 8 * known.worlds if known.worlds > 1 else 1, seed, known)
     worlds.where = np.unique(worlds.where, axis=0)
     return [worlds.hands(world) for world in range(len(worlds.where))]
 
 
 def may_be_counted(view: View, plan: Mapping[str, Any]) -> bool:
-    """Whether two sides play out their hands, and few enough cards are left."""
+    """Return whether two sides play out their hands, and few enough cards are left."""
     sides, aims = plan.get("sides", view.sides), plan.get("aims", ("win",))
     if len(set(sides)) != 2 or "exact" in aims or plan.get("melds") or cards_will_come(view):
         return False
@@ -79,7 +80,7 @@ def may_be_counted(view: View, plan: Mapping[str, Any]) -> bool:
 def solved(
     view: View, plan: Mapping[str, Any], hands: Sequence[Cards], firsts: Sequence[Card | None]
 ) -> list[int] | None:
-    """The tricks of the viewer's side after each card; None if the work became too much."""
+    """Return the tricks of the viewer's side after each card; None if that was too much work."""
     me = int(view.seat or 0)
     position = position_with(view, hands, tuple(plan.get("sides", view.sides)))
     aims = plan.get("aims", ("win",) * view.seats)

@@ -14,14 +14,14 @@ from typing import Any
 import numpy as np
 
 Z = NormalDist().inv_cdf(0.975)
-"""How many standard errors to each side hold 95 % of a bell curve: 1.96."""
+"""The number of standard errors to each side that holds 95 % of a bell curve: 1.96."""
 
 
 @lru_cache
 def width(degrees: int) -> float:
-    """How many standard errors to each side hold 95 %, by Student's law with so many degrees of freedom.
+    """Return the number of standard errors to each side that holds 95 %, by Student's t with those degrees of freedom.
 
-    The series of Cornish and Fisher; exact for one and two degrees, within 0.005 for the others.
+    It uses the series of Cornish and Fisher, exact for one and two degrees and within 0.005 for the others.
 
     >>> [round(width(degrees), 2) for degrees in (1, 2, 5, 30, 1000)]
     [12.71, 4.3, 2.57, 2.04, 1.96]
@@ -72,7 +72,13 @@ class Estimate:
         return self.low > 0 or self.high < 0
 
     def to_dict(self) -> dict[str, Any]:
-        """Mean, error, bounds and count, for a row of a table."""
+        """Return mean, error, bounds and count as a row of a table.
+
+        Returns
+        -------
+        dict
+            The keys "mean", "error", "low", "high" and "deals".
+        """
         return {"mean": self.mean, "error": self.error, "low": self.low, "high": self.high, "deals": self.count}
 
     def __repr__(self) -> str:
@@ -81,7 +87,18 @@ class Estimate:
 
 
 def estimate(values: Iterable[float]) -> Estimate:
-    """Estimate the mean of independent values, one for each deal; gaps (nan) are left out."""
+    """Estimate the mean of independent values.
+
+    Parameters
+    ----------
+    values
+        One value for each deal; gaps (nan) are left out.
+
+    Returns
+    -------
+    Estimate
+        The mean with its standard error.
+    """
     found = np.asarray(list(values), float)
     found = found[~np.isnan(found)]
     if len(found) < 2:

@@ -1,4 +1,4 @@
-"""Find one layout of the cards, out of many, that makes the announcements true: for layouts shown as examples."""
+"""Example layouts: one layout of the cards, out of many, that makes the announcements true."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from whist_nb.analysis.card_sets import BIT, HoldingCondition, bits
 _Each = TypeVar("_Each")
 
 STRICT: Final = 0.8
-"""How often a taker is dealt none of the cards that it was not dealt at first; it may have drawn one since."""
+"""How often a taker is dealt none of the cards it was not dealt at first; it may have drawn one since."""
 
 
 class LayoutConstraints(NamedTuple):
-    """What is dealt to whom: the cards ``asks`` names, none that are ``barred``, and some ``first``."""
+    """A plan for the deal: who gets the cards ``asks`` names, who gets none that are ``barred`` and some ``first``."""
 
     asks: tuple[HoldingCondition, ...]
     barred: tuple[int, ...]
@@ -26,10 +26,10 @@ class LayoutConstraints(NamedTuple):
 def guide(
     claims: Announcements, rng: Random, held: Sequence[int], may: Sequence[int], unknown: int, sizes: Sequence[int]
 ) -> LayoutConstraints | None:
-    """One way in which every claim comes true; None if the cards that were picked do not allow it.
+    """Pick one way in which every claim is true; None if the cards picked do not allow it.
 
-    ``held`` are the cards known to have been in each hand, ``may`` those of the ``unknown`` ones that it may hold, and
-    ``sizes`` how many of them it does hold.
+    ``held`` are the cards known to have been in each hand, ``may`` those of the ``unknown`` cards it may hold, and
+    ``sizes`` how many of them it holds.
     """
     asks: list[HoldingCondition] = []
     barred, first, left = [0] * len(held), 0, list(sizes)
@@ -46,7 +46,7 @@ def guide(
         if picked is None:
             return None
         unknown &= ~picked
-        if is_taker:  # it may have laid them aside
+        if is_taker:  # it may have discarded them
             barred = [mask if seat == place else mask | picked for seat, mask in enumerate(barred)]
         elif picked:
             left[place] -= picked.bit_count()
@@ -55,7 +55,7 @@ def guide(
 
 
 def _picked(claim: Announcement, rng: Random, had: int, may: int) -> int | None:
-    """Cards that make a claim true, with those that the hand had anyway."""
+    """Pick cards that make a claim true, together with those that the hand had anyway."""
     ways = (_enough(reason, rng, had, may) for reason in _shuffled(claim.reasons, rng))
     return next((picked for picked in ways if picked is not None), None)
 

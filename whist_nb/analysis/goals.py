@@ -1,4 +1,4 @@
-"""What a seat plays for in a deal: tricks, points, an exact number, one trick to survive, or more than the other side.
+"""The aim of a seat in a deal: tricks, points, an exact number, one trick to survive, or more than the other side.
 
 A goal turns the outcomes of play-outs into one number for each world and answer. This is arithmetic on the arrays in
 ``Outcomes``; no array package is imported here.
@@ -28,21 +28,23 @@ Worth = Callable[["Outcomes"], Any]
 
 TRUMP_WORTH = (1.1, 1.1, 1.15, 1.2, 1.2, 1.3, 1.4, 1.4, 1.7, 1.9, 2.1, 2.3, 2.5)
 PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.3, 1.5)
-"""How many tricks of German Whist's stage two a card from two to ace is worth, against a plain two with the
-other player: fitted to 7,182 solved deals."""
+"""What each rank from two to ace is worth in tricks of German Whist's second stage, fitted to 7,182 solved deals.
+
+The scale starts from a plain two held by the other player.
+"""
 
 
 CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", phrase("chance to win the deal")
 CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
-"""The units that are shares of all deals, told as so many in a hundred."""
+"""The units that are shares of all deals, shown as percentages."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What a seat wants: ``worth`` of outcomes, told in ``unit``; ``plan`` says what everybody plays for.
+    """A seat's aim: the ``worth`` of outcomes, shown in ``unit``; ``plan`` says what everybody plays for.
 
-    ``key`` is what is compared where that is finer than what is told: who survives or not, rather by how much.
-    The units are 'tricks' (in the whole deal), 'points', 'chance of a trick' and 'chance to win the deal'.
+    ``key`` is a finer number for comparing: if survival is yes or no, it says by how much. The units are 'tricks' (in
+    the whole deal), 'points', 'chance of a trick' and 'chance to win the deal'.
     """
 
     unit: str
@@ -51,12 +53,12 @@ class Goal:
     key: Worth | None = None
 
     def compared(self, outcomes: Outcomes) -> Any:
-        """The numbers (worlds, answers) by which answers are compared."""
+        """Return the numbers (worlds, answers) by which answers are compared."""
         return (self.key or self.worth)(outcomes)
 
 
 def goal_of(view: View) -> Goal:
-    """What the seat to act plays for, as the cards are being played."""
+    """Return the aim of the seat to act, during the play."""
     if view.stage is not None and view.stage.name.is_about(ENDING):
         return tricks_of_side(view)
     match find_variant(view.variant).plays_for:
@@ -70,27 +72,27 @@ def goal_of(view: View) -> Goal:
 
 
 def side_of(view: View, seat: int | None = None) -> tuple[int, ...]:
-    """The seats of a side: of the viewer's, or of that seat's."""
+    """Return the seats of the viewer's side, or of another seat's."""
     mine = view.sides[view.seat if seat is None else seat]  # type: ignore[index]
     return tuple(other for other, side in enumerate(view.sides) if side == mine)
 
 
 def tricks_of_side(view: View) -> Goal:
-    """As many tricks as possible for the side, or the seat."""
+    """Aim for as many tricks as possible for the side, or the seat."""
     mine = side_of(view)
     return Goal("tricks", lambda outcomes: outcomes.of(mine) * 1.0)
 
 
-# What everybody plays for
+# Everybody's aims
 
 
 def alone(view: View, aim: str = "win") -> dict[str, Any]:
-    """Everybody plays alone, for the same."""
+    """Plan for everybody to play alone, for the same aim."""
     return {"sides": tuple(range(view.seats)), "aims": (aim,) * view.seats}
 
 
 def plan_of(view: View, contract: Contract) -> dict[str, Any]:
-    """The sides under a contract, and what each of them plays for."""
+    """Return the sides under a contract, and the aim of each."""
     match contract.aim:
         case "fewest":
             return {"aims": ("lose",) * view.seats}
@@ -105,7 +107,7 @@ def plan_of(view: View, contract: Contract) -> dict[str, Any]:
 
 
 def sides_under(view: View, contract: Contract) -> tuple[Hashable, ...]:
-    """A label for each seat under a contract: equal for those who play together."""
+    """Return a label for each seat under a contract: equal for seats that play together."""
     return tuple(map(int, coalitions(view, contract)))  # type: ignore[call-overload]
 
 
@@ -113,7 +115,7 @@ def sides_under(view: View, contract: Contract) -> tuple[Hashable, ...]:
 
 
 def points_of_contract(view: View) -> Goal:
-    """The points of the contract, for those who made it or against them."""
+    """Aim for the points of the contract, for it or against it."""
     contract = view.contract
     assert contract is not None, "a contract is played"
     plan = plan_of(view, contract)
@@ -133,16 +135,16 @@ def points_of_contract(view: View) -> Goal:
 
 
 def declarers_of(view: View, contract: Contract) -> Sequence[int]:
-    """Whose tricks decide what a contract is worth: the declarers', or one side's where nobody has declared."""
+    """Return the seats whose tricks decide a contract: the declarers', or one side's if nobody has declared."""
     return contract.seats or side_of(view)
 
 
 NEARER = 0.05
-"""What each trick is worth that a side comes nearer to a contract it loses, where it costs the same however lost."""
+"""The value of each trick by which a side comes nearer to a lost contract, if losing costs the same by any margin."""
 
 
 def of_tricks(view: View, contract: Contract, total: int) -> list[float]:
-    """What each number of tricks of the declarers brings the viewer, of so many in all."""
+    """Return what each number of tricks for the declarers is worth to the viewer, out of that total."""
     group, me, points = declarers_of(view, contract), view.seat, find_variant(view.variant).points
     found, extras = [], Extras(before=(view.scores[0], view.scores[1]))
     for tricks in range(total + 1):
@@ -156,39 +158,39 @@ def of_tricks(view: View, contract: Contract, total: int) -> list[float]:
 
 
 def shared_out(group: Sequence[int], tricks: int, total: int, seats: int) -> list[int]:
-    """Tricks of each seat: so many for a group, the rest for the others; who of them wins them does not matter."""
+    """Share tricks out: some to a group, the rest to the others; who in a group wins them does not matter."""
     other = next(seat for seat in range(seats) if seat not in group)
     return [tricks if seat == group[0] else total - tricks if seat == other else 0 for seat in range(seats)]
 
 
 def is_fixed_side(view: View, group: Sequence[int]) -> bool:
-    """Whether a group are partners for the whole match."""
+    """Return whether a group are partners for the whole match."""
     return len(group) > 1 and len({view.sides[seat] for seat in group}) == 1
 
 
 def balance(view: View, points: Sequence[int]) -> int:
-    """What a seat has from a deal: its points, less those of the other side where there are two."""
+    """Return a seat's balance of a deal: its points, minus those of the other side if there are two."""
     mine = points[view.seat]  # type: ignore[index]
     theirs = next((points[seat] for seat, side in enumerate(view.sides) if side != view.sides[view.seat]), 0)  # type: ignore[index]
     return mine - theirs if len(set(view.sides)) < view.seats else mine
 
 
 def of_last_trick(view: View, contract: Contract) -> list[float]:
-    """What it brings the viewer if each seat wins the last trick."""
+    """Return what it is worth to the viewer if each seat wins the last trick."""
     points, nothing = find_variant(view.variant).points, (0,) * view.seats
     won = [points(nothing, contract, view.options, Extras(last=seat)) for seat in range(view.seats)]
     return [float(scored[view.seat]) for scored in won]  # type: ignore[index]
 
 
 def of_own_tricks(view: View, contract: Contract, total: int) -> list[list[float]]:
-    """For each seat what each number of tricks brings it, where everybody's own tricks alone count."""
+    """Return for each seat the value of each number of tricks to it, if only a player's own tricks count."""
     points = find_variant(view.variant).points
     rows = [points((tricks,) * view.seats, contract, view.options) for tricks in range(total + 1)]
     return [[float(row[seat]) for row in rows] for seat in range(view.seats)]
 
 
 def of_bid(view: View, number: int, total: int, tricks: int) -> float:
-    """What so many tricks bring the viewer for an exact bid of a number, if all bids together come to a total."""
+    """Return the value of that many tricks to the viewer, for an exact bid, if all bids come to a total."""
     me = view.seat
     after = (me + 1) % view.seats  # type: ignore[operator]
     needs = tuple(number if seat == me else total - number if seat == after else 0 for seat in range(view.seats))
@@ -197,7 +199,7 @@ def of_bid(view: View, number: int, total: int, tricks: int) -> float:
 
 
 def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:
-    """Own points, told; compared are those above the mean of the others'."""
+    """Aim for one's own points as shown, compared by those above the others' mean."""
     me, others = view.seat, [seat for seat in range(view.seats) if seat != view.seat]
 
     @cache
@@ -213,14 +215,14 @@ def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:
     return Goal("points", lambda outcomes: of(outcomes, me), plan, key)  # type: ignore[arg-type]
 
 
-# To survive
+# Survival
 
 MORE_TRICKS = 0.1
-"""What another trick is worth beside the first: a share in naming trumps, and one that others lack."""
+"""The value of another trick beside the first: a share in naming trumps, and one that others lack."""
 
 
 def a_trick(view: View) -> Goal:
-    """First a trick; then more."""
+    """Aim for a trick first, then for more."""
     me = view.seat
 
     def survives(outcomes: Outcomes) -> Any:
@@ -236,10 +238,10 @@ def a_trick(view: View) -> Goal:
 
 
 def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal:
-    """A deal that goes to whoever has more: the chance to win it.
+    """Aim to win a deal that goes to the player with more.
 
-    ``mine`` is by how much the seat is ahead in the end. A narrow end of a play-out with many tricks to come
-    proves less than one of the last tricks.
+    ``mine`` is the seat's final lead. A narrow lead after a play-out with many tricks to come proves less than one in
+    the last tricks.
     """
     width = 0.25 + 0.12 * to_come
 
@@ -250,7 +252,7 @@ def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal
 
 
 def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
-    """The mean worth of what is unseen, what winning counts by itself, and the worth of trumps and plain cards."""
+    """Return the mean value of an unseen card, what winning counts by itself, and the values of trumps and others."""
     worth = [(TRUMP_WORTH if card.suit is view.trump else PLAIN_WORTH)[card.rank - 2] for card in view.unseen]
     mean = sign * sum(worth) / max(len(worth), 1)
     counts = 1.0 if find_variant(view.variant).counts_draws(view.options) else 0.0
@@ -259,14 +261,14 @@ def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
 
 
 def counted_so_far(view: View) -> tuple[int, ...]:
-    """The tricks that count so far; none of them while cards are drawn, where only those after that count."""
+    """Return the tricks that count so far; none while cards are drawn, if only later tricks count."""
     if find_variant(view.variant).counts_draws(view.options):
         return view.tricks_won
     return (0,) * view.seats if view.stage is not None and view.stage.draws else tricks_that_count(view)
 
 
 def melds_under(view: View, contract: Contract | None) -> Melds | None:
-    """The melds that may be shown under a contract, as a table; None where there are none."""
+    """Return the melds that may be shown under a contract, as a table; None if there are none."""
     find = find_variant(view.variant).meld
     if find is None or contract is None:
         return None
@@ -279,14 +281,14 @@ def melds_under(view: View, contract: Contract | None) -> Melds | None:
 
 
 def the_deal(view: View, contract: Contract | None) -> Goal:
-    """More than the other, of what the game compares: tricks that count, and melds."""
+    """Aim for more than the other of what the game compares: tricks that count, and melds."""
     me, rules = view.seat, find_variant(view.variant)
     assert isinstance(me, int)
     tally, melds = rules.tally, melds_under(view, contract)
     assert tally is not None, "the deal goes to the player with more"
 
     def ahead(tricks: Sequence[int], melds: Sequence[int]) -> float:
-        """By how much the viewer is ahead; both numbers have the viewer's first."""
+        """Return the viewer's lead; both numbers have the viewer's first."""
         turned = slice(None, None, 1 if me == 0 else -1)
         compared = tally(tricks[turned], contract, view.options, Extras(melds=tuple(melds[turned])))
         return float(compared[me] - compared[1 - me])
@@ -313,7 +315,7 @@ def the_deal(view: View, contract: Contract | None) -> Goal:
 
 
 def _plan_of_deal(view: View, contract: Contract | None, melds: Melds | None) -> dict[str, Any]:
-    """What two players play for, which tricks count, and what cards are worth that they draw."""
+    """Return the aims of two players, the tricks that count, and the values of the cards they draw."""
     low = contract is not None and contract.aim == "fewest"
     plan: dict[str, Any] = {
         "aims": ("lose" if low else "win",) * view.seats,

@@ -1,4 +1,4 @@
-"""Judge decisions: what each cost or gained by what its seat could know, and then with open cards."""
+"""Judging decisions: what each cost or gained by what its seat could know, and then with open cards."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Card
 
 MORE: Final = 4 if HAS_NUMBA else 1
-"""The second look at what may be a moment takes so many times the worlds."""
+"""The second look at a decision that may matter takes this many times the worlds."""
 
 
 @dataclass(frozen=True)
 class Gain:
-    """By what a play was better than a natural one: what that would have cost."""
+    """How much better a play was than a natural one, by what that would have cost."""
 
     natural: Card
     known: KnownCost
@@ -34,9 +34,9 @@ class JudgedDecision:
     """A decision and what is known of it so far.
 
     ``cost`` in ``unit`` with its ``error``, ``grade`` and ``severity`` are as in a review; ``better`` is the text of
-    the action that was better, None if none was. ``known`` is the whole comparison of a play. ``is_certain`` after
+    the better action, None if there was none. ``known`` is the whole comparison of a play. ``is_certain`` is true after
     the second look; then ``gain`` has what a good play won over a natural one. ``cost_open`` and ``best_open`` are
-    known once it ``is_opened`` after the deal, where they can be said.
+    known once it ``is_opened`` after the deal, where they can be found.
     """
 
     decision: SeatDecision
@@ -61,7 +61,7 @@ class JudgedDecision:
 
 
 def are_ready(seconds: float) -> bool:
-    """Whether decisions can be judged quickly, after waiting so long at most for what must be compiled."""
+    """Return whether decisions can be judged quickly, after waiting at most that long for compilation."""
     return playouts.ready(seconds, SOLVER)
 
 
@@ -96,7 +96,7 @@ def _play(decision: SeatDecision, known: KnownCost, is_certain: bool = False) ->
 
 
 def _seems_to_gain(looked: JudgedDecision, natural: Card) -> bool:
-    """Whether the first judge sees the play above the natural one by a mistake at least."""
+    """Return whether the first judge puts the play above the natural one by at least a mistake."""
     assert looked.known is not None, "a play is compared"
     if are_equal(looked.decision.view, natural, looked.decision.card):
         return False
@@ -106,7 +106,7 @@ def _seems_to_gain(looked: JudgedDecision, natural: Card) -> bool:
 
 
 def _gains(looked: JudgedDecision, naturals: Sequence[Card], seed: int) -> Iterator[Gain]:
-    """The natural plays that would have been mistakes."""
+    """Yield the natural plays that would have been mistakes."""
     for natural in naturals:
         if _seems_to_gain(looked, natural):
             instead = replace(looked.decision, action=PLAY[natural])
@@ -116,7 +116,7 @@ def _gains(looked: JudgedDecision, naturals: Sequence[Card], seed: int) -> Itera
 
 
 class OpenCards:
-    """A deal that is over, with all cards: what the plays of one seat cost as the cards lay."""
+    """A finished deal with all cards: what the plays of one seat cost as the cards lay."""
 
     def __init__(self, plays: Sequence[PlayDecision]) -> None:
         self._deal = OpenDeal(plays)
@@ -124,16 +124,16 @@ class OpenCards:
         self.is_misere = self._deal.is_misere
 
     def cost(self, index: int) -> int | None:
-        """What a play cost; ask for the last one first."""
+        """Return what a play cost; ask for the last one first."""
         return self._deal.cost(self._places[index])
 
     def best(self, index: int) -> tuple[Card, ...]:
-        """The cards that would have cost nothing."""
+        """Return the cards that would have cost nothing."""
         return self._deal.best(self._places[index])
 
 
 def with_open_cost(looked: JudgedDecision, cards: OpenCards) -> JudgedDecision:
-    """What is known of a play, and what it cost as the cards lay."""
+    """Return a judged play with what it cost as the cards lay."""
     index = looked.decision.index
     cost = cards.cost(index)
     may_show = looked.grade in GRADES[:2] and (cost or 0) > 0

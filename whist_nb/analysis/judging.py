@@ -1,5 +1,6 @@
-"""What a play cost by what its seat could know: over many possible layouts of the unseen cards, not just the actual
-one. Two judges look at the same deals. The first plays each deal out by rules of thumb, the second perfectly with open
+"""The cost of a play by what its seat could know, over many possible layouts of the unseen cards.
+
+Two judges look at the same deals. The first plays each deal out by rules of thumb, the second perfectly with open
 cards. A card counts as better only if both agree, and then by the smaller amount. Either judge alone is often wrong:
 the first because it plays on like an average club player, the second because it sees all the cards.
 """
@@ -32,13 +33,13 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
 WORLDS = {True: 144, False: 24}
-"""Deals that the first judge plays, compiled or not: 144 for a standard error of some 0.05 tricks."""
+"""Deals that the first judge plays, compiled or not: 144 for a standard error of about 0.05 tricks."""
 LATE = 6
-"""With so many tricks left the second judge looks at every card, before only at those that the first prefers."""
+"""With this many tricks left the second judge looks at every card, before that only at the first judge's favourites."""
 SOLVED = {True: (36, 16), False: (8, 0)}
-"""Deals that the second judge solves, late and before, compiled or not; in proportion more of more worlds."""
+"""Deals that the second judge solves, late and before, compiled or not; in proportion more for more worlds."""
 NODES = 300_000
-"""What one of them may cost; the few that would take more are left out."""
+"""The nodes one deal may take; the few that would need more are left out."""
 
 Array = Any
 
@@ -47,12 +48,12 @@ class KnownCost(NamedTuple):
     """How a play compares, by what its seat could know, with the card that was better by most, if any was.
 
     ``cost`` is in ``unit`` (that of ``goals.Goal``: tricks, points or a chance), with its standard error; ``swing`` is
-    how much lay between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the
-    deals in which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None that
-    it could not be asked. ``expected`` are the tricks that each seat could expect after the play; those of its own side
-    lie in eight deals of ten in ``between``. ``all_known`` says
-    that no card was hidden from the seat. ``tricks_lost`` are those it gave away where the goal is not tricks.
-    ``worth`` has what the first judge expects of each card, in the same unit; None stands for a knock.
+    the difference between the best and the worst possible outcome. ``gains`` and ``losses`` are the shares of the deals
+    in which the better card brings more or less. ``confirmed`` says whether the second judge agrees; None if it could
+    not be asked. ``expected`` are the tricks each seat could expect after the play; in eight deals of ten, those of its
+    own side are within ``between``. ``all_known`` says that no card was hidden from the seat. ``tricks_lost`` are those
+    it gave away if the goal is not tricks. ``worth`` has what the first judge expects of each card, in the same unit;
+    None stands for a knock.
     """
 
     cost: float
@@ -97,7 +98,7 @@ def judge(moment: SeatDecision, seed: int = 0, worlds: int = WORLDS[True]) -> Kn
 
 
 def _between(moment: SeatDecision, outcomes: Outcomes, played: int) -> tuple[float, float]:
-    """From where to where the tricks of the seat's side go in the middle eight of ten deals."""
+    """Return the range of the side's tricks in the middle eight of ten deals."""
     sides = coalitions(moment.view)
     ours = [seat for seat in range(moment.view.seats) if sides[seat] == sides[moment.seat]]
     low, high = np.percentile(outcomes.tricks[:, played][:, ours].sum(axis=1), (10, 90))
@@ -113,7 +114,7 @@ def _agreed(
     others: list[int],
     gaps: Array,
 ) -> tuple[float, float, int | None, bool | None]:
-    """Cost, error and place of the card that is better by most as both judges see it."""
+    """Return cost, error and index of the card that is better by most in both judges' view."""
     means, errors = gaps.mean(axis=0), errors_of(gaps)
     better = [at for at in others if means[at] > 1e-9 and means[at] >= 2 * errors[at]]
     all_known = not deals.unseen
@@ -135,7 +136,7 @@ def _agreed(
 
 
 def _tricks_lost(moment: SeatDecision, outcomes: Outcomes, played: int) -> float:
-    """How many tricks another card would have brought the side, or saved it from; 0 where that may be noise."""
+    """Return how many tricks another card would have brought the side, or saved it from; 0 if that may be noise."""
     sides = coalitions(moment.view)
     question = question_of(moment.view, moment.seat, sides)
     if question is None:
@@ -148,18 +149,18 @@ def _tricks_lost(moment: SeatDecision, outcomes: Outcomes, played: int) -> float
 
 
 def shares_of(gaps: Array) -> tuple[float, float]:
-    """The shares of the deals in which something brought more, and in which it brought less."""
+    """Return the shares of the deals in which something brought more, and in which it brought less."""
     return float((gaps > 1e-9).mean()), float((gaps < -1e-9).mean())
 
 
 def errors_of(gaps: Array) -> Array:
-    """The standard error of each column's mean."""
+    """Return the standard error of each column's mean."""
     count = len(gaps)
     return gaps.std(axis=0, ddof=1) / np.sqrt(count) if count > 1 else np.zeros(gaps.shape[1])
 
 
 def are_equal(view: View, one: Card | None, other: Card | None) -> bool:
-    """Whether two cards of a hand are worth the same: all between them are its own or gone."""
+    """Return whether two cards of a hand are equals: all between them are its own or gone."""
     if one is None or other is None:
         return one is other
     suit_of, strength = view.ranks.suit_of, view.ranks.strength
@@ -173,7 +174,7 @@ def are_equal(view: View, one: Card | None, other: Card | None) -> bool:
 
 
 class SolverJudge:
-    """The second judge: solves some of the deals with open cards."""
+    """The second judge, which solves some of the deals with open cards."""
 
     def __init__(self, moment: SeatDecision, goal: Goal, deals: Worlds, side: Hashable, objective: str) -> None:
         self.view, self.goal, self.deals = moment.view, goal, deals
@@ -187,7 +188,7 @@ class SolverJudge:
 
     @classmethod
     def of(cls, moment: SeatDecision, goal: Goal, deals: Worlds) -> "SolverJudge | None":
-        """The judge, or None where a deal cannot be solved: cards to come, a bid to be hit exactly."""
+        """Make the judge; None if deals cannot be solved: cards to come, a bid to be hit exactly."""
         question = question_of(moment.view, moment.seat, coalitions(moment.view))
         if question is None or cards_will_come(moment.view):
             return None
@@ -195,7 +196,7 @@ class SolverJudge:
         return made if made.count else None
 
     def gaps(self, cards: Sequence[Card | None]) -> Array | None:
-        """What each card brings more than the first one: (deals, cards); None if too few could be solved."""
+        """Return what each card brings more than the first one: (deals, cards); None if too few could be solved."""
         rows = [row for world in range(self.count) if (row := self._row(world, cards)) is not None]
         if len(rows) < max(1, self.count // 2):
             return None
@@ -203,7 +204,7 @@ class SolverJudge:
         return found - found[:, [0]]
 
     def _row(self, world: int, cards: Sequence[Card | None]) -> list[int] | None:
-        """The tricks of the side that is asked about, after each card, in one deal."""
+        """Return the tricks of the side in question after each card, in one deal."""
         position = self._position(world)
         row = []
         for card in cards:
@@ -227,7 +228,7 @@ class SolverJudge:
         return None if after is None else won + after
 
     def _worth(self, tricks: Array) -> Array:
-        """What such tricks of the side are worth to the seat, its goal being what it is."""
+        """Return what those tricks of the side are worth to the seat under its goal."""
         view = self.view
         total = sum(self.won) + self._position(0).tricks_left
         found = np.zeros((*tricks.shape, 2 * view.seats + 1), dtype=np.int64)

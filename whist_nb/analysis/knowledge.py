@@ -1,30 +1,30 @@
 """What a view proves about where the cards are: hand sizes, known cards, cards moved unseen, and facts.
 
-The events of a deal are read again as the seat saw them, and nothing is forgotten: a void shown by
-a hand of a layout game speaks of the private hand for good, and a known card that may have been given
-away unseen is *loose*, in one of a few places.
+The events of a deal are read again as the seat saw them, and nothing is forgotten: a void shown by a hand of a layout
+game speaks for the private hand for good, and a known card that may have been given away unseen is *loose*, in one of a
+few places.
 
-Whenever cards move unseen, each way in which the loose cards may have gone carries a weight: how many
-choices of the cards that nobody can tell apart lead to one and the same placement.
+Whenever cards move unseen, each way in which the loose cards may have gone has a weight: how many choices among
+indistinguishable cards lead to the same placement.
 
-Every game: hand sizes, cards played or shown, a suit not followed (not where revokes are allowed). Besides,
+Every game: hand sizes, cards played or shown, a suit not followed (unless revokes are allowed). In addition,
 ============================  ====================================================================================
 whist, short, classic, whisk  the dealer's faced card, theirs until it is played
 solo                          the same; a spread hand
 bid                           a joker thrown on a suit is a void too; six cards aside, one's own known; a kitty shown
-                              to all lies with its taker or aside
+                              to all is with its taker or aside
 minnesota, norwegian          bid cards turned; 'high', 'low', 'grand', 'nullo' said for want of a colour
-israeli                       cards given and got in a Frisch; given on, they are loose
+israeli                       cards given and got in a Frisch; if given on, they are loose
 german, christmas             faced cards and who took them; each unseen draw apart (`draws`); a queen or deuce not
                               shown by itself; ten cards aside
-ruff-and-honours              who took the stock has had the ace of trumps; the turn-up went with it; a dealer whose
-                              'take' came to nothing knows that another hand has the ace
+ruff-and-honours              the taker of the stock has had the ace of trumps; the turn-up went with it; a dealer
+                              whose 'take' was refused knows that another hand has the ace
 ruff-and-trump                the same; a suit proved is all there was of it; some suit was worth what was
                               announced (`announcements`)
 minibridge                    dummy's hand; the points that each seat announced
-widow                         hands exchanged, for who has seen them
-knock-out, contract           undealt cards lie in the stock; a faced one is known; a caller who must name their suit
-humbug                        both hands, if they lie open; by subtraction if not
+widow                         hands exchanged, for the seats that have seen them
+knock-out, contract           undealt cards are in the stock; a faced one is known; a caller who must name their suit
+humbug                        both hands, if they are open; by subtraction if not
 turnover bridge, russi        faced and covered cards, each covered one a place of its own
 ============================  ====================================================================================
 """
@@ -47,14 +47,24 @@ from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, SeatName, Statement
 
 Place = int | str | tuple[str | int, ...]
-"""A seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
+"""A place: a seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
 
 STOCK, ASIDE, PLAYED = "stock", "aside", "played"
 TAKE = Call("take")  # the answer of whoever has the right to the spare cards, in any game that asks for it
 
 
 class Fact(NamedTuple):
-    """Something that a view proves: about which place, which cards are not there, and how it was shown."""
+    """Something that a view proves: none of these cards is in a place.
+
+    Parameters
+    ----------
+    place
+        The place.
+    cards
+        The cards that are not there.
+    why
+        How it was shown.
+    """
 
     place: Place
     cards: frozenset[Card]
@@ -69,10 +79,10 @@ class Fact(NamedTuple):
 class Knowledge:
     """The cards of a deal as one seat can place them.
 
-    ``sizes`` has how many cards lie at each place, ``known`` the cards whose place is certain. The ``loose``
-    cards are at one of the places of each key of ``ways``, with the weight of that key. ``facts`` say which
-    cards are not among the unknown ones of a place, ``totals`` how many points hands were said to hold.
-    ``draws`` keeps what another seat has drawn unseen between its plays, with the times of the voids it showed.
+    ``sizes`` has the number of cards at each place, ``known`` the cards whose place is certain. The ``loose`` cards are
+    at one of the places of each key of ``ways``, with the weight of that key. ``facts`` say which cards are not among
+    the unknown ones of a place, ``totals`` how many points hands were said to hold. ``draws`` keeps what another seat
+    has drawn unseen between its plays, with the times of the voids it showed.
     """
 
     def __init__(self, view: View) -> None:
@@ -100,14 +110,14 @@ class Knowledge:
         share = gcd(*self.ways.values())
         self.ways = {places: weight // share for places, weight in self.ways.items()}
 
-    # Cards move
+    # Moving cards
 
     def size(self, place: Place) -> int:
-        """How many cards lie there."""
+        """Return the number of cards at a place."""
         return self.sizes.get(place, 0)
 
     def hidden(self) -> dict[Place, int]:
-        """How many cards of each place are not known to lie there; places without such cards are left out."""
+        """Return the number of cards at each place that are not known to be there, leaving out places without any."""
         known = Counter(self.known.values())
         seats = sorted(place for place in self.sizes if isinstance(place, int))
         others = [place for place in self.sizes if not isinstance(place, int)]
@@ -119,7 +129,7 @@ class Knowledge:
         self.sizes[target] = self.size(target) + count
 
     def learn(self, cards: Iterable[Card], place: Place) -> None:
-        """These cards are seen to lie there."""
+        """Note cards that are seen to be in a place."""
         for card in cards:
             if card not in self.known:
                 if card in self.loose:
@@ -129,13 +139,13 @@ class Knowledge:
             self.known[card] = place
 
     def _settle(self, card: Card, place: Place) -> None:
-        """A loose card has been seen."""
+        """Settle a loose card that has been seen."""
         at = self.loose.index(card)
         self.ways = {key[:at] + key[at + 1 :]: weight for key, weight in self.ways.items() if key[at] == place}
         self.loose = self.loose[:at] + self.loose[at + 1 :]
 
     def _loosen(self, place: Place) -> None:
-        """Forget cards that may leave a place unseen."""
+        """Forget cards that may have left a place unseen."""
         cards = tuple(card for card, where in self.known.items() if where == place)
         for card in cards:
             del self.known[card]
@@ -143,17 +153,17 @@ class Knowledge:
         self.ways = {key + (place,) * len(cards): weight for key, weight in self.ways.items()}
 
     def _nameless(self, place: Place, key: tuple[Place, ...]) -> int:
-        """How many cards of a place are neither known nor loose, if the loose ones lie so."""
+        """Return how many cards of a place are neither known nor loose, if the loose ones lie this way."""
         return self.size(place) - sum(where == place for where in self.known.values()) - key.count(place)
 
     def _nameless_at(self, place: Place) -> dict[tuple[Place, ...], int]:
-        """The same for every way; those that what has been learnt leaves no room for are forgotten."""
+        """Return the same for every way, dropping ways that the latest facts leave no room for."""
         found = {key: self._nameless(place, key) for key in self.ways}
         self.ways = {key: weight for key, weight in self.ways.items() if found[key] >= 0}
         return found
 
     def move(self, source: Place, target: Place, count: int, cards: Iterable[Card] = ()) -> None:
-        """Cards go from one place to another: those named, or as many that were not seen."""
+        """Move cards from one place to another: those named, or as many that were not seen."""
         named = tuple(cards)
         if named:
             self.learn(named, source)
@@ -165,7 +175,7 @@ class Knowledge:
             self._move_some(source, target, count)
 
     def _merge(self, source: Place, target: Place, count: int) -> None:
-        """All of a place goes to another one; afterwards nobody can tell which cards came."""
+        """Move all cards of a place to another one; afterwards nobody can tell which of them came."""
         before = self._nameless_at(source)
         self.known = {card: target if place == source else place for card, place in self.known.items()}
         self._pass(source, target, count)
@@ -176,7 +186,7 @@ class Knowledge:
         self.ways = merged
 
     def _move_some(self, source: Place, target: Place, count: int) -> None:
-        """Some cards of a place go to another one; any of those known there may be among them."""
+        """Move some cards of a place to another one; any of those known there may be among them."""
         if target == source:
             return
         self._loosen(source)
@@ -195,21 +205,21 @@ class Knowledge:
         self.ways = moved
 
     def deny(self, place: Place, cards: Iterable[Card], why: Statement) -> None:
-        """None of these cards is among the unknown ones of a place now."""
+        """Note that none of these cards is among the unknown ones of a place now."""
         lacking = frozenset(cards)
         if self.draws is not None and place == self.draws.seat:
             self.draws.deny(lacking, self.time)
         elif any(fact.place == place and fact.cards >= lacking for fact in self.facts):
-            return  # known before
+            return  # already known
         self.facts.append(Fact(place, lacking, why))
 
     def points_hidden(self, total: AnnouncedTotal) -> int:
-        """The points of a total that are not among the cards known to be, or to have been, in that hand."""
+        """Return the points of a total that are not among the cards known to be, or to have been, in that hand."""
         here = (card for card, place in self.known.items() if place == total.place)
         return total.left([*here, *self.claims.played.get(total.place, ())])
 
     def suit(self, suit: Suit | None) -> tuple[Card, ...]:
-        """The cards that count as of a suit in this deal."""
+        """Return the cards that count as a suit in this deal."""
         return tuple(card for card in PACK_54 if self.view.ranks.suit_of[card] is suit)
 
     # One method for each verb that moves a card or proves something
@@ -296,7 +306,7 @@ class Knowledge:
             self.deny(seat, self.suit(suit), stated.PROVED_RUFF(who=SeatName(seat), suit=suit))
 
     def on_show_record(self, event: Event) -> None:
-        """A seat that has laid cards aside shows what it was dealt: the cards are still with it, or laid aside."""
+        """Read what a seat with discards was dealt: the cards are still with it, or aside."""
         seat, fresh = _seat(event), [card for card in event.what if card not in self.known]
         if seat == self.claims.taker:
             self.claims.show(seat, event.what)
@@ -326,7 +336,7 @@ class Knowledge:
             self._unmelded = (leader, partner, self.tricks)
 
     def _partner_of(self, led: Card) -> Card | None:
-        """The card that is shown by itself if the leader holds it."""
+        """Return the card that is shown automatically if the leader holds it."""
         find, contract = find_variant(self.view.variant).meld, self.view.contract
         if find is None or contract is None or not self.view.options["auto_declare"]:
             return None
@@ -334,7 +344,7 @@ class Knowledge:
         return meld and meld.partner
 
     def _nothing_shown(self, verb: str) -> None:
-        """A meld that could have been shown by itself was not: the leader lacks the card."""
+        """Note that a meld was not shown automatically: the leader lacks the card."""
         if self._unmelded is not None and verb != "show":
             seat, card, trick = self._unmelded
             self.deny(seat, [card], stated.SHOWED_NONE(who=SeatName(seat), card=card.name, trick=trick))
@@ -391,7 +401,7 @@ def _seat(event: Event) -> int:
 
 
 def _named(what: Any) -> Cards | tuple[Card, ...]:
-    """The cards of an event, as far as they were seen."""
+    """Return the cards of an event, as far as they were seen."""
     return what if isinstance(what, Cards) else (what,) if isinstance(what, Card) else ()
 
 

@@ -1,4 +1,4 @@
-"""What each play cost with open cards: the value of every position in a deal, for whatever its seat was playing for."""
+"""The cost of each play with open cards: the value of every position in a deal, by its seat's aim."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
@@ -12,23 +12,23 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
 NODES = {True: 6_000_000, False: 40_000}
-"""What the positions of one deal may cost together, compiled or not; those that would take more are left out."""
+"""The nodes that the positions of one deal may take together, compiled or not; those that need more are left out."""
 
 SolvedPositions = dict[tuple[Position, Hashable, str], int | None]
-"""What has been found of positions, for a side and an objective; deals played from the same cards may share it."""
+"""Solved positions, for a side and an objective; deals played from the same cards may share them."""
 
 AT_ALL = "at all"
-"""The objective of a misere: its declarer takes a trick, 1, or none, 0; how many does not matter."""
+"""The objective of a misere: whether its declarer takes a trick, 1, or none, 0; how many does not matter."""
 
 
 class OpenDeal:
-    """The positions of one deal in order of play, solved when they are asked for and only once.
+    """The positions of one deal in order of play, solved on demand and only once.
 
-    Ask from the last to the first: endings cost little, and what is left of ``nodes`` goes to the others.
+    Ask from the last to the first: endings cost little, and the ``nodes`` left over go to the others.
 
-    A value is what the seat wants most of: tricks of its side; fewer tricks where they are to be lost; in a misere only
-    whether its declarer can be made to take one; where a bid is to be hit exactly, minus the tricks by which all others
-    together can make it be missed. None where cards are still to come, and where the search takes too long.
+    A value is what the seat wants most of: tricks of its side; fewer tricks if they are to be lost; in a misere only
+    whether its declarer can be made to take one; if a bid is to be hit exactly, minus the tricks by which all others
+    together can make it fail. None if cards are still to come, or the search takes too long.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class OpenDeal:
         return [position_of(moment.open, self.sides) for moment in self.moments]
 
     def tricks(self, at: int, side: Hashable, objective: str = "most") -> int | None:
-        """The tricks of a side from position ``at`` on, all those won before included."""
+        """Return a side's tricks from position ``at`` on, plus all those won before."""
         labels = list(dict.fromkeys(self.sides))
         if objective != AT_ALL and len(labels) == 2 and side != labels[0]:  # what one side gains the other loses
             theirs = self.tricks(at, labels[0], objective)
@@ -60,7 +60,7 @@ class OpenDeal:
 
     @cached_property
     def _total(self) -> int:
-        """All tricks of the deal that count from the first position that can be solved on."""
+        """The tricks of the deal that count, from the first position that can be solved on."""
         at, position = next((at, each) for at, each in enumerate(self.positions) if each is not None)
         return sum(tricks_that_count(self.moments[at].open)) + position.tricks_left
 
@@ -77,7 +77,7 @@ class OpenDeal:
         return left if objective == AT_ALL or left is None else left + have
 
     def _left(self, position: Position, side: Hashable, objective: str) -> int | None:
-        """What is still to come; each position is solved once."""
+        """Return the tricks still to come; each position is solved once."""
         key = (position, side, objective)
         if key not in self._solved:
             solution = self._searched(position, side, objective)
@@ -88,7 +88,7 @@ class OpenDeal:
         return self._solved[key]
 
     def _stand(self, at: int) -> tuple[Position | None, Sequence[int] | None]:
-        """The position before play ``at`` and the tricks won; no position where all has been played."""
+        """Return the position before play ``at`` and the tricks won; no position at the end of the play."""
         if at < len(self.moments):
             return self.positions[at], tricks_that_count(self.moments[at].open) if self.positions[at] else None
         last, before = self.moments[-1], self.positions[-1]
@@ -105,7 +105,7 @@ class OpenDeal:
         return [value for value, other in zip(values, self.sides, strict=True) if other == side]
 
     def _searched(self, position: Position, side: Hashable, objective: str, each: bool = False) -> Solution | None:
-        """The solution, as long as the deal has nodes left; half of them at most for one position."""
+        """Return the solution, as long as the deal has nodes left; at most half of them for one position."""
         if self.nodes_left < 2:
             return None
         nodes = max(1, self.nodes_left // 2)
@@ -119,7 +119,7 @@ class OpenDeal:
         return solution
 
     def _by_card(self, position: Position, side: Hashable, objective: str) -> dict[Card, int]:
-        """The tricks still to come after each card; in a misere 1 if one has to be taken."""
+        """Return the tricks still to come after each card; in a misere, 1 if one must be taken."""
         solution = self._searched(position, side, objective, each=True)
         if solution is None:
             return {}
@@ -128,14 +128,14 @@ class OpenDeal:
         return solution.by_card
 
     def known_tricks(self, at: int) -> tuple[int, int] | None:
-        """The tricks of the two sides from position ``at`` on, those won before included, if that has been solved."""
+        """Return the two sides' tricks from position ``at`` on, plus those won before, if that has been solved."""
         for (place, _, objective), found in self._found.items():
             if place == at and found is not None and objective != AT_ALL:
                 return found, self._total - found
         return None
 
     def value(self, at: int, seat: int) -> int | None:
-        """What position ``at`` is worth to a seat, more being better; None if that is not known."""
+        """Return the value of position ``at`` to a seat, more being better; None if it is not known."""
         return self._wanted(self.moments[0].open, seat, lambda side, objective: self.tricks(at, side, objective))
 
     def _wanted(self, view: View, seat: int, tricks: Callable[[Hashable, str], int | None]) -> int | None:
@@ -152,12 +152,12 @@ class OpenDeal:
         return None if most is None or fewest is None else -max(need - most, fewest - need, 0)
 
     def cost(self, at: int) -> int | None:
-        """How much less the position is worth to the seat after its play than before it; None if not known."""
+        """Return how much less the position is worth to the seat after its play than before it; None if not known."""
         before, after = (self.value(place, self.moments[at].seat) for place in (at, at + 1))
         return None if before is None or after is None else before - after
 
     def best(self, at: int) -> tuple[Card, ...]:
-        """The cards that keep what the position is worth; none where that is not known."""
+        """Return the cards that keep the value of the position; none if it is not known."""
         position, moment = self.positions[at], self.moments[at]
         if position is None:
             return ()
@@ -180,9 +180,9 @@ class OpenDeal:
 
 
 def question_of(view: View, seat: int, sides: Sequence[Hashable]) -> tuple[Hashable, str, int] | None:
-    """What to solve for a seat: whose tricks, most or fewest, and 1 if the seat wants more of them, else -1.
+    """Return what to solve for a seat: whose tricks, most or fewest, and 1 if the seat wants more of them, else -1.
 
-    None where that is no question of more or fewer: a bid to be hit exactly, a last trick to be avoided.
+    None if it is not a matter of more or fewer: a bid to be hit exactly, a last trick to be avoided.
     """
     contract, mine = view.contract, sides[seat]
     match contract.aim if contract else "at least":

@@ -17,9 +17,9 @@ Array = Any
 
 
 class Outcomes:
-    """What came of every world and every first card: ``tricks`` and ``melds`` (worlds, cards, seats), ``last`` winner.
+    """The outcome of every world and first card: ``tricks`` and ``melds`` (worlds, cards, seats), and ``last`` winner.
 
-    Arithmetic on these arrays is all that a goal needs; ``look_up`` turns numbers of tricks into points.
+    Goals need only arithmetic on these arrays; ``look_up`` turns numbers of tricks into points.
     """
 
     def __init__(self, found: Array, seats: int) -> None:
@@ -27,25 +27,25 @@ class Outcomes:
 
     @property
     def total(self) -> int:
-        """How many tricks there are in all, in every world."""
+        """The number of tricks in every world."""
         return int(self.tricks.reshape(-1, self.tricks.shape[-1])[0].sum())
 
     def of(self, seats: Sequence[int]) -> Array:
-        """The tricks that these seats take together."""
+        """Return the tricks that these seats take together."""
         return self.tricks[..., list(seats)].sum(axis=-1)
 
     @staticmethod
     def look_up(points: Sequence[float], tricks: Array) -> Array:
-        """The points for each number of tricks."""
+        """Return the points for each number of tricks."""
         return np.asarray(points, dtype=float)[np.asarray(tricks, dtype=np.int64)]
 
 
 @dataclass(frozen=True)
 class AnswerValue:
-    """What an answer is worth on average over the worlds, and how sure that is.
+    """The mean value of an answer over the worlds, and how certain it is.
 
-    ``mean`` with the standard error ``error``; ``behind`` is by how much it falls short of the best answer, with the
-    standard error ``doubt`` of that difference on the same worlds.
+    ``mean`` has the standard error ``error``; ``behind`` is the distance from the best answer, and ``doubt`` the
+    standard error of that difference on the same worlds.
     """
 
     mean: float
@@ -55,7 +55,7 @@ class AnswerValue:
 
 
 def compare(worth: Array) -> list[AnswerValue]:
-    """Means and errors of values (worlds, answers), each also against the best on the same worlds."""
+    """Return means and errors of values (worlds, answers), each also compared with the best on the same worlds."""
     worth = np.asarray(worth, dtype=float)
     count = len(worth)
     means = worth.mean(axis=0)
@@ -71,17 +71,17 @@ def compare(worth: Array) -> list[AnswerValue]:
 
 
 def joined(parts: Sequence[Array]) -> Array:
-    """Values of several parts of the worlds, one below the other."""
+    """Stack values of several parts of the worlds, one below the other."""
     return np.concatenate([np.asarray(part, dtype=float) for part in parts])
 
 
 def side_by_side(each: Sequence[Array]) -> Array:
-    """Values of several answers, one column for each."""
+    """Put values of several answers side by side, one column for each."""
     return np.stack([np.asarray(values, dtype=float) for values in each], axis=1)
 
 
 def first_caller(calls: Array, order: Sequence[int]) -> Array:
-    """For each world the first seat of an order that calls, or -1."""
+    """Return for each world the first seat of an order that calls, or -1."""
     found = np.full(len(calls), -1)
     for seat in reversed(order):
         found[calls[:, seat]] = seat
@@ -89,5 +89,5 @@ def first_caller(calls: Array, order: Sequence[int]) -> Array:
 
 
 def of_liked(values: Array, liked: Array) -> Array:
-    """For each world the value in the column that is liked most there; both are (worlds, columns)."""
+    """Return for each world the value in the column with the highest ``liked``; both are (worlds, columns)."""
     return np.take_along_axis(values, liked.argmax(axis=1)[:, None], axis=1)[:, 0]

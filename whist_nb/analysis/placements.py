@@ -1,11 +1,12 @@
-"""Count the ways to place cards, the chance of each place, and draw uniform samples. Cards are placed one after
-another; all that matters is how much room each place has left. With ``B_k(r)`` the number of ways to lay cards k, k+1,
-... into room r,
+"""Counting the ways to place cards, the chance of each place, and uniform samples.
+
+Cards are placed one after another; all that matters is how much room each place has left. With ``B_k(r)`` the number of
+ways to lay cards k, k+1, ... into room r,
 
     B_m(0) = 1,   B_k(r) = sum of B_{k+1}(r - 1 at s) over the places s where card k may lie,
 
-all counts, probabilities and samples follow, without any rejection. Places where the same cards may lie
-are one place until the end, when chance tells them apart; and the room of the largest follows from the rest.
+all counts, probabilities and samples follow, without any rejection. Places where the same cards may lie are one place
+until the end, when chance separates them; and the room of the largest follows from the rest.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 PRIMES = tuple(2**61 - less for less in (1, 31, 45, 229, 259))
-"""Counts too large for a machine word are put together from what remains of them after division by these."""
+"""Counts too large for a machine word are rebuilt from their remainders modulo these."""
 
 
 class LoosePlacement(NamedTuple):
-    """Where the loose cards lie (numbers of places), and how many choices nobody saw lead there."""
+    """A placement of the loose cards (numbers of places), and the number of unseen choices that lead to it."""
 
     places: tuple[int, ...]
     weight: int
 
 
 class Placements:
-    """Cards with the places where they may lie, and how many cards each place takes, loose ones included.
+    """Cards with the places where they may lie, and the number each place takes, loose ones included.
 
-    ``allowed`` is a table of truth values, cards by places; ``ways`` are the ways of the loose cards, which
-    come before the others in every answer. ``apart`` keeps a place from being counted together with others.
+    ``allowed`` is a table of truth values, cards by places; ``ways`` are the ways of the loose cards, which come before
+    the others in every answer. ``apart`` keeps a place from being grouped with others.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class Placements:
         self.ways = [way for way in self.ways if all(room >= 0 for room in self._room(way))]
 
     def _room(self, way: LoosePlacement) -> list[int]:
-        """What each group still takes once the loose cards lie so."""
+        """Return how many cards each group still takes once the loose cards lie this way."""
         room = self.caps.copy()
         for place in way.places:
             room[self.group_of[place]] -= 1
@@ -70,7 +71,7 @@ class Placements:
         return tuple(room + 1 for room in self._room(way)[:-1])
 
     def _backward(self, dtype: Any, modulus: int | None = None) -> NDArray[Any]:
-        """B_k(r) for all k and r, in a frame of zeros so that no room can become negative."""
+        """Return B_k(r) for all k and r, in a frame of zeros so that no room can become negative."""
         table = np.zeros((self.cards + 1, *self.shape), dtype=dtype)
         table[(self.cards, *(1,) * len(self.shape))] = 1
         last = len(self.groups) - 1
@@ -92,7 +93,7 @@ class Placements:
 
     @cached_property
     def _chances(self) -> NDArray[np.float64]:
-        """How likely each way is, times the number of all weighted deals."""
+        """The chance of each way, times the number of all weighted deals."""
         return np.array([float(way.weight) * self._table[(0, *self._state(way))] for way in self.ways])
 
     @property
@@ -102,7 +103,7 @@ class Placements:
 
     @cached_property
     def count(self) -> int:
-        """How many placements there are, exactly."""
+        """The exact number of placements."""
         if not self.groups:
             return int(self.cards == 0) * len(self.ways)
         states = [self._state(way) for way in self.ways]
@@ -115,7 +116,7 @@ class Placements:
         return inside * self._exactly(states, bits=log2(rough) + 2 if rough else 0)
 
     def _exactly(self, states: list[tuple[int, ...]], bits: float) -> int:
-        """The sum of B_0 over states, put together from remainders."""
+        """Return the sum of B_0 over states, rebuilt from remainders."""
         value, modulus = 0, 1
         for prime in PRIMES:
             if modulus.bit_length() > bits:
@@ -127,7 +128,7 @@ class Placements:
         return value
 
     def marginals(self) -> NDArray[np.float64]:
-        """P(card lies there): one row for each loose card, then for each other card; one column a place."""
+        """Return P(card is in place): a row for each loose card, then for each other card; a column for each place."""
         loose = len(self.ways[0].places) if self.ways else 0
         found = np.zeros((loose + self.cards, len(self.sizes)))
         chances = self._chances / self.total
@@ -141,14 +142,14 @@ class Placements:
         return found
 
     def _start(self, ways: Sequence[LoosePlacement]) -> NDArray[np.float64]:
-        """The states before the first card, with the weights of the ways that lead there."""
+        """Return the states before the first card, with the weights of the ways that lead there."""
         here = np.zeros(self.shape)
         for way in ways:
             here[self._state(way)] += float(way.weight)
         return here
 
     def _forward(self, here: NDArray[np.float64], card: int) -> NDArray[np.float64]:
-        """One card more is laid."""
+        """Lay one more card."""
         may = self.open[card]
         after = here.copy() if may[-1] else np.zeros_like(here)
         for axis, (into, out_of) in enumerate(self.lay):
@@ -157,7 +158,7 @@ class Placements:
         return after
 
     def _by_group(self) -> NDArray[np.float64]:
-        """P(card lies in a group): the same for all cards that may lie in the same places."""
+        """Return P(card is in a group), the same for all cards that may lie in the same places."""
         found = np.zeros((self.cards, len(self.groups)))
         done: dict[bytes, NDArray[np.float64]] = {}
         here, table, total = self._start(self.ways), self._table, self.total
@@ -173,7 +174,7 @@ class Placements:
         return found
 
     def lengths(self, place: int, among: int, loose: Sequence[int] = ()) -> NDArray[np.float64]:
-        """P(so many of the first ``among`` cards lie at a place), which must be apart.
+        """Return P(n of the first ``among`` cards are in a place) for each n; the place must be apart.
 
         ``loose`` are the numbers of those loose cards that count too.
         """
@@ -198,7 +199,7 @@ class Placements:
         return found / self.total
 
     def _spread_of_last(self, joint: NDArray[np.float64], left: int) -> NDArray[np.float64]:
-        """The chances by what room is left in the last group, which follows from the others'."""
+        """Return the chances by the room left in the last group, which follows from the others'."""
         taken = np.indices(joint.shape).sum(axis=0) - joint.ndim if joint.ndim else np.zeros((), dtype=int)
         spread = np.zeros(left + 1)
         for room, chance in zip((left - taken).ravel(), joint.ravel(), strict=True):
@@ -207,7 +208,7 @@ class Placements:
         return spread
 
     def sample(self, n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-        """So many deals, each as likely as its weight: (n, loose cards and then the others), numbers of places."""
+        """Draw n deals, each as likely as its weight: (n, loose cards and then the others), numbers of places."""
         chances = self._chances / self.total
         which = rng.choice(len(self.ways), size=n, p=chances) if len(self.ways) > 1 else np.zeros(n, dtype=int)
         loose = np.array([way.places for way in self.ways], dtype=np.int8).reshape(len(self.ways), -1)[which]
@@ -218,7 +219,7 @@ class Placements:
         return np.hstack([loose, self._told_apart(groups, n, rng)])
 
     def _walk(self, state: NDArray[np.intp], n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-        """The group of each card, card after card for all deals at once."""
+        """Return the group of each card, card by card for all deals at once."""
         flat = self._table.reshape(self.cards + 1, -1)
         strides = [*(int(np.prod(self.shape[axis + 1 :])) for axis in range(len(self.shape))), 0]
         groups = np.empty((self.cards, n), dtype=np.int8)
@@ -241,11 +242,11 @@ class Placements:
         return groups
 
     def _shuffled(self, group: int, n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-        """The places of a group, each as often as it takes cards, in a new order for each deal."""
+        """Return the places of a group, each as often as it takes cards, in a new order for each deal."""
         return shuffled(self.groups[group], [self.sizes[place] for place in self.groups[group]], n, rng)
 
     def _told_apart(self, groups: NDArray[np.int8], n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-        """Numbers of places instead of groups."""
+        """Return numbers of places instead of groups."""
         found = np.empty((n, self.cards), dtype=np.int8)
         for group, places in enumerate(self.groups):
             here = (groups == group).T
@@ -257,7 +258,7 @@ class Placements:
 
 
 def _step(axis: int, axes: int) -> tuple[tuple[slice, ...], tuple[slice, ...]]:
-    """Two views of a table that differ by one card at a place."""
+    """Return two views of a table that differ by one card at a place."""
     rest = [slice(None)] * axes
     into, out_of = rest.copy(), rest.copy()
     into[axis], out_of[axis] = slice(1, None), slice(None, -1)
@@ -265,13 +266,13 @@ def _step(axis: int, axes: int) -> tuple[tuple[slice, ...], tuple[slice, ...]]:
 
 
 def shuffled(places: Sequence[int], sizes: Sequence[int], n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-    """The numbers of places, each as often as it takes cards, in a new order in each of n rows."""
+    """Return the numbers of places, each as often as it takes cards, in a new order in each of n rows."""
     row = np.repeat(np.array(places, dtype=np.int8), sizes)
     return rng.permuted(np.broadcast_to(row, (n, len(row))), axis=1)
 
 
 def orders(sizes: Sequence[int]) -> int:
-    """In how many ways so many cards are dealt to places of these sizes."""
+    """Count the ways to deal cards to places of these sizes."""
     ways, left = 1, sum(sizes)
     for size in sizes:
         ways *= comb(left, size)
@@ -280,7 +281,7 @@ def orders(sizes: Sequence[int]) -> int:
 
 
 def of_some(width: int, wanted: int, taken: int) -> NDArray[np.float64]:
-    """P(so many wanted cards are among those taken) from so many cards in all."""
+    """Return P(n of the wanted cards are among those taken) for each n, out of ``width`` cards."""
     every = comb(width, taken)
     room = range(min(wanted, taken) + 1)
     return np.array([comb(wanted, have) * comb(width - wanted, taken - have) / every for have in room])

@@ -1,4 +1,4 @@
-"""Play-outs: play the rest of a deal by rules of thumb after each card, in many worlds at once.
+"""Play-outs: playing the rest of a deal by rules of thumb after each card, in many worlds at once.
 
 ``Worlds`` are drawn from what a seat knows, a ``PublicState`` says what is public and what everybody plays for, and
 ``play_out`` plays each world to its end once for each first card. Nothing here looks at anything but a View.
@@ -35,7 +35,7 @@ STRENGTHS = Compiled(kernels.hand_strengths, f"void({_WORDS}, int64, int64, int6
 LAY_ASIDE = Compiled(kernels.lay_aside, f"void({_WORDS}, int64, int64, int64)")
 
 PATIENCE: Final = 3.0
-"""Seconds after which it is told that something is being compiled: reading in what was kept takes less."""
+"""Seconds before a message that something is being compiled: reading the cache takes less."""
 
 PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
 COMPILING: Final = phrase("whist-nb is compiling its play-outs for this machine, which may take a minute.")
@@ -43,10 +43,10 @@ LATER: Final = phrase(" Later sessions start at once.")
 
 
 def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
-    """Whether play-outs, and other kernels, are as quick as they will be: compiled, or never to be.
+    """Return whether play-outs, and other kernels, are as quick as they will be: compiled, or never going to be.
 
-    Waits so long for that at most, without ``seconds`` to the end, and then says why it takes a while. Compiling is
-    needed once on a machine; later sessions read what was kept.
+    It waits for that at most ``seconds``, by default as long as it takes, and then says why it takes a while. Compiling
+    is needed once on a machine; later sessions read the cache.
     """
     every = (*PLAY_OUTS, *also)
     if seconds is None:
@@ -58,16 +58,16 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
 
 
 ANY: Final = "any"
-"""In place of a first card: whatever the rules of thumb choose."""
+"""Instead of a first card: whatever the rules of thumb choose."""
 
 Start = Card | None | str
 """How the seat to act begins: with a card, with a knock (None), or as it likes (ANY)."""
 
 
 def play_out(worlds: Worlds, board: PublicState, firsts: Sequence[Start], hands: Array | None = None) -> Outcomes:
-    """Play every world to its end once for each first card of the seat to act; None there is a knock.
+    """Play every world to its end once for each first card of the seat to act; None is a knock.
 
-    ``hands`` are the words of the seats (worlds, seats), where they are not those of the worlds themselves.
+    ``hands`` are the words of the seats (worlds, seats), if they are not those of the worlds themselves.
     """
     ranks = board.ranks
     if hands is None:
@@ -93,7 +93,7 @@ def play_out(worlds: Worlds, board: PublicState, firsts: Sequence[Start], hands:
 
 
 def strengths(words: Array, ranks: Ranking, trump: Suit | None, others: int, out: int) -> Array:
-    """About how many tricks each of many hands takes by itself, against so many other hands."""
+    """Estimate how many tricks each of many hands takes by itself, against that many other hands."""
     words = np.ascontiguousarray(words, dtype=np.int64)
     found = np.zeros(words.shape, dtype=np.float64)
     place = -1 if trump is None else SUITS.index(trump)
@@ -102,7 +102,7 @@ def strengths(words: Array, ranks: Ranking, trump: Suit | None, others: int, out
 
 
 def laid_aside(words: Array, number: int, ranks: Ranking, trump: Suit | None, out: int) -> Array:
-    """Hands with so many cards fewer, those that one would miss least laid aside."""
+    """Return hands without their most expendable cards."""
     kept = np.array(words, dtype=np.int64, order="C")
     place = -1 if trump is None else SUITS.index(trump)
     _in_place(LAY_ASIDE, kept, number, out, place)
@@ -110,7 +110,7 @@ def laid_aside(words: Array, number: int, ranks: Ranking, trump: Suit | None, ou
 
 
 def _listed(given: Any) -> Any:
-    """Arrays as lists; the room that a kernel works in is a tuple of them."""
+    """Return arrays as lists; the memory of a kernel is a tuple of them."""
     if isinstance(given, tuple):
         return tuple(map(_listed, given))
     return given.tolist() if isinstance(given, np.ndarray) else given

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from whist_nb.analysis.reviewed_choices import ReviewedChoice
 
 MARKS = {"inaccuracy": "o", "mistake": "s", "blunder": "X"}
-"""Grades differ by shape, not by colour alone."""
+"""Grades differ by shape, not just by colour."""
 
 
 def axes_of(axes: Any = None) -> Any:
-    """The axes given, or new ones; BadOption where matplotlib is missing."""
+    """Return the axes given, or new ones; BadOption if matplotlib is missing."""
     if axes is not None:
         return axes
     try:
@@ -36,11 +36,11 @@ def draw_curve(
     title: str,
     axes: Any = None,
 ) -> Any:
-    """What each side was to take along a deal with all cards seen (thick) and by what could be known then (thin).
+    """Draw each side's tricks along a deal with all cards seen (thick) and by what could be known then (thin).
 
-    A band round the thin line says where its tricks lay in the middle eight of ten deals that were possible.
-    ``labels`` has a side for each seat; ``first`` is the index that stands at 0, just before the first play. What was
-    ``judged`` and found wanting is marked where it was played or chosen; bids stand before 0.
+    A band round the thin line shows the middle eight of ten possible deals. ``labels`` has a side for each seat;
+    ``first`` is the index drawn at 0, just before the first play. Bad plays and choices among those ``judged`` are
+    marked at their moment; bids come before 0.
     """
     axes = axes_of(axes)
     kinds = {exact: [point for point in points if point.exact is exact] for exact in (True, False)}
@@ -76,7 +76,7 @@ def draw_curve(
 
 
 def _mark(axes: Any, wrong: ReviewedPlay | ReviewedChoice, points: Sequence[CurvePoint], side: int, first: int) -> None:
-    """At what could be expected then: after a play, or as it stood when something was chosen."""
+    """Mark what could be expected then: after a play, or at the moment of another choice."""
     here = [point for point in points if point.index <= wrong.index]
     place = (wrong.index - first, (here[-1] if here else points[0]).tricks[side])
     axes.plot(*place, MARKS[wrong.grade], color="black", markerfacecolor="none", markersize=9)

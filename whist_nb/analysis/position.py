@@ -28,19 +28,38 @@ Turn = tuple[int, Card | None]
 
 @dataclass(frozen=True)
 class Position:
-    """The cards still held, the trick on the table, and who plays together.
-
-    ``hands``: two to seven, each a ``Cards`` or its text, without the cards on the table. ``leader`` leads or led to
-    this trick. ``sides``: one label for each seat, the same for partners. By default four seats are partners across the
-    table, and with any other number each plays alone. ``trick``: the cards on the table from the leader on, with None
-    for a seat that knocked or has no card; or pairs of a seat and its card or None. ``ranking``: the ranks from high to
-    low; the pack has no others. Jokers are the highest trumps; without trumps they never win.
+    """The cards still held, the trick on the table, and the partnerships.
 
     Hands may be unequal. A seat without cards is passed over; a seat among the ``knockers`` may keep its cards for
     later while it holds fewer cards than there are tricks to come, and may do so on lead only with ``knock_on_lead``.
-    By default the knockers are all seats with fewer cards than the others, as in the dog's life of Knock-out Whist.
 
-    Raises BadOption for an impossible position.
+    Parameters
+    ----------
+    hands
+        Two to seven, each a ``Cards`` or its text, without the cards on the table.
+    leader
+        The seat that leads or led to this trick.
+    trump
+        The trump suit; None for no trumps.
+    sides
+        One label for each seat, the same for partners. By default four seats are partners across the table, and with
+        any other number each plays alone.
+    trick
+        The cards on the table from the leader on, with None for a seat that knocked or has no card; or pairs of a seat
+        and its card or None.
+    ranking
+        The ranks from high to low; the pack has no others. Jokers are the highest trumps; without trumps they never
+        win.
+    knockers
+        The seats that may knock. By default all seats with fewer cards than the others, as in the dog's life of
+        Knock-out Whist.
+    knock_on_lead
+        Whether they may do so on lead.
+
+    Raises
+    ------
+    BadOption
+        If the position is impossible.
     """
 
     hands: tuple[Cards, ...]
@@ -133,12 +152,12 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many hands there are."""
+        """The number of hands."""
         return len(self.hands)
 
     @cached_property
     def ranks(self) -> Ranking:
-        """How cards beat each other in this position."""
+        """The ranking of the cards in this position."""
         missing = "".join(rank for rank in STANDARD_ORDER if rank not in self.ranking)
         return ranking(self.ranking + missing, self.trump)
 
@@ -154,7 +173,7 @@ class Position:
 
     @cached_property
     def held(self) -> tuple[int, ...]:
-        """How many cards each seat had when the trick began."""
+        """The number of cards each seat had when the trick began."""
         acted = dict(self.trick)
         return tuple(len(hand) + (acted.get(seat) is not None) for seat, hand in enumerate(self.hands))
 
@@ -165,7 +184,7 @@ class Position:
 
     @cached_property
     def to_act(self) -> int | None:
-        """The seat whose turn it is."""
+        """The seat to act."""
         order = list(clockwise(self.leader, self.seats))
         if self.trick:
             order = order[order.index(self.trick[-1][0]) + 1 :]
@@ -185,7 +204,18 @@ class Position:
         return short and (self.knock_on_lead or bool(self.on_table))
 
     def winner_after(self, card: Card | str | None) -> int | None:
-        """The winner of the trick if the seat to act plays this card; None if others are still to play."""
+        """Find the winner of the trick if the seat to act plays a card.
+
+        Parameters
+        ----------
+        card
+            The card; None for a knock.
+
+        Returns
+        -------
+        int or None
+            The winning seat; None if others are still to play.
+        """
         turns = (*self.trick, (self.to_act, self._read(card)))
         order = list(clockwise(self.leader, self.seats))
         if any(self.hands[seat] for seat in order[order.index(self.to_act) + 1 :]):
@@ -194,9 +224,24 @@ class Position:
         return winning_play(played, self.trump, self.ranks)[0]
 
     def after(self, card: Card | str | None) -> Position:
-        """The position after the seat to act plays this card, or knocks (None). When the trick is complete, its winner
-        leads, or the next seat that has a card. Raises BadOption for an illegal card, and for the very last card of the
-        deal.
+        """Return the position after the seat to act plays a card.
+
+        When the trick is complete, its winner leads, or the next seat that has a card.
+
+        Parameters
+        ----------
+        card
+            The card; None for a knock.
+
+        Returns
+        -------
+        Position
+            The new position; this one never changes.
+
+        Raises
+        ------
+        BadOption
+            If the card is illegal, or the very last one of the deal.
         """
         card, seat = self._read(card), self.to_act
         hand = self.hands[seat] if card is None else self.hands[seat] - {card}
@@ -270,7 +315,7 @@ def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
 
 
 def _is_label(label: Any) -> bool:
-    """None asks for the side to act, and what is not equal to itself is nobody's partner."""
+    """Return whether this can be a label: None asks for the side to act, and nan is nobody's partner."""
     return isinstance(label, Hashable) and label is not None and label == label
 
 
@@ -289,7 +334,7 @@ def _order(order: Any) -> str:
 
 
 def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
-    """The trick as pairs of a seat and its card or None."""
+    """Return the trick as pairs of a seat and its card or None."""
     if isinstance(trick, str):
         trick = trick.split()
     if not isinstance(trick, Iterable):

@@ -1,6 +1,7 @@
-"""Which cards the other seats may hold, as sets of bits, and whether they may hold particular ones. Everything comes
-from a single view, in plain Python: whatever the view cannot rule out is possible, and any example layout fits
-everything the seat has seen.
+"""The cards the other seats may hold, as sets of bits.
+
+Everything comes from a single view, in plain Python: whatever the view cannot rule out is possible, and any example
+layout fits everything the seat has seen.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
@@ -29,17 +30,17 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
 
 TRIES: Final = 40
-"""So many layouts are tried where more is known of the cards than who lacks which."""
+"""How many layouts are tried when more is known than voids."""
 
 MOST_WRITTEN: Final = 900
-"""So many layouts are written down where voids are not all that is known."""
+"""How many layouts are listed when more is known than voids."""
 
 STEPS_A_DEAL, CARDS_A_STEP = 3, 8
-"""Dealing so many unknown cards is about as much work as so many steps of a search."""
+"""Dealing this many unknown cards is about as much work as this many steps of a search."""
 
 
 class UnknownCards(NamedTuple):
-    """So many cards of a hand that are not known, and which they may be."""
+    """The unknown part of a hand: its size, and the cards it may be."""
 
     seat: int
     count: int
@@ -47,7 +48,7 @@ class UnknownCards(NamedTuple):
 
 
 class PossibleHands:
-    """What each seat holds for certain (``known``), what else it may hold (``may``) and how many of those (``free``).
+    """The cards each seat certainly holds (``known``), those it may hold (``may``) and how many of those (``free``).
 
     ``mine`` is the viewer's own hand, ``unknown`` every card that nobody can place, whether in a hand or out of play.
     ``effort`` limits how many layouts may be tried; Undecided is raised when it is spent.
@@ -63,25 +64,25 @@ class PossibleHands:
         self.mine = self.known[view.seat]  # type: ignore[index]
 
     def _elsewhere(self, seat: int) -> int:
-        """The cards given on unseen that no way has led to a seat."""
+        """Return the cards given on unseen that cannot have reached a seat."""
         knowledge = self.unseen.knowledge
         return bits(card for at, card in enumerate(knowledge.loose) if all(key[at] != seat for key in knowledge.ways))
 
     @property
     def undealt(self) -> int:
-        """How many of the unknown cards are in no hand."""
+        """The number of unknown cards that are in no hand."""
         return self.unknown.bit_count() - sum(self.free)
 
     def possible(self, seat: int) -> int:
-        """Every card that a seat may hold."""
+        """Return every card that a seat may hold."""
         return self.known[seat] | (self.may[seat] if self.free[seat] else 0)
 
     def spend_on_deal(self) -> None:
-        """One more layout is tried: the more cards there are to deal, the more steps that is."""
+        """Spend effort on one more layout: the more cards there are to deal, the more steps."""
         self.effort.spend(STEPS_A_DEAL * (1 + self.unknown.bit_count() // CARDS_A_STEP))
 
     def some_layouts(self, count: int) -> Iterator[Hands]:
-        """Layouts as they come, always the same; only those that agree with all that was seen."""
+        """Yield layouts, always the same ones, that fit everything seen."""
         cards = list(cards_of(self.unknown))
         for number in range(count):
             self.spend_on_deal()
@@ -91,7 +92,7 @@ class PossibleHands:
 
     @cached_property
     def every_layout(self) -> list[tuple[int, ...]]:
-        """Every layout that agrees with all that was seen, in bits; none where they are too many to write down."""
+        """Every layout that fits everything seen, in bits; empty if there are too many to list."""
         steps = STEPS_A_DEAL * self.unseen.most
         if self.unseen.most > MOST_WRITTEN or steps > self.effort.left:
             return []
@@ -99,9 +100,9 @@ class PossibleHands:
         return [tuple(map(bits, hands)) for hands in self.unseen.layouts() if self.agrees(hands)]
 
     def layout(self, asks: Sequence[HoldingCondition]) -> Hands | None:
-        """A layout in which that is so, agreeing with all that was seen; None where none is found.
+        """Return a layout in which that is so, and which fits everything seen; None if none is found.
 
-        Where no more is known than who lacks which card, there is none then.
+        If only voids are known, None means that there is none.
         """
         for number, order in enumerate(self.orders(self.unknown)):
             self.spend_on_deal()
@@ -113,7 +114,7 @@ class PossibleHands:
         return None
 
     def _dealt(self, asks: Sequence[HoldingCondition], order: list[Card], number: int) -> list[tuple[int, Card]] | None:
-        """Cards dealt so that what is asked is so, and what was announced, in one of many ways."""
+        """Deal cards so that the questions and announcements hold, in one of many ways."""
         claims = self.unseen.knowledge.claims
         if not claims.all:
             rooms = self._rooms(asks)
@@ -128,13 +129,13 @@ class PossibleHands:
         return None if rooms is None else deal_into(rooms, sorted(order, key=lambda card: not found.first & BIT[card]))
 
     def may_be(self, *asks: HoldingCondition) -> bool:
-        """Whether that may be so, as far as it is a question of who lacks which card."""
+        """Return whether that is possible, considering only voids."""
         rooms = self._rooms(asks)
         self.spend_on_deal()
         return rooms is not None and deal_into(rooms, list(cards_of(self.unknown))) is not None
 
     def _rooms(self, asks: Sequence[HoldingCondition]) -> list[UnknownCards] | None:
-        """What is still to be dealt to each hand, the narrowest first; None if the known cards exclude it."""
+        """Return what is still to be dealt to each hand, the narrowest first; None if the known cards exclude it."""
         free, may, rooms = self.free.copy(), self.may.copy(), []
         for ask in asks:
             if self.known[ask.seat] & ask.lacks:
@@ -150,7 +151,7 @@ class PossibleHands:
         return rooms + [UnknownCards(seat, count, may[seat]) for seat, count in enumerate(free) if count]
 
     def orders(self, cards: int) -> Iterator[list[Card]]:
-        """Cards in the order in which they are dealt; more than one, and always the same, where a deal may disagree."""
+        """Yield dealing orders; more than one, and always the same ones, if a deal may turn out not to fit."""
         order = list(cards_of(cards))
         yield order
         for number in range(1, TRIES if self.has_more_to_agree_with else 1):
@@ -166,7 +167,7 @@ class PossibleHands:
 
     @property
     def has_more_to_agree_with(self) -> bool:
-        """Whether more is known than which seat lacks which card: cards given on, drawn unseen, announced."""
+        """Whether more than voids is known: cards given on, drawn unseen, announced."""
         knowledge = self.unseen.knowledge
         return self._is_tied or bool(knowledge.claims.all or knowledge.totals) or self._draws_count
 
@@ -185,7 +186,7 @@ class PossibleHands:
         return draws is not None and self.free[draws.seat] > 0
 
     def agrees(self, hands: Hands) -> bool:
-        """Whether one of the layouts agrees with everything the seat has seen."""
+        """Return whether one of the layouts fits everything the seat has seen."""
         return (
             self._loose_agree(hands)
             and self._draws_agree(hands)
@@ -194,7 +195,7 @@ class PossibleHands:
         )
 
     def _loose_agree(self, hands: Hands) -> bool:
-        """Each card that was given on unseen lies where one of the ways leads."""
+        """Return whether each card given on unseen is where one of the ways leads."""
         loose, ways = self.unseen.knowledge.loose, self.unseen.knowledge.ways
         where = {card: seat for seat, hand in enumerate(hands) for card in hand}
         return not loose or any(
@@ -206,7 +207,7 @@ class PossibleHands:
         )
 
     def _draws_agree(self, hands: Hands) -> bool:
-        """The hidden cards of a seat that drew may have come when it did not lack them."""
+        """Return whether the hidden cards of a seat that drew can have come when it did not lack them."""
         draws = self.unseen.knowledge.draws
         if draws is None or not self._draws_count:
             return True
@@ -216,14 +217,14 @@ class PossibleHands:
 
     @cached_property
     def _drawn(self) -> tuple[dict[Card, int], list[int], Container[tuple[int, ...]]]:
-        """Since which draw each card may have come, those draws in order, and how many since each there may be."""
+        """Since which draw each card may have come, those draws in order, and the possible numbers since each."""
         draws = self.unseen.knowledge.draws
         releases = {} if draws is None else {card: draws.release(card) for card in self.unseen.cards}
         sizes = Counter(releases.values())
         return releases, sorted(sizes), () if draws is None else draws.count_ways(sizes)
 
     def _totals_agree(self, hands: Hands) -> bool:
-        """Each hand that has announced its points was dealt as many."""
+        """Return whether each hand that announced its points was dealt that many."""
         played = self.unseen.knowledge.claims.played
         return all(
             total.left(played.get(total.place, ())) == sum(map(total.worth, hands[total.place]))
@@ -234,11 +235,11 @@ class PossibleHands:
         return all(self._claim_agrees(claim, hands) for claim in self.unseen.knowledge.claims.all)
 
     def _claim_agrees(self, claim: Announcement, hands: Hands) -> bool:
-        """What was announced or proved of a hand holds of what was dealt to it."""
+        """Return whether an announcement or proof about a hand holds for the cards dealt to it."""
         claims = self.unseen.knowledge.claims
         had = {*hands[claim.place], *claims.played.get(claim.place, ()), *claims.dealt.get(claim.place, ())}
         fresh = 0
-        if claim.place == claims.taker:  # it laid cards aside, and some of what it has now came later
+        if claim.place == claims.taker:  # it discarded cards, and some of what it has now came later
             held = {card for hand in hands for card in hand}
             had = (had | {card for card in self.unseen.cards if card not in held}) - claims.came
             fresh = claims.fresh
@@ -255,12 +256,12 @@ class PossibleHands:
 
 
 def _besides(ask: HoldingCondition, cards: int) -> HoldingCondition:
-    """What is asked of a seat that is dealt these cards anyway."""
+    """Return what is still required of a seat that is dealt these cards anyway."""
     return ask._replace(cards=ask.cards & ~cards, least=ask.least - (ask.cards & cards).bit_count())
 
 
 def deal_into(rooms: Sequence[UnknownCards], order: Sequence[Card]) -> list[tuple[int, Card]] | None:
-    """Deal cards into rooms so that each is filled, or None where that cannot be; by paths of exchanges."""
+    """Deal cards into rooms so that each is full, by exchange paths; None if that is impossible."""
     masks = [room.cards for room in rooms]
     holder: dict[Card, int] = {}
 

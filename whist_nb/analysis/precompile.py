@@ -12,7 +12,7 @@ from whist_nb.analysis.progress import KERNELS
 from whist_nb.analysis.workers import map_tasks, workers_of
 
 LONGEST: Final = 3600.0
-"""Seconds after which it is given up."""
+"""Seconds after which it gives up."""
 
 PARTS: Final[dict[str, Callable[[], bool]]] = {
     "the solver of two parties": lambda: search.ready(LONGEST, (search.FILL_OWNERS, search.SEARCH_SIDES)),
@@ -25,7 +25,7 @@ PARTS: Final[dict[str, Callable[[], bool]]] = {
 
 
 def compile_part(name: str) -> str:
-    """Compile one part; what went wrong, in a few words, or nothing."""
+    """Compile one part; return what went wrong, in a few words, or nothing."""
     try:
         return "" if PARTS[name]() else name
     except Exception as error:
@@ -33,7 +33,7 @@ def compile_part(name: str) -> str:
 
 
 def compile_all() -> list[str]:
-    """Compile everything, on all cores; what could not be compiled. An interrupt ends it at once."""
+    """Compile everything, on all cores; return what could not be compiled. An interrupt ends it at once."""
     failed: dict[str, str] = {}
     if not map_tasks(compile_part, PARTS, failed.__setitem__, min(len(PARTS), workers_of("cores"))):
         raise KeyboardInterrupt
@@ -41,18 +41,18 @@ def compile_all() -> list[str]:
 
 
 class CacheStatus(NamedTuple):
-    """How much of what the analysis compiles lies ready on this machine, and where."""
+    """How much of the compiled analysis is kept on this machine, and where."""
 
     ready: int
     of: int
     folder: Path | None
-    """None where nothing can be kept."""
+    """None if nothing can be kept."""
 
 
 def kept() -> CacheStatus:
-    """Look what earlier sessions have compiled and kept; nothing is compiled by it.
+    """Check what earlier sessions have compiled and kept, without compiling anything.
 
-    ``of`` is 0 where there is no numba.
+    ``of`` is 0 without numba.
     """
     if not compiling.HAS_NUMBA:
         return CacheStatus(0, 0, None)

@@ -8,36 +8,36 @@ from types import TracebackType
 from typing import Any, Final, TextIO
 
 Show = bool | Callable[[int, int], None] | None
-"""True and False say so; None shows it to a person only; a function is called with (done, total)."""
+"""Whether to show the progress: None shows it only to a person; a function is called with (done, total)."""
 
 
 PATIENCE = 1.0
-"""Seconds that anything may take before it is worth a bar."""
+"""Seconds a calculation may take before it gets a bar."""
 
 
 KERNELS: Final[list[Any]] = []
-"""All that can be compiled, as soon as it has been imported; each knows whether it ``is_compiling`` now."""
+"""Everything that can be compiled, as soon as it has been imported; each knows whether it ``is_compiling`` now."""
 
 
 def is_compiling() -> bool:
-    """Whether something is really being compiled, which makes everything beside it slow, too."""
+    """Return whether something is really being compiled, which slows everything else down, too."""
     return any(each.is_compiling for each in KERNELS)
 
 
 def is_watched() -> bool:
-    """Whether a person looks on: a notebook, or a terminal."""
+    """Return whether a person is watching: a notebook, or a terminal."""
     shell = sys.modules.get("IPython")
     return sys.stderr.isatty() or bool(shell and shell.get_ipython())
 
 
 def aside() -> TextIO:
-    """Where a person is told how far it is: under the cell in a notebook, on the error stream elsewhere."""
+    """Return where to show the progress: under the cell in a notebook, otherwise on the error stream."""
     shell = sys.modules.get("IPython")
     return sys.stdout if shell and shell.get_ipython() else sys.stderr
 
 
 class ProgressBar:
-    """A bar that is told of each step; used with ``with``.
+    """A progress bar that is advanced step by step; used with ``with``.
 
     >>> with ProgressBar(10, "deals", show=lambda done, total: print(f"{done} of {total}")) as progress:
     ...     progress.advance(4)
@@ -60,7 +60,7 @@ class ProgressBar:
                 self._tell = self._line
 
     def advance(self, steps: int = 1) -> None:
-        """So many more are done."""
+        """Note that more steps are done."""
         self.done += steps
         if self._bar is not None:
             self._bar.update(steps)
@@ -68,7 +68,7 @@ class ProgressBar:
             self._tell(self.done, self.total)
 
     def _line(self, done: int, total: int) -> None:
-        """One line that is written over, at most five times a second, once it has taken a while."""
+        """Write one line over the last, at most five times a second, once it has taken a while."""
         now = time.monotonic()
         if now - self._begun < PATIENCE or (done < total and now - self._shown < 0.2):
             return

@@ -1,4 +1,4 @@
-"""The public state of play-outs: trumps, leader, voids shown, who plays with whom and for what."""
+"""The public state of play-outs: trumps, leader, voids shown, sides and aims."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from whist_nb.engine.trick import Ranking, suit_led, winning_play
 from whist_nb.engine.view import View
 
 AIMS: Final = {"win": at.AIM_WIN, "lose": at.AIM_LOSE, "exact": at.AIM_EXACT, "catch": at.AIM_CATCH}
-"""What a seat may play for: tricks, none of them, an exact number, a trick for the declarer of a misere."""
+"""The aims a seat may have: tricks, none of them, an exact number, a trick for the declarer of a misere."""
 
 LANES: Final = tuple(sum(at.RANKS << (16 * suit) for suit in range(4) if suits >> suit & 1) for suits in range(16))
-"""For suits as four bits the lanes of a word."""
+"""For suits as four bits, the lanes of a word."""
 
 
 @lru_cache
 def places_of(ranks: Ranking) -> tuple[int, ...]:
-    """For each of the 54 cards its place in a word of four lanes; a joker without a suit has the top of a lane."""
+    """Return each of the 54 cards' place in a word of four lanes; a joker without a suit is at the top of a lane."""
     found = []
     for card in PACK_54:
         suit = ranks.suit_of[card]
@@ -33,7 +33,7 @@ def places_of(ranks: Ranking) -> tuple[int, ...]:
 
 
 def word_of(cards: Iterable[Card], ranks: Ranking) -> int:
-    """Cards as one word."""
+    """Return cards as one word."""
     places, word = places_of(ranks), 0
     for card in cards:
         word |= 1 << places[card.index]
@@ -41,9 +41,9 @@ def word_of(cards: Iterable[Card], ranks: Ranking) -> int:
 
 
 class Melds(NamedTuple):
-    """Which rank led makes a meld with which other in the hand, the two being 0; and what that is worth.
+    """The melds: which rank led makes a meld with which other in the hand, the two being 0; and its value.
 
-    ``worth`` has two numbers for each suit: where the card led does not win its trick, and where it does.
+    ``worth`` has two numbers for each suit: if the card led does not win its trick, and if it does.
     """
 
     lead: int
@@ -53,12 +53,12 @@ class Melds(NamedTuple):
 
 @dataclass(frozen=True)
 class PublicState:
-    """The public state of a play-out, and what every seat plays for.
+    """The public state of a play-out, and every seat's aim.
 
-    ``sides`` has one label for each seat, ``aims`` the name of an aim, ``needs`` the tricks wanted in all where the aim
-    is exact. ``known`` are the cards of each that the viewer knows, as words, ``won`` the tricks that count so far,
-    ``target`` the declarer of a misere, ``melds`` what may be shown in the play. ``values`` tells what a trump and a
-    plain card, two to ace and jokers, are worth where cards are drawn for.
+    ``sides`` has one label for each seat, ``aims`` the name of an aim, ``needs`` the total tricks wanted if the aim is
+    exact. ``known`` are the cards of each seat that the viewer knows, as words, ``won`` the tricks that count so far,
+    ``target`` the declarer of a misere, ``melds`` what may be shown in the play. ``values`` has what a trump and a
+    plain card, two to ace and jokers, are worth if players draw for them.
     """
 
     seats: int
@@ -84,7 +84,7 @@ class PublicState:
     values: tuple[float, ...] = field(default=(0.0,) * 32)
 
     def deal_numbers(self, out: int, covers: bool) -> list[int]:
-        """What all seats share, as the kernel wants it; ``out`` are the cards that are not played yet, as a word."""
+        """Return what all seats share, in the kernel's form; ``out`` are the cards not played yet, as a word."""
         places, found = places_of(self.ranks), [0] * at.D_SIZE
         led = suit_led(self.trick, self.ranks) if self.trick else None
         best = winning_play(self.trick, self.trump, self.ranks) if self.trick else None
@@ -109,7 +109,7 @@ class PublicState:
         return found
 
     def seat_numbers(self, held: Iterable[int]) -> list[int]:
-        """What is public about each seat, as the kernel wants it; ``held`` is how many cards each may play."""
+        """Return what is public about each seat, in the kernel's form; ``held`` is how many cards each may play."""
         nothing, found = (0,) * self.seats, list[int]()
         rows = (
             self.sides,
@@ -127,7 +127,7 @@ class PublicState:
 
 
 def public_state_of(view: View, **plan: Any) -> PublicState:
-    """The board of a view in the middle of the play; ``plan`` says sides, aims and needs."""
+    """Return the public state of a view in the middle of the play; ``plan`` gives sides, aims and needs."""
     held = held_in_trick(view)
     leader, _ = trick_on_table(view, held)
     most = max(held)
@@ -159,7 +159,7 @@ def public_state_of(view: View, **plan: Any) -> PublicState:
 def fresh_public_state(
     view: View, leader: int, trump: Suit | None, ranks: Ranking, size: int, **plan: Any
 ) -> PublicState:
-    """The board of a deal whose first trick has not begun, under trumps and a plan that are only thought of."""
+    """Return the public state of a deal before its first trick, under imagined trumps and plans."""
     nothing = (0,) * view.seats
     found = PublicState(
         seats=view.seats,
@@ -178,7 +178,7 @@ def fresh_public_state(
 
 
 def opened_by(view: View) -> tuple[int, ...]:
-    """For each seat the suits, as bits, that it was the first to lead; trumps do not count."""
+    """Return for each seat the suits, as bits, that it was the first to lead; trumps do not count."""
     opened = [0] * view.seats
     for suit, seat in view.first_leads.items():
         opened[seat] |= 1 << SUITS.index(suit)
@@ -186,7 +186,7 @@ def opened_by(view: View) -> tuple[int, ...]:
 
 
 def known_cards(view: View) -> tuple[int, ...]:
-    """For each other seat the cards that the viewer knows it may play, as words; of its own those that lie faced."""
+    """Return the cards the viewer knows each other seat may play, as words; of its own, the faced ones."""
     found = []
     for seat, hand in enumerate(view.hands):
         private = () if seat == view.playing else hand
@@ -195,7 +195,7 @@ def known_cards(view: View) -> tuple[int, ...]:
 
 
 def cards_out(view: View) -> int:
-    """The cards that are still to be played, or may be as far as the viewer knows, as a word."""
+    """Return the cards that are, or for all the viewer knows may be, still to be played, as a word."""
     to_come = view.stock or ((view.turn_up,) if are_drawn(view) and view.turn_up else ())
     faced = [card for seat in range(view.seats) for card in faces(view, seat)]
     return word_of(chain(view.unseen, *view.hands, faced, to_come), view.ranks)

@@ -12,17 +12,17 @@ from whist_nb.engine.wording import MARKED, Statement
 
 
 class ReviewEntry:
-    """What a judged play and a judged choice have in common: what is told of them, and themselves as plain JSON."""
+    """The common part of a judged play and a judged choice: their words, and their plain JSON."""
 
     verdict: Statement
 
     @property
     def words(self) -> str:
-        """What is to be said about it, in one or two sentences."""
+        """One or two sentences about it."""
         return str(self.verdict)
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as plain JSON; what is told as ``words``, and ``marked`` for pictures."""
+        """Return it as plain JSON, with its sentences as ``words``, and ``marked`` for pictures."""
         found: dict[str, Any] = {}
         for field in fields(self):  # type: ignore[arg-type]
             if field.name == "verdict":
@@ -40,15 +40,14 @@ def _plain(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class ReviewedPlay(ReviewEntry):
-    """One play reviewed. ``index`` is its place in ``Game.actions``, ``card`` None for a knock.
+    """One play reviewed, with its ``index`` in ``Game.actions``; ``card`` is None for a knock.
 
-    ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or
-    a search too long); where a bid is to be hit exactly, by how many tricks more the others can make it be missed; in a
-    misere 1 if the card decided whether a trick can be forced upon the declarer.
-    ``cost_known`` in ``unit``, with its standard error ``error``, is what it cost by what the seat could know;
-    ``grade`` comes from it alone. ``luck`` is a key of ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle'
-    or 'forced'. ``better`` is the card that was best by what could be known, ``best`` are those that were best with
-    open cards.
+    ``cost_open`` is its cost in tricks with open cards (None if that is unknown: cards to come, or a search too long);
+    if a bid is to be hit exactly, how many tricks more the others can make it fail by; in a misere 1 if the card
+    decided whether a trick can be forced upon the declarer. ``cost_known`` in ``unit``, with its standard error
+    ``error``, is its cost by what the seat could know; ``grade`` comes only from that. ``luck`` is a key of
+    ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle' or 'forced'. ``better`` is the card that was best by
+    what could be known, ``best`` are those that were best with open cards.
     """
 
     index: int
@@ -69,7 +68,7 @@ class ReviewedPlay(ReviewEntry):
 
     @property
     def what(self) -> str:
-        """The card as people write it."""
+        """The card with its suit symbol."""
         return "knock" if self.card is None else self.card.glyphs
 
     def __str__(self) -> str:
@@ -86,12 +85,12 @@ class ReviewedPlay(ReviewEntry):
 
 @dataclass(frozen=True)
 class CurvePoint:
-    """What each side could expect after an action: its tricks in the whole deal.
+    """Each side's expected tricks in the whole deal, after an action.
 
-    ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact``
-    says that these are tricks with open cards and best play; else they are the mean of deals played out, by what
-    the seat that acted could know. Most plays have a point of each kind, the exact one first. ``seat`` is that seat,
-    and ``between`` where the tricks of its side lay in the middle eight of ten deals; None where nobody was asked.
+    ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact`` means tricks
+    with open cards and best play; otherwise they are the mean of deals played out, by what the seat that acted could
+    know. Most plays have a point of each kind, the exact one first. ``seat`` is that seat, and ``between`` the range of
+    its side's tricks in the middle eight of ten deals; None if no seat acted.
     """
 
     index: int
@@ -102,6 +101,6 @@ class CurvePoint:
     between: tuple[float, float] | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The point as plain JSON."""
+        """Return the point as plain JSON."""
         told = {"index": self.index, "deal": self.deal, "tricks": list(self.tricks), "exact": self.exact}
         return told if self.between is None else told | {"seat": self.seat, "between": list(self.between)}

@@ -1,4 +1,4 @@
-"""What decisions other than plays cost: bids, calls, naming trumps, discards.
+"""The cost of decisions other than plays: bids, calls, naming trumps, discards.
 
 Every answer is tried in the same deals, all of which fit what the seat knew; the rest of the bidding is guessed, and
 the cards are played by rules of thumb (``trials``). There is no second judge here, so nothing is called a blunder.
@@ -25,7 +25,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement, Wording
 
 NOT_JUDGED: Final = "not judged"
-"""In place of a grade, where playing deals does not tell what an answer is worth."""
+"""Replaces a grade where playing deals out cannot show what an answer is worth."""
 
 TRIED: Final = {
     **BY_QUESTION,
@@ -34,21 +34,21 @@ TRIED: Final = {
     "a meld": try_meld,
     "claim honours": try_honours,
 }
-"""How each question is judged that is not for a card to play."""
+"""How each kind of question, other than for a card to play, is judged."""
 
 FREE: Final = {
     "prove": phrase("any suit worth the value announced will do, and the suits differ only in the cards they show"),
     "give": phrase("the value of three cards depends on the auction that follows"),
 }
-"""Why there is nothing to judge in the others: a declaration without a cost, or one that only later bids settle."""
+"""Why the other questions are not judged: a declaration costs nothing, or only later bids settle its value."""
 
 
 @dataclass(frozen=True)
 class ReviewedChoice(ReviewEntry):
-    """An answer reviewed that is no play. ``index`` is its place in ``Game.actions``, ``question`` what was asked.
+    """An answer reviewed that is not a play, with its ``index`` in ``Game.actions`` and its kind of ``question``.
 
-    ``answer`` and ``better`` are texts of actions; ``better`` is what promised more, None if nothing did.
-    ``cost_known`` in ``unit``, with its standard error ``error``, is what was given away by what the seat could know.
+    ``answer`` and ``better`` are texts of actions; ``better`` is the one that promised more, None if none did.
+    ``cost_known`` in ``unit``, with its standard error ``error``, is the cost by what the seat could know.
     """
 
     index: int
@@ -107,13 +107,13 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
 
 
 def _tried(decision: SeatDecision, worlds: Worlds) -> TrialResult:
-    if decision.view.question == "bid for trumps":  # where only the lowest bids are tried unless another was given
+    if decision.view.question == "bid for trumps":  # only the lowest bids are tried there unless another was given
         return try_israeli_auction(decision.view, worlds, decision.action)
     return TRIED[decision.view.question](decision.view, worlds)
 
 
 def _column(given: Action, answers: Sequence[Action]) -> int:
-    """Where an answer stands among those tried; a card that says high or low stands for all of its colour."""
+    """Return the index of an answer among those tried; a card that says high or low counts for all of its colour."""
     if isinstance(given, Show) and given not in answers:
         red = given.card.suit in "HD"
         given = next(other for other in answers if isinstance(other, Show) and (other.card.suit in "HD") == red)

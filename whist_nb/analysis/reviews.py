@@ -1,5 +1,6 @@
-"""Review a finished game: what each play cost, with open cards and by what could be known. The module does not have the
-name of its function, since a package can hold only one of them.
+"""Reviewing a finished game: what each play cost, with open cards and by what could be known.
+
+The module does not have the name of its function, since a package can hold only one of them.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
@@ -34,12 +35,12 @@ from whist_nb.engine.options import check_count, check_seat, check_whole, whole
 from whist_nb.engine.phrases import phrase
 
 PATIENCE = 600.0
-"""Seconds to wait at most for the solver to be compiled, the first time ever, once it has told of it."""
+"""Seconds to wait at most for the solver to be compiled, the first time ever, once it has said so."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """What ``review`` found: the ``plays`` and the other ``choices`` in order, and the ``curve`` of expected results.
+    """The result of `review`: the ``plays`` and the other ``choices`` in order, and the ``curve`` of expected results.
 
     ``sides`` has one label per seat for each deal, the same for partners; the curve lists tricks by side, in the order
     in which the labels first appear. ``is_complete`` is False after an interrupt.
@@ -54,12 +55,36 @@ class Review:
     is_complete: bool
 
     def of_seat(self, seat: int) -> tuple[ReviewedPlay, ...]:
-        """The plays of one seat."""
+        """Return the plays of one seat.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+
+        Returns
+        -------
+        tuple of ReviewedPlay
+            Its plays in order.
+        """
         number = check_seat("seat", seat, self.seats)
         return tuple(play for play in self.plays if play.seat == number)
 
     def worst(self, count: int = 3, seat: int | None = None) -> tuple[ReviewedPlay | ReviewedChoice, ...]:
-        """The plays and choices that cost most by what could be known, worst first."""
+        """Return the plays and choices that cost most by what could be known.
+
+        Parameters
+        ----------
+        count
+            How many to return at most.
+        seat
+            Only those of this seat; by default all.
+
+        Returns
+        -------
+        tuple of ReviewedPlay or ReviewedChoice
+            Inaccuracies, mistakes and blunders, worst first.
+        """
         most = check_count("count", count, 0)
         number = None if seat is None else check_seat("seat", seat, self.seats)
         every = [each for each in (*self.choices, *self.plays) if number in (None, each.seat)]
@@ -67,9 +92,13 @@ class Review:
         return tuple(sorted(wrong, key=lambda each: (-GRADES.index(each.grade), -each.severity))[:most])
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """One row for each play and choice, in order, as for ``pandas.DataFrame(review.to_rows())``.
+        """Return one row for each play and choice, as for ``pandas.DataFrame(review.to_rows())``.
 
-        ``question`` is 'card' for a play. Other choices have no trick, card, luck or open-card cost.
+        Returns
+        -------
+        list of dict
+            The rows in order. ``question`` is 'card' for a play; other choices have no trick, card, luck or open-card
+            cost.
         """
         rows: list[dict[str, Any]] = []
         for play in self.plays:
@@ -81,11 +110,23 @@ class Review:
         return sorted(plain, key=lambda row: int(row["index"]))
 
     def choices_to_rows(self) -> list[dict[str, Any]]:
-        """One row for each bid, call, discard or other choice apart from plays."""
+        """Return one row for each bid, call, discard or other choice apart from plays.
+
+        Returns
+        -------
+        list of dict
+            The rows in order.
+        """
         return [choice.to_dict() for choice in self.choices]
 
     def to_dict(self) -> dict[str, Any]:
-        """The whole review as plain JSON, as a replay shows it beside the cards."""
+        """Return the whole review as plain JSON, in the form a replay shows it beside the cards.
+
+        Returns
+        -------
+        dict
+            The review.
+        """
         return {
             "variant": self.variant,
             "seats": self.seats,
@@ -97,9 +138,24 @@ class Review:
         }
 
     def plot(self, deal: int | None = None, axes: Any = None) -> Any:
-        """Plot what each side could expect as a deal went on (the first deal by default), and mark the mistakes.
+        """Plot what each side could expect as a deal went on, and mark the mistakes.
 
-        Needs matplotlib. Returns the axes.
+        Parameters
+        ----------
+        deal
+            The number of the deal; by default the first.
+        axes
+            The matplotlib axes to draw on; by default new ones.
+
+        Returns
+        -------
+        Axes
+            The axes.
+
+        Raises
+        ------
+        BadOption
+            If the deal was not reviewed, or matplotlib is not installed.
         """
         from whist_nb.analysis.plots import draw_curve
 
@@ -131,7 +187,7 @@ class Review:
 
 
 def how_many(grades: Sequence[str]) -> str:
-    """How many there are of each grade, in words: '9 good, 2 mistakes, 1 inaccuracy'."""
+    """Return the number of each grade in words: '9 good, 2 mistakes, 1 inaccuracy'."""
     times = {grade: grades.count(grade) for grade in (*GRADES, NOT_JUDGED) if grade in grades}
     return ", ".join(
         f"{number} {PLURALS.get(grade, grade) if number > 1 else grade}" for grade, number in times.items()
@@ -147,21 +203,44 @@ def review(
     seconds: float | None = None,
     progress: Show = None,
 ) -> Review:
-    """Judge every play of a game, or of one deal (counted from 1).
+    """Judge every play of a game, or of one deal.
 
-    Each play gets two costs: one with all cards open, and one by what its seat could know, averaged over ``worlds``
-    deals that fit (``judging.WORLDS`` by default). Only the second one decides the grade (``verdicts.LEAST``); together
-    they tell a wrong play from an unlucky one. Bids, calls, trumps, discards and other answers are ``choices``: each is
-    tried in such deals, by what its seat could know. Proofs and cards passed on are not judged: a proof costs nothing,
-    and later bids settle what passed cards are worth. Nor are plays where turns do not go round the table.
+    Each play gets two costs: one with all cards open, and one by what its seat could know, averaged over many deals
+    that fit. Only the second one decides the grade (``verdicts.LEAST``); together they distinguish a wrong play from an
+    unlucky one. Bids, calls, trumps, discards and other answers are ``choices``: each is tried in such deals, by what
+    its seat could know. Proofs and cards passed on are not judged: a proof costs nothing, and later bids settle what
+    passed cards are worth. Nor are plays judged if turns do not go round the table.
 
-    With ``seconds`` it looks at as many deals as the time allows and says so; what it has no time for at all is left
-    out. In a page, where nothing is compiled, it takes 20 seconds unless you say otherwise.
+    With a time limit it looks at as many deals as the time allows and says so; plays it has no time for are left out.
 
-    An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see
-    it before the game is over. The same seed gives the same review, unless time limits it. If you interrupt it (the
-    stop button), you get what has been reviewed so far, working back from the last play of each deal. Raises BadOption
-    if nothing has been played.
+    An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see it before
+    the game is over. If you interrupt it (the stop button), you get the plays reviewed so far, working back from the
+    last of each deal.
+
+    Parameters
+    ----------
+    game
+        The game.
+    deal
+        Only this deal, counted from 1.
+    seed
+        The seed of the deals that are tried; the same seed gives the same review, unless time limits it.
+    worlds
+        The number of deals tried for each decision, ``judging.WORLDS`` by default.
+    seconds
+        The time limit, in seconds; in a page, where nothing is compiled, 20 unless you say otherwise.
+    progress
+        Whether to show a progress bar, or a function of (done, total) to call instead.
+
+    Returns
+    -------
+    Review
+        The plays, the other choices and the curve.
+
+    Raises
+    ------
+    BadOption
+        If nothing has been played.
     """
     if not isinstance(game, Game):
         raise BadOption(f"review({game!r:.60}): expected a Game, some of it played.")
@@ -240,7 +319,7 @@ class _Deal:
         return ReviewedPlay(*place, *judged, told, severity(known))
 
     def curve(self) -> list[CurvePoint]:
-        """What each side took with open cards, and what it could expect, after each play; gaps are left out."""
+        """Return each side's tricks with open cards, and what it could expect, after each play; gaps are left out."""
         points = (point for at in range(len(self.moments) + 1) for point in (self._open_point(at), self._expected(at)))
         return [point for point in points if point is not None]
 
@@ -249,7 +328,7 @@ class _Deal:
         return None if tricks is None else self._point(at, tricks, exact=True)
 
     def _expected(self, at: int) -> CurvePoint | None:
-        """By what the seat that played could know; before the first play nobody has been asked."""
+        """Return the expectation by what the seat that played could know; None before the first play."""
         if at - 1 not in self.known:
             return None
         tricks = [0.0] * (max(self.labels) + 1)
@@ -263,7 +342,7 @@ class _Deal:
         return CurvePoint(self.moments[at - 1].index if at else first.index - 1, first.deal, tricks, exact)
 
     def _exact(self, at: int) -> tuple[float, ...] | None:
-        """The tricks of two sides with open cards, where that has been worked out."""
+        """Return the tricks of two sides with open cards, if that has been worked out."""
         if max(self.labels) != 1 or not self.plays:
             return None
         return self.open.known_tricks(at)

@@ -1,6 +1,7 @@
-"""The play-outs' rules of thumb, for use at the table: what they choose at one moment, and by which rule. Both use the
-same source, so Club plays what a play-out from the same moment would play. Nothing is compiled here, and no array
-package is needed.
+"""The play-outs' rules of thumb, for use at the table: what they choose at one moment, and by which rule.
+
+Both use the same source, so Club plays what a play-out from the same moment would play. Nothing is compiled here, and
+no array package is needed.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH 3H 2S", "4H 4S 4C", "KH 5S 5C", "QH 6S 6C"], leader=2)
@@ -45,7 +46,7 @@ class RulesOfThumb:
 
     @cached_property
     def choice(self) -> tuple[str, Card]:
-        """The rule that speaks, and the card that it is about: to be played, or the only one, to be kept by a knock."""
+        """The rule that applies, and its card: to be played, or the only one, to be kept by a knock."""
         deal, board = self.deal, self.board
         table = self.seat, deal[at.D_TURN], deal[at.D_LED], deal[at.D_BEST], deal[at.D_BEST_SEAT], self.prize
         given = (list(board.won), deal, self.seats, self.hand, deal[at.D_OUT], board.values, [0.0] * 64)
@@ -54,17 +55,17 @@ class RulesOfThumb:
 
     @property
     def gain(self) -> float:
-        """How much better it is to take the open card than to draw a covered one, in tricks."""
+        """How much better it is to take the open card than to draw a face-down one, in tricks."""
         return gain_of(self.prize, self.deal[at.D_TRUMP], self.board.values)
 
     def chance(self, card: Card) -> float:
-        """About how likely no opponent still to play beats a card; 1 and 0 where that is certain."""
+        """Estimate how likely it is that no opponent still to play beats a card; 1 and 0 if that is certain."""
         deal, place = self.deal, self.places[card.index]
         led = deal[at.D_LED] if deal[at.D_LED] >= 0 else place >> 4
         return holds(place, led, self.seat, deal[at.D_TURN], deal, self.seats, self.out)
 
     def lacks(self, seat: int, suit: Suit) -> bool:
-        """Whether it is certain that another seat holds no card of a suit."""
+        """Return whether it is certain that another seat holds no card of a suit."""
         mine = at.S_SIZE * seat
         known, voids, held = (self.seats[mine + what] for what in (at.S_KNOWN, at.S_VOIDS, at.S_HELD))
         unseen = unseen_of(self.seat, self.seats, self.out, self.board.seats)

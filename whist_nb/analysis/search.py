@@ -1,4 +1,4 @@
-"""Between positions and kernels: cards as bits, questions, and which kernel answers them."""
+"""Between positions and kernels: cards as bits, questions, and the kernel that answers each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMPILE_PATIENCE: Final = 2.0
 """Seconds to wait for a kernel that may only have to be read from the cache, before plain Python begins."""
 
 FEW, MANY = 12, 28
-"""So few cards plain Python has gone through before numba and a kernel are read in; for so many it is worth a wait."""
+"""Plain Python is done with few cards before numba and a kernel are loaded; for many cards it is worth waiting."""
 
 WORDS = "int64[::1]"
 SEARCH = Compiled(general.search, f"boolean({', '.join([WORDS] * 9)})")
@@ -39,14 +39,14 @@ _told = False
 
 
 def are_compiled(kernels: Sequence[Compiled]) -> bool:
-    """Whether compiled kernels can be used now; nothing is begun for that."""
+    """Return whether compiled kernels can be used now, without starting anything."""
     return all(kernel.fast is not None for kernel in kernels)
 
 
 def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -> bool:
-    """Whether compiled kernels, all or those named, can be used now; while numba compiles them it says so, once.
+    """Return whether compiled kernels, all or those named, can be used now; say so, once, while numba compiles them.
 
-    They are waited for that long after they were asked for first: only one question has to wait.
+    They are waited for that long after the first request: only one question has to wait.
     """
     global _told
     kernels = kernels or (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH, FILL_MISERE, SEARCH_MISERE)
@@ -70,7 +70,7 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
 
 
 class Query(NamedTuple):
-    """How many tricks are between ``low`` and ``high``, after a card (None: a knock) or, with False, with free choice?
+    """Asks for a number of tricks from ``low`` to ``high``, after a card (None: a knock) or, with False, any choice.
 
     The first question is whether they can be ``first``.
     """
@@ -81,16 +81,16 @@ class Query(NamedTuple):
     first: int
 
     def between(self, low: int, high: int) -> Query:
-        """The same with narrower bounds."""
+        """Return the same with narrower bounds."""
         return Query(self.card, low, high, min(max(self.first, low + 1), high))
 
 
 class Search:
     """A position as numbers, and the search for the tricks that ``want`` can make ``count`` take.
 
-    What is found is kept by lengths, leader and owners of the top cards, so it holds on the same ``ground`` in every
-    position, of this deal and of others: one question after the other goes on with it. With ``anew`` nothing of before
-    is used, and the same question costs the same again.
+    Answers are kept by lengths, leader and owners of the top cards, so they are valid on the same ``ground`` in every
+    position, of this deal and of others, and one question builds on another. With ``anew`` no earlier answers are used,
+    and the same question takes the same work again.
     """
 
     lane, kernel, fill = k.LANE, SEARCH, FILL
@@ -115,20 +115,20 @@ class Search:
         self._fill_tables()
 
     def close(self) -> None:
-        """Give the memory back; nothing can be asked any more, unless ``reopened``."""
+        """Return the memory; nothing can be asked any more, unless ``reopened``."""
         if not give_back(self.memory):
             self.memory = NOTHING
 
     def reopened(self) -> bool:
-        """Take the memory again, if nobody has used it since."""
+        """Borrow the memory again, if nobody has used it since."""
         return self.memory is not NOTHING and take_again(self.memory, self._times)
 
     def turn_to(self, leader: int) -> None:
-        """Ask about the same hands with another seat on lead; what was found stays."""
+        """Ask about the same hands with another seat on lead, keeping what was found."""
         self.position = replace(self.position, leader=leader)
 
     def ahead(self, seats: Sequence[int], honours: Sequence[float], each_trump: float) -> float:
-        """By how much some seats are ahead of the others, if the top cards of a suit and each trump are worth that."""
+        """Return how far some seats are ahead, by values for the top cards of a suit and for each trump."""
         ours = sum(self._held[seat] for seat in seats)
         ahead = 0.0
         for suit in range(4):
@@ -145,7 +145,7 @@ class Search:
         return ahead
 
     def runs(self) -> int:
-        """The cards of the seat to act that are no better and no worse than its next higher card, as bits."""
+        """Return the cards of the seat to act that are no better and no worse than its next higher card, as bits."""
         mine, same = self._now[self.position.to_act], 0
         for shift in range(0, 4 * self.lane, self.lane):  # a lane holds the cards in play without a gap
             own = mine >> shift & k.LANE_BITS
@@ -161,7 +161,7 @@ class Search:
 
     @staticmethod
     def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
-        """The seats in the order of their places, where this kernel can answer; else None."""
+        """Return the seats in the order of their places, if this kernel can answer; otherwise None."""
         return list(range(position.seats))
 
     def _sit(self, count: Sequence[int], want: Sequence[int]) -> None:
@@ -170,7 +170,7 @@ class Search:
         self.places, self.place = places, {seat: place for place, seat in enumerate(places)}
 
     def _terms(self, count: Sequence[int], want: Sequence[int]) -> tuple[int, ...]:
-        """What the kernel is told beside hands and leader, as ``config`` begins."""
+        """Return what the kernel gets besides hands and leader, as ``config`` begins."""
         position, counted, wanted = self.position, _mask(count), _mask(want)
         knocks = _mask(position.knockers), int(position.knock_on_lead)
         equal = len({hand.bit_count() for hand in self._held if hand}) == 1
@@ -210,7 +210,7 @@ class Search:
         state[k.MODE], state[k.NODES] = k.BEGIN, 0
 
     def go_on(self, nodes: int) -> bool:
-        """Search so many nodes more; whether all is answered now."""
+        """Search that many more nodes; return whether everything is answered now."""
         memory, state = self.memory, self.memory.state
         state[k.BUDGET] = nodes
         before = int(state[k.NODES])
@@ -232,7 +232,7 @@ class Search:
         return done
 
     def found(self) -> list[tuple[int, int]]:
-        """The bounds of each that was asked, as far as the search has come."""
+        """Return the bounds of each question, as far as the search has come."""
         asks, left = self.memory.asks[: self.memory.state[k.ROWS] * k.ASK], self.position.tricks_left
         asks = asks.tolist() if self.fast else asks
         found = zip(asks[k.A_LOW :: k.ASK], asks[k.A_HIGH :: k.ASK], strict=True)
@@ -252,7 +252,7 @@ class Search:
         memory.state[k.TOP] = memory.config[k.ROOT_TURN] = turn
 
     def _trick(self) -> tuple[int, int, int]:
-        """Where the lane of the suit led begins, the best card and its place; -1, -1 and 0 where there is none."""
+        """Return where the lane of the suit led begins, the best card and its place; -1, -1 and 0 if there is none."""
         led, best, winner = -1, -1, 0
         for seat, card in self.position.trick:
             if card is None:
@@ -269,14 +269,14 @@ class Search:
 
 
 class SidesSearch(Search):
-    """The same for two parties that sit alternately: places 0 and 2 are the party asked about, or its rivals."""
+    """The search for two parties that sit alternately: places 0 and 2 are the party in question, or its rivals."""
 
     lane, kernel, fill = k.WIDE, SEARCH_SIDES, FILL_OWNERS
     words = 1
 
     @staticmethod
     def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
-        """The seats in the order of their places, where this kernel can answer; else None."""
+        """Return the seats in the order of their places, if this kernel can answer; otherwise None."""
         sizes = set(position.held) - {0}
         playing = [seat for seat, held in enumerate(position.held) if held]
         jokers = position.trump is None and any(card.suit is None for card in position.everything)
@@ -302,16 +302,17 @@ class SidesSearch(Search):
 
 
 class MisereSearch(Search):
-    """One seat that shuns every trick, alone against one to three, no trumps: can it be made to take one?
+    """The search for a misere: one seat that avoids every trick, alone against one to three, without trumps.
 
-    Its place is 0, and the cards lie upside down: the lowest card of a suit has the highest bit.
+    Can it be made to take a trick? Its place is 0, and the cards are upside down: the lowest card of a suit has the
+    highest bit.
     """
 
     lane, kernel, fill = k.WIDE, SEARCH_MISERE, FILL_MISERE
 
     @staticmethod
     def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
-        """The seats in the order of their places, where this kernel can say if one trick can be forced on ``count``."""
+        """Return the seats in the order of their places, if this kernel can say whether ``count`` must take a trick."""
         seats, held = position.seats, position.held
         alone = len(count) == 1 and sorted([*count, *want]) == list(range(seats)) and held[count[0]] > 0
         jokers = any(card.suit is None for card in position.everything)
@@ -331,7 +332,7 @@ class MisereSearch(Search):
 
 
 def kind_for(position: Position, count: Sequence[int], want: Sequence[int], need: int | None = None) -> type[Search]:
-    """The kind of question that is answered fastest for this position; with ``need`` only that many tricks count."""
+    """Return the quickest kind of search for this position; with ``need`` only that many tricks count."""
     if SidesSearch.fits(position, count, want) is not None:
         return SidesSearch
     misere = need == 1 and MisereSearch.fits(position, count, want) is not None
@@ -343,7 +344,7 @@ def _mask(seats: Sequence[int]) -> int:
 
 
 def _bits(position: Position, width: int, upside_down: bool = False) -> dict[Card, int]:
-    """The place of each card: lane by lane, low card first, only cards in play counted; jokers in the trump lane."""
+    """Return the place of each card: lane by lane, low card first, of the cards in play; jokers in the trump lane."""
     strength, suit_of = position.ranks.strength, position.ranks.suit_of
     free = {suit: lane * width for lane, suit in enumerate((*SUITS, None))}
     places: dict[Card, int] = {}

@@ -1,5 +1,6 @@
-"""Memory for the solver's kernels, kept from one position to the next. Several threads may search at once: each borrows
-memory of its own.
+"""Memory for the solver's kernels, kept from one position to the next.
+
+Several threads may search at once: each borrows memory of its own.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from whist_nb.analysis.kernels import layout as k
 
 
 class SearchMemory:
-    """The arrays a search works in, used again from one position to the next.
+    """The arrays a search works in, reused from one position to the next.
 
-    Its answers hold on a ``ground``, None where they may not be used; a new ``generation`` forgets them.
+    Its answers are valid on a ``ground``, None if they may not be used; a new ``generation`` forgets them.
     """
 
     def __init__(self, fast: bool, size: int, head_bits: int, entries: int) -> None:
@@ -37,13 +38,13 @@ class SearchMemory:
         return np.zeros(size, np.int64)
 
     def table_of(self, size: int) -> Any:
-        """Room for the owners of each set of cards left in a suit."""
+        """Return room for the owners of each set of cards left in a suit."""
         if len(self.table) < size:
             self.table = self._zeros(size)
         return self.table
 
     def prepare(self, ground: Hashable, anew: bool) -> None:
-        """Forget the answers, unless they hold on this ground, may be used, and leave half of the room free."""
+        """Forget the answers, unless they are valid on this ground, may be used, and leave half of the room free."""
         self.times_borrowed += 1
         if anew or self.ground != ground or 2 * self.state[k.USED] > len(self.entries):
             self.generation += 1
@@ -51,19 +52,19 @@ class SearchMemory:
 
 
 NOTHING: Final = SearchMemory(False, 0, 0, 0)
-"""What a closed question holds when its memory was not kept."""
+"""What a closed question holds if its memory was not kept."""
 SIZES: Final = {
     True: ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18, 3_000_000)),
     False: ((60, 12, 60_000),),
 }
-"""Compiled or not: cards held at most, bits of the table of heads, entries. What is never touched is never taken."""
+"""Compiled or not: most cards held, bits of the table of heads, entries. Memory never touched is never allocated."""
 _free: dict[tuple[bool, int], SearchMemory] = {}
-"""One of each size that nobody has borrowed now."""
+"""One of each size that nobody is borrowing."""
 _lock = threading.Lock()
 
 
 def borrow(cards: int, fast: bool, ground: Hashable, anew: bool) -> SearchMemory:
-    """Memory for a position with so many cards, with what was found on its ground; give it back with ``give_back``."""
+    """Borrow memory for a position of that many cards, with what was found on its ground; see ``give_back``."""
     sizes = [size for size in SIZES[fast] if cards <= size[0]]
     with _lock:
         kept = [memory for most, _, _ in sizes if (memory := _free.get((fast, most)))]
@@ -76,15 +77,15 @@ def borrow(cards: int, fast: bool, ground: Hashable, anew: bool) -> SearchMemory
 
 
 def give_back(memory: SearchMemory) -> bool:
-    """Keep memory for the next position of its size, unless there is some: one of each is enough."""
+    """Keep memory for the next position of its size, unless there is some already: one of each is enough."""
     with _lock:
         return _free.setdefault((memory.fast, memory.size), memory) is memory
 
 
 def take_again(memory: SearchMemory, times_borrowed: int) -> bool:
-    """Whether memory that was given back is still as it was left; then it is taken out once more."""
+    """Borrow memory again if it is still as it was when given back; return whether it was."""
     with _lock:
         if _free.get((memory.fast, memory.size)) is not memory or memory.times_borrowed != times_borrowed:
-            return False  # another question has it now or has had it, perhaps one of another thread
+            return False  # another question has or has had it, perhaps in another thread
         del _free[memory.fast, memory.size]
     return True

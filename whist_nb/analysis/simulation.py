@@ -1,5 +1,6 @@
-"""What a simulation found: arrays, means with their intervals, and tables. The players are in the plan, as objects;
-``whist_nb.players.simulation`` makes the plan, for it knows players by name.
+"""The results of a simulation: arrays, means with their intervals, and tables.
+
+The players are in the plan, as objects; ``whist_nb.players.simulation`` makes the plan, for it knows players by name.
 """
 
 import itertools
@@ -22,10 +23,10 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
 
 MEASURES = ("points", "tricks", "wins")
-"""What every simulation counts."""
+"""The measures of every simulation."""
 
 COLUMNS = ("deal", "seating", "seat", "player")
-"""What the columns of tables are called beside the measures."""
+"""The names of the columns of tables beside the measures."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,8 @@ class Simulation:
 
     ``points`` (as the game scores them) and ``tricks`` are each seat's totals for a sitting; ``wins`` is 1 for the
     winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. Deals that an interrupt
-    left unplayed are gaps (nan) and are not counted in ``deals``. ``sides`` says who plays with whom, and ``extra``
-    holds any measures you asked for.
+    left unplayed are gaps (nan) and are not counted in ``deals``. ``sides`` has the side of each seat, and ``extra``
+    any measures you asked for.
     """
 
     plan: SimulationPlan = field(repr=False)
@@ -64,7 +65,7 @@ class Simulation:
 
     @property
     def deals(self) -> int:
-        """The number of packs that were played from every seating."""
+        """The number of packs played from every seating."""
         return int((~np.isnan(self.points[:, 0, 0])).sum())
 
     @property
@@ -73,14 +74,43 @@ class Simulation:
         return self.deals == self.asked
 
     def game(self, deal: int, seating: int = 0) -> Game:
-        """Play one sitting again to its end, to look at it or review it."""
+        """Play one sitting again to its end, to look at it or review it.
+
+        Parameters
+        ----------
+        deal
+            The number of the deal, from 0.
+        seating
+            The number of the seating, from 0.
+
+        Returns
+        -------
+        Game
+            The finished game.
+        """
         number = check_count("deal", deal, 0, self.asked - 1)
         return self.plan.play(number, check_count("seating", seating, 0, len(self.plan.seatings) - 1))
 
-    # What was measured
+    # Measures
 
     def by_seat(self, measure: str = "points") -> np.ndarray:
-        """A measure for each (deal, seating, seat); tricks are those of the seat's side."""
+        """Return a measure for each deal, seating and seat; tricks are those of the seat's side.
+
+        Parameters
+        ----------
+        measure
+            "points", "tricks", "wins" or one of ``extra``.
+
+        Returns
+        -------
+        ndarray
+            An array (deal, seating, seat).
+
+        Raises
+        ------
+        BadOption
+            If there is no such measure.
+        """
         known = {"points": self.points, "wins": self.wins, **self.extra}
         if measure == "tricks":
             return self._tricks_of_sides()
@@ -99,7 +129,20 @@ class Simulation:
         return self.tricks @ same
 
     def by_deal(self, player: str, measure: str = "points") -> np.ndarray:
-        """A player's result on each deal: the mean over their seatings and seats."""
+        """Return a player's result on each deal: the mean over their seatings and seats.
+
+        Parameters
+        ----------
+        player
+            The name of the player.
+        measure
+            "points", "tricks", "wins" or one of ``extra``.
+
+        Returns
+        -------
+        ndarray
+            One entry for each deal.
+        """
         return self._mean_where(self._seats_of(player), self.by_seat(measure))
 
     def _seats_of(self, player: str) -> np.ndarray:
@@ -117,13 +160,46 @@ class Simulation:
         return (values * seats).sum(axis=(1, 2)) / seats.sum()
 
     def estimate(self, player: str, measure: str = "points") -> Estimate:
-        """A player's mean, with its 95 % interval."""
+        """Estimate a player's mean.
+
+        Parameters
+        ----------
+        player
+            The name of the player.
+        measure
+            "points", "tricks", "wins" or one of ``extra``.
+
+        Returns
+        -------
+        Estimate
+            The mean with its 95 % interval.
+        """
         return estimate(self.by_deal(player, measure))
 
     def gain(self, player: str, against: str | None = None, measure: str = "points") -> Estimate:
-        """How much better a player did with the same cards than another player, or than all the others together.
+        """Estimate how much better a player did with the same cards than others.
+
         Results are compared deal by deal, which cancels the luck of the cards, so the interval is much narrower than
         those of the two means.
+
+        Parameters
+        ----------
+        player
+            The name of the player.
+        against
+            The other player; by default all the others together.
+        measure
+            "points", "tricks", "wins" or one of ``extra``.
+
+        Returns
+        -------
+        Estimate
+            The mean difference with its 95 % interval.
+
+        Raises
+        ------
+        BadOption
+            If there is nobody to compare with.
         """
         others = [name for name in self.players if name != player] if against is None else [against]
         if not others:
@@ -133,20 +209,48 @@ class Simulation:
         return estimate(self.by_deal(player, measure) - theirs)
 
     def estimate_seat(self, seat: int, player: str | None = None, measure: str = "points") -> Estimate:
-        """The mean for one seat, over everybody who sat there or for one player."""
+        """Estimate the mean of one seat.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        player
+            Only when this player sat there; by default anybody.
+        measure
+            "points", "tricks", "wins" or one of ``extra``.
+
+        Returns
+        -------
+        Estimate
+            The mean with its 95 % interval.
+        """
         here = np.zeros((len(self.plan.seatings), self.plan.seats), bool)
         here[:, check_seat("seat", seat, self.plan.seats)] = True
         if player is not None:
             here &= self._seats_of(player)
         return estimate(self._mean_where(here, self.by_seat(measure)))
 
-    # As tables
+    # Tables
 
     def to_rows(self, by: str = "player") -> list[dict[str, Any]]:
-        """Rows for a table, as in ``pandas.DataFrame(result.to_rows())``.
+        """Return rows for a table, as in ``pandas.DataFrame(result.to_rows())``.
 
-        ``by`` "player" or "seat": means with standard error and 95 % interval, one row for each measure;
-        "deal": what each player made of each deal; "sitting": everything, one row for each seat.
+        Parameters
+        ----------
+        by
+            "player" or "seat": means with standard error and 95 % interval, one row for each measure; "deal": each
+            player's result on each deal; "sitting": everything, one row for each seat.
+
+        Returns
+        -------
+        list of dict
+            The rows.
+
+        Raises
+        ------
+        BadOption
+            If there are no such rows.
         """
         makers = {"player": self._player_rows, "seat": self._seat_rows, "deal": self._deal_rows}
         makers["sitting"] = self._sitting_rows
@@ -216,7 +320,7 @@ def play_plan(plan: SimulationPlan, deals: int, executor: Where, chunk: int | No
             rows = slice(first, first + count)
             for name, piece in part.extra.items():
                 whole.extra[name][rows] = piece
-            for name in ("tricks", "wins", "dealt", "points"):  # points last: they say that a deal has been played
+            for name in ("tricks", "wins", "dealt", "points"):  # points last: they show that a deal has been played
                 getattr(whole, name)[rows] = getattr(part, name)
             portions.learn(count, seconds)
             bar.advance(count)
@@ -226,7 +330,7 @@ def play_plan(plan: SimulationPlan, deals: int, executor: Where, chunk: int | No
 
 
 class _Portions:
-    """The deals in tasks of so many; where nobody has said how many, of what takes a moment by the pace so far.
+    """The deals divided into tasks; by default as many as take a moment at the pace so far.
 
     An interrupt loses what a worker has begun, so that is never much.
     """
@@ -245,6 +349,6 @@ class _Portions:
             first += count
 
     def learn(self, count: int, seconds: float) -> None:
-        """So many deals took so many seconds."""
+        """Note how many seconds a number of deals took."""
         if not self.is_fixed:
             self.size = max(1, min(self.MOST, int(self.MOMENT * count / max(seconds, 1e-9))))

@@ -1,4 +1,4 @@
-"""One deal of a simulation, played from every seating: what a worker receives and returns."""
+"""One deal of a simulation, played from every seating: a worker's input and output."""
 
 import copy
 import time
@@ -17,11 +17,11 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 
 Measure = Callable[[Game], Sequence[float]]
-"""What else is counted in a finished game: one number for each seat."""
+"""An extra measure of a finished game: one number for each seat."""
 
 
 Stack = tuple[Cards, int | None]
-"""A pack that was given, and the seat that deals it, if the pack says so."""
+"""A pack that was given, and its dealer, if the pack names one."""
 
 
 class SittingFailed(WhistError):
@@ -39,10 +39,10 @@ class SittingFailed(WhistError):
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """All that decides the numbers of a simulation, whoever plays which part of it.
+    """Everything that decides the numbers of a simulation, whichever process plays which part of it.
 
-    ``seatings`` has for each seating the number of the player in each seat; ``length`` how many deals a
-    sitting has, None for a whole match.
+    ``seatings`` has for each seating the number of the player in each seat; ``length`` is the number of deals in a
+    sitting, None for a whole match.
     """
 
     variant: str
@@ -58,7 +58,7 @@ class SimulationPlan:
 
     @staticmethod
     def stacks(packs: Sequence[Any], pack: Cards, deals: int | None, length: int | None) -> tuple[Stack, ...]:
-        """Packs as somebody gave them, each with its dealer; BadOption for one that is not the game's pack."""
+        """Read packs given by a user, each with its dealer; BadOption for one that is not the game's pack."""
         if length != 1 or deals not in (None, len(packs)):
             raise BadOption(phrase("Each of `packs` is a sitting of one deal: leave `deals` and `length` out."))
         given = read_packs(packs, pack)
@@ -67,11 +67,11 @@ class SimulationPlan:
         return tuple((cards, getattr(each, "dealer", None)) for cards, each in zip(given, packs, strict=True))
 
     def game(self, deal: int) -> Game:
-        """The table of a deal before the first action: the same cards for every seating."""
+        """Return the table of a deal before the first action: the same cards for every seating."""
         return Game(self.variant, seats=self.seats, seed=lot(self.seed, deal), deals=self.length, **self._dealt(deal))
 
     def _dealt(self, deal: int) -> dict[str, Any]:
-        """The options of that table, with its pack and dealer."""
+        """Return the options of that table, with its pack and dealer."""
         if not self.packs:
             return {"first_dealer": deal % self.seats, **self.options}
         pack, dealer = self.packs[deal]
@@ -95,7 +95,7 @@ class SimulationPlan:
         return game
 
     def measured(self, name: str, game: Game, deal: int, seating: int) -> np.ndarray:
-        """What a measure says of a sitting played to its end: one number for each seat."""
+        """Return a measure of a sitting played to its end: one number for each seat."""
         try:
             found = self.measures[name](game)
         except Exception as error:
@@ -118,7 +118,7 @@ class SimulationPlan:
         return numbers_of_seats
 
     def _sit_down(self, deal: int, seating: int, seat: int) -> Chooser:
-        """A player as new for each sitting, so that nothing is carried over and any worker gets the same."""
+        """Return a new player for each sitting, so that nothing carries over and any worker gets the same."""
         player = self.players[self.seatings[seating][seat]]
         seed = lot(self.seed, deal, seating, seat)
         return player.seeded(seed) if hasattr(player, "seeded") else copy.deepcopy(player)
@@ -137,12 +137,12 @@ class SimulationPlan:
 
 
 def lot(*path: int) -> int:
-    """A seed that follows from such numbers, the same on every machine for ever: seed, deal, seating, seat."""
+    """Return a seed derived from numbers (seed, deal, seating, seat), the same on every machine for ever."""
     return numbers("/".join(map(str, ("simulation", *path))), 1)[0] >> 1
 
 
 class SimulationCounts(NamedTuple):
-    """What the deals of a task brought: arrays (deals, seatings, seats), ``dealt`` (deals, seatings)."""
+    """The results of a task's deals: arrays (deals, seatings, seats), ``dealt`` (deals, seatings)."""
 
     tricks: np.ndarray
     points: np.ndarray
@@ -152,11 +152,11 @@ class SimulationCounts(NamedTuple):
 
 
 Task = tuple[SimulationPlan, int, int]
-"""A plan, the first deal and how many."""
+"""A plan, the first deal and the number of deals."""
 
 
 def timed_deals(task: Task) -> tuple[SimulationCounts, float]:
-    """What a worker does: play the deals of a task; how many seconds that took."""
+    """Play the deals of a task in a worker; return the results and the seconds they took."""
     began = time.perf_counter()
     return play_deals(task), time.perf_counter() - began
 
@@ -175,7 +175,7 @@ def play_deals(task: Task) -> SimulationCounts:
 
 
 def empty_tally(plan: SimulationPlan, deals: int) -> SimulationCounts:
-    """Arrays for so many deals, full of gaps (nan)."""
+    """Return arrays for that many deals, full of gaps (nan)."""
     shape = (deals, len(plan.seatings), plan.seats)
     gaps = {name: np.full(shape, np.nan) for name in ("tricks", "points", "wins", *plan.measures)}
     standard = [gaps.pop(name) for name in ("tricks", "points", "wins")]

@@ -1,4 +1,4 @@
-"""Double dummy: what a position is worth with open cards and best play by everybody.
+"""Double dummy: the value of a position with open cards and best play by everybody.
 
 >>> from whist_nb.analysis import Position, solve
 >>> solution = solve(Position(hands=["AH 2H", "KH 3H"], leader=0))
@@ -25,15 +25,15 @@ from whist_nb.engine.phrases import phrase
 
 OBJECTIVES: Final = ("most", "fewest")
 SLICE: Final = {True: 250_000, False: 400}
-"""Nodes between two looks at the clock, compiled or not: a twentieth of a second or so."""
+"""Nodes between two looks at the clock, compiled or not: about a twentieth of a second."""
 
 HONOURS: Final = {False: ((1.1, 0.75, 0.37, 0.21), 0.0, 0.45), True: ((0.86, 0.55, 0.28, 0.07), 0.53, 0.3)}
-"""With trumps or without: tricks that the top four of a suit, a trump, the lead are worth, fitted to random deals."""
+"""With trumps or without: the tricks that a suit's top four, a trump, the lead are worth, fitted to random deals."""
 
 
 @dataclass
 class SearchLimits:
-    """What a question may cost; None is no limit."""
+    """The limits of a question; None is no limit."""
 
     nodes: int | None
     seconds: float | None
@@ -41,7 +41,7 @@ class SearchLimits:
     started: float = field(default_factory=time.monotonic)
 
     def slice(self, fast: bool) -> int:
-        """How many nodes may be searched before the next look at the clock; 0 when the limit is reached."""
+        """Return how many nodes may be searched before the next look at the clock; 0 at the limit."""
         most = SLICE[fast]
         if self.nodes is not None:
             most = min(most, self.nodes - self.used)
@@ -51,10 +51,26 @@ class SearchLimits:
 
 
 class Solution:
-    """What ``solve`` found. Tricks are those of the side asked about, including the one on the table.
+    """The result of `solve`.
 
-    ``bounds`` are the fewest and the most tricks still possible; they are equal when the answer is exact. ``nodes`` and
-    ``seconds`` show how much work it took.
+    Tricks are those of the side in question, including the one on the table.
+
+    Attributes
+    ----------
+    position
+        The position.
+    side
+        The side in question.
+    objective
+        Whether it wants the 'most' or the 'fewest' tricks.
+    threshold
+        The number of tricks in question; None if there is none.
+    bounds
+        The fewest and the most tricks still possible; they are equal if the answer is exact.
+    nodes
+        The number of nodes searched.
+    seconds
+        The time it took.
     """
 
     def __init__(
@@ -90,7 +106,7 @@ class Solution:
 
     @property
     def made(self) -> bool | None:
-        """With a threshold: whether the side can take at least that many (``fewest``: at most that many)."""
+        """With a threshold: whether the side can take at least that many tricks (``fewest``: at most that many)."""
         return self._made(self.bounds)
 
     def _made(self, bounds: tuple[int, int]) -> bool | None:
@@ -148,13 +164,34 @@ def solve(
 ) -> Solution:
     """Find how many of the remaining tricks a side takes, with open cards and best play by everybody.
 
-    ``side`` is one of ``position.sides``; by default, the side of the seat to act. All other seats play together
-    against it. ``objective`` says whether it wants the ``"most"`` or the ``"fewest"`` tricks. With a ``threshold`` the
-    question is only whether it can take at least that many (with ``"fewest"``: at most that many; 0 means none at all).
-    ``nodes`` and ``seconds`` limit the work; if a limit is reached, ``finished`` is False and the solution has the
-    bounds found so far. Finding the fewest tricks with thirteen cards may take minutes; whether you can avoid them all
-    is quicker. Values of single cards are worked out when first asked for, within the same limits. Raises BadOption for
-    an unknown objective or side, a threshold that is not a number of tricks, or a limit that is not positive.
+    Finding the fewest tricks with thirteen cards may take minutes; whether a side can avoid them all is quicker. Values
+    of single cards are worked out when first asked for, within the same limits.
+
+    Parameters
+    ----------
+    position
+        The position.
+    objective
+        Whether the side wants the "most" or the "fewest" tricks.
+    threshold
+        Only find whether the side can take at least this many tricks (with "fewest": at most this many; 0 means none at
+        all).
+    side
+        One of ``position.sides``; by default, the side of the seat to act. All other seats play together against it.
+    nodes
+        The most nodes to search; by default there is no limit.
+    seconds
+        The most seconds to take; by default there is no limit.
+
+    Returns
+    -------
+    Solution
+        The answer. If a limit is reached, ``finished`` is False and it has the bounds found so far.
+
+    Raises
+    ------
+    BadOption
+        If the objective or side is unknown, the threshold is not a number of tricks, or a limit is not positive.
     """
     if not isinstance(position, Position):
         raise BadOption(f"solve() wants a Position, not {position!r:.60}.")
@@ -181,9 +218,26 @@ def solve(
 def solve_table(
     hands: Sequence[Any], *, sides: Sequence[Hashable] = (), ranking: str = STANDARD_ORDER
 ) -> dict[Suit | None, tuple[int, ...]]:
-    """The tricks of seat 0's side in each trump suit and at no trumps (None), for each seat on lead. For four hands
-    these are the twenty results that bridge players call a double dummy table.
+    """Solve a deal in every trump suit and at no trumps, with each seat on lead.
 
+    For four hands these are the twenty results that bridge players call a double dummy table.
+
+    Parameters
+    ----------
+    hands
+        The hands, each a ``Cards`` or its text.
+    sides
+        One label for each seat, as for `Position`.
+    ranking
+        The ranks from high to low.
+
+    Returns
+    -------
+    dict of Suit or None to tuple of int
+        The tricks of seat 0's side, one for each seat on lead.
+
+    Examples
+    --------
     >>> solve_table(["AH 2S", "KH 3S"])[None]
     (1, 1)
     """
@@ -204,7 +258,7 @@ def check_seconds(seconds: Any) -> None:
 
 
 class _Solver:
-    """Puts the questions that pin a value down: can it be so many tricks or more?"""
+    """Asks the questions that pin a value down: can it be that many tricks or more?"""
 
     def __init__(self, solution: Solution) -> None:
         self.solution, self.position = solution, solution.position
@@ -219,7 +273,7 @@ class _Solver:
         self._one_at_a_time = threading.Lock()
 
     def __getstate__(self) -> dict[str, Any]:
-        """What goes to another process: all but the lock, the kernel and its memory; the search begins anew there."""
+        """Return what goes to another process: all but lock, kernel and memory; the search restarts there."""
         stays = ("fast", "question", "_one_at_a_time")
         return {name: value for name, value in vars(self).items() if name not in stays}
 
@@ -227,18 +281,18 @@ class _Solver:
         vars(self).update(state, fast=False, question=None, _one_at_a_time=threading.Lock())
 
     def _ready(self, seconds: float) -> bool:
-        """Whether a compiled kernel can answer; it is not sent for where there are few cards."""
+        """Return whether a compiled kernel can answer; for few cards it is not even started."""
         kernels = (self.kind.fill, self.kind.kernel)
         if len(self.position.everything) <= search.FEW:
             return search.are_compiled(kernels)
         return search.ready(seconds, kernels)
 
     def _ask(self) -> search.Search:
-        """The question put anew; where nodes are counted it may not gain by what was asked before."""
+        """Ask the question afresh; if nodes are counted, it may not profit from earlier questions."""
         return self.kind(self.position, self.count, self.want, self.fast, anew=self.limits.nodes is not None)
 
     def _working(self, work: Any, *args: Any) -> Any:
-        """Do something with a question that is open, and with limits that begin now; other threads wait."""
+        """Work on an open question, with limits that begin now, while other threads wait."""
         with self._one_at_a_time:
             self.limits = SearchLimits(*self.solution._limits)
             many = len(self.position.everything) > search.MANY
@@ -253,21 +307,21 @@ class _Solver:
                 self.solution.seconds += time.monotonic() - self.limits.started
 
     def whole(self) -> tuple[int, int]:
-        """The bounds of the position itself."""
+        """Return the bounds of the position itself."""
         return self._working(self._narrow, [False], 0, self.position.tricks_left, None, self.goal)[0]
 
     def each(self) -> dict[Card | None, tuple[int, int]]:
-        """The bounds of each answer of the seat to act, equal cards worked out once."""
+        """Return the bounds of each answer of the seat to act, equals worked out once."""
         return self._working(self._each, self.goal)
 
     def keeping(self, tricks: int) -> list[Card | None]:
-        """The answers of the seat to act after which the position is worth no less to it."""
+        """Return the answers of the seat to act that keep the value of the position."""
         if self.position.to_act in self.want:
             return [card for card, (low, _) in self._working(self._each, tricks).items() if low >= tricks]
         return [card for card, (_, high) in self._working(self._each, tricks + 1).items() if high <= tricks]
 
     def each_leader(self) -> tuple[int, ...]:
-        """The value with each seat on lead; what is found for one helps with the next."""
+        """Return the value with each seat on lead; what is found for one helps with the next."""
         return self._working(self._each_leader)
 
     def _each_leader(self) -> tuple[int, ...]:
@@ -304,7 +358,7 @@ class _Solver:
         first: int | None,
         goal: int | None,
     ) -> list[tuple[int, int]]:
-        """The bounds of answers of the seat to act, from wider ones; with a goal only so far that this is decided."""
+        """Narrow the bounds of answers of the seat to act; with a goal, only until that is decided."""
         between = low, high
         if goal is not None:
             if not low < goal <= high:
@@ -318,7 +372,7 @@ class _Solver:
         return [(goal if least == goal else low, high if most == goal else goal - 1) for least, most in found]
 
     def _search(self, asks: Sequence[search.Query]) -> list[tuple[int, int]]:
-        """What the search finds within the limits; what plain Python has begun the compiled kernel goes on with."""
+        """Return what the search finds within the limits; the compiled kernel continues what plain Python has begun."""
         self.question.ask(asks)
         while (part := self.limits.slice(self.fast)) > 0:
             before = self.question.nodes
@@ -333,13 +387,13 @@ class _Solver:
         return self.question.found()
 
     def _change_over(self) -> None:
-        """The compiled kernel is there."""
+        """Switch to the compiled kernel once it is ready."""
         self.question.close()
         self.fast = True
         self.question = self._ask()
 
     def _guess(self, low: int, high: int) -> int:
-        """Where to begin: half of the tricks, and more for the party with the honours, the trumps and the lead."""
+        """Guess where to begin: half of the tricks, and more for the party with honours, trumps and the lead."""
         position = self.position
         honours, each_trump, lead = HONOURS[position.trump is not None]
         more = lead if position.leader in self.count else -lead

@@ -1,9 +1,9 @@
-"""Counting the deals in which hands hold as many points as their seats have said.
+"""Counting the deals in which hands hold the points their seats announced.
 
-The cards that count are laid first, the dearest before the others, into *states*: how many cards each place has taken,
-and how many points. States that cannot be told apart are one; those that can no longer come to what was said are
-dropped. The other cards follow into the room that is left, as in ``placements``. Counts are exact whole numbers, and
-deals by chance walk back along what leads from state to state, so that none is rejected.
+The cards that count are laid first, the most valuable before the others, into *states*: how many cards each place has
+taken, and how many points. Equal states are merged; those that can no longer reach an announced total are dropped. The
+other cards follow into the room that is left, as in ``placements``. Counts are exact integers, and random deals walk
+back from state to state, so that none is rejected.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Array = NDArray[Any]
 
 
 class _Step(NamedTuple):
-    """One dear card laid: from which state, to which, at which place; the states before it with their ways."""
+    """One counting card laid: from which state, to which, at which place; the states before it with their ways."""
 
     before: Array
     after: Array
@@ -28,18 +28,18 @@ class _Step(NamedTuple):
 
 
 class TotalPlacements:
-    """Cards with the places where they may lie, how many each place takes, and what those there are worth together.
+    """Cards with the places where they may lie, the number each place takes, and the total value there.
 
     Parameters
     ----------
     allowed
         Truth values, cards by places.
     sizes
-        How many cards each place takes.
+        The number of cards each place takes.
     worth
-        What each card counts.
+        The value of each card.
     totals
-        What the cards of each place count together; None where nobody has said it.
+        The total value of each place's cards; None if nobody has said it.
     """
 
     def __init__(
@@ -54,10 +54,10 @@ class TotalPlacements:
         self.steps, self.ends, self.ways = self._lay_dear(frozenset(), None)
         self.tables = self._plain_tables()
 
-    # The dear cards: columns of a state are the cards at each place, the points at those asked, and what is counted
+    # The counting cards: columns of a state are the cards at each place, the points at those asked, and the count
 
     def _lay_dear(self, among: Collection[int], at: int | None) -> tuple[list[_Step], Array, Array]:
-        """All ways to lay the cards that count; the last column counts those ``among`` that lie ``at`` a place."""
+        """Return all ways to lay the cards that count; the last column counts those ``among`` that are at ``at``."""
         states = np.zeros((1, self.places + len(self.asked) + 1), dtype=np.int64)
         ways, steps = np.ones(1, dtype=np.int64), []
         left = sum(self.worth[card] for card in self.dear)
@@ -87,7 +87,7 @@ class TotalPlacements:
         return steps, states, ways
 
     def _may_come_true(self, states: Array, left: int) -> Array:
-        """Which states leave room, and may still come to the totals with so many points to follow."""
+        """Return which states leave room, and may still reach the totals with that many points to follow."""
         fits = (states[:, : self.places] <= self.sizes).all(axis=1)
         for column, place in enumerate(self.asked, start=self.places):
             missing = self.totals[place] - states[:, column]
@@ -97,20 +97,20 @@ class TotalPlacements:
     # The other cards: a table over the room left at all places but the last, whose room follows
 
     def _plain_tables(self) -> list[Array]:
-        """In how many ways the k-th of the other cards and those after it go into each room, exactly."""
+        """Return the exact number of ways the k-th of the other cards and those after it fit into each room."""
         tables = [self._empty()]
         for card in reversed(self.plain):
             tables.append(self._with_card(tables[-1], card))
         return tables[::-1]
 
     def _empty(self, *more: int) -> Array:
-        """The table once all cards are laid: one way, if no room is left."""
+        """Return the table once all cards are laid: one way, if no room is left."""
         table = np.zeros([*([size + 1 for size in self.sizes[:-1]] or [1]), *more], dtype=object)
         table[(0,) * table.ndim] = 1
         return table
 
     def _with_card(self, after: Array, card: int, at: int | None = None) -> Array:
-        """The table with one card more; at the place ``at`` it moves one on along an axis of its own, the last."""
+        """Return the table with one card more; at the place ``at`` it moves one step along the last axis, its own."""
         here = np.zeros(after.shape, dtype=object)
         for place in np.flatnonzero(self.allowed[card]).tolist():
             laid = after if place != at else _moved(after, after.ndim - 1)
@@ -118,34 +118,34 @@ class TotalPlacements:
         return here
 
     def _rooms(self, ends: Array) -> tuple[Array, ...]:
-        """Where in a table the room lies that these states leave."""
+        """Return where in a table the room is that these states leave."""
         rooms = tuple(self.sizes[place] - ends[:, place] for place in range(self.places - 1))
         return rooms or (np.zeros(len(ends), dtype=np.int64),)
 
     @cached_property
     def _after(self) -> Array:
-        """In how many ways the other cards follow on each last state, exactly."""
+        """The exact number of ways the other cards follow on each final state."""
         return np.asarray(self.tables[0][self._rooms(self.ends)])
 
     @cached_property
     def count(self) -> int:
-        """How many ways there are, exactly."""
+        """The exact number of placements."""
         return int(sum(int(ways) * int(rest) for ways, rest in zip(self.ways, self._after, strict=True)))
 
     @property
     def total(self) -> float:
-        """How many ways there are."""
+        """The number of placements."""
         return float(self.count)
 
     @cached_property
     def _chances(self) -> NDArray[np.float64]:
-        """How likely each last state of the dear cards is."""
+        """The chance of each final state of the counting cards."""
         return np.array([int(ways) * int(rest) / self.count for ways, rest in zip(self.ways, self._after, strict=True)])
 
     # Probabilities
 
     def marginals(self) -> NDArray[np.float64]:
-        """P(card lies there), cards by places."""
+        """Return P(card is in place), an array (cards, places)."""
         found = np.zeros((self.cards, self.places))
         weights = self._chances / self.ways  # of one way to a state
         for card, step in zip(reversed(self.dear), reversed(self.steps), strict=True):
@@ -160,7 +160,7 @@ class TotalPlacements:
         return found
 
     def _one_on(self, rooms: dict[tuple[int, ...], float], number: int) -> tuple[dict[tuple[int, ...], float], Array]:
-        """The chances of each room before and after a plain card, and where it lies."""
+        """Return the chances of each room before and after a plain card, and the chance of each place for it."""
         after: dict[tuple[int, ...], float] = {}
         lies = np.zeros(self.places)
         for room, chance in rooms.items():
@@ -175,7 +175,7 @@ class TotalPlacements:
         return after, lies
 
     def lengths(self, place: int, among: Sequence[int]) -> NDArray[np.float64]:
-        """P(0, 1, 2 ... of these cards lie at a place)."""
+        """Return P(0, 1, 2 ... of these cards are in a place)."""
         wanted = frozenset(among)
         _, ends, ways = self._lay_dear(wanted, place)
         table = self._empty(len(wanted) + 1)
@@ -188,10 +188,10 @@ class TotalPlacements:
                 found[counted + more] += number * rest
         return np.array([number / self.count for number in found[: len(wanted) + 1]])
 
-    # Deals by chance
+    # Random deals
 
     def sample(self, n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-        """So many deals, all equally likely: (n, cards), numbers of places."""
+        """Draw n deals, all equally likely: (n, cards), numbers of places."""
         found = np.zeros((n, self.cards), dtype=np.int8)
         ends = rng.choice(len(self._chances), size=n, p=self._chances / self._chances.sum())
         room = np.asarray(self.sizes) - self.ends[ends][:, : self.places]
@@ -206,7 +206,7 @@ class TotalPlacements:
         return found
 
     def _lay_plain(self, room: Array, number: int, rng: np.random.Generator) -> Array:
-        """Where a plain card lies in each deal, by the ways in which those after it follow."""
+        """Draw the place of a plain card in each deal, by the ways in which those after it follow."""
         rooms, which = np.unique(room, axis=0, return_inverse=True)
         chances = np.zeros((len(rooms), self.places))
         for at, here in enumerate(map(tuple, rooms.tolist())):
@@ -217,7 +217,7 @@ class TotalPlacements:
 
 
 def _moved(table: Array, axis: int) -> Array:
-    """A table moved one on along an axis, with nothing in the first place."""
+    """Return a table moved one step along an axis, with zeros in the first place."""
     moved = np.zeros(table.shape, dtype=object)
     into, out_of = [slice(None)] * table.ndim, [slice(None)] * table.ndim
     into[axis], out_of[axis] = slice(1, None), slice(None, -1)
@@ -226,7 +226,7 @@ def _moved(table: Array, axis: int) -> Array:
 
 
 def _walk_back(step: _Step, state: Array, rng: np.random.Generator) -> Array:
-    """For each state after a card one of the moves that led there, as likely as the ways to where it began."""
+    """Draw for each state after a card one of the moves that led there, in proportion to its ways."""
     order = np.argsort(step.after, kind="stable")
     starts = np.searchsorted(step.after[order], np.arange(int(step.after.max()) + 2))
     upto = np.concatenate([[0], np.cumsum(step.ways[step.before][order])])

@@ -1,4 +1,4 @@
-"""Grades and words for plays: how much is a mistake, and was it wrong or only unlucky."""
+"""Grades and words for plays: how big a mistake is, and whether it was wrong or only unlucky."""
 
 from textwrap import fill
 from typing import Final
@@ -12,20 +12,20 @@ from whist_nb.engine.wording import NOTHING, Statement, Wording
 GRADES: Final = ("good", "inaccuracy", "mistake", "blunder")
 
 PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
-"""The grades that are counted in the plural."""
+"""The grades with their plurals."""
 
 LEAST: Final = {"tricks": (0.15, 0.40, 0.80), "chance": (0.05, 0.10, 0.15), "points": (0.05, 0.10, 0.15)}
-"""From what cost on a play is an inaccuracy, a mistake, a blunder, by what its seat could know.
+"""The least cost of an inaccuracy, a mistake and a blunder, by what the seat could know.
 
-In tricks; in chance to reach the goal (0.10: ten times in a hundred deals); in points as a share of what lay between
-the best and the worst that could come of the play.
+In tricks; in chance to reach the goal (0.10: ten times in a hundred deals); in points as a share of the difference
+between the best and the worst possible outcome of the play.
 """
 
 SURE: Final = (2.0, 2.0, 3.0)
-"""How many standard errors the cost must measure for each of these grades, below it is good."""
+"""How many standard errors the cost must be for each of these grades; anything less is good."""
 
 UNCONFIRMED: Final = 3.0
-"""So many for a mistake that was only played out, where the deals cannot be solved; nothing there is a blunder."""
+"""The same for a mistake that was only played out, if the deals cannot be solved; nothing there is a blunder."""
 
 LUCK: Final = {
     "forced": phrase("There was no choice."),
@@ -35,11 +35,11 @@ LUCK: Final = {
     "lucky": phrase("Wrong from what could be known, but the cards were well placed."),
     "wrong": phrase("Wrong from what could be known, and it cost something."),
 }
-"""What a play was, knowledge and luck taken together; without an open-card cost 'good' or 'wrong'."""
+"""The verdicts on a play, combining knowledge and luck; without an open-card cost, 'good' or 'wrong'."""
 
 
 def grade_of(known: KnownCost) -> str:
-    """The grade of a play by what its seat could know."""
+    """Return the grade of a play by what its seat could know."""
     grade = 0
     for step, (least, sure) in enumerate(zip(_least(known), SURE, strict=True), 1):
         if step > 1 and not known.confirmed:
@@ -56,17 +56,17 @@ def _least(known: KnownCost) -> tuple[float, float, float]:
 
 
 def _share(known: KnownCost) -> float:
-    """The cost as the thresholds have it: points as a share of what hung on the play, two at least."""
+    """Return the cost as the thresholds measure it: points as a share of what the play could decide, at least two."""
     return known.cost / max(known.swing, 2.0) if known.unit == "points" else known.cost
 
 
 def severity(known: KnownCost) -> float:
-    """The cost in units of the least mistake, so that games can be compared."""
+    """Return the cost in units of the least mistake, so that games can be compared."""
     return _share(known) / _least(known)[1]
 
 
 def luck_of(grade: str, known: KnownCost, cost_open: int | None) -> str:
-    """A key of ``LUCK``."""
+    """Return a key of ``LUCK``."""
     if known.is_forced:
         return "forced"
     if grade == "good":
@@ -98,7 +98,7 @@ ONE_OF_TWO, ONE_OF_THREE = Wording("{first} or {second}"), Wording("{first}, {se
 
 
 def words_for(luck: str, known: KnownCost, cost_open: int | None, best: tuple[Card, ...], is_misere: bool) -> Statement:
-    """The verdict on a play, in one or two sentences."""
+    """Return the verdict on a play, in one or two sentences."""
     worth = DECIDED() if is_misere else WORTH_MORE(tricks=_tricks(cost_open))
     match luck:
         case "forced":
@@ -119,7 +119,7 @@ def words_for(luck: str, known: KnownCost, cost_open: int | None, best: tuple[Ca
 
 
 def _then(cost_open: int | None, is_misere: bool) -> Statement:
-    """What a wrong play cost as the cards lay."""
+    """Say what a wrong play cost as the cards lay."""
     if not cost_open:
         return NOTHING if cost_open is None else COST_NOTHING()
     return IT_DECIDED() if is_misere else IT_COST(tricks=_tricks(cost_open))
@@ -142,12 +142,12 @@ def _tricks(cost: int | None) -> str:
 
 
 def amount(known: KnownCost) -> str:
-    """The cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
+    """Return the cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
     if known.unit in CHANCES:
         return f"{100 * known.cost:.0f} % more {known.unit}"
     return f"{known.cost:.1f} {known.unit} more"
 
 
 def in_lines(told: str) -> str:
-    """Text in lines that fit a printed page: notebooks cut longer ones in the middle of a word."""
+    """Break a text into lines that fit a printed page: notebooks cut longer ones in the middle of a word."""
     return fill(told, 72, subsequent_indent="  ")

@@ -1,5 +1,4 @@
-"""Turn a view into a position for the solver: for reviews with open cards, for exact endings, and for possible deals of
-the unseen cards.
+"""Views as positions for the solver: for reviews with open cards, exact endings, and deals of the unseen cards.
 
 >>> import whist_nb as wn
 >>> game = wn.Game("whist", seed=1, deals=1)
@@ -19,11 +18,24 @@ from whist_nb.engine.view import EVERYONE, Contract, View
 
 
 def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Position | None:
-    """Turn a view of all cards into a Position for the solver; None while cards are covered or still to be drawn, and
-    where turns do not go round the table.
+    """Turn a view of all cards into a Position for the solver.
 
-    ``sides`` says who plays together (see ``coalitions``); by default, as in the view. Raises BadOption for the view of
-    a single seat, and when nobody is to play a card.
+    Parameters
+    ----------
+    view
+        A view of EVERYONE, while somebody is to play a card.
+    sides
+        One label for each seat, the same for partners (see `coalitions`); by default, as in the view.
+
+    Returns
+    -------
+    Position or None
+        The position; None while cards are covered or still to be drawn, and if turns do not go round the table.
+
+    Raises
+    ------
+    BadOption
+        For the view of a single seat, and if nobody is to play a card.
     """
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all cards: give game.view(EVERYONE).")
@@ -35,7 +47,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
 
 
 def position_with(view: View, hands: Sequence[Iterable[Card]], sides: tuple[Hashable, ...] | None = None) -> Position:
-    """The moment of any view as a Position, if these are the cards that the seats may still play."""
+    """Return the moment of any view as a Position, if these are the cards that the seats may still play."""
     held = tuple(hand if type(hand) is Cards else Cards(hand) for hand in hands)
     leader, turns = trick_on_table(view, list(map(len, held)))
     return Position(
@@ -50,9 +62,9 @@ def position_with(view: View, hands: Sequence[Iterable[Card]], sides: tuple[Hash
 
 
 def trick_on_table(view: View, held: Sequence[int]) -> tuple[int, tuple[Turn, ...]]:
-    """The seat from which the trick goes round, and the turns taken in it; None for a knock.
+    """Return the seat that began the trick, and the turns taken in it; None for a knock.
 
-    ``held`` has how many cards each seat may still play. Those who knocked count.
+    ``held`` is the number of cards each seat may still play. Seats that knocked count.
     """
     acted = {**dict.fromkeys(view.knocked), **dict(view.trick)}
     now = view.turn if view.turn is not None else view.leader or 0
@@ -66,38 +78,38 @@ def trick_on_table(view: View, held: Sequence[int]) -> tuple[int, tuple[Turn, ..
 
 
 def cards_to_play(view: View) -> list[int]:
-    """How many cards each seat may still play, the faced ones before it included."""
+    """Return the number of cards each seat may still play, its faced ones included."""
     return [left + len(faces(view, seat)) for seat, left in enumerate(view.cards_left)]
 
 
 def held_in_trick(view: View) -> list[int]:
-    """How many cards each seat had to play when the trick began; the most of them are the tricks left."""
+    """Return the number of cards each seat could play when the trick began; the largest is the tricks left."""
     on_table = dict(view.trick)
     return [count + (seat in on_table) for seat, count in enumerate(cards_to_play(view))]
 
 
 def faces(view: View, seat: int) -> list[Card]:
-    """The cards that lie faced before a seat."""
+    """Return the faced cards before a seat."""
     return [pile.face for pile in view.layouts[seat] if pile.face]
 
 
 def are_covered(view: View) -> bool:
-    """Whether cards on the table are still covered."""
+    """Return whether cards on the table are still covered."""
     return any(pile.covered for piles in view.layouts for pile in piles)
 
 
 def are_drawn(view: View) -> bool:
-    """Whether cards are still to be drawn from the stock."""
+    """Return whether cards are still to be drawn from the stock."""
     return view.stage is not None and view.stage.draws and view.stock_left > 0
 
 
 def cards_will_come(view: View) -> bool:
-    """Whether cards are still to be drawn from the stock or to be uncovered."""
+    """Return whether cards are still to be drawn from the stock or uncovered."""
     return are_drawn(view) or are_covered(view)
 
 
 def tricks_that_count(view: View) -> tuple[int, ...]:
-    """The tricks of each seat so far that count: where a first stage only builds the hands, those since."""
+    """Return the tricks of each seat so far that count; if a first stage only builds the hands, those since."""
     if not view.stage_start or find_variant(view.variant).counts_draws(view.options):
         return view.tricks_won
     winners = [trick.winner for trick in view.tricks[view.stage_start :]]
@@ -105,7 +117,20 @@ def tricks_that_count(view: View) -> tuple[int, ...]:
 
 
 def coalitions(view: View, contract: Contract | None = None) -> tuple[Hashable, ...]:
-    """The sides in this deal: the partners, or those for and against the contract, or the one given."""
+    """Return the sides in this deal: the partners, or those for and against the contract.
+
+    Parameters
+    ----------
+    view
+        A view of the deal.
+    contract
+        A contract to suppose; by default the one in the view.
+
+    Returns
+    -------
+    tuple
+        One label for each seat, the same for partners.
+    """
     contract = contract or view.contract
     alone = len(set(view.sides)) == view.seats
     if contract and alone and contract.aim != "exactly" and 0 < len(contract.seats) < view.seats:

@@ -19,14 +19,14 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View, check_view
 
 Kind = frozenset[Place]
-"""The places where a card may lie as far as that card alone is concerned."""
+"""The possible places of a card, considered on its own."""
 
 
 class Whereabouts:
-    """The places where each card lies in at least one of the deals that ``Beliefs`` counts.
+    """The places where each card is in at least one of the deals that ``Beliefs`` counts.
 
-    numpy is needed only where something was announced of a hand (the two ruffs, MiniBridge): ``Beliefs`` itself
-    answers there.
+    numpy is needed only if something was announced about a hand (the two ruffs, MiniBridge): there ``Beliefs`` itself
+    answers.
     """
 
     def __init__(self, view: View) -> None:
@@ -34,7 +34,7 @@ class Whereabouts:
         self.known = Knowledge(view)
 
     def places(self, card: Card) -> frozenset[Place]:
-        """Where a card of the pack may lie: seats, 'stock', 'aside', ('laid', seat), ('layout', ...), 'played'."""
+        """Return where a card may be: seats, 'stock', 'aside', ('laid', seat), ('layout', ...), 'played'."""
         if card in self.known.known:
             return frozenset([self.known.known[card]])
         return self._found[card]
@@ -61,7 +61,7 @@ class Whereabouts:
         return {card: frozenset(place for place in beliefs.places if beliefs.may_hold(place, card)) for card in cards}
 
     def _drawn(self, hidden: Mapping[Place, int]) -> dict[Card, frozenset[Place]]:
-        """One seat has drawn unseen: cards that it was seen to lack at the same times are in the same places."""
+        """Place the cards of a game with unseen draws: cards lacked at the same times are in the same places."""
         draws = self.known.draws
         assert draws is not None
         releases = {card: draws.release(card) for card in self._unknown}
@@ -76,7 +76,7 @@ class Whereabouts:
         return {card: found[release] for card, release in releases.items()}
 
     def _laid(self, hidden: Mapping[Place, int]) -> dict[Card, frozenset[Place]]:
-        """For every way in which the loose cards may lie: where the others may lie beside them."""
+        """Return, for every way the loose cards may lie, where the others may be beside them."""
         denied = {(card, fact.place) for fact in self.known.facts for card in fact.cards}
         kind_of = {card: frozenset(at for at in hidden if (card, at) not in denied) for card in self._unknown}
         kinds, loose = Counter(kind_of.values()), self.known.loose
@@ -97,18 +97,18 @@ class Whereabouts:
         }
 
     def _ways(self, hidden: Mapping[Place, int], denied: set[tuple[Card, Place]]) -> Iterator[tuple[Place, ...]]:
-        """Where the loose cards may lie, as far as each alone is concerned."""
+        """Yield where the loose cards may be, each considered on its own."""
         for key in self.known.ways:
             if hidden.keys() >= set(key) and denied.isdisjoint(zip(self.known.loose, key, strict=True)):
                 yield key
 
 
 def edges(kinds: Mapping[Kind, int], room: Mapping[Place, int]) -> set[tuple[Kind, Place]] | None:
-    """Which cards lie where in at least one way to fill every place; None if there is no way at all.
+    """Return which cards are where in at least one way to fill every place; None if there is no way at all.
 
-    ``kinds`` says how many cards may lie in which places, ``room`` how many each place takes. By Hall's theorem there
-    is a way unless some places together have less room than there are cards that can lie only in them. Where they have
-    just as much they are full: then no card lies in one of them that may also lie elsewhere.
+    ``kinds`` says how many cards may be in which places, ``room`` how many each place takes. By Hall's theorem there is
+    a way unless some places together have less room than there are cards that can only be in them. If they have exactly
+    as much, they are full: no card that may also be elsewhere is in one of them.
 
     >>> anywhere, west = frozenset(["West", "East"]), frozenset(["West"])
     >>> sorted(place for kind, place in edges({anywhere: 1, west: 1}, {"West": 1, "East": 1}) if kind == anywhere)
@@ -128,7 +128,7 @@ def edges(kinds: Mapping[Kind, int], room: Mapping[Place, int]) -> set[tuple[Kin
 
 
 def _sets_of_places(kinds: Mapping[Kind, int], room: Mapping[Place, int]) -> Iterator[frozenset[Place]]:
-    """Every set of places, those that are open to the same kinds being all in it or none."""
+    """Yield every set of places that has all or none of the places open to the same kinds."""
     alike: dict[frozenset[Kind], list[Place]] = {}
     for place in room:
         alike.setdefault(frozenset(kind for kind in kinds if place in kind), []).append(place)

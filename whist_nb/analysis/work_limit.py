@@ -1,13 +1,12 @@
-"""A limit on the work for an answer, counted in steps rather than seconds, so that the same view gets the same answer
-on every machine."""
+"""A limit on the work for an answer, counted in steps, so that the same view gets the same answer on every machine."""
 
 
 class Undecided(Exception):
-    """The effort is spent, or what beats a claim is in no layout that agrees with all that was seen."""
+    """The effort is spent, or no layout that fits everything seen contains what beats a claim."""
 
 
 class WorkLimit:
-    """So many ``steps`` of work, of about the same length each; without a number there is no limit."""
+    """A number of ``steps`` of work, all of about the same length; without a number there is no limit."""
 
     def __init__(self, steps: int | None = None) -> None:
         self.left = float("inf") if steps is None else steps
@@ -18,7 +17,7 @@ class WorkLimit:
         return self.left <= 0
 
     def spend(self, steps: int = 1) -> None:
-        """Take some steps; raises Undecided if there were too few of them left."""
+        """Take some steps; raise Undecided if too few are left."""
         self.left -= steps
         if self.left < 0:
             raise Undecided

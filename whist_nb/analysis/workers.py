@@ -1,6 +1,7 @@
-"""Run many similar tasks: here, on the machine's cores, or wherever an executor runs them. Anything with the ``submit``
-method of ``concurrent.futures`` will do: ``ProcessPoolExecutor()``, the executor of a ``dask.distributed.Client``
-(``client.get_executor()``), of an ipyparallel client (``client.executor()``).
+"""Running many similar tasks: here, on the machine's cores, or wherever an executor runs them.
+
+Anything with the ``submit`` method of ``concurrent.futures`` will do: ``ProcessPoolExecutor()``, the executor of a
+``dask.distributed.Client`` (``client.get_executor()``), of an ipyparallel client (``client.executor()``).
 """
 
 import os
@@ -25,24 +26,24 @@ Where = Executor | str | int | None
 """None: in this process; 'cores', or a number: that many processes of this machine; or an executor."""
 
 IN_FLIGHT = 256
-"""Tasks that are handed out at a time: enough for a cluster, few enough to call off."""
+"""Tasks submitted at a time: enough for a cluster, few enough to cancel."""
 
 _EACH = 4
 """Tasks for each process of this machine at a time."""
 
 _PEEK = 0.25
-"""Seconds after which a wait comes up for air, so that an interrupt is heard at once."""
+"""Seconds after which a wait is interrupted briefly, so that an interrupt is noticed at once."""
 
 
 def map_tasks(
     work: Callable[[Task], Done], tasks: Iterable[Task], take: Callable[[Task, Done], None], where: Where = None
 ) -> bool:
-    """Do the work of each task and hand it in, in any order; False if it was interrupted before the end.
+    """Do the work of each task and hand over the results, in any order; return False if it was interrupted.
 
-    Interrupted, all that waits is called off, and what has been handed in stays: processes of this machine are ended
-    in the middle of their work, other executors finish what they have begun, for nobody. An error of the work
-    ends the rest in the same way and is raised. Tasks are asked for when they are handed out, a few ahead. ``work``
-    must be a function of a module, and a task something that can be pickled, for other processes to do it.
+    After an interrupt, waiting tasks are cancelled and finished results stay: processes of this machine are ended in
+    the middle of their work, while other executors finish what they have begun, for nobody. An error in the work ends
+    the rest in the same way and is raised. Tasks are taken from the iterable when they are submitted, a few ahead. For
+    other processes, ``work`` must be a function of a module, and tasks must be picklable.
     """
     try:
         if where is None:
@@ -59,7 +60,7 @@ def map_tasks(
 
 
 def workers_of(where: Where) -> int:
-    """How many tasks are probably done at a time."""
+    """Return how many tasks probably run at a time."""
     if where is None:
         return 1
     if isinstance(where, (str, int)):
@@ -68,7 +69,7 @@ def workers_of(where: Where) -> int:
 
 
 def check_executor(executor: Any) -> Executor:
-    """The executor itself. Raises BadOption if it is not one; it tells a Dask or ipyparallel client how to get one."""
+    """Return the executor itself; BadOption if it is not one, with advice for Dask and ipyparallel clients."""
     if hasattr(executor, "get_executor"):
         raise BadOption("A Dask client is no executor by itself: give `client.get_executor()`.")
     if callable(getattr(executor, "executor", None)):
@@ -116,7 +117,7 @@ def _number_of_cores(where: str | int) -> int:
 
 @contextmanager
 def _cores(where: str | int) -> Iterator[ProcessPoolExecutor]:
-    """Processes of this machine; whatever breaks off their work ends them at once."""
+    """Provide processes of this machine; anything that breaks off their work ends them at once."""
     if sys.platform == "emscripten":
         raise BadOption(phrase("There are no other processes in the browser: leave `executor` out."))
     # Not by fork: a copy of a process with threads (a notebook, a compiler at work) may wait for ever for their locks.
@@ -133,9 +134,9 @@ def _cores(where: str | int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """End its processes in the middle of their work, and wait for none: ``shutdown`` alone would wait for all.
+    """End the processes in the middle of their work, without waiting: ``shutdown`` alone would wait for all.
 
-    Nothing is called off: the pool says of each task that it is broken, and would stumble over one that was.
+    Nothing is cancelled: the pool reports each task as broken, and would stumble over a cancelled one.
     """
     processes = list((getattr(pool, "_processes", None) or {}).values())
     for process in processes:
@@ -145,7 +146,7 @@ def _end(pool: ProcessPoolExecutor) -> None:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """No further interrupt breaks in here, such as a second press of the stop button."""
+    """Block further interrupts, such as a second press of the stop button."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -157,7 +158,7 @@ def _deaf() -> Iterator[None]:
 
 
 def leave_interrupts_to_the_caller() -> None:
-    """An interrupt reaches every process of a notebook's kernel; the one that asked for the work sees to it."""
+    """Ignore interrupts, which reach every process of a notebook's kernel; the one that asked for the work acts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -169,7 +170,7 @@ def _farm_out(
     in_flight: int,
     calls_off: bool,
 ) -> None:
-    # `wait` of the library is not asked: an interrupt within it leaves futures locked for ever.
+    # The library's `wait` is not used: an interrupt within it leaves futures locked for ever.
     done: SimpleQueue[Future[Done]] = SimpleQueue()
     waiting: dict[Future[Done], Task] = {}
     coming = iter(tasks)

@@ -24,12 +24,12 @@ Array = Any
 
 @lru_cache
 def bits_of(ranks: Ranking) -> Array:
-    """For each of the 54 cards its bit in a word of four lanes, in that ranking."""
+    """Return for each of the 54 cards its bit in a word of four lanes, in that ranking."""
     return np.array([1 << at for at in places_of(ranks)], dtype=np.int64)
 
 
 class Worlds:
-    """So many ways in which the unseen cards may lie, each as likely as another; the same for the same seed."""
+    """A number of possible layouts of the unseen cards, all equally likely; the same for the same seed."""
 
     def __init__(self, view: View, count: int, seed: int, beliefs: Beliefs | None = None) -> None:
         self.view = view
@@ -42,21 +42,21 @@ class Worlds:
         self.seed = seed
 
     def part(self, start: int, stop: int) -> Worlds:
-        """Some of the worlds."""
+        """Return some of the worlds."""
         twin = object.__new__(Worlds)
         twin.__dict__.update(self.__dict__)
         twin.where, twin.count, twin.seed = self.where[start:stop], stop - start, self.seed + start
         return twin
 
     def where_true(self, chosen: Array) -> Worlds:
-        """The worlds that are chosen."""
+        """Return the chosen worlds."""
         twin = object.__new__(Worlds)
         twin.__dict__.update(self.__dict__)
         twin.where, twin.count = self.where[chosen], int(np.count_nonzero(chosen))
         return twin
 
     def hands(self, world: int) -> list[Cards]:
-        """The hands of all seats in one of the worlds."""
+        """Return the hands of all seats in one of the worlds."""
         held: list[list[Card]] = [[] for _ in range(self.view.seats)]
         for card, place in self.certain.items():
             if isinstance(place, int):
@@ -67,7 +67,7 @@ class Worlds:
         return [Cards.trusted(hand) for hand in held]
 
     def places(self, world: int) -> dict[object, set[Card]]:
-        """The cards at each place in one of the worlds: seats by number, ("layout", seat, column) for covered ones."""
+        """Return the cards at each place in one of the worlds: seats by number, ("layout", seat, column) if covered."""
         at: dict[object, set[Card]] = {place: set() for place in (*self.number, *self.certain.values())}
         for card, place in self.certain.items():
             at[place].add(card)
@@ -77,7 +77,7 @@ class Worlds:
         return at
 
     def words(self, place: object, ranks: Ranking) -> Array:
-        """The cards at a place as one word for each world."""
+        """Return the cards at a place as one word for each world."""
         bits = bits_of(ranks)
         fixed = sum(int(bits[card.index]) for card, where in self.certain.items() if where == place)
         words = np.full(self.count, fixed, dtype=np.int64)
@@ -88,11 +88,11 @@ class Worlds:
         return words
 
     def hand_words(self, ranks: Ranking) -> Array:
-        """The hands of all seats as words: (worlds, seats)."""
+        """Return the hands of all seats as words: (worlds, seats)."""
         return np.stack([self.words(seat, ranks) for seat in range(self.view.seats)], axis=1)
 
     def stock_order(self, ranks: Ranking) -> Array:
-        """The stock of each world from the top, as places in a word: the open card first, the others shuffled."""
+        """Return the stock of each world from the top, as places in a word: the open card first, the rest shuffled."""
         places = np.array(places_of(ranks), dtype=np.int64)
         top = [card for card in (self.view.turn_up,) if card and self.certain.get(card) == "stock"]
         held = [card for card, where in self.certain.items() if where == "stock" and card not in top]
@@ -107,7 +107,7 @@ class Worlds:
         return order
 
     def covered(self, ranks: Ranking) -> Array:
-        """For each world and each place in a word the card covered below the card there, or -1."""
+        """Return for each world and place in a word the card covered by the card there, or -1."""
         places = np.array(places_of(ranks), dtype=np.int64)
         under = np.full((self.count, 64), -1, dtype=np.int64)
         unseen = places[[card.index for card in self.unseen]]

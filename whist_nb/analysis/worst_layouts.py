@@ -1,6 +1,6 @@
 """Lines that fail: layouts of the unseen cards that put a goal out of reach.
 
-Plain Python, with the compiled solver where there is one. A layout must fit what the view proves (`Knowledge`); nothing
+Plain Python, with the compiled solver if there is one. A layout must fit what the view proves (`Knowledge`); nothing
 already seen ever changes.
 
 >>> import whist_nb as wn
@@ -26,15 +26,15 @@ from whist_nb.engine.view import View
 
 Hands = tuple[Cards, ...]
 Fails = Callable[[Hands], bool]
-"""Whether a goal is out of reach if the cards lie so."""
+"""Returns whether a goal is out of reach in a layout."""
 Value = Callable[[Hands], float]
-"""The best result that is still possible if the cards lie so."""
+"""Returns the best result still possible in a layout."""
 
 CLIMBS, STEPS = 6, 60
 
 
 def _still_lacked(knowledge: Knowledge, fact: Fact) -> frozenset[Card]:
-    """The cards of a fact that its seat cannot have drawn since."""
+    """Return the cards of a fact that its seat cannot have drawn since."""
     draws = knowledge.draws
     if draws is None or fact.place != draws.seat:
         return fact.cards
@@ -42,10 +42,10 @@ def _still_lacked(knowledge: Knowledge, fact: Fact) -> frozenset[Card]:
 
 
 class UnseenCards:
-    """The cards that a seat cannot place, and the hands they may lie in.
+    """The cards that a seat cannot place, and the hands they may be in.
 
-    ``open_seats`` are seats whose hands lie open to it though no event says so. ``among``: the cards that
-    are still in play, if that is known; without it also undealt cards may be in the hands.
+    ``open_seats`` are seats whose hands are open to it though no event says so. ``among`` are the cards still in play,
+    if that is known; without it, undealt cards may also be in the hands.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class UnseenCards:
 
     @property
     def most(self) -> int:
-        """At most so many layouts there are, if no void were known."""
+        """The largest possible number of layouts, if no void were known."""
         ways, left = 1, len(self.cards)
         for seat in self.seats:
             ways *= comb(left, self.sizes[seat])
@@ -82,7 +82,7 @@ class UnseenCards:
         return ways
 
     def layouts(self) -> Iterator[Hands]:
-        """Every way in which the hands may be held."""
+        """Yield every possible layout of the hands."""
         yield from map(self._whole, self._dealt(self.cards, self.seats))
 
     def _dealt(self, cards: Sequence[Card], seats: Sequence[int]) -> Iterator[dict[int, tuple[Card, ...]]]:
@@ -102,11 +102,10 @@ class UnseenCards:
     def worst(
         self, fails: Fails, value: Value | None = None, start: Sequence[Cards] = (), limit: int = 5000
     ) -> Hands | None:
-        """A layout in which something fails, or None where it never does.
+        """Return a layout in which something fails, or None if it never does.
 
-        All layouts are looked through where there are no more than ``limit``. Among more, a bad one is climbed to from
-        several starts by exchanging two cards at a time, wherever that makes ``value`` no better; then a tenth of
-        the limit is looked through.
+        If there are at most ``limit`` layouts, all are checked. Otherwise it climbs to a bad one from several starts by
+        exchanging two cards at a time, as long as that makes ``value`` no better; then it checks a tenth of the limit.
         """
         if self.most <= limit:
             return next(filter(fails, self.layouts()), None)
@@ -114,7 +113,7 @@ class UnseenCards:
         return found or next(filter(fails, islice(self.layouts(), limit // 10)), None)
 
     def fits(self, hands: Sequence[Cards]) -> bool:
-        """Whether the hands are one of the layouts."""
+        """Return whether the hands are one of the layouts."""
         for seat, hand in enumerate(hands):
             free = [card for card in hand if card not in self.known[seat]]
             if len(free) != self.sizes[seat] or not self.may[seat].issuperset(free):
@@ -139,14 +138,14 @@ class UnseenCards:
         return {seat: tuple(card for card in hands[seat] if card not in self.known[seat]) for seat in self.seats}
 
     def _by_chance(self, rng: Random) -> dict[int, tuple[Card, ...]]:
-        """Some layout; the seats that may hold least choose first, and what they leave is enough for the others."""
+        """Return some layout; the seats with the fewest possible cards choose first, leaving enough for the others."""
         while True:
             left, held = list(self.cards), {}
             for at, seat in enumerate(self.seats):
                 free = [card for card in left if card in self.may[seat]]
                 later = set().union(*(self.may[other] for other in self.seats[at + 1 :]))
                 rng.shuffle(free)
-                free.sort(key=later.__contains__)  # what nobody else can hold is taken first
+                free.sort(key=later.__contains__)  # take first what nobody else can hold
                 if len(free) < self.sizes[seat]:
                     break
                 held[seat] = tuple(free[: self.sizes[seat]])
@@ -155,7 +154,7 @@ class UnseenCards:
                 return held
 
     def _exchanged(self, held: dict[int, tuple[Card, ...]], rng: Random) -> dict[int, tuple[Card, ...]]:
-        """The same with one card of a hand exchanged for a card of another hand, or for one that is in none."""
+        """Return the same with a card of a hand exchanged for one of another hand, or for one in no hand."""
         gone = [card for card in self.cards if not any(card in cards for cards in held.values())]
         for _ in range(50):
             seat = rng.choice(self.seats)

@@ -1,4 +1,4 @@
-"""What a teacher sets and what a pupil hands in, as plain data without widgets."""
+"""A teacher's assignment and a pupil's hand-in, as plain data without widgets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Assignment:
     """Boards that everybody plays in the same seat: ``Assignment.of("whist", "oak", boards=8)``.
 
     ``may_hint`` and ``may_undo`` say whether the pupil may ask for hints and take plays back; both are counted.
-    ``bots`` is the number of those that play the other seats.
+    ``bots`` is the number of the bots in the other seats.
     """
 
     boards: tuple[Board, ...]
@@ -43,14 +43,14 @@ class Assignment:
         undo: bool = True,
         **options: Any,
     ) -> Assignment:
-        """What is set; BadOption for anything that does not fit."""
+        """Make an assignment; BadOption for anything that does not fit."""
         no_wishes(options)
         made = _boards(game, word, boards, first=first, seats=seats, **options)
         return cls(made, check_seat("seat", seat, made[0].seats), bool(hints), bool(undo))
 
     @property
     def variant(self) -> Variant:
-        """The game that is played."""
+        """The game to play."""
         return find_variant(self.boards[0].game)
 
     @property
@@ -60,7 +60,7 @@ class Assignment:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The options of the game that are set, but those that a board says itself."""
+        """The options of the game that are set, without those that follow from a board."""
         return self.boards[0].options
 
     @property
@@ -70,13 +70,13 @@ class Assignment:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What makes it the same homework as another: its boards and the seat, not which bots or whether with hints."""
+        """What makes two assignments the same homework: boards and seat, not the bots or whether hints are allowed."""
         first = self.boards[0]
         return first.game, first.seats, first.number, len(self.boards), tuple(first.options.items()), self.seat
 
     @property
     def title(self) -> str:
-        """What is set, in words: 'Whist, boards 1 to 8 of ‘oak’'."""
+        """The assignment in words: 'Whist, boards 1 to 8 of ‘oak’'."""
         first, last = self.boards[0].number, self.boards[-1].number
         title = self.variant.title
         if first == last:
@@ -95,10 +95,10 @@ _boards = boards
 
 @dataclass(frozen=True)
 class HandIn:
-    """What a pupil has played of an assignment: finished boards in their order, and at most one more that is begun.
+    """A pupil's play of an assignment: finished boards in their order, and at most one more that is begun.
 
-    ``hints`` and ``undos`` count how often a hint was asked for and a play taken back. ``name`` is the pupil's, where
-    it is known; no code carries it.
+    ``hints`` and ``undos`` count how often a hint was asked for and a play taken back. ``name`` is the pupil's, if it
+    is known; no code has it.
     """
 
     assignment: Assignment
@@ -109,20 +109,20 @@ class HandIn:
 
     @property
     def finished(self) -> tuple[Game, ...]:
-        """The games of the boards that were played to their end."""
+        """The games of the finished boards."""
         return tuple(game for game in self.games if game.is_over)
 
     @property
     def progress(self) -> int:
-        """How much of it was done: the number of finished boards."""
+        """The number of finished boards."""
         return len(self.finished)
 
     @property
     def deeds(self) -> tuple[Any, ...]:
-        """All that was played, to tell two pupils without a name apart."""
+        """Everything that was played, to distinguish pupils without names."""
         return tuple(game.actions for game in self.games)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every board was played to its end."""
+        """Whether every board is finished."""
         return len(self.finished) == len(self.assignment.boards)

@@ -28,14 +28,14 @@ from whist_nb.lessons.deals import deals
 MOST_BOARDS: Final = 64
 LONGEST_WORD: Final = 40
 SET_BY_THE_BOARD: Final = ("first_dealer", "deals", "seed", "packs")
-"""What a game of a board does not choose: the board says who deals and which cards, and it is one deal."""
+"""The settings a board decides: who deals and which cards, and that it is one deal."""
 
 
 @dataclass(frozen=True)
 class Board:
     """One of the deals that belong to a word, with its ``number`` (from 1), the game and its options.
 
-    The cards follow from the game, the word and the number alone, whatever the options. Board 1 is dealt by seat 0,
+    The cards follow only from the game, the word and the number, whatever the options. Board 1 is dealt by seat 0,
     board 2 by seat 1, and so on.
     """
 
@@ -53,12 +53,18 @@ class Board:
 
     @property
     def seed(self) -> int:
-        """What all its chance follows from."""
+        """The seed behind all its chance."""
         (seed,) = numbers("/".join(("board", self.game, self.word, str(self.number))), 1)
         return seed
 
     def new_game(self) -> Game:
-        """The board before its first card, as a game of one deal."""
+        """Make a game of this one deal.
+
+        Returns
+        -------
+        Game
+            The game before its first card.
+        """
         if self.where:
             wanted = {**self.options, "where": self.where, "first_dealer": self.dealer}
             return deals(self.game, seed=self.seed, seats=self.seats, **wanted)[0].new_game()
@@ -81,11 +87,34 @@ def boards(
     where: str = "",
     **options: Any,
 ) -> tuple[Board, ...]:
-    """Deal the boards of a word: ``n`` of them, starting with number ``first``.
+    """Deal the boards of a word.
 
-    Capitals, spaces and hyphens make no difference to a ``word``. ``seats`` is the number of players, for games that
-    allow a choice; ``where`` says in words what the hands should be like, as for `deals`, and belongs to the boards
-    like their word; ``options`` are the game's own. Raises BadOption for anything that does not fit.
+    Parameters
+    ----------
+    game
+        The game.
+    word
+        The code word; capitals, spaces and hyphens make no difference.
+    n
+        The number of boards.
+    first
+        The number of the first board.
+    seats
+        The number of players, for games that allow a choice.
+    where
+        What the hands should be like, in words, as for `deals`; it belongs to the boards like their word.
+    **options
+        The game's own options.
+
+    Returns
+    -------
+    tuple of Board
+        The boards.
+
+    Raises
+    ------
+    BadOption
+        If something does not fit.
     """
     book = rule_book(game)
     word, n, first = check_word(word), check_count("n", n, 1, MOST_BOARDS), check_count("first", first, 1, 9999)
@@ -103,12 +132,12 @@ def boards(
     kept = MappingProxyType({name: value for name, value in sorted(options.items()) if _counts(book, name, value)})
     made = tuple(Board(book.id, word, number, places, kept, where) for number in range(first, first + n))
     if where:
-        made[0].new_game()  # what cannot be understood or dealt is said at once
+        made[0].new_game()  # raises at once if it cannot be understood or dealt
     return made
 
 
 def no_wishes(options: Mapping[str, Any]) -> None:
-    """BadOption if boards are to have hands of some kind where a code says which boards they are."""
+    """Raise BadOption if boards have wishes in a place where a code must say which boards they are."""
     if "where" in options:
         raise BadOption(
             phrase(
@@ -120,13 +149,13 @@ def no_wishes(options: Mapping[str, Any]) -> None:
 
 
 def _counts(book: Variant, name: str, value: object) -> bool:
-    """Whether an option is another one than without saying anything."""
+    """Return whether an option differs from its default."""
     default = book.options[name].default
     return type(value) is not type(default) or value != default
 
 
 def check_word(word: object) -> str:
-    """A code word as it is compared: lower case, its parts joined by hyphens; BadOption for what is none.
+    """Return a code word in its canonical form: lower case, its parts joined by hyphens; BadOption if it is not one.
 
     >>> check_word("  Silver   Birch ")
     'silver-birch'

@@ -1,6 +1,7 @@
-"""The bots of homework, by number: a code records only the pupil's choices, and the bots make theirs again. Whenever
-Club's choices change, it gets a new number here, and the old one is kept for at least two releases. A test compares the
-newest bot with choices written down when it got its number.
+"""The bots of homework, by number: a code records only the pupil's choices, and the bots make theirs again.
+
+Whenever Club's choices change, it gets a new number here, and the old one is kept for at least two releases. A test
+compares the newest bot with choices written down when it got its number.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class BotVersion(NamedTuple):
-    """One way in which bots have played: who makes them, and the first and the last version that can."""
+    """One release of the bots: who makes them, and the first and last version that can."""
 
     since: str
     until: str | None
@@ -26,13 +27,13 @@ class BotVersion(NamedTuple):
 
 
 BOTS: Final = {1: BotVersion("0.1.0", None, Club)}
-"""All there have been; those that this version no longer has say where they are."""
+"""All releases so far; those that this version no longer has say which version has them."""
 
 NEWEST: Final = max(BOTS)
 
 
 def bots(number: int) -> Player:
-    """A bot of that number; BadRecord says which version has it, if this one has not."""
+    """Return a bot of that number; BadRecord says which version has it, if this one does not."""
     release = BOTS.get(number)
     if release is None:
         raise BadRecord(
@@ -51,16 +52,16 @@ def bots(number: int) -> Player:
 
 
 Line = dict[Action, "Line"]
-"""What has been done from one moment of a board on; at a bot's turn there is one way at most, as bots answer alike."""
+"""The continuations from one moment of a board; at a bot's turn at most one, since bots always answer alike."""
 
 
 class LineCache:
-    """How boards have gone that were played again, so that bots are asked once where pupils have played alike."""
+    """The course of boards that have been replayed, so that bots are asked once if pupils played alike."""
 
     def __init__(self) -> None:
         self._starts: dict[Hashable, Line] = {}
 
     def start(self, board: Board, seat: int, number: int) -> Line:
-        """The lines of a board with the pupil in that seat and bots of that number in the others."""
+        """Return the lines of a board with the pupil in that seat and bots of that number in the others."""
         options = tuple(sorted((name, repr(value)) for name, value in board.options.items()))
         return self._starts.setdefault((board.game, board.word, board.number, board.seats, options, seat, number), {})

@@ -1,5 +1,6 @@
-"""What a class's plays cost: first with open cards and then, for the most expensive, by what could be known. A position
-that several pupils reached is solved once, and a decision that several made is judged once.
+"""What a class's plays cost: first with open cards and then, for the most expensive, by what could be known.
+
+A position that several pupils reached is solved once, and a decision that several made is judged once.
 """
 
 from __future__ import annotations
@@ -27,28 +28,28 @@ from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
 NODES: Final = {True: 6_000_000, False: 100_000}
-"""What the positions of one board may cost together, compiled or not; plays that would take more have no price."""
+"""The nodes that the positions of one board may take together, compiled or not; plays that need more have no price."""
 DEAREST: Final = 20
-"""So many decisions are judged by what could be known without being asked for."""
+"""How many of the most expensive decisions are judged by what could be known without being asked for."""
 _PATIENCE: Final = 0.05
-"""Seconds for which a piece of work waits for a compiler; then something else may be done before it goes on."""
+"""Seconds that a piece of work waits for a compiler; then something else may be done before it goes on."""
 _UNPRICED: Final = 0.5
-"""What open cards do not price counts as if it had cost so much: bids, and plays while cards are still to come."""
+"""The assumed cost of whatever open cards cannot price: bids, and plays while cards are still to come."""
 _USUAL: Final = 0.1
 _IDEAS: Final = frozenset(idea.id for idea in IDEAS) | {"bid-too-high", "bid-too-low"}
 
 
 _Place = tuple[int, tuple[tuple[int, Action], ...]]
-"""A board's number, and all that was done on it until a decision was taken."""
+"""A board's number, and everything done on it before a decision."""
 
 
 @dataclass(frozen=True)
 class ClassDecision:
-    """What pupils did at one decision of a board: ``board`` is its number, ``game`` that of the first of them.
+    """One decision of a board, with the pupils' choices: ``board`` is its number, ``game`` that of the first of them.
 
-    ``is_usual`` says that a club player would have done the same,
-    ``cost_open`` is what it cost as the cards lay, None where that cannot be said or has not been worked out yet;
-    ``moment`` is what is to be learnt from it, ``is_judged`` says whether that has been looked for.
+    ``is_usual`` says that a club player would have done the same, ``cost_open`` is the cost as the cards lay, None if
+    it is unknown or has not been worked out yet; ``moment`` is the lesson in it, ``is_judged`` says whether that has
+    been looked for.
     """
 
     board: int
@@ -63,34 +64,34 @@ class ClassDecision:
 
     @property
     def weight(self) -> float:
-        """What it cost the whole class, as far as open cards tell; what is usual cost much by bad luck, as a rule."""
+        """The cost to the whole class, as far as open cards show; a usual choice mostly costs much by bad luck."""
         cost = len(self.pupils) * (_UNPRICED if self.cost_open is None else self.cost_open)
         return cost * _USUAL if self.is_usual else cost
 
 
 @dataclass(frozen=True)
 class ClassIdea:
-    """An idea that pupils missed: its id, and the decisions at which they did, the dearest first."""
+    """An idea that pupils missed: its id, and the decisions at which they did, the most expensive first."""
 
     idea: str
     decisions: tuple[ClassDecision, ...]
 
     @property
     def pupils(self) -> tuple[int, ...]:
-        """Whoever missed it, in their order."""
+        """The pupils who missed it, in order."""
         return tuple(sorted({pupil for each in self.decisions for pupil in each.pupils}))
 
     @property
     def cost(self) -> float:
-        """What it cost them all, by what could be known."""
+        """The total cost, by what could be known."""
         return sum(each.moment.cost_known * len(each.pupils) for each in self.decisions if each.moment)
 
 
 class ClassStudy:
     """The decisions of a class, judged a piece at a time.
 
-    ``work`` does some of it; meanwhile ``decisions`` and ``ideas`` say what is known so far. ``judge_all`` has
-    every decision that cost something judged by what could be known, and not only the dearest ones.
+    ``work`` does some of it; meanwhile ``decisions`` and ``ideas`` have what is known so far. ``judge_all`` has every
+    decision that cost something judged by what could be known, not just the most expensive ones.
     """
 
     def __init__(self, report: ClassReport) -> None:
@@ -105,36 +106,36 @@ class ClassStudy:
         for at, board in enumerate(self.report.boards):
             yield board.number, self.report.games(at)
 
-    # What is known
+    # Results
 
     @property
     def decisions(self) -> tuple[ClassDecision, ...]:
-        """All decisions that have been looked at, those first that cost the class most."""
+        """All decisions looked at so far, those that cost the class most first."""
         return tuple(sorted(self._found.values(), key=lambda each: (-each.weight, each.board, each.index)))
 
     @property
     def opened(self) -> int:
-        """How many boards have been looked at with open cards."""
+        """The number of boards looked at with open cards."""
         return sum(1 for _, games in self._boards() if games) - len(self._left)
 
     @property
     def unopened(self) -> int:
-        """How many boards are still to be looked at with open cards."""
+        """The number of boards still to be looked at with open cards."""
         return len(self._left)
 
     @property
     def waiting(self) -> int:
-        """How many of the dearest decisions, or of all if that was asked for, are still to be judged."""
+        """The number of decisions still to be judged: the most expensive, or all if that was asked for."""
         return sum(not self._found[place].is_judged for place in self._dearest())
 
     @property
     def unjudged(self) -> int:
-        """How many decisions that cost something have not been judged by what could be known."""
+        """The number of decisions that cost something and have not been judged by what could be known."""
         return sum(each.weight > 0 and not each.is_judged for each in self._found.values())
 
     @property
     def ideas(self) -> tuple[ClassIdea, ...]:
-        """What pupils missed, the idea first that cost most; mistakes without an idea stand alone, each by itself."""
+        """The ideas pupils missed, the most expensive first; each mistake without an idea is listed by itself."""
         by_idea: dict[str, list[ClassDecision]] = defaultdict(list)
         for each in self.decisions:
             if each.moment is not None and each.moment.kind == MISTAKE:
@@ -146,36 +147,36 @@ class ClassStudy:
 
     @property
     def may_judge(self) -> bool:
-        """Whether what could be known can be worked out here: it needs numpy."""
+        """Whether decisions can be judged by what could be known, which needs numpy."""
         return self._judges > 0
 
     def cost_on(self, pupil: int, board: int) -> int | None:
-        """What a pupil's plays on one board cost as the cards lay; None until that has been worked out."""
+        """Return the cost of a pupil's plays on one board as the cards lay; None until that has been worked out."""
         if any(number == board for number, _ in self._left):
             return None
         mine = [each for each in self._found.values() if each.board == board and pupil in each.pupils]
         return sum(each.cost_open or 0 for each in mine)
 
     def cost_open(self, pupil: int) -> int:
-        """What a pupil's plays cost as the cards lay, in tricks, as far as that is known."""
+        """Return the cost of a pupil's plays as the cards lay, in tricks, as far as that is known."""
         return sum(each.cost_open or 0 for each in self._found.values() if pupil in each.pupils)
 
     # Work
 
     def work(self, seconds: float) -> bool:
-        """Do as much as fits into the time, one thing at least; whether there is more to do."""
+        """Do as much as fits into the time, at least one thing; return whether there is more to do."""
         until = time.monotonic() + seconds
-        with self._at_work:  # the page works on while a cell asks for all of it
+        with self._at_work:  # the page keeps working while a cell asks for everything
             return any(time.monotonic() >= until for _ in self._steps)
 
     def judge_all(self) -> None:
-        """Have every decision judged that cost something; ``work`` goes on with it."""
+        """Have every decision that cost something judged; ``work`` continues with it."""
         with self._at_work:
             self._judges = len(self._found) if self._judges else 0
             self._steps = self._work()
 
     def snapshot(self) -> Callable[[], None]:
-        """What brings back how much is to be judged, as it is now."""
+        """Remember how much is to be judged; calling the result restores it."""
         judges = self._judges
 
         def restore() -> None:
@@ -186,7 +187,7 @@ class ClassStudy:
         return restore
 
     def judge_unusual(self) -> None:
-        """Have every decision judged that cost something and that a club player would have taken otherwise."""
+        """Have every decision judged that cost something and that a club player would have made differently."""
         with self._at_work:
             unusual = [each for each in self._found.values() if each.weight > 0 and not each.is_usual]
             self._judges = len(unusual) if self._judges else 0
@@ -194,7 +195,7 @@ class ClassStudy:
 
     def _work(self) -> Iterator[None]:
         if self._judges:
-            self._are_ready(0.0)  # what has to be compiled is compiled beside the rest
+            self._are_ready(0.0)  # compilation runs beside everything else
         while self._left:
             number, games = self._left[0]
             yield from self._open(number, games)
@@ -209,7 +210,7 @@ class ClassStudy:
                 yield
 
     def _are_ready(self, seconds: float) -> bool:
-        """Whether decisions can be judged quickly, after waiting so long at most; plain Python is much slower."""
+        """Return whether decisions can be judged quickly, after waiting at most that long; plain Python is slower."""
         from whist_nb.analysis.hindsight import are_ready
 
         return are_ready(seconds)
@@ -234,7 +235,7 @@ class ClassStudy:
     def _decided(
         self, number: int, games: list[tuple[int, Game]]
     ) -> tuple[dict[_Place, ClassDecision], dict[_Place, PlayDecision | None]]:
-        """The decisions of a board at which there was a choice, each once, and what lay open at its plays."""
+        """Return the decisions of a board with a choice, each once, and the open cards at its plays."""
         seat = self.report.hand_ins[0].assignment.seat
         decided: dict[_Place, ClassDecision] = {}
         seen: dict[_Place, PlayDecision | None] = {}
@@ -253,7 +254,7 @@ class ClassStudy:
         return decided, seen
 
     def _moment(self, decision: ClassDecision) -> Moment | None:
-        """What is to be learnt from a decision, as its pupils were shown it after the deal."""
+        """Return the lesson in a decision, as its pupils were shown it after the deal."""
         from whist_nb.analysis.hindsight import OpenCards, first_look, second_look, with_open_cost
 
         deal = FinishedDeal(decision.game, 1, self.report.hand_ins[0].assignment.seat)
@@ -267,5 +268,7 @@ class ClassStudy:
 
 
 def _cards_held(taken: PlayDecision | None) -> int:
-    """How many cards are still held at a play; after a long auction it has a high index and is costly all the same."""
+    """Return how many cards are still held at a play: after a long auction it has a high index and is costly all the
+    same.
+    """
     return 0 if taken is None else sum(taken.open.cards_left)

@@ -33,7 +33,7 @@ _LONGEST: Final = 2000
 
 
 def _powers() -> list[int]:
-    """The powers of x among the 32 polynomials below x^5, counted modulo x^5 + x^2 + 1."""
+    """Return the powers of x among the 32 polynomials below x^5, modulo x^5 + x^2 + 1."""
     found, power = [], 1
     for _ in range(_BLOCK):
         found.append(power)
@@ -56,7 +56,7 @@ def _over(one: int, other: int) -> int:
 
 
 def write(number: int) -> str:
-    """A number of at least 0 in groups of five letters, the check letters last."""
+    """Write a number of at least 0 in groups of five letters, the check letters last."""
     digits = []
     while number:
         number, digit = divmod(number, len(LETTERS))
@@ -72,9 +72,9 @@ def write(number: int) -> str:
 
 
 def read(code: str) -> int:
-    """The number that a code stands for, whatever its capitals, spaces and hyphens.
+    """Read the number behind a code, ignoring capitals, spaces and hyphens.
 
-    BadRecord for one that is none: it names the place of a wrong letter, counted without spaces and hyphens.
+    BadRecord for anything else names the place of a wrong letter, counted without spaces and hyphens.
     """
     text = re.sub(r"[\s\-–—]", "", code).upper().translate(_ALIKE)
     if not _CHECKS < len(text) <= _LONGEST:
@@ -103,7 +103,7 @@ def read(code: str) -> int:
 
 
 def _sums(members: list[int]) -> tuple[int, int]:
-    """The sum of a block, and the sum in which each letter counts for its place."""
+    """Return the sum of a block, and the sum in which each letter counts for its place."""
     plain = placed = 0
     for place, digit in enumerate(members):
         plain ^= digit
@@ -112,14 +112,14 @@ def _sums(members: list[int]) -> tuple[int, int]:
 
 
 def _checks(digits: list[int]) -> tuple[int, int]:
-    """The two letters that make both sums of a block 0, when they stand before its digits."""
+    """Return the two letters that make both sums of a block 0, when placed before its digits."""
     plain, placed = _sums([0, 0, *digits])
     second = _over(plain ^ placed, _EXP[0] ^ _EXP[1])
     return plain ^ second, second
 
 
 def _wrong(members: list[int], places: list[int]) -> list[tuple[int, int] | None]:
-    """The place of a wrong letter of a block and what it should be; None if more than one is wrong."""
+    """Return the place of a wrong letter of a block and the right one; None if more than one is wrong."""
     plain, placed = _sums(members)
     if not plain and not placed:
         return []

@@ -1,9 +1,9 @@
-"""What all codes are made of: digits of any radix packed into one number, with the task in front.
+"""The building blocks of all codes: digits of any radix packed into one number, with the task in front.
 
->>> out = RadixWriter()
+>>> out = Writer()
 >>> out.digit(3, 10)
 >>> out.count(5)
->>> given = RadixReader(out.number)
+>>> given = Reader(out.number)
 >>> given.digit(10), given.count(), given.left
 (3, 5, 0)
 """
@@ -24,20 +24,20 @@ _FORMATS: Final = 4
 _GAMES: Final = 1 << 10
 _WORDS: Final = 1 << 10
 _NAMES: Final = 1 << 10
-"""So many marks there are for games, for words, and for the names and values of options."""
+"""The number of marks for games, for words, and for the names and values of options."""
 
 _DIGIT: Final = 4
-"""Numbers without a bound are written in digits of so many values."""
+"""Numbers without a bound are written in digits with this many values."""
 
 
 def mark(kind: str, text: str, count: int) -> int:
-    """A number below ``count`` that stands for a text, the same everywhere."""
+    """Return a number below ``count`` derived from a text, the same everywhere."""
     (number,) = numbers("/".join(("mark", kind, text)), 1)
     return number % count
 
 
 class RadixWriter:
-    """Puts digits of any radix together into one number; the first one written is read first."""
+    """Combines digits of any radix into one number; the first one written is read first."""
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
@@ -47,7 +47,7 @@ class RadixWriter:
         self._digits.append((value, radix))
 
     def count(self, value: int) -> None:
-        """Write a number from 0 on, in digits each of which says whether another one follows."""
+        """Write a number of at least 0, in digits each of which says whether another one follows."""
         while True:
             value, low = divmod(value, _DIGIT)
             self.digit(low * 2 + bool(value), _DIGIT * 2)
@@ -56,7 +56,7 @@ class RadixWriter:
 
     @property
     def number(self) -> int:
-        """All of it as one number."""
+        """Everything as one number."""
         number = 0
         for value, radix in reversed(self._digits):
             number = number * radix + value
@@ -75,13 +75,13 @@ class RadixReader:
         return value
 
     def count(self) -> int:
-        """Read a number from 0 on."""
+        """Read a number of at least 0."""
         value, place = 0, 1
         while True:
             low = self.digit(_DIGIT * 2)
             value += (low >> 1) * place
             if not low & 1:
-                if not low and place > 1:  # no writer writes a nought in front
+                if not low and place > 1:  # no writer writes a leading zero
                     raise not_a_code()
                 return value
             place *= _DIGIT
@@ -90,12 +90,12 @@ class RadixReader:
 
 
 def not_a_code() -> BadRecord:
-    """What is said of letters that go together and mean nothing."""
+    """Return the error for letters that fit together but mean nothing."""
     return BadRecord(phrase("These letters fit together, but they are not the result of a game."))
 
 
 class CodeHead(NamedTuple):
-    """What stands in front of every code: the game, the code word, the number of players, the seat, the options."""
+    """The head of every code: the game, the code word, the number of players, the seat, the options."""
 
     variant: Variant
     word: str
@@ -105,7 +105,7 @@ class CodeHead(NamedTuple):
 
 
 def write_head(out: RadixWriter, form: int, head: CodeHead) -> None:
-    """Write which form a code has, and what was set; the word only as a mark by which another one is noticed."""
+    """Write the form of a code, and the task; the word only as a checksum that detects another one."""
     book = head.variant
     out.digit(form, _FORMATS)
     out.digit(mark("game", book.id, _GAMES), _GAMES)
@@ -119,30 +119,30 @@ def write_head(out: RadixWriter, form: int, head: CodeHead) -> None:
 
 
 def write_form(out: RadixWriter, form: int, word: str) -> None:
-    """Write which form a code has and a mark of its word, where it is of no game."""
+    """Write the form of a code and a checksum of its word, for codes without a game."""
     out.digit(form, _FORMATS)
     out.digit(mark("word", word, _WORDS), _WORDS)
 
 
 def check_form(given: RadixReader, form: int) -> None:
-    """BadRecord for a code of another form."""
+    """Raise BadRecord for a code of another form."""
     if given.digit(_FORMATS) != form:
         raise BadRecord(phrase("This code has a form that this version of whist-nb does not know. Update whist-nb."))
 
 
 def check_word_mark(given: RadixReader, word: str) -> None:
-    """BadRecord for a code of another word."""
+    """Raise BadRecord for a code of another word."""
     if given.digit(_WORDS) != mark("word", word, _WORDS):
         raise BadRecord(phrase("This code belongs to a different word, not to {word!r}.", word=word))
 
 
 def form_of(number: int) -> int:
-    """Which form a code has: what it was written with."""
+    """Return the form of a code."""
     return RadixReader(number).digit(_FORMATS)
 
 
 def read_head(given: RadixReader, form: int, word: str) -> CodeHead:
-    """What was set; BadRecord for another word, and for a game or an option that there is not here."""
+    """Read the task; BadRecord for another word, and for an unknown game or option."""
     check_form(given, form)
     game = given.digit(_GAMES)
     book = next((book for book in known_variants() if mark("game", book.id, _GAMES) == game), None)

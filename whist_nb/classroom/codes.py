@@ -31,22 +31,22 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.players import Player
 
 FORMAT: Final = 0
-"""The form of codes of boards: what stands in front of them."""
+"""The form of board codes, which begins them."""
 
 Choices = tuple[tuple[int, int], ...]
-"""Of a seat on a board: each time the place of its choice, and how many there were."""
+"""A seat's choices on a board: each time the index of its choice, and the number of actions."""
 
 BEGUN: Final = 4000
-"""So many choices of a board that is not finished are read at most."""
+"""The most choices read of a board that is not finished."""
 
 
 # Writing
 
 
 def write_code(handed_in: HandIn) -> str:
-    """The code of what was handed in, in groups of five letters.
+    """Return the code of a hand-in, in groups of five letters.
 
-    BadOption for games that are not those of the boards, or in which the bots did not play as they do.
+    Raises BadOption for games other than those of the boards, or in which the bots played differently.
     """
     work, games = handed_in.assignment, handed_in.games
     if any(not game.is_over for game in games[:-1]) or len(games) > len(work.boards):
@@ -59,7 +59,7 @@ def write_code(handed_in: HandIn) -> str:
 
 
 def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: int, undos: int) -> str:
-    """The code of a seat's choices on the boards that were played; ``is_over``: the last one is finished, too."""
+    """Return the code of a seat's choices on the boards played; ``is_over`` says that the last one is finished, too."""
     out, finished = RadixWriter(), len(played) - (not is_over)
     _write_assignment(out, work)
     if work.may_hint:
@@ -79,7 +79,7 @@ def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: i
 
 
 def choices(game: Game, seat: int) -> Choices:
-    """What a seat chose: each time the place of its choice among the actions allowed, and their number, if above 1."""
+    """Return a seat's choices: each time the index among the legal actions, and their number, if above 1."""
     twin, found = game.before(0), []
     for actor, action in game.actions:
         if actor == seat and len(allowed := twin.legal_actions()) > 1:
@@ -89,7 +89,7 @@ def choices(game: Game, seat: int) -> Choices:
 
 
 def _check_played(board: Board, game: Game, seat: int, bot: Player) -> None:
-    """BadOption for a game with other cards than the board's, or with other bots."""
+    """Raise BadOption for a game with other cards than the board's, or with other bots."""
     twin = board.new_game()
     for actor, action in game.actions:
         if actor != twin.current_player or action not in twin.legal_actions():
@@ -114,7 +114,7 @@ def _write_assignment(out: RadixWriter, work: Assignment) -> None:
 
 
 def read_code(code: str, word: str, known: LineCache | None = None) -> HandIn:
-    """What a code says was played: ``word`` is the code word of its boards.
+    """Read the play recorded in a code; ``word`` is the code word of its boards.
 
     ``known`` makes many codes of one homework quicker to read: keep it from one to the next. BadRecord says what is
     wrong: which letter, that it belongs to another word, or that its bots are gone.
@@ -147,13 +147,13 @@ def _read_assignment(given: RadixReader, word: str) -> Assignment:
         )
     except WhistError:
         raise not_a_code() from None
-    if len(made.options) < len(options):  # one of them says what holds anyway
+    if len(made.options) < len(options):  # one of them is a default
         raise not_a_code()
     return Assignment(made.boards, made.seat, made.may_hint, made.may_undo, number)
 
 
 def _played(given: RadixReader, board: Board, work: Assignment, lines: LineCache, limit: int | None) -> Game:
-    """A board played again: to its end, or until the seat has another choice after so many."""
+    """Play a board again to its end, or until the seat has another choice after that many."""
     game, bot, made = board.new_game(), bots(work.bots), 0
     line = lines.start(board, work.seat, work.bots)
     while (actor := game.current_player) is not None:

@@ -1,4 +1,4 @@
-"""Collect what a class hands in: codes, files, pasted lines, or a table with names.
+"""Collecting what a class hands in: codes, files, pasted lines, or a table with names.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code
@@ -27,22 +27,22 @@ from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
 from whist_nb.engine.phrases import phrase
 
 FILES: Final = (".json", ".txt", ".csv", ".tsv")
-"""What is read of a folder."""
+"""The files of a folder that are read."""
 
 _SEPARATORS: Final = ("\t", ";", ":", ",")
-"""What may stand between a name and a code in a line."""
+"""The possible separators between a name and a code in a line."""
 
 BETWEEN: Final = "+"
-"""What stands between the codes of homework that has several parts."""
+"""The separator between the codes of homework that has several parts."""
 
 _NAMED: Final = ("name", "pupil", "student", "first name")
 _CODED: Final = ("code", "result code", "answer", "response")
-"""How the columns of a table with names and codes are called."""
+"""The names of the columns of a table with names and codes."""
 
 
 @dataclass(frozen=True)
 class RefusedHandIn:
-    """Something handed in that is not counted: whose, where it stood, and why not."""
+    """A hand-in that is not counted: whose, where it was, and why not."""
 
     name: str | None
     place: str
@@ -51,14 +51,14 @@ class RefusedHandIn:
 
 @dataclass(frozen=True)
 class CollectedHandIns:
-    """What was handed in of one assignment, in the order in which it came, and what is not counted."""
+    """The hand-ins of one assignment, in the order in which they came, and those not counted."""
 
     hand_ins: tuple[Handed, ...]
     refused: tuple[RefusedHandIn, ...]
 
 
 class _Given(NamedTuple):
-    """One thing handed in: a name if it is known, where it stood, and a code, the text of a file, or a HandIn."""
+    """One hand-in: a name if it is known, where it was, and a code, the text of a file, or a HandIn."""
 
     name: str | None
     place: str
@@ -68,11 +68,11 @@ class _Given(NamedTuple):
 def collect(word: str, given: Any, kind: type[Handed] | None = None) -> CollectedHandIns:
     """Read everything that was handed in to a word.
 
-    ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as
-    ``Ada: C8CX3-G0T06``, or the path of a file or a folder: homework files, or tables with a column for names and one
-    for codes. Of one pupil the fullest counts. BadOption for what is none of these, MissingFile for a path that leads
-    nowhere. ``kind`` says what is wanted where both boards and questions were handed in; without it, what most
-    have handed in.
+    ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as ``Ada:
+    C8CX3-G0T06``, or the path of a file or a folder: homework files, or tables with a column for names and one for
+    codes. For each pupil the most complete counts. Raises BadOption for anything else, MissingFile for a path that does
+    not exist. ``kind`` says which to read if both boards and questions were handed in; by default, whatever most have
+    handed in.
     """
     word, known = check_word(word), LineCache()
     read: list[tuple[Handed, str]] = []
@@ -88,18 +88,18 @@ def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Collecte
 
 
 def names_in(hand_ins: Iterable[Any], shows_names: bool) -> tuple[str, ...]:
-    """The names of pupils as they came; numbers where they are hidden or unknown."""
+    """Return the names of pupils as they came; numbers if they are hidden or unknown."""
     return tuple(
         (each.name if shows_names else None) or phrase("Pupil {number}", number=number)
         for number, each in enumerate(hand_ins, 1)
     )
 
 
-# How it comes
+# Splitting the input
 
 
 def _each(given: Any) -> Iterator[_Given]:
-    """Every single thing that was handed in."""
+    """Yield every single hand-in."""
     match given:
         case Mapping():
             for name, what in given.items():
@@ -132,12 +132,12 @@ def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
 
 
 def codes_in(text: str) -> list[str]:
-    """The codes in a line, one for each part of the homework; the text of a file stays as it is."""
+    """Return the codes in a line, one for each part of the homework; the text of a file stays as it is."""
     return [text] if text.lstrip()[:1] == "{" else [code.strip() for code in text.split(BETWEEN)]
 
 
 def _is_path(text: str) -> bool:
-    """Whether a text of one line names something that lies on this machine, or would be a file by its ending."""
+    """Return whether a text of one line names a file on this machine, or has the suffix of one."""
     if not text.strip() or "\n" in text or len(text) > 400:
         return False
     path = Path(text.strip())
@@ -162,13 +162,13 @@ def _in_file(path: Path, name: str | None) -> Iterator[_Given]:
         return
     decoded = text.decode("utf-8-sig", errors="replace")
     found = list(_in_lines(decoded, path.name))
-    if len(found) == 1 and found[0].name is None:  # a code alone in a file that is called like its pupil
+    if len(found) == 1 and found[0].name is None:  # a single code in a file named after its pupil
         found = [found[0]._replace(name=name or path.stem)]
     yield from found
 
 
 def _in_lines(text: str, place: str) -> Iterator[_Given]:
-    """Names and codes, a pair in each line; or a table with columns for both."""
+    """Yield names and codes, a pair for each line; or from a table with columns for both."""
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and (table := _table(lines)) is not None:
         for name, codes in table:
@@ -183,7 +183,7 @@ def _in_lines(text: str, place: str) -> Iterator[_Given]:
 
 
 def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
-    """The names and codes of a table whose first line names its columns; None where there is no such line."""
+    """Return the names and codes of a table whose first line names its columns; None if there is no such line."""
     for separator in ("\t", ";", ","):
         rows = list(csv.reader(StringIO("\n".join(lines)), delimiter=separator))
         heads = [head.strip().casefold() for head in rows[0]]
@@ -197,7 +197,7 @@ def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
 
 
 def _name_and_code(line: str) -> tuple[str | None, str]:
-    """'Ada: C8CX3-G0T06' in its parts; a code alone has no name."""
+    """Split 'Ada: C8CX3-G0T06' into its parts; a code alone has no name."""
     for separator in _SEPARATORS:
         name, found, code = line.rpartition(separator)
         if found and name.strip():
@@ -205,11 +205,11 @@ def _name_and_code(line: str) -> tuple[str | None, str]:
     return None, line.strip()
 
 
-# What it says
+# Reading the content
 
 
 def _read(each: _Given, word: str, known: LineCache) -> Handed:
-    """BadRecord or BadOption says what is wrong with it."""
+    """Read a hand-in; BadRecord or BadOption says what is wrong with it."""
     if isinstance(each.what, Handed):
         found: Handed = each.what
         if found.assignment.word != word:
@@ -226,7 +226,7 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
 def _of_one_assignment(
     read: list[tuple[Handed, str]], kind: type[Handed] | None
 ) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
-    """What belongs to the assignment that most have done; the rest is another homework of the same word.
+    """Select the assignment that most have done; the rest is another homework of the same word.
 
     Another part of the same homework is neither: somebody who has played boards may have answered questions, too.
     """
@@ -244,7 +244,7 @@ def _of_one_assignment(
 
 
 def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
-    """The fullest of each pupil, the later of two as full; without a name, each that differs."""
+    """Select the most complete of each pupil, the later of two equal ones; without names, each that differs."""
     kept: dict[object, tuple[Handed, str]] = {}
     doubled = []
     for hand_in, place in read:

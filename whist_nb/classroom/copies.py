@@ -15,23 +15,22 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.sealing import seal
 
 _ANSWERS: Final = frozenset(("play_on", "press", "answer", "solve"))
-"""What a cell calls to answer an exercise for a learner."""
+"""The calls with which a cell answers an exercise for a learner."""
 TAG: Final = "answer"
-"""The tag of cells that a teacher wants to keep: JupyterLab has tags under the two cogs at the right."""
+"""The tag of cells that are only for the teacher: JupyterLab has tags under the two cogs on the right."""
 _CALL: Final = "wn.exercise."
 SEALED: Final = frozenset(
     ("pick_cards", "pick_seat", "pick_number", "pick_choice", "play_to", "sort_cards", "sort_choices", "fill_sheet")
 ) | {"find_revoke"}
-"""Kinds of exercises that can be sealed."""
+"""The kinds of exercises that can be sealed."""
 
 
 def learner_copy(source: str | Path, target: str | Path, *, word: str | None = None) -> Path:
-    """Write a learner's copy of a notebook, or of every notebook in a folder, and return its path.
+    """Write a learner's copy of a notebook, or of every notebook in a folder.
 
-    Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged
-    ``answer``. Exercises are sealed: the cell shows the question, with the rest encoded. Somebody who knows Python
-    could still decode it. Text cells are kept, even a rule of thumb that sums up an exercise. Tag a cell if it gives
-    too much away.
+    Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged ``answer``.
+    Exercises are sealed: the cell shows the question, with the rest encoded. Somebody who knows Python could still
+    decode it. Text cells are kept, even a rule of thumb that sums up an exercise. Tag a cell if it gives too much away.
 
     Parameters
     ----------
@@ -42,6 +41,11 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     word
         A code word. If given, the copy ends with a cell that hands in what was solved, for ``wn.class_report``. In a
         folder each notebook with exercises gets its own word: with "oak", ``01-whist.ipynb`` has "oak 01 whist".
+
+    Returns
+    -------
+    Path
+        The file or folder that was written.
 
     Raises
     ------
@@ -67,7 +71,7 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
 
 
 def learner_text(text: str, name: Path, word: str | None = None, *, own_word: bool = False) -> str:
-    """The text of a learner's copy of the notebook with this text; with ``own_word`` its name goes into the word."""
+    """Return the text of a learner's copy of a notebook; with ``own_word`` its name goes into the word."""
     try:
         book = json.loads(text)
         names = {name for cell in book["cells"] for name in _exercises(_tree(cell))}
@@ -82,7 +86,7 @@ def learner_text(text: str, name: Path, word: str | None = None, *, own_word: bo
 
 
 def _is_answer(cell: dict[str, Any], names: Set[str]) -> bool:
-    """Whether a cell is not for learners: the teacher says so, or it answers."""
+    """Return whether a cell is not for learners: the teacher says so, or it answers."""
     return TAG in cell.get("metadata", {}).get("tags", ()) or _answers(_tree(cell), names)
 
 
@@ -91,7 +95,7 @@ def _text(cell: dict[str, Any]) -> str:
 
 
 def _tree(cell: dict[str, Any]) -> ast.Module:
-    """The code of a cell; nothing for text, and for a magic command."""
+    """Return the code of a cell; empty for text, and for a magic command."""
     try:
         return ast.parse(_text(cell) if cell["cell_type"] == "code" else "")
     except SyntaxError:
@@ -99,14 +103,14 @@ def _tree(cell: dict[str, Any]) -> ast.Module:
 
 
 def _exercises(tree: ast.Module) -> Iterator[str]:
-    """The names that a cell gives to exercises."""
+    """Yield the names that a cell gives to exercises."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and _CALL in ast.unparse(node.value):
             yield from (target.id for target in node.targets if isinstance(target, ast.Name))
 
 
 def _answers(tree: ast.Module, exercises: Set[str]) -> bool:
-    """Whether a cell answers an exercise, or checks what its answer is; a table that plays on gives nothing away."""
+    """Return whether a cell answers an exercise, or checks its answer; a table that plays on gives nothing away."""
     nodes = list(ast.walk(tree))
     if not any(isinstance(node, ast.Name) and node.id in exercises for node in nodes):
         return False
@@ -115,14 +119,14 @@ def _answers(tree: ast.Module, exercises: Set[str]) -> bool:
 
 
 def _for_learners(cell: dict[str, Any]) -> dict[str, Any]:
-    """A cell without what it showed, its exercises sealed."""
+    """Return a cell without its outputs, with its exercises sealed."""
     if cell["cell_type"] != "code":
         return cell
     return {**cell, "outputs": [], "execution_count": None, "source": sealed(_text(cell))}
 
 
 def sealed(source: str) -> str:
-    """The source of a cell with its exercises sealed; what they take from the notebook, such as a game, stays.
+    """Return the source of a cell with its exercises sealed; what they take from the notebook, such as a game, stays.
 
     >>> print(sealed("wn.exercise.pick_number('How many?', find=6)")[:35])
     wn.exercise.sealed('How many?', 'eJ
@@ -144,7 +148,7 @@ def sealed(source: str) -> str:
 
 
 def _sealed_call(node: ast.Call) -> str | None:
-    """The call of a sealed exercise in place of one that says its answer; None for any other call."""
+    """Return the call of a sealed exercise to replace one that contains its answer; None for any other call."""
     called = ast.unparse(node.func)
     kind = called.removeprefix(_CALL)
     if called == kind or kind not in SEALED:
@@ -155,7 +159,7 @@ def _sealed_call(node: ast.Call) -> str | None:
     stays, hidden = [ast.unparse(each) for each in node.args[1:]], {}
     for word in node.keywords:
         value = _literal(word.value)
-        if value is None or word.arg is None:  # made with something else of the notebook
+        if value is None or word.arg is None:  # made with something else from the notebook
             stays.append(ast.unparse(word.value) if word.arg is None else f"{word.arg}={ast.unparse(word.value)}")
             stays[-1] = stays[-1] if word.arg else f"**{stays[-1]}"
         else:
@@ -165,7 +169,7 @@ def _sealed_call(node: ast.Call) -> str | None:
 
 
 def _literal(node: ast.expr) -> tuple[Any] | None:
-    """The value that stands there, in a tuple; None where it is worked out."""
+    """Return the literal value in a tuple; None if it is computed."""
     try:
         return (ast.literal_eval(node),)
     except ValueError:

@@ -1,5 +1,7 @@
-"""Homework as a file: the pupil's name, the code, and the finished boards or answers. The code is what counts, and the
-rest of the file must agree with it; the records let you look at the games without the bots they were played against.
+"""Homework as a file: the pupil's name, the code, and the finished boards or answers.
+
+The code is what counts, and the rest of the file must agree with it; the records let you look at the games without the
+bots they were played against.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> nothing_yet = HandIn(Assignment.of("whist", "oak", 2), (), name="Ada")
@@ -27,11 +29,11 @@ from whist_nb.engine.records import dumps, loads
 
 FORMAT: Final = "whist-nb-homework/1"
 LONGEST_NAME: Final = 40
-"""So many characters a pupil's name may have."""
+"""The most characters in a pupil's name."""
 
 
 def check_name(name: object) -> str | None:
-    """A pupil's name, None for nobody's; BadOption for what is no name of one line.
+    """Return a pupil's name, None for nobody's; BadOption for anything but a name of one line.
 
     >>> check_name("  Ada   Byron ")
     'Ada Byron'
@@ -47,7 +49,7 @@ def check_name(name: object) -> str | None:
 
 
 def file_name(hand_in: Handed) -> str:
-    """What the file is called: the word, the game and the pupil.
+    """Return the file's name, made from the word, the game and the pupil.
 
     >>> from whist_nb.classroom.assignment import Assignment
     >>> file_name(HandIn(Assignment.of("german-whist", "Silver Birch", 1), (), name="Ada Byron"))
@@ -58,19 +60,19 @@ def file_name(hand_in: Handed) -> str:
 
 
 def called(word: str, what: str, name: str | None) -> str:
-    """What a file is called that a pupil hands in."""
+    """Return the name of a file that a pupil hands in."""
     told = "".join(letter if letter.isalnum() else "-" for letter in name or "")
     return "-".join(filter(None, (word, what, told.strip("-")))) + ".json"
 
 
 def write_file(hand_in: Handed) -> str:
-    """The text of the file that is handed in."""
+    """Return the text of the file to hand in."""
     about = {"format": FORMAT, "name": hand_in.name, "word": hand_in.assignment.word, "code": code_for(hand_in)}
     return json.dumps({**about, **_beside(hand_in)}, ensure_ascii=False, indent=1)
 
 
 def _beside(hand_in: Handed) -> dict[str, Any]:
-    """What stands in a file beside the code: the record of each finished board, or each question with its answer."""
+    """Return a file's content beside the code: the record of each finished board, or each question with its answer."""
     if isinstance(hand_in, HandIn):
         pairs = zip(hand_in.assignment.boards, hand_in.finished, strict=False)
         return {"boards": [{"number": board.number, "record": json.loads(dumps(game))} for board, game in pairs]}
@@ -87,10 +89,10 @@ def _beside(hand_in: Handed) -> dict[str, Any]:
 
 
 def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> Handed:
-    """What a file says was done; ``word`` is the code word of its boards, ``known`` as for ``read_code``.
+    """Read a file; ``word`` is the code word of its boards, ``known`` as for ``read_code``.
 
-    BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that what stands beside
-    it is not what the code says.
+    BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that the rest does not
+    agree with the code.
     """
     document = read_json(text)
     given = document.value
@@ -118,7 +120,7 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
 
 
 def _named(document: Document, names: Any, lesson: Lesson) -> Lesson:
-    """A lesson with the names of its exercises."""
+    """Return a lesson with the names of its exercises."""
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or not names:
         raise _fault(document, "exercises", phrase("the names of the exercises are missing"))
     if (named := Lesson.of(lesson.word, names[:MOST])) != lesson:
@@ -127,7 +129,7 @@ def _named(document: Document, names: Any, lesson: Lesson) -> Lesson:
 
 
 def parts_of(text: bytes) -> list[bytes]:
-    """The files in a file: the parts of homework that has several, or the file itself."""
+    """Return the files in a file: the parts of homework that has several, or the file itself."""
     try:
         parts = read_json(text).value.get("parts")
     except (BadRecord, AttributeError):
@@ -138,7 +140,7 @@ def parts_of(text: bytes) -> list[bytes]:
 
 
 def write_parts(word: str, name: str | None, hand_ins: Iterable[Handed]) -> str:
-    """The text of one file with several parts, each as it would be handed in alone."""
+    """Return the text of one file with several parts, each as it would be handed in alone."""
     parts = [json.loads(write_file(replace(each, name=name))) for each in hand_ins]
     return json.dumps({"format": FORMAT, "name": name, "word": word, "parts": parts}, ensure_ascii=False, indent=1)
 

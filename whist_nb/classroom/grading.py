@@ -30,7 +30,7 @@ from whist_nb.engine.variant import Variant
 TOOLS: Final = ("nbgrader", "otter")
 _SLICE: Final = 10.0
 LEAST_SHARES: Final = (0.5, 0.9)
-"""With otter a board brings half of its points from the first share on, and all from the second."""
+"""With otter a board earns half of its points from the first share on, and all from the second."""
 
 
 def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
@@ -111,13 +111,19 @@ def graded_notebook(
     target
         The file to write: ``source/<assignment>/<name>.ipynb`` in an nbgrader course, or the master notebook for
         ``otter assign``.
-    game, word, boards, **more
-        The homework, as for ``wn.homework``.
+    game
+        The game of the homework.
+    word
+        Its code word.
+    boards
+        The number of boards.
     tool
         "nbgrader" or "otter". With nbgrader each board earns its share of the points. With otter a board earns half its
         points if half of the decisions were good enough, and all of them for nine in ten.
     points
         The points for each board.
+    **more
+        Anything else of the homework, as for ``wn.homework``.
 
     Returns
     -------
@@ -127,7 +133,7 @@ def graded_notebook(
     Raises
     ------
     BadOption
-        For options that do not fit.
+        If an option does not fit.
     """
     if tool not in TOOLS:
         raise BadOption(phrase("tool={tool!r:.40}. {suggestion}", tool=tool, suggestion=did_you_mean(str(tool), TOOLS)))

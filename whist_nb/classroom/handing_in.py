@@ -1,4 +1,4 @@
-"""What all kinds of homework share: a name, a code to go on from, and the hand-in."""
+"""The common part of all kinds of homework: a name, a code to continue from, and the hand-in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from whist_nb.tables.frame_parts import Json
 
 
 class HandsIn(MessageHandler):
-    """Part of a desk or a widget at which homework is done."""
+    """The part of a desk or widget that does homework."""
 
     name: str | None
     alone = True
@@ -23,21 +23,21 @@ class HandsIn(MessageHandler):
 
     @property
     def _to_hand_in(self) -> str:
-        """The label of the button that leads to what is handed in, or to how it went."""
+        """The label of the button that leads to the hand-in, or to the summary."""
         return phrase("Hand in") if self.alone else phrase("How it went")
 
     def rename(self, name: str | None) -> None:
-        """Write another name on what is handed in."""
+        """Change the name on the hand-in."""
         self._from_python(lambda: self._call(name))
 
     def resume(self, code: str) -> None:
-        """Go on where a code was written; BadOption once something was done here, or for a code that does not fit."""
+        """Continue from where a code was written; BadOption if work was done here already or the code does not fit."""
         refusal = self._from_python(lambda: self._go_on_from(code))
         if refusal is not None:
             raise BadOption(refusal.reason)
 
     def _take_in_writing(self, answer: object) -> None:
-        """The pupil has written their name, or a code to go on from."""
+        """Accept a name or a code that the pupil has typed."""
         match answer:
             case {"name": str(name)}:
                 self._call(name)
@@ -54,11 +54,11 @@ class HandsIn(MessageHandler):
         self._show_written()
 
     def _show_written(self) -> None:
-        """Show what is there, with the name that was written."""
+        """Show the hand-in, with the name that was typed."""
         raise NotImplementedError
 
     def _go_on_from(self, code: str) -> None:
-        """Go on where a code was written; Refused says why not."""
+        """Continue from where a code was written; Refused says why not."""
         raise NotImplementedError
 
 
@@ -68,7 +68,7 @@ Step = Literal["done", "now", "todo"]
 def homework_json(
     steps: Sequence[Step], label: str, at: str, begun: bool, code: str, key: str, run: str | None = None
 ) -> Json:
-    """How far a homework has come, as a frame tells it; ``run`` where what was done in several runs adds up."""
+    """Return the state of a homework for a frame; ``run`` if the work of several runs adds up."""
     return {
         **{"steps": list(steps), "label": label, "at": at},
         **{"begun": begun, "code": code, "key": key, "run": run, "handed": None},
@@ -76,7 +76,7 @@ def homework_json(
 
 
 def handed_json(hand_in: Handed) -> dict[str, Any]:
-    """What is handed in: the code, its QR picture, and the file."""
+    """Return the hand-in: the code, its QR picture, and the file."""
     code = code_for(hand_in)
     picture = qr_picture(code)
     return {
@@ -88,5 +88,5 @@ def handed_json(hand_in: Handed) -> dict[str, Any]:
 
 
 def key_of(*named: object, **options: object) -> str:
-    """Under which a page keeps how far it has come: another one for any other homework."""
+    """Return the key under which a page keeps the work so far, different for any other homework."""
     return "/".join(map(str, (*named, *(f"{name}={value!r}" for name, value in options.items()))))

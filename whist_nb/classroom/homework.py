@@ -22,10 +22,10 @@ from whist_nb.tables.shared_game import shared
 from whist_nb.training.comparison import DealTakings, takings
 
 WITHHELD: Final = frozenset({"new", "again", "uncover"})
-"""What a table may do and homework may not: other cards, and the same cards again."""
+"""Allowed at a table but not in homework: other cards, and the same cards again."""
 
 OWN: Final = frozenset({"hand_in", "board"})
-"""Its own buttons: what there is to hand in, and back to the board."""
+"""Its own buttons: to the hand-in, and back to the board."""
 
 _KEPT: Final = ("assignment", "name", "hints", "undos", "_before", "_counted", "_hands_in")
 
@@ -33,7 +33,7 @@ _KEPT: Final = ("assignment", "name", "hints", "undos", "_before", "_counted", "
 class HomeworkDesk(HandsIn, Desk):
     """A desk at which the boards of an assignment are played: ``HomeworkDesk(Assignment.of("whist", "oak"))``.
 
-    ``name`` is the pupil's, where it is known. To read: ``hand_in``, what has been played so far, and its ``code``.
+    ``name`` is the pupil's, if it is known. You can read ``hand_in``, the play so far, and its ``code``.
     """
 
     def __init__(self, assignment: Assignment, name: str | None = None, *, debrief: bool = True, **desk: Any) -> None:
@@ -47,11 +47,11 @@ class HomeworkDesk(HandsIn, Desk):
         game = shared(assignment.boards[0].new_game())
         Desk.__init__(self, game, assignment.seat, may, players=bots(assignment.bots), waits=True, **desk)
 
-    # What has been played
+    # The play so far
 
     @property
     def number(self) -> int:
-        """The place of the board on the table among those of the assignment, from 0."""
+        """The index of the board on the table among those of the assignment, from 0."""
         return len(self._before)
 
     @property
@@ -65,23 +65,23 @@ class HomeworkDesk(HandsIn, Desk):
 
     @property
     def hand_in(self) -> HandIn:
-        """What has been played so far."""
+        """The play so far."""
         return HandIn(self.assignment, (*self._before, self.game), self.hints, self.undos, self.name)
 
     @property
     def code(self) -> str:
-        """The result code of what has been played so far."""
+        """The result code of the play so far."""
         played = [*self._counted, choices(self.game, self.assignment.seat)]
         return code_of(self.assignment, played, self.game.is_over, self.hints, self.undos)
 
     def file(self) -> str:
-        """The text of the file that is handed in, of what has been played so far.
+        """Return the text of the file to hand in, with the play so far.
 
-        BadOption if a bot has been seated here that is not the homework's.
+        Raises BadOption if a bot other than the homework's has been seated here.
         """
         return write_file(self.hand_in)
 
-    # What is done
+    # Actions
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -129,7 +129,7 @@ class HomeworkDesk(HandsIn, Desk):
         self._begin()
 
     def _next(self) -> None:
-        """The next deal of a board that was thrown in; else the next board."""
+        """Go to the next deal of a board that was thrown in, or else to the next board."""
         if not self.game.is_over:
             return super()._next()
         if self._is_last:
@@ -152,7 +152,7 @@ class HomeworkDesk(HandsIn, Desk):
         raise Refused(phrase("**Homework is yours to play:** nobody plays it for you."), "late")
 
     def _watch_to_the_end(self) -> None:
-        """Whoever is out watches the others to the end."""
+        """Let a player who is out watch the others to the end."""
         self._play_out(_bots_alone(self))
 
     def _show_hand_in(self) -> None:
@@ -176,7 +176,7 @@ class HomeworkDesk(HandsIn, Desk):
 
         return restore_all
 
-    # What is shown
+    # The picture
 
     def _state(self, status: Json | None = None, hint: Json | None = None, said: str = "") -> Json:
         state = super()._state(status, hint, said)
@@ -221,7 +221,7 @@ class HomeworkDesk(HandsIn, Desk):
         return [*look, early, button("next", phrase("Next board"), "↵", "next", main=True)]
 
     def _summary(self) -> Json:
-        """How it went, board by board."""
+        """Return the results, board by board."""
         hand_in = self.hand_in
         finished = len(hand_in.finished)
         lines = [
@@ -244,7 +244,7 @@ class HomeworkDesk(HandsIn, Desk):
         return number, had
 
     def _used(self) -> str:
-        """How often hints were asked for and plays taken back, where that was allowed."""
+        """Say how often hints were asked for and plays taken back, if that was allowed."""
         work = self.assignment
         hints = phrase("Hints: {count}.", count=self.hints) if work.may_hint else phrase("Without hints.")
         undos = phrase("Taken back: {count}.", count=self.undos) if work.may_undo else phrase("Nothing taken back.")
@@ -263,7 +263,7 @@ _EARLY: Final = phrase("You can hand in what you have, or go on.")
 
 
 def _bots_alone(desk: Desk) -> Iterator[tuple[int, Player]]:
-    """The bots play while nobody else is asked."""
+    """Let the bots play while nobody else must answer."""
     person, players = desk.person, desk.shared.players
     while not person.rests:
         seat = desk.game.current_player
@@ -274,7 +274,7 @@ def _bots_alone(desk: Desk) -> Iterator[tuple[int, Player]]:
 
 
 def _with_sums(lines: list[tuple[int, DealTakings]]) -> list[list[str | int]]:
-    """A line for each board, and the sums below; points only where there are some."""
+    """Return a line for each board, and the sums below; points only if there are some."""
     counts = any(had.points for _, had in lines)
     heads: list[str | int] = ["Board", "Tricks", *(["Points"] if counts else [])]
     rows: list[list[str | int]] = [

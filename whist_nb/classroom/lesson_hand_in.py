@@ -1,6 +1,7 @@
-"""What a pupil has done in a lesson: plain facts about its exercises, as a code and for a report. A code has no names
-of exercises, only a checksum; a file has the names. Unlike boards and answers, it cannot be played again: it is what
-the pupil's notebook says was done by clicks.
+"""A pupil's work in a lesson: plain facts about its exercises, as a code and for a report.
+
+A code has no names of exercises, only a checksum; a file has the names. Unlike boards and answers, it cannot be played
+again: it is the pupil's notebook that says what was done by clicks.
 
 >>> lesson = Lesson.of("ruff", ["Who wins?", "Ruff it?"])
 >>> done = (ExerciseDone(True, tries=1), ExerciseDone(False, tries=3, hints=1))
@@ -30,19 +31,19 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 FORMAT: Final = 2
-"""The form of codes of lessons: what stands in front of them."""
+"""The form of lesson codes, which begins them."""
 
 MOST: Final = 200
-"""So many exercises a lesson may have."""
+"""The most exercises in a lesson."""
 
 _NAMES: Final = 1 << 20
 _TEN: Final = 10
-"""Time is told in steps of so many seconds."""
+"""Time is recorded in steps of this many seconds."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Exercises that a pupil was given: how many, and a mark of their names, by which two lessons are told apart."""
+    """The exercises given to a pupil: how many, and a checksum of their names that distinguishes lessons."""
 
     word: str
     count: int
@@ -51,7 +52,7 @@ class Lesson:
 
     @classmethod
     def of(cls, word: str, names: Iterable[str]) -> Lesson:
-        """A lesson with these exercises, each named once; BadOption for none, or too many."""
+        """Make a lesson with these exercises, each named once; BadOption for none, or too many."""
         every = tuple(names)
         if not 0 < len(every) <= MOST:
             raise BadOption(
@@ -65,24 +66,24 @@ class Lesson:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What makes it the same lesson as another."""
+        """What makes two lessons the same."""
         return "lesson", self.mark, self.count
 
     @property
     def title(self) -> str:
-        """What it is, in words."""
+        """The lesson in words."""
         if self.count == 1:
             return phrase("Lesson ‘{word}’, one exercise", word=self.word)
         return phrase("Lesson ‘{word}’, {count} exercises", word=self.word, count=self.count)
 
     def name(self, at: int) -> str:
-        """The name of an exercise, or its number where the names are not known."""
+        """Return the name of an exercise, or its number if the names are not known."""
         return self.names[at] if self.names else phrase("Exercise {number}", number=at + 1)
 
 
 @dataclass(frozen=True)
 class ExerciseDone:
-    """What was done at an exercise by hand: whether it was solved, or its answer was shown; tries, hints, seconds."""
+    """The work at an exercise by hand: whether it was solved, or its answer was shown; tries, hints, seconds."""
 
     solved: bool
     shown: bool = False
@@ -96,7 +97,7 @@ class ExerciseDone:
         return self.solved and self.tries == 1 and not self.hints
 
     def after(self, before: ExerciseDone) -> ExerciseDone:
-        """What was done in all if ``before`` came first; what follows a solution is play."""
+        """Return the total if ``before`` came first; whatever follows a solution is play."""
         if before.solved:
             return before
         return ExerciseDone(
@@ -120,7 +121,7 @@ class ExerciseDone:
 
 @dataclass(frozen=True)
 class LessonHandIn:
-    """What a pupil has done of a lesson, exercise by exercise."""
+    """A pupil's work in a lesson, exercise by exercise."""
 
     assignment: Lesson
     done: tuple[ExerciseDone, ...]
@@ -133,17 +134,17 @@ class LessonHandIn:
 
     @property
     def progress(self) -> int:
-        """How much of it was done: the number of exercises that were solved."""
+        """The number of solved exercises."""
         return sum(each.solved for each in self.done)
 
     @property
     def deeds(self) -> tuple[Any, ...]:
-        """All that was done, to tell two pupils without a name apart."""
+        """Everything that was done, to distinguish pupils without names."""
         return tuple(repr(each) for each in self.done)
 
 
 def write_lesson_code(handed: LessonHandIn) -> str:
-    """The code of what was done in a lesson."""
+    """Return the code of the work in a lesson."""
     lesson, out = handed.assignment, RadixWriter()
     write_form(out, FORMAT, lesson.word)
     out.digit(lesson.mark, _NAMES)
@@ -157,7 +158,7 @@ def write_lesson_code(handed: LessonHandIn) -> str:
 
 
 def read_lesson_code(code: str, word: str) -> LessonHandIn:
-    """What a code says was done; BadRecord says what is wrong with it. The names of the exercises are not in it."""
+    """Read a lesson's code; BadRecord says what is wrong with it. The names of the exercises are not in it."""
     given, word = RadixReader(read(code)), check_word(word)
     check_form(given, FORMAT)
     check_word_mark(given, word)

@@ -1,4 +1,4 @@
-"""What a class has done in a lesson: which exercises were solved at once, which were not, and by whom."""
+"""A class's work in a lesson: which exercises were solved at once, which were not, and by whom."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class LessonReport:
-    """What was handed in to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
+    """The hand-ins to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
 
     word: str
     hand_ins: tuple[LessonHandIn, ...]
@@ -27,7 +27,7 @@ class LessonReport:
 
     @classmethod
     def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> LessonReport:
-        """The report of what has been collected; codes take the names of the exercises from a file of the lesson."""
+        """Return the report of a collection; codes take the names of the exercises from a file of the lesson."""
         kept = [each for each in taken.hand_ins if isinstance(each, LessonHandIn)]
         named = next((each.assignment for each in kept if each.assignment.names), None)
         hand_ins = tuple(each if named is None else replace(each, assignment=named) for each in kept)
@@ -35,19 +35,19 @@ class LessonReport:
 
     @property
     def lesson(self) -> Lesson | None:
-        """What they did; None if nothing is counted."""
+        """The lesson; None if nothing is counted."""
         return self.hand_ins[0].assignment if self.hand_ins else None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the pupils; numbers where they are hidden or unknown."""
+        """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each pupil and exercise, for a table such as ``pandas.DataFrame(report.rows())``.
+        """Return one row for each pupil and exercise, for a table such as ``pandas.DataFrame(report.rows())``.
 
-        Columns: ``pupil``, ``exercise`` (its name, or its number where no file has it), ``solved``, ``shown``,
-        ``tries``, ``hints``, ``seconds``, ``credit`` from 0 to 1.
+        Columns: ``pupil``, ``exercise`` (its name, or its number if no file has it), ``solved``, ``shown``, ``tries``,
+        ``hints``, ``seconds``, ``credit`` from 0 to 1.
         """
         return [
             {
@@ -75,7 +75,7 @@ class LessonReportWords:
 
     @property
     def title(self) -> str:
-        """What was set."""
+        """The title of the report."""
         lesson = self.report.lesson
         return phrase("Lesson ‘{word}’", word=self.report.word) if lesson is None else lesson.title
 
@@ -98,7 +98,7 @@ class LessonReportWords:
 
     @property
     def parts(self) -> list[Json]:
-        """All parts that have something to say."""
+        """All parts that have content."""
         every = [self._results, self._exercises] if self.report.hand_ins else []
         return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
 
@@ -125,7 +125,7 @@ class LessonReportWords:
 
     @property
     def _exercises(self) -> Json:
-        """The exercises, those first that gave most trouble."""
+        """The exercises, those that gave most trouble first."""
         lesson = self.report.hand_ins[0].assignment
         heads = [
             phrase("Exercise"),

@@ -1,6 +1,8 @@
-"""Marks for homework: for each board, the share of a pupil's decisions that were good enough. A decision is good enough
-unless it was judged a mistake by what its player could know; bad luck costs nothing. Decisions not yet judged count as
-good enough, so marks can only fall as more are judged. An unfinished board scores nothing.
+"""Marks for homework: for each board, the share of a pupil's decisions that were good enough.
+
+A decision is good enough unless it was judged a mistake by what its player could know; bad luck costs nothing.
+Decisions not yet judged count as good enough, so marks can only fall as more are judged. An unfinished board scores
+nothing.
 """
 
 from __future__ import annotations
@@ -21,14 +23,14 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.moments import MISTAKE
 
 NAMES: Final = ("student", "name", "full name")
-"""Columns in which a grade book may have a whole name, in small letters."""
+"""The columns in which a grade book may have a whole name, in lower case."""
 PARTS: Final = ("first name", "last name"), ("first name", "surname"), ("given name", "family name")
-"""Columns in which it may have a name in two parts."""
+"""The columns in which it may have a name in two parts."""
 
 
 @dataclass(frozen=True)
 class PupilMark:
-    """What a pupil earned: for each board or question a share from 0 to 1, and the mean of them."""
+    """A pupil's marks: for each board or question a share from 0 to 1."""
 
     pupil: int
     name: str
@@ -36,12 +38,12 @@ class PupilMark:
 
     @property
     def share(self) -> float:
-        """The mean of them, from 0 to 1."""
+        """Their mean, from 0 to 1."""
         return sum(self.shares) / len(self.shares) if self.shares else 0.0
 
 
 def marks(report: ClassReport, study: ClassStudy) -> tuple[PupilMark, ...]:
-    """The marks of all pupils, in the order in which they handed in."""
+    """Return the marks of all pupils, in the order in which they handed in."""
     made: dict[tuple[int, int], list[bool]] = {}
     for each in study.decisions:
         good = each.moment is None or each.moment.kind != MISTAKE
@@ -56,7 +58,7 @@ def marks(report: ClassReport, study: ClassStudy) -> tuple[PupilMark, ...]:
 
 
 def quiz_marks(report: QuizReport) -> tuple[PupilMark, ...]:
-    """What all pupils earned by their answers, question by question; what was not answered is worth nothing."""
+    """Return all pupils' marks for their answers, question by question; an unanswered question earns nothing."""
     return tuple(
         PupilMark(
             pupil,
@@ -68,7 +70,7 @@ def quiz_marks(report: QuizReport) -> tuple[PupilMark, ...]:
 
 
 def lesson_marks(report: LessonReport) -> tuple[PupilMark, ...]:
-    """What all pupils earned in a lesson, exercise by exercise."""
+    """Return all pupils' marks in a lesson, exercise by exercise."""
     return tuple(
         PupilMark(pupil, report.names[pupil], tuple(done.credit for done in each.done))
         for pupil, each in enumerate(report.hand_ins)
@@ -86,7 +88,7 @@ def _board(report: ClassReport, made: dict[tuple[int, int], list[bool]], pupil: 
 
 
 class FilledGradeBook(NamedTuple):
-    """A grade book with a column more: its text, and the pupils who are not in it, or in it twice."""
+    """A grade book with one more column: its text, and the pupils who are not in it, or in it twice."""
 
     text: str
     missing: tuple[str, ...]
@@ -97,9 +99,9 @@ def fill_grade_book(
 ) -> FilledGradeBook:
     """Write marks into a grade book that Moodle or Canvas has exported as CSV, to be imported there again.
 
-    Pupils are found by their names, in any order of first and last name; nothing else in the book is changed. A column
-    of that title is written over where there is one. Moodle takes marks only for an item that it knows: make the item
-    there first, export, and name it as the column. BadOption says what is wrong with the book.
+    Pupils are found by their names, in any order of first and last name; nothing else in the book is changed. An
+    existing column of that title is overwritten. Moodle takes marks only for an item that it knows: make the item there
+    first, export, and name it as the column. BadOption says what is wrong with the book.
 
     >>> book = "Student,ID\\nByron Ada,7\\nDee Dan,8\\n"
     >>> print(fill_grade_book(book, [PupilMark(0, "Ada Byron", (1.0, 0.5))], "Oak").text)
@@ -123,7 +125,7 @@ def fill_grade_book(
         mine = by_name.get(_key(name))
         if mine is not None and there[_key(name)] == 1:
             row[at] = number(mine.share * out_of, digits)
-        elif name.strip().casefold() == "points possible":  # Canvas keeps the most that can be had in a row of its own
+        elif name.strip().casefold() == "points possible":  # Canvas keeps the maximum in a row of its own
             row[at] = number(out_of, digits)
     written = StringIO()
     csv.writer(written, lineterminator="\n").writerows(lines)
@@ -132,7 +134,7 @@ def fill_grade_book(
 
 
 def number(value: float, digits: int) -> str:
-    """A mark as it is written: no more digits than wanted, and no noughts behind the point."""
+    """Write a mark with at most that many digits, and no trailing zeros."""
     told = f"{value:.{digits}f}"
     return told.rstrip("0").rstrip(".") if "." in told else told
 
@@ -159,7 +161,7 @@ def _name(row: Sequence[str], columns: Sequence[int]) -> str:
 
 
 def _key(name: str) -> tuple[str, ...]:
-    """A name as it is compared: 'Byron, Ada' and 'Ada Byron' are one."""
+    """Return a name for comparing: 'Byron, Ada' and 'Ada Byron' are one."""
     return tuple(sorted(name.replace(",", " ").casefold().split()))
 
 

@@ -1,5 +1,6 @@
-"""Who meets whom on which boards in a duplicate match, for pairs or for players in games for two. Each side keeps its
-number. Boards move in sets; nobody meets the same side or the same set twice.
+"""Movements of a duplicate match: who meets whom on which boards, for pairs or for players in games for two.
+
+Each side keeps its number. Boards move in sets; nobody meets the same side or the same set twice.
 
 * ``mitchell``: North and South stay, the others move up a table, and the boards move down. There are two winners, one
   in each direction. With an even number of tables the moving sides skip a table halfway.
@@ -25,13 +26,13 @@ from whist_nb.engine.phrases import phrase
 KINDS: Final = ("mitchell", "howell", "barometer")
 MOST_SIDES: Final = 64
 MOST_IN_HOWELL: Final = 14
-"""A Howell movement of more sides would have more rounds than anybody plays."""
+"""The most sides in a Howell movement: more would need more rounds than anybody plays."""
 _FEW: Final = 6
-"""So many sides have too few tables for boards to travel."""
+"""Up to this many sides there are too few tables for boards to travel."""
 
 
 class Seating(NamedTuple):
-    """A round at one table: which side sits North and South, which East and West, and which set they play."""
+    """A round at one table: which side is North and South, which East and West, and which set they play."""
 
     table: int
     sides: tuple[int, int]
@@ -40,7 +41,7 @@ class Seating(NamedTuple):
 
 @dataclass(frozen=True)
 class Movement:
-    """All rounds of a match; sides, tables and sets are counted from 1. Where one side rests, its table is missing."""
+    """All rounds of a match; sides, tables and sets are counted from 1. If one side rests, its table is missing."""
 
     kind: str
     sides: int
@@ -49,21 +50,21 @@ class Movement:
 
     @property
     def tables(self) -> int:
-        """How many tables are needed."""
+        """The number of tables needed."""
         return max(seating.table for played in self.rounds for seating in played)
 
     def path(self, side: int) -> tuple[Seating | None, ...]:
-        """Where a side sits in each round; None where it rests."""
+        """Return a side's place in each round; None when it rests."""
         return tuple(
             next((seating for seating in played if side in seating.sides), None) for played in self.rounds
         )  # fmt: skip
 
 
 def movement(sides: int, kind: str | None = None, rounds: int | None = None) -> Movement:
-    """A movement for so many sides.
+    """Return a movement for that many sides.
 
-    ``kind`` is one of KINDS; without it up to six sides play a barometer, more a Mitchell movement. ``rounds`` ends it
-    earlier. With an odd number one side rests in each round. BadOption for what cannot be.
+    ``kind`` is one of KINDS; by default up to six sides play a barometer, more a Mitchell movement. ``rounds`` ends it
+    earlier. With an odd number one side rests in each round. BadOption for an impossible movement.
     """
     sides = check_count("sides", sides, 3, MOST_SIDES)
     if kind is not None and kind not in KINDS:
@@ -109,7 +110,7 @@ def _mitchell(even: int) -> Iterator[tuple[Seating, ...]]:
 
 
 def _barometer(even: int) -> Iterator[tuple[Seating, ...]]:
-    """Side ``even`` keeps its table, the others go round it."""
+    """Keep side ``even`` at its table and move the others round it."""
     around = even - 1
     for turn in range(around):
         fixed = (even, turn + 1) if turn % 2 else (turn + 1, even)
@@ -118,7 +119,7 @@ def _barometer(even: int) -> Iterator[tuple[Seating, ...]]:
 
 
 def _howell(even: int) -> Iterator[tuple[Seating, ...]]:
-    """All go round side ``even``; who meets and what they play follows from the first round (a Room square)."""
+    """Move all round side ``even``; the first round decides who meets and which set they play (a Room square)."""
     around = even - 1
     first = _starter(around)
     for turn in range(around):
@@ -131,14 +132,14 @@ def _howell(even: int) -> Iterator[tuple[Seating, ...]]:
 
 
 def _starter(around: int) -> list[tuple[int, int, int]]:
-    """Pairs (one, other, set) of a first round in which side 0 meets the fixed one on set 0; all modulo ``around``.
+    """Return the (one, other, set) of a first round in which side 0 meets the fixed one on set 0, modulo ``around``.
 
-    All differences between those who meet differ, so everybody meets everybody; all sets differ; and both sides less
-    their set differ from those of all others, so that nobody plays a set twice.
+    All differences between opponents differ, so everybody meets everybody; all sets differ; and both sides minus their
+    set differ from those of all others, so that nobody plays a set twice.
     """
     found: list[tuple[int, int, int]] = []
     free = set(range(1, around))  # sides not yet seated
-    apart, sets, places = set[int](), {0}, {0}  # differences, sets, and sides less their set that are taken
+    apart, sets, places = set[int](), {0}, {0}  # differences, sets, and sides minus their set that are taken
 
     def seat() -> bool:
         if not free:

@@ -27,7 +27,7 @@ NAMES: Final = (
     "Carl", "Dina",
 )  # fmt: skip
 LEAST, MOST_CARE = 0.6, 0.98
-"""How often the most careless and the most careful pupil do as a club player would."""
+"""How often the most careless and the most careful pupil play like a club player."""
 
 
 def practice_class(
@@ -114,7 +114,7 @@ def _answered(quiz: Quiz, chance: Random) -> QuizHandIn:
 
 
 def _slip(asked: PosedQuestion, part: Question, chance: Random) -> Any:
-    """A wrong answer such as people give: one off, one too many, one forgotten."""
+    """Return a wrong answer such as people give: one off, one too many, one forgotten."""
     values = [value for value, _ in part.options] if part.kind in ("choice", "seats") else []
     match part.kind:
         case "number":

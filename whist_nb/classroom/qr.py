@@ -1,4 +1,4 @@
-"""A code as a QR code, drawn by segno if it is installed (the extra ``teach``)."""
+"""Codes as QR pictures, drawn by segno if it is installed (the extra ``teach``)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 
 class QrPicture(NamedTuple):
-    """The dark squares as the outline of an SVG path, each one unit wide, and how many there are a side."""
+    """The dark squares as the outline of an SVG path, each one unit wide, and the number of squares to a side."""
 
     path: str
     size: int
 
 
 def qr_picture(text: str) -> QrPicture | None:
-    """The QR picture of a text; None where segno is not installed, or the text is too long for one."""
+    """Return the QR picture of a text; None if segno is not installed, or the text is too long for one."""
     try:
         import segno
     except ImportError:

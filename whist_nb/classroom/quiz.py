@@ -31,18 +31,18 @@ from whist_nb.training.session import Session
 MOST_QUESTIONS: Final = 64
 USUAL_LEVEL: Final = 5
 DEALS: Final = 40
-"""In so many deals a drill looks for a question before the next drill is asked."""
+"""How many deals a drill searches for a question before the next drill is asked."""
 LEFT_OUT: Final = ("inference", "hold-a-hand")
-"""Drills that are asked only by name: one needs numpy, the other is of no game."""
+"""Drills that are asked only by name: one needs numpy, the other suits no game."""
 
 
 @dataclass(frozen=True)
 class Quiz:
-    """Questions that are the same for everybody who writes the word: ``Quiz.of("whist", "oak", 10)``.
+    """Questions that are the same for everybody who uses the word: ``Quiz.of("whist", "oak", 10)``.
 
-    ``drills`` are the ids of what is asked, in the order of the catalogue; ``is_exam`` says that nothing is told of the
-    answers. A question follows from the game, the word, its number, the drills and the level; not from how many
-    there are, nor from whether it is an exam. Its deals are others than the boards of the word.
+    ``drills`` are the ids of the drills, in the order of the catalogue; ``is_exam`` says that the answers are not
+    given. A question follows from the game, the word, its number, the drills and the level; not from how many there
+    are, nor from whether it is an exam. Its deals are different from the boards of the word.
     """
 
     game: str
@@ -69,7 +69,7 @@ class Quiz:
         seats: int | None = None,
         **options: Any,
     ) -> Quiz:
-        """What is set; BadOption for anything that does not fit."""
+        """Make a quiz; BadOption for anything that does not fit."""
         no_wishes(options)
         (board,) = boards(game, word, 1, seats=seats, **options)
         book = find_variant(board.game)
@@ -83,23 +83,23 @@ class Quiz:
 
     @property
     def variant(self) -> Variant:
-        """The game that is asked about."""
+        """The game of the questions."""
         return find_variant(self.game)
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What makes it the same quiz as another."""
+        """What makes two quizzes the same."""
         return self.game, self.seats, self.count, self.drills, self.level, tuple(self.options.items()), self.seat
 
     def question(self, number: int) -> PosedQuestion:
-        """The question of that number, from 1 on; BadOption if no deal of the game asks any such thing."""
+        """Return the question of that number, from 1; BadOption if no deal of the game has such a question."""
         return _question(
             self.game, self.word, number, self.drills, self.level, self.seat, self.seats, tuple(self.options.items())
         )
 
     @property
     def title(self) -> str:
-        """What is set, in words: 'Whist, 10 questions of ‘oak’'."""
+        """The quiz in words: 'Whist, 10 questions of ‘oak’'."""
         title, word = self.variant.title, self.word
         if self.count == 1:
             return phrase("{title}, one question of ‘{word}’", title=title, word=word)
@@ -107,12 +107,12 @@ class Quiz:
 
 
 def usual_drills(variant: Variant) -> tuple[str, ...]:
-    """What a quiz asks of a game where nothing is named: the same everywhere, whatever is installed."""
+    """Return the default drills of a game: the same everywhere, whatever is installed."""
     return tuple(drill.id for drill in drills_for(variant) if drill.id not in LEFT_OUT)
 
 
 def _in_order(book: Variant, drills: str | Iterable[str]) -> tuple[str, ...]:
-    """The drills that are named, each once, in the order of the catalogue."""
+    """Return the named drills, each once, in the order of the catalogue."""
     named = drills if isinstance(drills, str) or not isinstance(drills, Iterable) else list(drills)
     wanted = {drill.id for drill in chosen(book, named, "exam")}
     return tuple(drill.id for drill in drills_for(book) if drill.id in wanted)
@@ -129,7 +129,7 @@ def _question(
     seats: int,
     options: tuple[tuple[str, Any], ...],
 ) -> PosedQuestion:
-    """The drills take turns in an order of the word's own; one that finds nothing lets the next one ask."""
+    """Return a question: the drills take turns in an order of the word's own, skipping those that find nothing."""
     turns = sorted(drills, key=lambda drill: numbers("/".join(("quiz", game, word, drill)), 1))
     (seed,) = numbers("/".join(("quiz", game, word, str(number))), 1)
     first = (number - 1) % len(turns)
@@ -141,7 +141,7 @@ def _question(
 
 
 class QuizAnswer(NamedTuple):
-    """What was answered to a question: a response to each of its parts, None where the answer was asked for.
+    """The answer to a question: a response to each of its parts, None if the answer was asked for.
 
     ``hints`` counts how often something was shown again.
     """
@@ -152,7 +152,7 @@ class QuizAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class QuizHandIn:
-    """What a pupil has answered of a quiz: the questions in their order, from the first on."""
+    """A pupil's answers to a quiz: the questions in their order, from the first on."""
 
     assignment: Quiz
     answers: tuple[QuizAnswer, ...]
@@ -165,33 +165,33 @@ class QuizHandIn:
 
     @property
     def progress(self) -> int:
-        """How much of it was done: the number of answers."""
+        """The number of answers."""
         return len(self.answers)
 
     @property
     def deeds(self) -> tuple[Any, ...]:
-        """All that was answered, to tell two pupils without a name apart."""
+        """Everything that was answered, to distinguish pupils without names."""
         return tuple(repr(each) for each in self.answers)
 
     @cached_property
     def results(self) -> tuple[AnsweredQuestion, ...]:
-        """What each answer was worth."""
+        """The result of each answer."""
         return tuple(
             judge_responses(self.assignment.question(number), each.responses, None, each.hints)
             for number, each in enumerate(self.answers, 1)
         )
 
 
-# What may be answered
+# Possible answers
 
 
 def cards_to_choose(asked: PosedQuestion, part: Question) -> tuple[str, ...]:
-    """The cards from which an answer is chosen."""
+    """Return the cards to choose an answer from."""
     return tuple(card.text for card in part.options or asked.view.pack)
 
 
 def settled(asked: PosedQuestion, part: Question, response: Any) -> Any:
-    """A response as a code can carry it: an estimate in tenths of a per cent; BadOption for what is no answer."""
+    """Return a response as a code can carry it: an estimate in tenths of a per cent; BadOption for anything else."""
     value = part.read(response)
     if part.kind == "percent":
         return round(value, 1)
@@ -204,7 +204,7 @@ def settled(asked: PosedQuestion, part: Question, response: Any) -> Any:
 
 
 class QuizSession(Session):
-    """A session that asks a quiz; what is answered is kept in memory alone, not in the learner's log."""
+    """A session that asks a quiz; the answers are kept only in memory, not in the learner's log."""
 
     def __init__(self, quiz: Quiz) -> None:
         self.quiz = quiz
@@ -226,18 +226,18 @@ class QuizSession(Session):
         return self.quiz.question(len(self.answered) + 1)
 
     def respond(self, response: Any, *sure: Any, **more: Any) -> AnsweredQuestion | None:
-        """Answer the part that stands, as ``Session.respond`` does."""
+        """Answer the present part, as ``Session.respond`` does."""
         asked, part = self.asked, self.part
         value = response if asked is None or part is None else settled(asked, part, response)
         return super().respond(value, *sure, **more)
 
     @property
     def answers(self) -> tuple[QuizAnswer, ...]:
-        """What has been answered so far."""
+        """The answers so far."""
         return tuple(QuizAnswer(each.responses, each.hints) for each in self.answered)
 
     def go_on_from(self, handed: QuizHandIn) -> None:
-        """Answer what was answered before; BadRecord if that is of another quiz."""
+        """Repeat the answers given before; BadRecord if they are of another quiz."""
         if handed.assignment != self.quiz:
             raise BadRecord(phrase("**That code is for different homework:** nothing has changed."))
         for each in handed.answers:

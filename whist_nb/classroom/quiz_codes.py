@@ -1,6 +1,7 @@
-"""Codes for a quiz: a pupil's answers to the questions of a word, as letters for a teacher to type in. As with boards,
-a code has only the pupil's choices; the questions follow from the word. A checksum of the questions goes with them, so
-that a version with different questions notices.
+"""Codes for a quiz: a pupil's answers to the questions of a word, as letters for a teacher to type in.
+
+As with boards, a code has only the pupil's choices; the questions follow from the word. A checksum of the questions
+goes with them, so that a version with different questions notices.
 
 >>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
 >>> code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((5,)),)))
@@ -32,7 +33,7 @@ from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question
 
 FORMAT: Final = 1
-"""The form of codes of answers: what stands in front of them."""
+"""The form of quiz codes, which begins them."""
 
 _DRILLS: Final = 1 << 10
 _QUESTIONS: Final = 1 << 10
@@ -42,7 +43,7 @@ _LENGTHS: Final = 27
 
 
 def write_quiz_code(handed_in: QuizHandIn) -> str:
-    """The code of what was answered; BadOption for what cannot be an answer to these questions."""
+    """Return the code of the answers; BadOption for an impossible answer to these questions."""
     quiz, out = handed_in.assignment, RadixWriter()
     if len(handed_in.answers) > quiz.count:
         raise BadOption(phrase("There are more answers than questions."))
@@ -101,14 +102,14 @@ def _write_value(out: RadixWriter, asked: PosedQuestion, part: Question, value: 
 
 
 def _write_cards(out: RadixWriter, there: tuple[str, ...], cards: list[str]) -> None:
-    """How many cards, and which of all the hands of so many: their places in the combinatorial number system."""
+    """Write the number of cards, and which of all hands of that size: their rank in the combinatorial number system."""
     places = sorted(there.index(card) for card in cards)
     out.digit(len(places), len(there) + 1)
     out.digit(sum(comb(place, at) for at, place in enumerate(places, 1)), comb(len(there), len(places)))
 
 
 def read_quiz_code(code: str, word: str) -> QuizHandIn:
-    """What a code says was answered; BadRecord says what is wrong with it."""
+    """Read a quiz code; BadRecord says what is wrong with it."""
     given = RadixReader(read(code))
     quiz = _read_quiz(given, check_word(word))
     count = quiz.count if given.digit(2) else given.digit(quiz.count)
@@ -183,7 +184,7 @@ def _read_cards(given: RadixReader, there: tuple[str, ...]) -> list[str]:
 
 
 def _mark_of(quiz: Quiz, count: int) -> int:
-    """A number by which it is noticed that other questions were asked; it says nothing of their answers."""
+    """Return a checksum that detects other questions; it reveals nothing about their answers."""
     asked = [quiz.question(number) for number in range(1, count + 1)]
     texts = [f"{each.seed}/{each.position['moment']}/{each.question.whole}" for each in asked]
     return mark("questions", "/".join(texts), _QUESTIONS)

@@ -1,4 +1,4 @@
-"""A class's answers, as data: who was right, which questions were missed, and what was answered instead.
+"""A class's answers, as data: who was right, which questions were missed, and the wrong answers.
 
 >>> from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn
 >>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
@@ -27,7 +27,7 @@ from whist_nb.training.posed import PosedQuestion
 
 @dataclass(frozen=True)
 class QuizStanding:
-    """How a pupil did: how many were answered, how many of them right, and what all of it is worth, from 0 to 1."""
+    """A pupil's result: how many were answered, how many of them right, and the total worth, from 0 to 1."""
 
     pupil: int
     name: str
@@ -39,7 +39,7 @@ class QuizStanding:
 
 @dataclass(frozen=True)
 class QuestionResult:
-    """What became of one question: who was right, and each answer with the pupils who gave it, most pupils first."""
+    """The result of one question: who was right, and each answer with its pupils, most pupils first."""
 
     number: int
     asked: PosedQuestion
@@ -48,13 +48,13 @@ class QuestionResult:
 
     @property
     def answered(self) -> int:
-        """How many pupils came to it."""
+        """The number of pupils who came to it."""
         return sum(len(pupils) for *_, pupils in self.given)
 
 
 @dataclass(frozen=True)
 class DrillResult:
-    """How a class did in all questions of a drill: how many answers, how many right, and who missed how many."""
+    """A class's result in all questions of a drill: how many answers, how many right, and who missed how many."""
 
     drill: str
     answered: int
@@ -64,7 +64,7 @@ class DrillResult:
 
 @dataclass(frozen=True)
 class QuizReport:
-    """What was handed in to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
+    """The hand-ins to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
 
     word: str
     hand_ins: tuple[QuizHandIn, ...]
@@ -78,18 +78,18 @@ class QuizReport:
 
     @classmethod
     def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> QuizReport:
-        """The report of what has been collected; played boards are no part of it."""
+        """Return the report of a collection, without played boards."""
         kept = tuple(each for each in taken.hand_ins if isinstance(each, QuizHandIn))
         return cls(check_word(word), kept, taken.refused, names)
 
     @property
     def quiz(self) -> Quiz | None:
-        """What they were asked; None if nothing is counted."""
+        """The quiz; None if nothing is counted."""
         return self.hand_ins[0].assignment if self.hand_ins else None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the pupils; numbers where they are hidden or unknown."""
+        """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
 
     @cached_property
@@ -110,7 +110,7 @@ class QuizReport:
 
     @cached_property
     def questions(self) -> tuple[QuestionResult, ...]:
-        """The questions that somebody answered, in their order."""
+        """The questions that somebody answered, in order."""
         quiz = self.quiz
         found = [] if quiz is None else [self._question(quiz, number) for number in range(1, quiz.count + 1)]
         return tuple(each for each in found if each.answered)
@@ -129,7 +129,7 @@ class QuizReport:
 
     @cached_property
     def drills(self) -> tuple[DrillResult, ...]:
-        """The drills that were asked, those first that the class knows least."""
+        """The drills that were asked, those the class knows least first."""
         by_drill: dict[str, list[QuestionResult]] = defaultdict(list)
         for each in self.questions:
             by_drill[each.asked.question.drill].append(each)
@@ -145,7 +145,7 @@ class QuizReport:
         return tuple(sorted(found, key=lambda each: each.right / each.answered))
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each pupil and answered question, for a table such as ``pandas.DataFrame(report.rows())``.
+        """Return one row for each pupil and answered question, for a table such as ``pandas.DataFrame(report.rows())``.
 
         Columns: ``pupil`` (the name), ``game``, ``question`` (its number), ``drill``, ``asked``, ``answered`` and
         ``answer`` (a list each, one entry for each part), ``right``, ``hints``, ``credit`` from 0 to 1.
@@ -168,7 +168,7 @@ class QuizReport:
         ]
 
     def game(self, number: int) -> tuple[Game, int]:
-        """The deal that a question is about, played out, and the index of the action before which it was asked."""
+        """Return the deal a question is about, played out, and the index of the action before which it was asked."""
         quiz = self.quiz
         if quiz is None or not 1 <= number <= quiz.count:
             raise BadOption(phrase("There is no question {number} in this report.", number=number))
@@ -177,7 +177,7 @@ class QuizReport:
 
 
 def deal_of(asked: PosedQuestion) -> tuple[Game, int]:
-    """The deal that a question is about, played out, and the index of the action before which it was asked."""
+    """Return the deal that a question is about, played out, and the index of the action before which it was asked."""
     at, whole, index = asked.position, None, 0
     played = games(asked.game, asked.seed, at["seat"], at["seats"], options=at["options"])
     for moment, whole in enumerate(played):
@@ -188,7 +188,7 @@ def deal_of(asked: PosedQuestion) -> tuple[Game, int]:
 
 
 def _missed(results: list[QuestionResult]) -> tuple[tuple[int, int], ...]:
-    """Who missed how many of these questions, most first."""
+    """Return who missed how many of these questions, most first."""
     count: dict[int, int] = defaultdict(int)
     for each in results:
         for _, is_right, pupils in each.given:

@@ -27,7 +27,7 @@ class QuizReportWords:
 
     @property
     def title(self) -> str:
-        """What was set."""
+        """The title of the report."""
         quiz = self.report.quiz
         return phrase("Questions of ‘{word}’", word=self.report.word) if quiz is None else quiz.title
 
@@ -60,7 +60,7 @@ class QuizReportWords:
 
     @property
     def parts(self) -> list[Json]:
-        """All parts that have something to say."""
+        """All parts that have content."""
         every = [self._results, self._drills, self._questions, self._needs] if self.report.hand_ins else []
         return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
 

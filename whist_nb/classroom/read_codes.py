@@ -1,4 +1,4 @@
-"""Read any kind of hand-in: boards, questions or a lesson.
+"""Reading any kind of hand-in: boards, questions or a lesson.
 
 >>> from whist_nb.classroom.assignment import Assignment
 >>> code = code_for(HandIn(Assignment.of("whist", "oak", 2), ()))
@@ -23,7 +23,7 @@ Handed = HandIn | QuizHandIn | LessonHandIn
 
 
 def code_for(handed: Handed) -> str:
-    """The code of what was handed in."""
+    """Return the code of a hand-in."""
     match handed:
         case HandIn():
             return write_code(handed)
@@ -34,7 +34,7 @@ def code_for(handed: Handed) -> str:
 
 
 def read_any_code(code: str, word: str, known: LineCache | None = None) -> Handed:
-    """What a code says was done; ``known`` as for ``read_code``, BadRecord says what is wrong."""
+    """Read a code of any kind; ``known`` as for ``read_code``, BadRecord says what is wrong."""
     form = form_of(read(code))
     if form == QUESTIONS:
         return read_quiz_code(code, word)

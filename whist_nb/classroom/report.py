@@ -1,4 +1,4 @@
-"""How a class played its boards, as data: results side by side, matchpoints, and where the play diverged.
+"""A class's play of its boards, as data: results side by side, matchpoints, and where the play diverged.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code
@@ -28,7 +28,7 @@ from whist_nb.training.comparison import BY_TRICKS, DealTakings, measure, taking
 
 @dataclass(frozen=True)
 class PupilResult:
-    """What a pupil had from a board: ``matchpoints`` are two for each whom they beat, one for each who did as well."""
+    """A pupil's result on a board: ``matchpoints`` are two for each pupil beaten, one for each tied."""
 
     pupil: int
     had: DealTakings
@@ -40,7 +40,7 @@ class Divergence:
     """A decision at which pupils who had played alike so far chose differently.
 
     ``index`` is its place in ``Game.actions``, ``trick`` counts from 1 and is 0 before the play; ``leads`` says whether
-    the card was led. ``chosen`` has each answer with the pupils who gave it, the most frequent first.
+    the card was led. ``chosen`` has each answer with its pupils, the most frequent first.
     """
 
     board: int
@@ -51,18 +51,18 @@ class Divergence:
 
     @property
     def pupils(self) -> int:
-        """How many came to this decision."""
+        """The number of pupils who came to this decision."""
         return sum(len(who) for _, who in self.chosen)
 
     @property
     def apart(self) -> int:
-        """How many did not choose as most did."""
+        """The number of pupils who did not choose as most did."""
         return self.pupils - len(self.chosen[0][1])
 
 
 @dataclass(frozen=True)
 class PupilStanding:
-    """A pupil's sums over all boards that they finished."""
+    """A pupil's totals over all boards that they finished."""
 
     pupil: int
     name: str
@@ -72,14 +72,14 @@ class PupilStanding:
     points: int
     matchpoints: int
     most: int
-    """The matchpoints that somebody would have who beat all others on each of these boards."""
+    """The matchpoints for beating everybody on each of these boards."""
     hints: int
     undos: int
 
 
 @dataclass(frozen=True)
 class ClassReport:
-    """What was handed in to a word: ``hand_ins`` are counted, ``refused`` are not, each with its reason.
+    """The hand-ins to a word: ``hand_ins`` are counted, ``refused`` are not, each with its reason.
 
     Pupils are numbered as they came, from 0.
     """
@@ -91,18 +91,18 @@ class ClassReport:
 
     @classmethod
     def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> ClassReport:
-        """Read what has been handed in, in any form that ``collect`` takes; BadOption for anything else."""
+        """Read hand-ins in any form that ``collect`` takes; BadOption for anything else."""
         return cls.made_of(word, collect(word, hand_ins, HandIn), names=names)
 
     @classmethod
     def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> ClassReport:
-        """The report of what has been collected; answers to questions are no part of it."""
+        """Return the report of a collection, without answers to questions."""
         kept = tuple(each for each in taken.hand_ins if isinstance(each, HandIn))
         return cls(check_word(word), kept, taken.refused, names)
 
     @property
     def assignment(self) -> Assignment | None:
-        """What they played; None if nothing is counted."""
+        """The assignment; None if nothing is counted."""
         return self.hand_ins[0].assignment if self.hand_ins else None
 
     @property
@@ -112,16 +112,16 @@ class ClassReport:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the pupils; numbers where they are hidden or unknown."""
+        """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
 
     def games(self, board: int) -> list[tuple[int, Game]]:
-        """Everybody's finished game of a board, by its place from 0, each with the pupil."""
+        """Return everybody's finished game of a board, by its index from 0, each with the pupil."""
         return [(pupil, each.finished[board]) for pupil, each in enumerate(self.hand_ins) if board < len(each.finished)]
 
     @cached_property
     def results(self) -> tuple[tuple[PupilResult, ...], ...]:
-        """Each board with what everybody had from it, the best first."""
+        """Everybody's result on each board, the best first."""
         return tuple(tuple(self._results(board)) for board in range(len(self.boards)))
 
     def _results(self, board: int) -> Iterator[PupilResult]:
@@ -137,7 +137,7 @@ class ClassReport:
 
     @cached_property
     def standings(self) -> tuple[PupilStanding, ...]:
-        """The pupils' sums, most matchpoints first."""
+        """The pupils' totals, most matchpoints first."""
         mine: dict[int, list[tuple[PupilResult, int]]] = defaultdict(list)
         for results in self.results:
             for each in results:
@@ -162,7 +162,7 @@ class ClassReport:
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Where the class parted: the decisions at which most pupils left the most frequent choice, those first."""
+        """Where the class diverged: the decisions at which most pupils left the most frequent choice, those first."""
         found = [each for board in range(len(self.boards)) for each in self._partings(board)]
         return tuple(sorted(found, key=lambda each: (-each.apart, -each.pupils, each.board, each.index)))
 
@@ -198,7 +198,7 @@ class ClassReport:
         )
 
     def rows_by_pupil(self) -> Iterator[tuple[dict[str, Any], PupilResult]]:
-        """A row of facts for each pupil and finished board, with the result that it tells of."""
+        """Yield a row of facts for each pupil and finished board, with its result."""
         for board, results in zip(self.boards, self.results, strict=True):
             for each in sorted(results, key=lambda each: each.pupil):
                 facts = {
@@ -214,14 +214,14 @@ class ClassReport:
                 yield facts, each
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each pupil and finished board, for a table such as ``pandas.DataFrame(report.rows())``.
+        """Return one row for each pupil and finished board, for a table such as ``pandas.DataFrame(report.rows())``.
 
         Columns: ``pupil`` (the name), ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most``.
         """
         return [row for row, _ in self.rows_by_pupil()]
 
     def game(self, board: int, pupil: int) -> Game:
-        """A pupil's game of a board, by its number; BadOption if there is none."""
+        """Return a pupil's game of a board, by its number; BadOption if there is none."""
         numbers = [each.number for each in self.boards]
         if board not in numbers or not 0 <= pupil < len(self.hand_ins):
             raise BadOption(
@@ -234,5 +234,5 @@ class ClassReport:
 
 
 def counts_tricks(report: ClassReport) -> bool:
-    """Whether pupils are compared by their tricks, not by points."""
+    """Return whether pupils are compared by their tricks, not by points."""
     return report.hand_ins[0].assignment.variant.plays_for in BY_TRICKS

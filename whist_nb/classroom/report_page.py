@@ -8,7 +8,7 @@ from whist_nb.classroom.paper.pages import PrintedPages, grid, marked
 
 
 def report_page(title: str, note: str, parts: list[dict[str, Any]]) -> str:
-    """The page: all parts of a report, one below the other."""
+    """Return the page: all parts of a report, one below the other."""
     head = f"<h1>{marked(title)}</h1><p>{marked(note)}</p>"
     return PrintedPages(title, [head + "".join(map(_part, parts))]).html
 

@@ -1,5 +1,6 @@
-"""A class report in words: its parts as tables, for screen and paper. Each part has a title, a note, columns and lines;
-a line, or a name in it, may open a replay.
+"""A class report in words: its parts as tables, for screen and paper.
+
+Each part has a title, a note, columns and lines; a line, or a name in it, may open a replay.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from whist_nb.engine.wording import number_text
 Json = dict[str, Any]
 
 PARTINGS: Final = 12
-"""So many places at which the class parted are shown."""
+"""The most decisions shown at which the class diverged."""
 
 
 class ReportWords:
-    """The words for a report, and for what has been found out so far of what its plays cost."""
+    """The words for a report, and for what is known so far about the cost of its plays."""
 
     def __init__(self, report: ClassReport, study: ClassStudy) -> None:
         self.report, self.study = report, study
@@ -36,7 +37,7 @@ class ReportWords:
 
     @property
     def title(self) -> str:
-        """What was set."""
+        """The title of the report."""
         work = self.report.assignment
         return phrase("Homework ‘{word}’", word=self.report.word) if work is None else work.title
 
@@ -68,11 +69,11 @@ class ReportWords:
 
     @property
     def parts(self) -> list[Json]:
-        """All parts that have something to say."""
+        """All parts that have content."""
         refused = refused_part(self.report.refused, self.report.shows_names)
         if not self.report.hand_ins:
             return [refused] if refused["lines"] else []
-        needs = [] if self.progress else [self._needs]  # nobody is told that nothing stands out before that is known
+        needs = [] if self.progress else [self._needs]  # nobody is told that nothing is remarkable before that is known
         every = [self._results, self._ideas, *needs, self._partings, self._boards, refused]
         return [each for each in every if each["lines"]]
 
@@ -114,7 +115,7 @@ class ReportWords:
         return str(self.study.cost_open(pupil)) if any(each.cost_open is not None for each in mine) else "–"
 
     def _worst_of(self, pupil: int) -> list[int] | None:
-        """Where a pupil's replay opens: at their dearest decision, or at the end of their first board."""
+        """Return where a pupil's replay opens: at their most expensive decision, or at the end of their first board."""
         mine = [each for each in self._decisions if pupil in each.pupils and each.cost_open]
         if mine:
             worst = max(mine, key=lambda each: (each.moment is not None, each.cost_open or 0))
@@ -186,7 +187,7 @@ class ReportWords:
             yield line([self._named(idea) if at == 0 else "", where, named(each.action), better, cost], who)
 
     def _named(self, idea: ClassIdea) -> str:
-        """What the pupils were told: 'You ruffed partner's winner.'"""
+        """Return what the pupils were shown: 'You ruffed partner's winner.'"""
         moment = idea.decisions[0].moment
         assert moment is not None, "ideas are those of moments"
         return self._you.say(moment.title)
@@ -214,7 +215,7 @@ class ReportWords:
         return part("needs", phrase("Who needs what next"), "", heads, lines)
 
     def _need(self, pupil: int, missed: Sequence[tuple[float, ClassIdea, ClassDecision]]) -> Json | None:
-        """What a pupil missed that was dearest, and the boards still to be played; None where there is neither."""
+        """Return a pupil's most expensive missed idea, and the boards still to be played; None if there is neither."""
         left = [board.number for board in self.report.boards[len(self.report.hand_ins[pupil].finished) :]]
         needs, opens = [], None
         if missed:
@@ -227,7 +228,7 @@ class ReportWords:
 
 
 def refusals(refused: Sequence[RefusedHandIn]) -> str:
-    """How many hand-ins are not counted; nothing for none."""
+    """Say how many hand-ins are not counted; empty if there are none."""
     match len(refused):
         case 0:
             return ""
@@ -238,33 +239,33 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
 
 
 def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:
-    """What is not counted, and why; whose it is only where names are shown."""
+    """Return the hand-ins not counted, and why; with their names only if names are shown."""
     heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
     lines = [line([each.name or "?" if names else "…", each.place if names else "…", each.why]) for each in refused]
     return part("refused", phrase("Not counted"), "", heads, lines)
 
 
 def place(board: int, pupil: int, index: int) -> list[int]:
-    """Where a replay opens: a board's number, the pupil, and the place of a decision in their game, 0 for its start."""
+    """Return where a replay opens: a board's number, the pupil, and the index of a decision in their game, from 0."""
     return [board, pupil, index]
 
 
 def where_is(board: int, trick: int) -> str:
-    """A decision's place in words."""
+    """Return a decision's place in words."""
     if not trick:
         return phrase("Board {board}, before the play", board=board)
     return phrase("Board {board}, trick {trick}", board=board, trick=trick)
 
 
 def done(action: Action, leads: bool = False) -> str:
-    """What somebody did: 'led {QH}', 'played {QH}', 'bid 4'."""
+    """Say what somebody did: 'led {QH}', 'played {QH}', 'bid 4'."""
     if isinstance(action, Play):
         return phrase("led {{{card}}}", card=action.card) if leads else phrase("played {{{card}}}", card=action.card)
     return named(action)
 
 
 def named(action: Action) -> str:
-    """An answer in a cell of its own: '{QH}', 'bid 4', 'knocked'."""
+    """Return an answer for a cell of its own: '{QH}', 'bid 4', 'knocked'."""
     match action:
         case Play(card=card) | CardAction(card=card):
             return f"{{{card}}}"
@@ -284,14 +285,14 @@ def _not_played(boards: Sequence[int]) -> str:
 
 
 def _amount(cost: float, unit: str) -> str:
-    """'0.5 tricks', '12 % chance to win the deal'."""
+    """Return '0.5 tricks', '12 % chance to win the deal'."""
     if unit in CHANCES:
         return phrase("{cost:.0f} % {unit}", cost=100 * cost, unit=unit)
     return phrase("{cost:.1f} {unit}", cost=cost, unit=unit)
 
 
 def _alike(results: Sequence[PupilResult]) -> Iterator[list[PupilResult]]:
-    """Results of a board, those together that are worth the same."""
+    """Group the results of a board that are worth the same."""
     by_matchpoints: dict[tuple[int, ...], list[PupilResult]] = defaultdict(list)
     for each in results:
         by_matchpoints[each.matchpoints, *each.had].append(each)
@@ -299,10 +300,10 @@ def _alike(results: Sequence[PupilResult]) -> Iterator[list[PupilResult]]:
 
 
 def line(cells: Iterable[str], who: Sequence[Sequence[Any]] = (), opens: list[int] | None = None) -> Json:
-    """A line of a table: its cells, the names with where their replays open, and where its own opens."""
+    """Return a line of a table: its cells, the names with where their replays open, and where its own opens."""
     return {"cells": list(cells), "who": [list(each) for each in who], "opens": opens}
 
 
 def part(key: str, title: str, note: str, heads: Sequence[str], lines: Sequence[Json]) -> Json:
-    """A part of a report: a table with its title and a note."""
+    """Return a part of a report: a table with its title and a note."""
     return {"key": key, "title": title, "note": note, "heads": list(heads), "lines": list(lines)}

@@ -1,4 +1,4 @@
-"""Check this machine: what is installed and compiled, where things are kept, and what the terminal can show."""
+"""Checking this machine: what is installed and compiled, where things are kept, and what the terminal can show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GOOD, LACKING, BROKEN = "ok", "--", "!!"
 
 @dataclass(frozen=True)
 class Checkup:
-    """One line of the report: how it stands, about what, and what to do if something can be done."""
+    """One line of the report: the status, the subject, and what to do if something can be done."""
 
     mark: str
     about: str
@@ -31,7 +31,7 @@ class Checkup:
 
 
 def report(write: Callable[[str], object] = print) -> int:
-    """Say what is there and what is not; 1 if something is broken, 0 if things are only missing."""
+    """Report what is there and what is not; return 1 if something is broken, 0 if things are only missing."""
     found = list(findings())
     width = max(len(each.about) for each in found)
     for each in found:
@@ -40,7 +40,7 @@ def report(write: Callable[[str], object] = print) -> int:
 
 
 def findings() -> Iterator[Checkup]:
-    """Everything that is looked at, in the order in which it is told."""
+    """Yield everything that is checked, in order."""
     yield Checkup(
         GOOD, "whist-nb", f"{whist_nb.__version__}, Python {platform.python_version()}, {platform.platform()}"
     )
@@ -54,7 +54,7 @@ def findings() -> Iterator[Checkup]:
 
 @dataclass(frozen=True)
 class Requirement:
-    """A package, and what there is no way to do without it."""
+    """A package, and what is impossible without it."""
 
     name: str
     without: str
@@ -119,7 +119,7 @@ def _notebooks() -> Checkup:
 
 
 def _log() -> Checkup:
-    """Where what you train is kept; opened as a trainer opens it."""
+    """Check where your training is kept, opening it as a trainer does."""
     about, path = phrase("your log"), usual_path()
     if not path.exists():
         return Checkup(GOOD, about, phrase("will be kept in {path}", path=path))

@@ -1,4 +1,4 @@
-"""Open JupyterLab on the first notebook of the user's folder."""
+"""Opening JupyterLab on the first notebook of the user's folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST: Final = "00-start-here.ipynb"
 
 
 def open_lab(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
-    """Copy the notebooks that are missing and open JupyterLab on the first; what JupyterLab ended with."""
+    """Copy the notebooks that are missing and open JupyterLab on the first; return JupyterLab's exit code."""
     if find_spec("jupyterlab") is None:
         raise BadOption(phrase("JupyterLab is not installed here: python -m pip install jupyterlab"))
     for line in copy_notebooks(folder).lines():
@@ -35,13 +35,13 @@ def open_lab(folder: Path, *, browser: bool = True, port: int | None = None) -> 
         while True:
             try:
                 return lab.wait()
-            except KeyboardInterrupt:  # JupyterLab heard it too, and asks whether it is meant
+            except KeyboardInterrupt:  # JupyterLab gets it too, and asks for confirmation
                 continue
 
 
 @contextmanager
 def _ended_with_us(lab: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Whoever ends this command ends JupyterLab, which would go on alone."""
+    """End JupyterLab with this command; otherwise it would go on alone."""
     before = signal.signal(signal.SIGTERM, lambda _number, _frame: lab.terminate())
     try:
         yield
@@ -50,19 +50,19 @@ def _ended_with_us(lab: subprocess.Popen[bytes]) -> Iterator[None]:
 
 
 def lab_command(*, browser: bool, port: int | None) -> list[str]:
-    """How JupyterLab is started in the folder it runs in."""
+    """Return the command that starts JupyterLab in the folder it runs in."""
     command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/{FIRST}"]
     if not browser:
         command.append("--no-browser")
     if port is not None:
         command.append(f"--ServerApp.port={port}")
-    if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in most containers, where JupyterLab wants to be told
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in most containers, where JupyterLab needs to be told
         command.append("--allow-root")
     return command
 
 
 def lab_environment(before: os._Environ[str] | dict[str, str]) -> dict[str, str]:
-    """The environment with our page settings beside the user's own: JupyterLab does not ask about its news."""
+    """Return the environment with our page settings beside the user's own: JupyterLab does not ask about its news."""
     ours = str(files("whist_nb.command") / "jupyter")
     known = before.get("JUPYTER_CONFIG_PATH")
     return {**before, "JUPYTER_CONFIG_PATH": os.pathsep.join([ours, known] if known else [ours])}

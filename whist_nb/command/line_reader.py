@@ -1,4 +1,4 @@
-"""Read what the user types: keys in a terminal, or lines of any stream."""
+"""Reading what the user types: keys in a terminal, or lines of any stream."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ Lines = Sequence[str]
 
 
 class LineReader(Protocol):
-    """Asks for a line; None when nothing more will come."""
+    """Asks for a line; returns None at the end of the input."""
 
     def __call__(self, prompt: str, answers: Lines, keys: Lines) -> str | None:
-        """``answers`` are what may be typed to answer, ``keys`` single letters that act at once on an empty line."""
+        """Ask for a line; ``answers`` are the possible answers, ``keys`` single letters that act at once."""
         ...
 
 
 def reader_for(stdin: TextIO | None = None, stdout: TextIO | None = None) -> LineReader:
-    """Keys where somebody sits at a terminal, lines elsewhere."""
+    """Return a reader of keys at a terminal, otherwise of lines."""
     stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
     if stdin.isatty() and stdout.isatty() and os.environ.get("TERM") != "dumb":
         return with_keys()
@@ -27,7 +27,7 @@ def reader_for(stdin: TextIO | None = None, stdout: TextIO | None = None) -> Lin
 
 
 def in_lines(stdin: TextIO, stdout: TextIO) -> LineReader:
-    """Lines as they come, from a pipe or a plain terminal."""
+    """Read lines from a pipe or a plain terminal."""
 
     def ask(prompt: str, answers: Lines, keys: Lines) -> str | None:
         stdout.write(prompt)
@@ -39,7 +39,7 @@ def in_lines(stdin: TextIO, stdout: TextIO) -> LineReader:
 
 
 def with_keys(**session: Any) -> LineReader:
-    """The arrows go through the answers, Enter gives the one that is shown, letters of buttons act at once."""
+    """Read keys: the arrows go through the answers, Enter gives the one shown, letters of buttons act at once."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
 

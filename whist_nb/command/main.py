@@ -17,7 +17,7 @@ from whist_nb.engine.phrases import phrase
 
 HOME = Path.home() / "whist-nb"
 ENDED_BY_HAND = 130
-"""What a shell is told of a program that was stopped with Ctrl-C."""
+"""The exit code of a program that was stopped with Ctrl-C."""
 
 EXAMPLES = """
 whist-nb lab                    the notebooks in a folder of your own, opened in JupyterLab
@@ -29,7 +29,7 @@ whist-nb doctor                 what works on this machine
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what was typed; 0 if it could be done, 1 if something is missing, 2 if it was typed wrongly."""
+    """Do what was typed; return 0 if it could be done, 1 if something is missing, 2 if it was typed wrongly."""
     asked = _parser().parse_args(arguments)
     try:
         return int(asked.do(asked) or 0)

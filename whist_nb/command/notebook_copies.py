@@ -1,5 +1,7 @@
-"""Copy this version's notebooks to a folder of the user's. A notebook that has been changed is never overwritten; the
-folder keeps a list of what was put there, so that changes can be seen.
+"""Copying this version's notebooks to a folder of the user's.
+
+A notebook that has been changed is never overwritten; the folder keeps a list of its original contents, so that changes
+can be detected.
 """
 
 from __future__ import annotations
@@ -20,13 +22,13 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 LIST: Final = ".whist-nb.json"
-"""The file that says what was put into a folder, and what it looked like."""
+"""The file that lists what was put into a folder, and its contents."""
 
 BADGE: Final = re.compile(rb" ?\[!\[Open in Binder\]\([^)]*\)\]\([^)]*\)")
 
 
 def notebooks() -> Path:
-    """The folder of the notebooks that came with the package, or that stand beside it where it is developed."""
+    """Return the folder of the notebooks that came with the package, or of those beside it in a development copy."""
     package = Path(str(files(whist_nb)))
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if folder.is_dir():
@@ -36,17 +38,17 @@ def notebooks() -> Path:
 
 @dataclass
 class CopyReport:
-    """What copying did: the notebooks that are new, brought up to date, and left as their owner had them."""
+    """The result of copying: the notebooks that are new, updated, and left as their owner had them."""
 
     folder: Path
     new: list[str] = field(default_factory=list)
     updated: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
-    """Notebooks of this version that lie beside one that its owner had changed."""
+    """Notebooks of this version put beside one that its owner had changed."""
 
     def lines(self) -> Iterator[str]:
-        """What to tell whoever asked."""
+        """Yield the lines of a report to the user."""
         if self.new:
             yield phrase("{count} notebooks are now in {folder}.", count=len(self.new), folder=self.folder)
         if self.updated:
@@ -60,12 +62,12 @@ class CopyReport:
 
 
 def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = None) -> CopyReport:
-    """Put the notebooks of this version into a folder, made if need be; a changed notebook stays as it is.
+    """Put the notebooks of this version into a folder, creating it if necessary; a changed notebook stays as it is.
 
     With ``learner`` they are copies for pupils, without the answers; with a ``word`` these end in a cell to hand in.
 
-    Where this version's notebook is another than the one its owner began with, it is put beside the changed one, with
-    the version in its name. BadOption if the folder is a file; OSError where it can't be written.
+    If this version's notebook differs from the one its owner began with, it is put beside the changed one, with the
+    version in its name. BadOption if the folder is a file; OSError if it can't be written.
     """
     folder = folder.expanduser()
     if folder.exists() and not folder.is_dir():
@@ -108,7 +110,7 @@ def _copy(name: str, text: bytes, copied: CopyReport, given: dict[str, str]) -> 
 
 
 def _given(folder: Path) -> dict[str, str]:
-    """The marks of the notebooks that were put there before; none if the list is missing or damaged."""
+    """Return the checksums of the notebooks put there before; none if the list is missing or damaged."""
     try:
         read = json.loads((folder / LIST).read_text("utf-8"))
     except (OSError, ValueError):
@@ -121,7 +123,7 @@ def _mark(text: bytes) -> str:
 
 
 def _write(target: Path, text: bytes) -> None:
-    """Whole or not at all."""
+    """Write a file completely or not at all."""
     part = target.with_name(f".{target.name}.part")
     part.write_bytes(text)
     os.replace(part, target)

@@ -23,14 +23,14 @@ from whist_nb.tables.shared_game import shared
 
 FIRST_GAME: Final = usual_game("first game")
 HERE: Final = MAY - {"replay", "debrief", "see", "retry", "close", "uncover"}
-"""What a table in the terminal offers."""
+"""The actions of a table in the terminal."""
 
 
 def game_of(
     name: str | None, *, seed: int | None = None, seats: int | None = None, options: Sequence[str] = (),
     file: Path | None = None,
 ) -> Game:  # fmt: skip
-    """The game in the file if there is one, otherwise a new one; BadOption where the two do not agree."""
+    """Return the game in the file if there is one, otherwise a new one; BadOption if the two do not agree."""
     if file is not None and file.exists():
         game = load(file)
         if name not in (None, game.variant.id):
@@ -44,7 +44,7 @@ def game_of(
 
 
 def _option(given: str) -> tuple[str, Any]:
-    """An option as it is typed; what is no number and neither true nor false is a word."""
+    """Read an option as it is typed; anything that is not a number, true or false is a word."""
     name, is_there, value = given.partition("=")
     if not is_there or not name:
         raise BadOption(phrase("--option {given}: write NAME=VALUE, as in --option partners=true.", given=given))
@@ -58,7 +58,7 @@ def play(
     game: Game, *, players: Any = "club", file: Path | None = None, brief: bool = False,
     read: LineReader | None = None, write: Callable[[str], Any] = print, ink: TerminalStyle | None = None,
 ) -> None:  # fmt: skip
-    """Play from seat 0 until whoever sits there leaves; with a file the game is kept in it after every change."""
+    """Play from seat 0 until the person there leaves; with a file the game is saved in it after every change."""
     table = TerminalTable(game, players, write, ink or TerminalStyle.of(sys.stdout), brief=brief)
     if file is not None:
         table.keeps = lambda game: save(game, file)
@@ -69,7 +69,7 @@ def play(
 
 
 class TerminalTable:
-    """One person's table, told line by line: ``TerminalTable(game, "club", print, TerminalStyle()).sit(reader)``."""
+    """One person's table, shown line by line: ``TerminalTable(game, "club", print, Ink()).sit(reader)``."""
 
     def __init__(
         self, game: Game, players: Any, write: Callable[[str], Any], ink: TerminalStyle, brief: bool = False
@@ -80,7 +80,7 @@ class TerminalTable:
         self.desk = Desk(shared(game), 0, HERE, players, show=self._frames.append, waits=True)
 
     def sit(self, read: LineReader) -> None:
-        """Tell and ask, until the person leaves or nothing more comes."""
+        """Show and ask, until the person leaves or there is no more input."""
         self._table()
         while True:
             if self.keeps is not None:
@@ -99,7 +99,7 @@ class TerminalTable:
         return self.desk.frame["state"]
 
     def _did(self, typed: str, choices: Sequence[TypedChoice]) -> bool:
-        """Do what was typed, and tell what came of it; whether to go on."""
+        """Do what was typed, and show the result; return whether to go on."""
         choice = meant(typed, choices)
         if choice == QUIT:
             return False
@@ -121,7 +121,7 @@ class TerminalTable:
         return True
 
     def _news(self) -> None:
-        """What happened on the way to the last frame, and how things stand."""
+        """Show what happened on the way to the last frame, and the present state."""
         told = [step["say"] for frame in self._frames for step in frame["steps"] if step["say"]]
         self._lines(told)
         status = self._state.get("status") or {}
@@ -132,7 +132,7 @@ class TerminalTable:
             self._table()
 
     def _worths(self) -> Iterator[str]:
-        """What each card is worth that a hint has tried."""
+        """Yield what each card tried for a hint is worth."""
         values = (self._state.get("hint") or {}).get("values") or ()
         if values:
             yield phrase(
@@ -143,7 +143,7 @@ class TerminalTable:
         return [f"  {choice.typed}  {choice.says}" for choice in choices_of(self._state) if choice.at is not None]
 
     def _table(self, whole: bool = False) -> None:
-        """The table as it stands; a result in its place when a deal is over."""
+        """Show the present table, or the result when a deal is over."""
         panel = self._state.get("panel")
         if panel:
             return self._panel(panel)
@@ -159,7 +159,7 @@ class TerminalTable:
         return phrase("You hold {cards}.", cards=" ".join(f"{{{card}}}" for card in self._state.get("hand") or ()))
 
     def _calls(self) -> None:
-        """The answers that are no cards, each with what it means."""
+        """Show the answers other than cards, each with its meaning."""
         calls = [choice for choice in choices_of(self._state) if choice.is_answer and choice.says]
         if calls:
             self._lines(filter(None, [self._state.get("ask")]))
@@ -167,7 +167,7 @@ class TerminalTable:
             self._lines(f"  {choice.typed:<{width}}  {choice.says}" for choice in calls)
 
     def _panel(self, panel: Json) -> None:
-        """How a deal ended."""
+        """Show how a deal ended."""
         self._write("")
         self._lines(filter(None, (f"**{panel['title']}**", panel.get("text"))))
         for rows in filter(None, (panel.get("rows"), panel.get("sheet"))):
@@ -182,7 +182,7 @@ class TerminalTable:
             self._lines(["  ".join([first.ljust(widths[0]), *cells]).rstrip()])
 
     def _help(self, choices: Sequence[TypedChoice]) -> None:
-        """What may be typed now."""
+        """Show what may be typed now."""
         answers = [choice.typed for choice in choices if choice.is_answer]
         if answers:
             self._lines([phrase("Type one of: {answers}", answers="  ".join(answers))])

@@ -11,7 +11,7 @@ from whist_nb.drawing.text_layout import runs
 from whist_nb.engine.cards import Suit
 
 _COLOURS: Final = {Suit.SPADES: "1", Suit.HEARTS: "91", Suit.DIAMONDS: "94", Suit.CLUBS: "92"}
-"""Four colours, as on the table: in black and white spades are bold alone."""
+"""Four colours, as on the table: in black and white, spades are just bold."""
 _LETTERS: Final = str.maketrans(
     {
         **{suit.glyph: suit.value for suit in Suit},
@@ -24,20 +24,20 @@ _LETTERS: Final = str.maketrans(
         "½": "1/2",
     }
 )
-"""For terminals whose letters are few."""
+"""For terminals with few characters."""
 
 
 @dataclass(frozen=True)
 class TerminalStyle:
-    """How this terminal is written to."""
+    """How to write to this terminal."""
 
     colours: bool = False
     suits: bool = True
-    """Whether it can show ♠ and its kin."""
+    """Whether it can show ♠ and the other suits."""
 
     @classmethod
     def of(cls, stream: TextIO, environment: Mapping[str, str] = os.environ) -> TerminalStyle:
-        """What a stream can show; NO_COLOR, as at no-color.org, switches colours off."""
+        """Return what a stream can show; NO_COLOR, as at no-color.org, switches colours off."""
         wanted = "NO_COLOR" not in environment and environment.get("TERM") != "dumb"
         try:
             "♠★–…".encode(stream.encoding or "ascii")
@@ -46,7 +46,7 @@ class TerminalStyle:
         return cls(wanted and stream.isatty(), True)
 
     def marked(self, text: str) -> str:
-        """A text with our marks for cards, suits and bold."""
+        """Return a text with our marks for cards, suits and bold."""
         return "".join(
             self.plain(run.card.glyphs if run.card else run.suit.glyph)
             if run.card or run.suit
@@ -55,7 +55,7 @@ class TerminalStyle:
         )
 
     def plain(self, text: str) -> str:
-        """A finished text: its suits in their colours."""
+        """Return a finished text with its suits in their colours."""
         if self.colours:
             for suit, code in _COLOURS.items():
                 text = text.replace(suit.glyph, f"\x1b[{code}m{suit.glyph}\x1b[0m")

@@ -1,4 +1,4 @@
-"""What you can type at a table in the terminal, and what it means."""
+"""The words you can type at a table in the terminal, and what they mean."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ALWAYS: Final = {
     **{HELP: HELP, "help": HELP, "t": TABLE, TABLE: TABLE, "l": LOG, LOG: LOG},
     **{"q": QUIT, QUIT: QUIT, "exit": QUIT, "leave": QUIT},
 }
-"""What may be typed at any moment."""
+"""The words that can be typed at any moment."""
 
 
 @dataclass(frozen=True)
@@ -25,37 +25,37 @@ class TypedChoice:
     """Something that can be done now."""
 
     typed: str
-    """What is written for it."""
+    """The text to type for it."""
     also: tuple[str, ...] = ()
-    """What is understood as well."""
+    """Other texts that are understood."""
     says: str = ""
-    """What it means, with marks."""
+    """Its meaning, with marks."""
     act: str | None = None
     do: str | None = None
     at: int | None = None
     main: bool = False
-    """It goes on: Enter alone does it."""
+    """Whether it goes on: Enter alone does it."""
     is_legal: bool = True
 
     @property
     def is_answer(self) -> bool:
-        """Whether it answers what is asked; a card that the rules do not allow now is understood, and refused."""
+        """Whether it is an answer to the question; an illegal card is understood, and refused."""
         return self.act is not None and self.is_legal
 
     def begins_with(self, typed: str) -> bool:
-        """Whether one of its names does."""
+        """Return whether one of its names begins with that text."""
         return any(_folded(word).startswith(typed) for word in (self.typed, *self.also))
 
 
 def choices_of(state: Json) -> tuple[TypedChoice, ...]:
-    """All that a frame offers: cards, calls, links of the line above the hand, buttons."""
+    """Return everything a frame offers: cards, calls, links of the line above the hand, buttons."""
     return (*_cards(state), *_calls(state), *_links(state), *_buttons(state))
 
 
 def meant(text: str, choices: Iterable[TypedChoice]) -> TypedChoice | str | None:
-    """What is meant by what was typed: a choice, one of the words that always serve, or None if it is neither.
+    """Return the meaning of a typed text: a choice, one of the words for any moment, or None if it is neither.
 
-    Whole words go before beginnings, and a beginning counts only where it fits one choice alone.
+    Whole words take precedence over beginnings, and a beginning counts only if it fits just one choice.
     """
     typed, choices = _folded(text), tuple(choices)
     if not typed:
@@ -70,7 +70,7 @@ def meant(text: str, choices: Iterable[TypedChoice]) -> TypedChoice | str | None
 
 
 def written(card: Card) -> str:
-    """A card as it is typed: "10H"."""
+    """Return a card as it is typed: "10H"."""
     return card.text.replace("T", "10") if card.suit else card.text
 
 

@@ -34,7 +34,7 @@ from whist_nb.engine.view import Trick, View
 __all__ = ["Drawing", "draw", "draw_back", "draw_board", "note", "sketch", "text"]
 
 WIDTHS: Final = (280, 1600)
-"""The narrowest and the widest table that is drawn, in px."""
+"""The narrowest and the widest table, in px."""
 
 CardsLike = Cards | str | Iterable[Card | str]
 
@@ -45,10 +45,32 @@ def draw(
 ) -> Drawing:  # fmt: skip
     """Draw a card, a hand, a trick, or a View as a whole table.
 
-    ``width`` is the width in pixels of a card or of the whole drawing (by default 640 for a table, and up to 640 for a
-    hand). ``theme`` is "light", "dark", or "auto", which follows the reader's page. ``suits`` is the number of suit
-    colours, 4 or 2; ``large`` gives large print; the ``highlight`` cards get a ring; ``names`` has one name for each
-    seat. Raises BadOption for anything else.
+    Parameters
+    ----------
+    thing
+        The card, hand, trick or view.
+    width
+        The width in pixels of a card or of the whole drawing; by default 640 for a table, and up to 640 for a hand.
+    theme
+        "light", "dark", or "auto", which follows the reader's page.
+    suits
+        The number of suit colours, 4 or 2.
+    large
+        Whether to use large print.
+    highlight
+        Cards to draw with a ring.
+    names
+        One name for each seat, or only some by number.
+
+    Returns
+    -------
+    Drawing
+        The picture, with its description in ``text``.
+
+    Raises
+    ------
+    BadOption
+        If the thing cannot be drawn, or a style is unknown.
     """
     look = _look(theme, suits, large)
     marked = frozenset(_cards(highlight))
@@ -67,15 +89,47 @@ def draw_board(
     cards: CardsLike = PACK_52, marks: Mapping[Card | str, str] | None = None, *, width: float = 480,
     theme: str = "auto", suits: int = 4, large: bool = False,
 ) -> Drawing:  # fmt: skip
-    """Draw the whole pack as a board with the given cards highlighted. ``marks`` labels single cards "mine", "right",
-    "missed" or "wrong".
+    """Draw the whole pack as a board with some cards highlighted.
+
+    Parameters
+    ----------
+    cards
+        The cards to highlight.
+    marks
+        Labels of single cards: "mine", "right", "missed" or "wrong".
+    width
+        The width in pixels.
+    theme
+        "light", "dark" or "auto".
+    suits
+        The number of suit colours, 4 or 2.
+    large
+        Whether to use large print.
+
+    Returns
+    -------
+    Drawing
+        The picture.
     """
     said = {Card(card): mark for card, mark in (marks or {}).items()}
     return draw_marked_board(_cards(cards), said, _look(theme, suits, large), _width(width, 260, WIDTHS[1]))
 
 
 def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
-    """Draw the back of a card."""
+    """Draw the back of a card.
+
+    Parameters
+    ----------
+    width
+        The width in pixels.
+    theme
+        "light", "dark" or "auto".
+
+    Returns
+    -------
+    Drawing
+        The picture.
+    """
     canvas = Canvas(_look(theme, 4, False))
     wide = _width(width, 20, 600)
     canvas.back(1, 1, wide)
@@ -83,8 +137,9 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
 
 
 def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING, task: str | None = None) -> Drawing:
-    """Draw a View compactly, as lines of text with the trick and the hand as cards, for pages without widgets. A
-    ``task`` replaces the line that says whose turn it is; ``reveal`` leaves out anything that could give its answer
+    """Draw a View compactly, as lines of text with the trick and the hand as cards, for pages without widgets.
+
+    A ``task`` replaces the line that says whose turn it is; ``reveal`` leaves out anything that could give its answer
     away.
     """
     shown = scene(view, reveal, words=Words.of(view, names))
@@ -92,13 +147,40 @@ def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING,
 
 
 def note(title: str, lines: Sequence[str]) -> Drawing:
-    """Draw a few lines of text compactly, for widgets without a table on pages without widgets."""
+    """Draw a few lines of text compactly, for widgets without a table on pages without widgets.
+
+    Parameters
+    ----------
+    title
+        The heading.
+    lines
+        The lines below it.
+
+    Returns
+    -------
+    Drawing
+        The picture.
+    """
     return draw_note(title, lines)
 
 
 def text(thing: Any, *, names: GivenNames = None) -> str:
     """Describe in plain text what `draw` shows.
 
+    Parameters
+    ----------
+    thing
+        A card, hand, trick, view or drawing.
+    names
+        One name for each seat, or only some by number.
+
+    Returns
+    -------
+    str
+        The description.
+
+    Examples
+    --------
     >>> text("TH")
     '10♥'
     >>> text(Trick(1, ((2, Card("5D")), (3, Card("JD")), (0, Card("6D")), (1, Card("2D"))), 3))
@@ -117,7 +199,7 @@ def text(thing: Any, *, names: GivenNames = None) -> str:
 
 
 def _read(thing: Any) -> Drawing | View | Card | Cards | Trick:
-    """What is to be drawn; a trick still going on has no winner."""
+    """Return the thing to draw; a trick that is not over has no winner."""
     match thing:
         case Drawing() | View() | Card() | Cards() | Trick():
             return thing
@@ -168,7 +250,7 @@ def _draw_card(card: Card, look: Look, width: float, ring: bool) -> Drawing:
 
 
 def _draw_hand(cards: Cards, look: Look, width: float, marked: Collection[Card]) -> Drawing:
-    """A hand, sorted, as wide as it needs to be."""
+    """Draw a hand, sorted, as wide as it needs to be."""
     canvas, held = Canvas(look), cards.sorted()
     card = (84 if look.large else 66) if width >= 420 else 60
     rows = rows_of(held, width - 8, card, look.large)
@@ -182,7 +264,7 @@ def _draw_hand(cards: Cards, look: Look, width: float, marked: Collection[Card])
 
 
 def _trick_names(trick: Trick, given: GivenNames) -> Sequence[str]:
-    """Names for a trick alone, which does not say how many sit at the table."""
+    """Return names for a trick alone, which does not say how many players there are."""
     last = max((seat for seat, _ in trick.plays), default=0)
     if given is not None:
         names = chosen_names(len(given), given)
@@ -199,7 +281,7 @@ def _trick_names(trick: Trick, given: GivenNames) -> Sequence[str]:
 
 
 def _draw_trick(trick: Trick, look: Look, width: float, marked: Collection[Card], names: GivenNames) -> Drawing:
-    """A trick in the order of play, each card over the name of its player."""
+    """Draw a trick in the order of play, each card over the name of its player."""
     canvas, who = Canvas(look), _trick_names(trick, names)
     size, card = look.size(1), 76 if look.large else 56
     count = max(len(trick.plays), 1)

@@ -14,7 +14,7 @@ from whist_nb.engine.phrases import phrase
 
 
 class CellStyle(NamedTuple):
-    """How a marked cell looks: fill, edge and its width, ink (empty: the suit's own); its sign in plain text."""
+    """The look of a marked cell: fill, edge and its width, ink (empty: the suit's own); its sign in plain text."""
 
     fill: str
     edge: str
@@ -29,13 +29,13 @@ MARKS: Final = {
     "missed": CellStyle("lamp soft", "lamp", 2, "", "?"),
     "wrong": CellStyle("lamp soft", "lamp edge", 1, "lamp text", "-"),
 }
-"""``mine`` lies in the well, ``right`` is ink, ``missed`` has the lamp's ring, ``wrong`` is struck through."""
+"""``mine`` is on the well, ``right`` in ink, ``missed`` has the lamp's ring, ``wrong`` is struck through."""
 
 ROWS: Final = (("S", "♠"), ("H", "♥"), ("D", "♦"), ("C", "♣"))
 
 
 def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width: float) -> Drawing:
-    """The board; cards that are not among the given ones stand back."""
+    """Draw the board; cards that are not among the given ones are faint."""
     for mark in marks.values():
         if mark not in MARKS:
             raise BadOption(
@@ -63,7 +63,7 @@ def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width
 
 
 def _sign(card: Card, cards: Cards, marks: Mapping[Card, str]) -> tuple[str, str]:
-    """A card in plain text: its rank, or a dot when it stands back, and the sign of its mark."""
+    """Return a card in plain text: its rank, or a dot if it is faint, and the sign of its mark."""
     if card in marks:
         return rank_text(card), MARKS[marks[card]].sign
     return (rank_text(card), " ") if card in cards else ("·", " ")
@@ -72,7 +72,7 @@ def _sign(card: Card, cards: Cards, marks: Mapping[Card, str]) -> tuple[str, str
 def _cell(
     canvas: Canvas, card: Card, x: float, y: float, wide: float, high: float, there: bool, mark: str | None
 ) -> None:
-    """One card of the board: framed when it is there, in its mark's dress when it has one."""
+    """Draw one card of the board: framed if it is among the given ones, in the colours of its mark if it has one."""
     look = canvas.look
     canvas.add(f'<g data-card="{card}">')
     ink = f"t{card.suit or 'S'}"

@@ -7,11 +7,11 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.phrases import phrase
 
 KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
-"""Bids that name no suit, by what they name."""
+"""The words for bids that name no suit."""
 
 
 def said(call: Action) -> str:
-    """A call in a sentence, where its game has no words for it: 'bid 4 uptown', 'passed', 'called solo'."""
+    """Return a call in a sentence, if its game has no words for it: 'bid 4 uptown', 'passed', 'called solo'."""
     match call:
         case Bid():
             return f"bid {call.number}{_kind(call.kind)}"
@@ -30,7 +30,7 @@ def said(call: Action) -> str:
 
 
 def in_a_sentence(answer: Action) -> str:
-    """An answer that is not a card, as somebody names it: '8 clubs', '3 no trumps', 'spades as trumps', '‘solo’'."""
+    """Return an answer other than a card in a sentence: '8 clubs', '3 no trumps', 'spades as trumps', '‘solo’'."""
     match answer:
         case Bid():
             kind = Suit(answer.kind).word if answer.kind in tuple(Suit) else KINDS.get(answer.kind, "")
@@ -43,7 +43,7 @@ def in_a_sentence(answer: Action) -> str:
 
 
 def spelt(call: Action) -> str:
-    """A call as a book spells it."""
+    """Return a call with its printed spelling."""
     if isinstance(call, NameContract):
         return f"{call.size} in {call.suit.word}" if call.suit else phrase("{size} at no trumps", size=call.size)
     return _SPELLING.get(call.text, call.text)

@@ -20,7 +20,17 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Drawing(str):
-    """A picture as SVG, which notebooks show; ``text`` says the same in words."""
+    """A picture as SVG, which notebooks show; ``text`` says the same in words.
+
+    `whist_nb.draw` and the diagrams make it.
+
+    Attributes
+    ----------
+    text
+        The description in words.
+    size
+        The width and height in pixels.
+    """
 
     __slots__ = ("size", "text", "what")
     what: str
@@ -39,7 +49,7 @@ class Drawing(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        """The picture with its words as the text that a screen reader speaks; a bare SVG is shown without any."""
+        """Return the picture with its words for screen readers, which a bare SVG would not have."""
         wide, high = self.size
         source = b64encode(self.encode()).decode()
         return (
@@ -52,7 +62,7 @@ class Drawing(str):
 
 
 def number(value: float) -> str:
-    """A coordinate, as short as it can be written."""
+    """Write a coordinate as short as possible."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -66,17 +76,17 @@ class Canvas:
         self._shapes: dict[str, str] = {}
 
     def add(self, element: str) -> None:
-        """Lay an element on top."""
+        """Put an element on top."""
         self._body.append(element)
 
     def below(self) -> "Canvas":
-        """A sheet under this one, with the same shapes: for frames whose height is known last."""
+        """Return a canvas under this one, with the same shapes: for frames whose height is known last."""
         under = Canvas(self.look)
         under._shapes, under._body = self._shapes, self._ground
         return under
 
     def shape(self, name: str, tag: str, attributes: str, inner: str = "") -> str:
-        """Keep a shape under a name; returns the element that shows it."""
+        """Keep a shape under a name; return the element that shows it."""
         if name not in self._shapes:
             self._shapes[name] = f'<{tag} id="{_ID}{name}"{attributes}>{inner}</{tag}>'
         return f'<use href="#{_ID}{name}"/>'
@@ -84,7 +94,7 @@ class Canvas:
     def rect(
         self, x: float, y: float, width: float, height: float, radius: float = 0, more: str = "", **paint: Any
     ) -> None:
-        """A rectangle with round corners, painted with ``fill`` and ``stroke``."""
+        """Draw a rectangle with rounded corners, painted with ``fill`` and ``stroke``."""
         corners = f' rx="{number(radius)}"' if radius else ""
         place = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
         self.add(f"<rect {place}{corners}{more}{self.look.paint(**paint)}/>")
@@ -94,7 +104,7 @@ class Canvas:
     def card(
         self, card: Card, x: float, y: float, width: float, *, face: str = "", dim: bool = False, ring: str = ""
     ) -> None:
-        """A card, face up; ``dim`` in the shade, ``ring`` the colour of the ring around it."""
+        """Draw a card, face up; ``dim`` is in the shade, ``ring`` the colour of the ring around it."""
         face = face or self.face_for(width)
         paper = self._paper("shade", "line", False) if dim else self._paper("paper", "edge", True)
         ink = ("t" if dim else "") + (card.suit or "S")
@@ -105,11 +115,11 @@ class Canvas:
         self._at(x, y, width, paper + inked, card)
 
     def face_for(self, width: float) -> str:
-        """The face that is readable at that width."""
+        """Return the face that is readable at that width."""
         return "small" if width < 50 else "large" if self.look.large else "standard"
 
     def ghost(self, card: Card, x: float, y: float, width: float) -> None:
-        """A card that lay here and is known; somebody holds it."""
+        """Draw a card that was here and is now known to be in somebody's hand."""
         ink = "t" + (card.suit or "S")
         outline = f'<rect{_GAP} stroke-width="3" stroke-dasharray="9 6" opacity=".55"/>'
         self._at(
@@ -117,14 +127,14 @@ class Canvas:
         )
 
     def slot(self, x: float, y: float, width: float, word: str = "") -> None:
-        """A place that waits for a card."""
+        """Draw an empty place for a card."""
         line = self.look.paint(stroke="muted")
         self._at(x, y, width, f'<rect{_GAP} stroke-width="2.4" stroke-dasharray="7 5" opacity=".45"{line}/>')
         if word:
             self.words(x + width / 2, y + width * 0.7, word, step=1, role="muted", anchor="middle")
 
     def back(self, x: float, y: float, width: float, known: Card | None = None) -> None:
-        """A card, face down; the corner of one that is known is lifted."""
+        """Draw a card, face down; if it is known, its corner is lifted."""
         look = self.look
         if known is None:
             self._at(x, y, width, self._back())
@@ -138,7 +148,7 @@ class Canvas:
         )
 
     def pile(self, x: float, y: float, width: float, count: int) -> None:
-        """A pile of backs with its number."""
+        """Draw a pile of backs with its number."""
         for step in (3, 2, 1):
             if count > step:
                 away = 2.5 * step
@@ -183,7 +193,7 @@ class Canvas:
         return markup
 
     def part(self, name: str) -> None:
-        """Keep a drawing of the deck, so that it can be used."""
+        """Keep a drawing of the deck for use."""
         if name not in self._shapes:
             part = PARTS[name]
             stroke = f'<path{_RANK} d="{part.stroke}"/>' if part.stroke else ""
@@ -197,7 +207,7 @@ class Canvas:
         self, x: float, y: float, marked: str, *, step: int = 2, role: str = "text", bold: bool = False,
         anchor: str = "start", size: float | None = None,
     ) -> float:  # fmt: skip
-        """A line of marked text centred on the height y; returns its width."""
+        """Draw a line of marked text centred on the height y; return its width."""
         size = size or self.look.size(step)
         wide = width_of(marked, size, bold)
         at = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
@@ -216,7 +226,7 @@ class Canvas:
         return wide
 
     def glyph(self, part: str, x: float, y: float, size: float, ink: str) -> None:
-        """A suit centred on the height y."""
+        """Draw a suit centred on the height y."""
         self.part(part)
         self.add(_use(Piece(part, x, y - size / 2, size, size), self.look.paint(ink)))
 
@@ -226,7 +236,7 @@ class Canvas:
             return
         x += measure(text[: len(text) - len(text.lstrip())], size, bold)
         weight = ' font-weight="600"' if bold else ""
-        # what is longer is fitted to its measure: a wide font is condensed a little and never runs over
+        # longer text is fitted to its measure: a wide font is condensed a little and never runs over
         fitted = (
             ' text-anchor="middle"'
             if centred
@@ -248,14 +258,14 @@ class Canvas:
         edge: str = "line",
         step: int = 1,
     ) -> None:
-        """A word in a small pill, centred on x and y."""
+        """Draw a word in a small pill, centred on x and y."""
         size, height = self.look.size(step), self.look.line(step) + 2
         wide = max(height, measure(word, size, True) + 14)
         self.rect(x - wide / 2, y - height / 2, wide, height, height / 2, fill=fill, stroke=edge)
         self.words(x, y, word, step=step, role=role, bold=True, anchor="middle")
 
     def drawn(self, width: float, height: float, what: str, title: str, text: str, desc: str = "") -> Drawing:
-        """The finished drawing; its name is made from what it shows, so equal drawings are equal texts."""
+        """Return the finished drawing; its name is made from what it shows, so equal drawings are equal texts."""
         wide, high = round(width), round(height)
         shapes, body = "".join(self._shapes.values()), "".join(self._ground + self._body)
         style = dark_rules(shapes + body) if self.look.theme == "auto" else ""
@@ -270,7 +280,7 @@ class Canvas:
 
 
 def clean(text: str) -> str:
-    """Text as it may stand in SVG."""
+    """Escape text for SVG."""
     return escape(_NOT_XML.sub("", text), quote=False)
 
 
@@ -281,7 +291,7 @@ _THIN = ' fill="none" stroke-width="2.4" stroke-linejoin="round" stroke-linecap=
 
 
 def _use(piece: Piece, paint: str = "") -> str:
-    """A drawing of the deck in its place, in the given ink or that of the group around it."""
+    """Return a drawing of the deck in its place, in the given ink or that of the group around it."""
     x, y, width, height = map(number, piece[1:5])
     pale = ' opacity=".2"' if piece.pale else ""
     return f'<use href="#{_ID}{piece.part}" x="{x}" y="{y}" width="{width}" height="{height}"{pale}{paint}/>'
@@ -289,6 +299,6 @@ def _use(piece: Piece, paint: str = "") -> str:
 
 @lru_cache(maxsize=256)
 def _face_markup(card: Card, face: str) -> tuple[tuple[str, ...], str]:
-    """The drawings that a face needs, and the elements that show them."""
+    """Return the drawings that a face needs, and the elements that show them."""
     found = pieces(card, face)
     return tuple(piece.part for piece in found), "".join(_use(piece) for piece in found)

@@ -1,4 +1,4 @@
-"""Where each drawing of the deck lies on a card of 100 by 140; the twin of ``faceOf`` in the front end."""
+"""The place of each drawing of the deck on a card of 100 by 140; the twin of ``faceOf`` in the front end."""
 
 from typing import Final, NamedTuple
 
@@ -37,18 +37,18 @@ class Piece(NamedTuple):
 
 
 def suit_part(card: Card) -> str:
-    """The drawing of a card's suit: big and little joker have a filled and an open star."""
+    """Return the drawing of a card's suit: the big and little joker have a filled and an open star."""
     if card.suit is None:
         return "x" if card.text == "BJ" else "o"
     return card.suit.value.lower()
 
 
 def pieces(card: Card, face: str) -> list[Piece]:
-    """The drawings of one face, in painting order."""
+    """Return the drawings of one face, in painting order."""
     at = INDEXES[face]
     rank = card.text[0]
     width = PARTS[rank].width * at.cap / 70
-    nudge = 1.5 if rank == "T" else 0  # the 1 of the ten has air at its left
+    nudge = 1.5 if rank == "T" else 0  # the 1 of the ten has space on its left
     found = [
         Piece(rank, round(at.x - width / 2 + nudge, 1), at.top, round(width, 1), at.cap),
         Piece(suit_part(card), at.x - at.suit / 2, at.suit_top, at.suit, at.suit),
@@ -57,7 +57,7 @@ def pieces(card: Card, face: str) -> list[Piece]:
 
 
 def _marks(card: Card, large: bool) -> list[Piece]:
-    """Ace and courts carry their mark in full ink, 2 to 10 a pale one: honours show at a glance."""
+    """Return the marks: ace and courts in full ink, 2 to 10 pale, so that honours show at a glance."""
     rank, suit = card.text[0], suit_part(card)
     if card.suit is None:
         return [Piece("mX", 57, 84, 38, 46) if large else Piece("mX", 42, 62, 52, 64)]

@@ -11,18 +11,18 @@ from whist_nb.drawing.text_layout import plain_text, shortened, wrapped
 from whist_nb.engine.phrases import phrase
 
 AIM: Final = 0.8
-"""The share of right answers that levels aim at: a mark on each bar."""
+"""The share of right answers that levels aim at, marked on each bar."""
 MOST_CARDS: Final = 13
 _EDGE: Final = 16
 _FIGURES: Final = 138
-"""The room at the right for a number and what else is known."""
+"""The room on the right for a number and the other facts."""
 
 
 _MARK: Final = phrase("The mark on a bar is 80 %, where a level is right for you.")
 
 
 class Bar(NamedTuple):
-    """One skill: its name, where and how often it was asked, the share that is right lately, and what else is known."""
+    """One skill: its name, where and how often it was asked, the recent share of right answers, and other facts."""
 
     title: str
     note: str
@@ -39,7 +39,7 @@ class Bar(NamedTuple):
 
 
 class Range(NamedTuple):
-    """A number that was measured, between which two it lies, and when."""
+    """A measured number, the two it is between, and when it was measured."""
 
     title: str
     low: float
@@ -61,7 +61,7 @@ class Range(NamedTuple):
 def draw_progress(
     bars: Sequence[Bar], spans: Sequence[Range], sentences: Sequence[str], look: Look, width: float
 ) -> Drawing:
-    """Bars from top to bottom, spans below, sentences last; names stand above their bars where it is narrow."""
+    """Draw bars from top to bottom, then spans, then sentences; in narrow drawings, names are above their bars."""
     canvas = Canvas(look)
     under, y = canvas.below(), 12.0
     for each in bars:
@@ -90,7 +90,7 @@ def draw_progress(
 
 
 def _line(canvas: Canvas, title: str, note: str, y: float, width: float) -> tuple[float, float, float]:
-    """The name of a line; the left end, the width and the height of what is drawn beside it, or below it."""
+    """Draw the name of a line; return the left end, width and height of what is beside or below it."""
     if width < 520:
         taken = canvas.words(_EDGE, y + 12, title, bold=True)
         room = width - 2 * _EDGE - taken - 8

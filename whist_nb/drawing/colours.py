@@ -40,23 +40,23 @@ class Look:
     large: bool = False
 
     def size(self, step: int) -> int:
-        """The size of type of a step: 1 second line, 2 text, 3 title, 4 trick count."""
+        """Return the type size of a step: 1 second line, 2 text, 3 title, 4 trick count."""
         return ((12, 14, 16, 20), (15, 17, 19, 24))[self.large][step - 1]
 
     def line(self, step: int) -> int:
-        """The height of a line of that step."""
+        """Return the height of a line of that step."""
         return ((16, 20, 22, 24), (20, 24, 26, 28))[self.large][step - 1]
 
     def role(self, role: str) -> str:
-        """The role whose ink is used: with two colours diamonds are as hearts, clubs as spades."""
+        """Return the role whose ink is used: with two colours diamonds are as hearts, clubs as spades."""
         return _TWO_COLOURS.get(role, role) if self.suits == 2 else role
 
     @lru_cache(maxsize=512)  # noqa: B019 - looks are few and small
     def paint(self, fill: str | None = None, stroke: str | None = None) -> str:
-        """Attributes that paint an element.
+        """Return attributes that paint an element.
 
-        The light colour always stands in the element itself, so that programs which know no style sheet
-        draw it rightly; with theme "auto" a class lets the style sheet of `dark_rules` change it.
+        The light colour is always in the element itself, so that programs without style sheets draw it right; with
+        theme "auto" a class lets the style sheet of `dark_rules` change it.
         """
         classes, colours = [], []
         for attribute, role in (("fill", fill), ("stroke", stroke)):
@@ -78,10 +78,10 @@ def _class(attribute: str, role: str) -> str:
 
 
 def dark_rules(markup: str) -> str:
-    """The style sheet for theme "auto": what becomes of the classes in this markup on a dark page.
+    """Return the style sheet for theme "auto": the dark colours of the classes in this markup.
 
-    It names the classes alone, no element around them: rules must reach into shapes that are used again.
-    The same class means the same in every drawing, so that several on one page agree. Paper is light.
+    It names only the classes, with no element around them: rules must reach into shapes that are used again. The same
+    class means the same in every drawing, so that several on one page agree. Paper is light.
     """
     used = sorted(set(_CLASS.findall(markup)))
     rules = [f".{name}{{{_DARK_RULES[name]}}}" for name in used]
@@ -89,16 +89,16 @@ def dark_rules(markup: str) -> str:
 
 
 def jupyter_rules(markup: str) -> str:
-    """The same for a drawing that stands in JupyterLab's own page, which has a theme whatever the system's is."""
+    """Return the same for a drawing in JupyterLab's own page, which has a theme independent of the system's."""
     used = sorted(set(_CLASS.findall(markup)))
     rules = themed_rules("[data-jp-theme-light=false]", "[data-jp-theme-light=true]", used)
     return rules if used else ""
 
 
 def themed_rules(dark: str, light: str, used: Iterable[str] | None = None) -> str:
-    """The style sheet of pages that name their theme: ``dark`` and ``light`` select what has it.
+    """Return the style sheet of pages that name their theme: ``dark`` and ``light`` select its element.
 
-    ``used`` are the classes that are needed, all of them unless told otherwise. What is printed is light.
+    ``used`` are the classes that are needed, by default all. Print is light.
     """
     names = sorted(_DARK_RULES) if used is None else list(used)
     on_dark, on_light = (

@@ -13,29 +13,29 @@ from whist_nb.engine.view import View
 _BEFORE_PLAY: Final = frozenset(
     ("turn_up", "trump", "cut", "call", "left", "take_stock", "hand_on", "look", "show", "hand_aside", "plays_last")
 ) | {"show_record", "show_stock", "contract", "throw_in", "lack", "ruff"}
-"""What is told of a deal before its first trick is over."""
+"""The events shown before the first trick of a deal is over."""
 
 LAID: Final = frozenset(("discard", "lay_down"))
-"""What seats do with several cards in a row, which is told in one sentence."""
+"""What seats do with several cards in a row, shown in one sentence."""
 
 
 class LogWords(Protocol):
-    """What the log asks of ``Words``, which words its lines."""
+    """The part of ``Words`` that the log uses."""
 
     names: Names
 
     def event(self, event: Any, view: View) -> str | None:
-        """One event in a sentence."""
+        """Say one event in a sentence."""
 
     def void(self, view: View, card: Card) -> str | None:
-        """That a card shows another seat to be void."""
+        """Say that a card shows another seat to be void."""
 
     def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
-        """The plays of a trick in one sentence."""
+        """Say the plays of a trick in one sentence."""
 
 
 class DealLog:
-    """Gathers a deal into lines: one for each trick with the voids shown in it, one for what was drawn after it."""
+    """Gathers a deal into lines: one for each trick with the voids shown in it, one for the cards drawn after it."""
 
     def __init__(self, words: LogWords) -> None:
         self.words, self.names = words, words.names
@@ -48,7 +48,7 @@ class DealLog:
         self._number = 0
 
     def take_in(self, event: Any, view: View) -> None:
-        """The next event of the deal."""
+        """Read the next event of the deal."""
         self._laid = self._laid if event.verb in LAID else []
         match event.verb:
             case "play":
@@ -66,10 +66,10 @@ class DealLog:
                 self._lay(event)
             case verb if not self._number and verb in _BEFORE_PLAY:
                 told = self.words.event(event, view)
-                self.lines += [told] if told and told not in self.lines[-1:] else []  # an answer, and what it does
+                self.lines += [told] if told and told not in self.lines[-1:] else []  # an answer, and its effect
 
     def _lay(self, event: Any) -> None:
-        """What one seat lays away card by card stands in one line."""
+        """Put the cards one seat lays away one by one on one line."""
         if self._laid and self._laid[-1].seat == event.seat:
             self.lines.pop()
         else:
@@ -98,18 +98,18 @@ class DealLog:
 
     @property
     def trick(self) -> str:
-        """The trick on the table, and who has shown a void in it."""
+        """The trick on the table, and the voids shown in it."""
         return self.words.trick(self.plays)
 
     def _voids(self) -> list[str]:
         return [f" {void}" for void in self.voids]
 
     def unfinished(self) -> list[str]:
-        """The line of a trick that is still on the table."""
+        """Return the line of a trick that is still on the table."""
         return [f"{self.trick}{''.join(self._voids())}"] if self.plays else []
 
     def _gain(self, verb: str, seat: int, card: Any) -> None:
-        """After a trick of a game with a stock: who took what, who drew."""
+        """Note who took what and who drew after a trick of a game with a stock."""
         who, what = self.names.mid(seat), card_or_hidden(card)
         took = verb == "take"
         self._taken.append(
@@ -121,12 +121,12 @@ class DealLog:
 
 
 def card_or_hidden(what: Any) -> str:
-    """A card in marked text, or that it is one."""
+    """Return a card in marked text, or that it is a card."""
     return f"{{{what.text}}}" if isinstance(what, Card) else "a card"
 
 
 def laid(names: Names, events: Sequence[Any]) -> str:
-    """What a seat has laid away: 'You laid {KH} and {3C} aside.', 'West laid 4 cards aside.'"""
+    """Say what a seat has laid away: 'You laid {KH} and {3C} aside.', 'West laid 4 cards aside.'"""
     verb, seat = events[0].verb, events[0].seat
     shown = [card_or_hidden(event.what) for event in events if isinstance(event.what, Card)]
     what = listed(shown) if shown else "a card" if len(events) == 1 else f"{len(events)} cards"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 
 class Part(NamedTuple):
-    """One drawing: its width and height, and the paths that are stroked, filled or thin lines."""
+    """One drawing: its width and height, and its strokes, filled paths and thin lines."""
 
     width: int
     height: int
@@ -17,7 +17,7 @@ class Part(NamedTuple):
     line: str = ""
 
 
-# One line for each path, however long: they are held against the front end's.
+# One line for each path, however long: they are compared with the front end's.
 # ruff: noqa: E501
 # fmt: off
 PARTS: Final = {

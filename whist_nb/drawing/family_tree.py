@@ -12,9 +12,9 @@ from whist_nb.engine.phrases import phrase
 
 
 class Member(NamedTuple):
-    """One of a family: its parent's id or None, ``kin`` for a relative rather than a child; ``done`` from 0 to 1.
+    """A member of a family: its parent's id or None, ``kin`` for a relative rather than a child; ``done`` from 0 to 1.
 
-    ``mark`` stands small in the corner; ``on_left`` is the side on which its branch grows where there is room for two.
+    ``mark`` is small in the corner; ``on_left`` is the side on which its branch grows if there is room for two.
     """
 
     id: str
@@ -28,7 +28,7 @@ class Member(NamedTuple):
 
 
 class Box(NamedTuple):
-    """Where a member stands in the drawing, in px."""
+    """The place of a member in the drawing, in px."""
 
     x: float
     y: float
@@ -42,7 +42,7 @@ _EDGE: Final = 8
 
 
 class Layout(NamedTuple):
-    """The measures of a drawing: its width, that of a box, and the gap in which lines run."""
+    """The measures of a drawing: its width, that of a box, and the gap for lines."""
 
     width: float
     box: float
@@ -55,7 +55,7 @@ NARROW: Final = Layout(386, 160, 20, False)
 
 
 def places(family: Sequence[Member], layout: Layout) -> dict[str, Box]:
-    """Where everybody stands: the line of ancestors on top, the branches below, each with its own child beside it."""
+    """Return everybody's place: the line of ancestors on top, the branches below, each with its own child beside it."""
     line = _line(family)
     middle = (layout.width - layout.box) / 2 if layout.two_sides else _EDGE
     found: dict[str, Box] = {}
@@ -77,7 +77,7 @@ def places(family: Sequence[Member], layout: Layout) -> dict[str, Box]:
 def _place(
     family: Sequence[Member], one: Member, layout: Layout, y: float, left: bool, step: int, found: dict[str, Box]
 ) -> None:
-    """A branch grows away from the trunk."""
+    """Place a branch, growing away from the trunk."""
     trunk = layout.width / 2 if layout.two_sides else _EDGE + 6
     away = layout.gap + (step - 1) * (layout.box + layout.gap)
     found[one.id] = Box(trunk - away - layout.box if left else trunk + away, y, layout.box, HIGH)
@@ -86,7 +86,7 @@ def _place(
 
 
 def draw_family(family: Sequence[Member], look: Look, layout: Layout) -> Drawing:
-    """The tree; who is only a relative hangs on a broken line. ``text`` tells it, each under its parent."""
+    """Draw the tree; relatives hang on a broken line. ``text`` lists it, each under its parent."""
     canvas, where, line = Canvas(look), places(family, layout), _line(family)
     height = max(box.y for box in where.values()) + HIGH + _EDGE
     canvas.rect(0.5, 0.5, layout.width - 1, height - 1, 12, fill="table", stroke="line")
@@ -103,7 +103,7 @@ def draw_family(family: Sequence[Member], look: Look, layout: Layout) -> Drawing
 
 
 def family_lines(family: Sequence[Member], parent: str | None = None, depth: int = 0) -> list[str]:
-    """The tree in words: each on a line of its own, further in than its parent."""
+    """Return the tree in words: each on a line of its own, further in than its parent."""
     lines = []
     for each in _children(family, parent):
         note = ", ".join(filter(None, [each.note, "a relative" if each.kin else ""]))
@@ -119,7 +119,7 @@ def _children(family: Sequence[Member], parent: str | None) -> list[Member]:
 
 
 def _line(family: Sequence[Member]) -> list[Member]:
-    """From the first ancestor down to the one with most children."""
+    """Return the line from the first ancestor down to the one with most children."""
     by_id = {each.id: each for each in family}
     line = [max(family, key=lambda each: len(_children(family, each.id)))]
     while line[0].parent is not None:
@@ -128,7 +128,7 @@ def _line(family: Sequence[Member]) -> list[Member]:
 
 
 def _draw_line(canvas: Canvas, above: Box, below: Box, child: Member, trunk: float, from_trunk: bool) -> None:
-    """Straight down, straight aside, or down the trunk and then aside."""
+    """Draw a line straight down, straight aside, or down the trunk and then aside."""
     centre = below.y + HIGH / 2
     if from_trunk:
         corner = 8 if below.x > trunk else -8

@@ -26,16 +26,16 @@ GLOSSARY: Final = {
     "widow": phrase("a spare hand that nobody was dealt"),
     "kitty": phrase("cards dealt to nobody, which the highest bidder takes"),
 }
-"""Each word and what it means."""
+"""Each word and its meaning."""
 
 MOST: Final = 3
-"""So many words are explained at once: more fit into no line."""
+"""The most words explained at once: more do not fit on a line."""
 
 _FORMS: Final = re.compile(rf"\b({'|'.join(GLOSSARY)})(?:s|es|ed|ing)?\b", re.IGNORECASE)
 
 
 def explained(sentence: str) -> str | None:
-    """What the words of a sentence mean that a newcomer may not know, the rarest first; None if there are none.
+    """Explain the words of a sentence that a newcomer may not know, the rarest first; None if there are none.
 
     >>> explained("You are void in spades.")
     '**Void:** holding no card of that suit.'

@@ -1,4 +1,4 @@
-"""How a hand lies: one row or two, with gaps between the suits or without; the twin of ``fan.ts``."""
+"""The layout of a hand: one row or two, with or without gaps between the suits; the twin of ``fan.ts``."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
@@ -9,7 +9,7 @@ from whist_nb.engine.cards import Card
 
 
 class Sizes(NamedTuple):
-    """Widths of a card in the hand and on the table, and the padding, at the width of a drawing."""
+    """The widths of a card in the hand and on the table, and the padding, at the width of a drawing."""
 
     width: float
     card: int
@@ -18,7 +18,7 @@ class Sizes(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Some cards; ``step`` is what shows of each but the last, ``gap`` the air between suits."""
+    """A row of cards; ``step`` is the visible part of each but the last, ``gap`` the space between suits."""
 
     cards: Sequence[Card]
     step: float
@@ -26,7 +26,7 @@ class CardRow(NamedTuple):
 
 
 def sizes_at(width: float, large: bool) -> Sizes:
-    """The same steps as in the front end."""
+    """Return the same steps as in the front end."""
     pad = 16 if width >= 700 else 12 if width >= 420 else 10
     if large:
         return Sizes(width, *((96, 76) if width >= 700 else (84, 66)), pad)
@@ -37,10 +37,10 @@ def sizes_at(width: float, large: bool) -> Sizes:
 
 
 def rows_of(cards: Sequence[Card], room: float, card: float, large: bool) -> list[CardRow]:
-    """The rows of a hand in the room there is.
+    """Return the rows of a hand in the room there is.
 
-    What shows of a card is at least its index column and 24 px; if that fails, first the gaps go, then
-    the hand is split between suits.
+    At least the index column and 24 px of a card are visible; if that fails, first the gaps go, then the hand is split
+    between suits.
     """
     least = max(24, card * (0.5 if large else 0.42))
     for gap in (8, 0):
@@ -69,7 +69,7 @@ def _best_cut(cards: Sequence[Card]) -> int:
 
 
 def places(row: CardRow) -> list[float]:
-    """Where each card of a row begins, from the first."""
+    """Return where each card of a row begins, from the first."""
     found, at = [], 0.0
     for place, card in enumerate(row.cards):
         if place:
@@ -79,7 +79,7 @@ def places(row: CardRow) -> list[float]:
 
 
 def row_width(row: CardRow, card: float) -> float:
-    """The width of a row from edge to edge."""
+    """Return the width of a row from edge to edge."""
     return places(row)[-1] + card if row.cards else 0
 
 
@@ -87,7 +87,7 @@ def draw_hand(
     canvas: Canvas, rows: Sequence[CardRow], left: float, top: float, room: float, card: float,
     legal: Collection[Card] | None = None, highlight: Collection[Card] = (),
 ) -> float:  # fmt: skip
-    """Lay out rows of cards, centred; legal ones higher and the others in the shade. Returns the foot."""
+    """Draw rows of cards, centred; legal ones higher and the others in the shade. Return the foot."""
     for number, row in enumerate(rows):
         x = left + (room - row_width(row, card)) / 2
         y = top + number * card * 0.88

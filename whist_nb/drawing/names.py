@@ -1,4 +1,4 @@
-"""What the players are called. The viewer is always "You".
+"""The names of the players. The viewer is always "You".
 
 >>> usual_names(4)
 ('South', 'West', 'North', 'East')
@@ -26,12 +26,12 @@ _IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
 
 
 def usual_names(seats: int) -> tuple[str, ...]:
-    """One name for each seat: the compass for four, a pair for two, friends for any other number."""
+    """Return one name for each seat: the compass for four, a pair for two, friends for any other number."""
     return {2: PAIR, 4: COMPASS}.get(seats, FRIENDS[:seats])
 
 
 def chosen_names(seats: int, given: Sequence[str] | Mapping[int, str] | None) -> tuple[str, ...]:
-    """The usual names with those given in their places; BadOption for a name or seat that cannot be."""
+    """Return the usual names with those given in their places; BadOption for an impossible name or seat."""
     usual = usual_names(seats)
     if given is None:
         return usual
@@ -60,12 +60,12 @@ def chosen_names(seats: int, given: Sequence[str] | Mapping[int, str] | None) ->
 
 
 def cards_in(cards: Iterable[Card]) -> str:
-    """Cards as marked text shows them: '{9H} {4H}'."""
+    """Return cards in marked text: '{9H} {4H}'."""
     return " ".join(f"{{{card.text}}}" for card in cards)
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words in a sentence: 'Ann, Ben and Cleo'."""
+    """Return words as a list in a sentence: 'Ann, Ben and Cleo'."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
@@ -78,7 +78,7 @@ _MOST_SEATS: Final = 7
 
 
 def in_own_words(marked: str) -> str:
-    """What a player says of its choice: ``{I}`` and its kin stand for who speaks, ``{Seat 2}`` for a seat.
+    """Return a player's reason for its choice in the first person: ``{I}`` is the speaker, ``{Seat 2}`` a seat.
 
     >>> in_own_words("Partner is winning, so {i} throw {my} lowest. {I} keep {AS}.")
     'Partner is winning, so I throw my lowest. I keep {AS}.'
@@ -87,7 +87,7 @@ def in_own_words(marked: str) -> str:
 
 
 def _spoken(marked: str, voice: Mapping[str, str], seats: Sequence[str]) -> str:
-    """The marks of persons in a text replaced by words."""
+    """Replace the marks of persons in a text by words."""
     for mark, word in voice.items():
         marked = marked.replace(f"{{{mark}}}", word)
     for seat, name in enumerate(seats):
@@ -96,13 +96,13 @@ def _spoken(marked: str, voice: Mapping[str, str], seats: Sequence[str]) -> str:
 
 
 def first_up(sentence: str) -> str:
-    """The sentence with a capital first letter."""
+    """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
 
 
 @dataclass(frozen=True)
 class Names:
-    """How one viewer speaks of the seats; ``me`` is its seat, None for somebody who only watches."""
+    """The way one viewer speaks of the seats; ``me`` is its seat, None for somebody who only watches."""
 
     seats: tuple[str, ...]
     me: int | None
@@ -110,7 +110,7 @@ class Names:
 
     @property
     def you(self) -> int | None:
-        """The seat that is spoken to."""
+        """The seat addressed as "you"."""
         return self.me
 
     @property
@@ -124,60 +124,60 @@ class Names:
         return len(self.seats) == 2 and self.you is not None and self.seats == PAIR
 
     def start(self, seat: int) -> str:
-        """A seat at the start of a sentence or on a plate."""
+        """Return a seat at the start of a sentence or on a plate."""
         if seat == self.you:
             return "You"
         return OPPONENT if self.has_opponent else self.seats[seat]
 
     def mid(self, seat: int) -> str:
-        """A seat within a sentence."""
+        """Return a seat within a sentence."""
         name = self.start(seat)
         return name.lower() if seat == self.you or self.has_opponent else name
 
     def whole(self, seat: int) -> str:
-        """A seat within a sentence that stands for itself: 'your opponent'."""
+        """Return a seat within a sentence of its own: 'your opponent'."""
         return f"your {self.mid(seat)}" if self.has_opponent and seat != self.you else self.mid(seat)
 
     def verb(self, seat: int, verb: str) -> str:
-        """The present tense that fits the seat."""
+        """Return the present tense that fits the seat."""
         you, other = _IRREGULAR.get(verb, (verb, f"{verb}s"))
         return you if seat == self.you else other
 
     def does(self, seat: int, verb: str) -> str:
-        """Name and verb at the start of a sentence."""
+        """Return name and verb at the start of a sentence."""
         return f"{self.start(seat)} {self.verb(seat, verb)}"
 
     def side(self, side: int) -> str:
-        """A side of a partnership game: 'We', 'They', or its two names for somebody who watches."""
+        """Return a side of a partnership game: 'We', 'They', or its two names for somebody who watches."""
         if self.you is not None:
             return "We" if self.sides[self.you] == side else "They"
         ours = [self.seats[seat] for seat in range(len(self.seats)) if self.sides[seat] == side]
         return listed(sorted(ours, key=("North", "South", "East", "West").index) if set(ours) < set(COMPASS) else ours)
 
     def side_order(self) -> list[int]:
-        """The sides, mine first."""
+        """Return the sides, mine first."""
         mine = 0 if self.me is None else self.sides[self.me]
         return sorted(set(self.sides), key=lambda side: (side - mine) % len(self.sides))
 
     def seat_order(self) -> list[int]:
-        """The seats clockwise, mine first."""
+        """Return the seats clockwise, mine first."""
         count = len(self.seats)
         return [((self.me or 0) + step) % count for step in range(count)]
 
     def say(self, *facts: Statement) -> str:
-        """Statements in sentences for this viewer."""
+        """Say statements in sentences for this viewer."""
         return _Told(self).say_all(facts)
 
     def refusal(self, rule: Statement) -> str:
-        """Why something is refused, the rule in bold."""
+        """Say why something is refused, with the rule in bold."""
         return _Told(self).emphasized(rule)
 
     def emphatic(self, fact: Statement) -> str:
-        """A fact with the number that it begins with in bold."""
+        """Say a fact with its first number in bold."""
         return _Emphatic(self).say(fact)
 
     def advice(self, marked: str) -> str:
-        """What a player says of its choice, said to the one who asked.
+        """Say a player's reason for its choice to the player who asked.
 
         >>> Names(usual_names(4), 0, (0, 1, 0, 1)).advice("{Seat 1} is void, so {i} throw {my} lowest.")
         'West is void, so you throw your lowest.'
@@ -185,15 +185,15 @@ class Names:
         return _spoken(marked, _TO_YOU, [self.start(seat) for seat in range(len(self.seats))])
 
     def head(self, fact: Statement) -> str:
-        """What comes first in a fact and may stand alone, for this viewer; all of it where it is one piece."""
+        """Return the head of a fact, for this viewer; all of it if it has no head."""
         return _Told(self).head(fact) or _Told(self).rest(fact)
 
     def brief(self, fact: Statement) -> str:
-        """A sentence of what comes first in a fact alone; the whole fact where it is one piece."""
+        """Return a sentence with just the head of a fact; the whole fact if it has no head."""
         return f"{self.head(fact)}." if fact.kind.head else self.say(fact)
 
     def rest(self, fact: Statement) -> str:
-        """What comes after the head; empty where the fact is one piece."""
+        """Return the part after the head; empty if the fact has no head."""
         return _Told(self).rest(fact, start=False) if fact.kind.head else ""
 
 
@@ -231,7 +231,7 @@ class _Emphatic(_Told):
 
 
 class NamesForAll(Names):
-    """Sees with the eyes of one seat and calls every seat by its name, that one too.
+    """Looks from one seat but calls every seat by its name, its own too.
 
     >>> names = NamesForAll(usual_names(4), me=3, sides=(0, 1, 0, 1))
     >>> names.does(3, "lead"), names.side(1), names.seat_order()

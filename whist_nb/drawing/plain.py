@@ -1,4 +1,4 @@
-"""The same things in plain text, aligned, for terminals and for ears."""
+"""Tables in plain text, aligned, for terminals and screen readers."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from whist_nb.engine.phrases import phrase
 
 
 def hand_text(cards: Cards) -> str:
-    """A hand by suits, high to low.
+    """Describe a hand by suits, high to low.
 
     >>> hand_text(Cards("TD AS 4H 9H 8S"))
     '♠ A 8  ♥ 9 4  ♣ –  ♦ 10'
@@ -29,13 +29,13 @@ def hand_text(cards: Cards) -> str:
 
 
 def trick_text(plays: Sequence[tuple[int, Card]], names: Sequence[str], winner: int | None) -> str:
-    """A trick in the order of play."""
+    """Describe a trick in the order of play."""
     told = ", ".join(f"{names[seat]} {card.glyphs}" for seat, card in plays) or "no cards"
     return told if winner is None else f"{told}: {names[winner]} {'win' if names[winner] == 'You' else 'wins'}"
 
 
 def board_text(rows: Sequence[Sequence[tuple[str, str]]], suits: Sequence[str]) -> str:
-    """A board with a row for each suit: every cell is a rank and the sign of its mark."""
+    """Describe a board with a row for each suit: every cell is a rank and the sign of its mark."""
     return "\n".join(
         f"{suit} " + "".join(f"{rank:>3}{sign}" for rank, sign in row).rstrip()
         for suit, row in zip(suits, rows, strict=False)
@@ -43,12 +43,12 @@ def board_text(rows: Sequence[Sequence[tuple[str, str]]], suits: Sequence[str]) 
 
 
 def table_text(scene: Scene) -> str:
-    """A whole table: what is played, who has what, and what may be played."""
+    """Describe a whole table: the play, the players, and the legal actions."""
     return "\n".join([*table_facts(scene), "", *_seat_lines(scene), "", *_end(scene)]).rstrip()
 
 
 def table_facts(scene: Scene) -> list[str]:
-    """What is played, line by line: game and score, trumps, tricks, stock."""
+    """Describe the deal line by line: game and score, trumps, tricks, stock."""
     score = scene.score
     counted = ", ".join(f"{name} {value}" for name, value in short(score))
     label = f". {plain_text(score.label)}" if score and score.label else ""
@@ -80,7 +80,7 @@ def _seat_lines(scene: Scene) -> list[str]:
 
 
 def seat_cells(scene: Scene, number: int) -> tuple[str, str, str, str]:
-    """Name, cards left, the card on the table with what is said of it, what else is known."""
+    """Return name, cards left, the card on the table with its remarks, and what else is known."""
     place, (trick, winner) = scene.seats[number], scene.on_table
     played = dict(trick).get(number)
     words = [{"D": "dealer"}.get(chip, chip) for chip in place.chips]
@@ -102,7 +102,7 @@ def seat_cells(scene: Scene, number: int) -> tuple[str, str, str, str]:
 
 
 def _count(scene: Scene, number: int) -> str:
-    """How many cards and tricks a player has."""
+    """Say how many cards and tricks a player has."""
     place, won = scene.seats[number], scene.won(number)
     if place.out:
         return "out"

@@ -14,14 +14,14 @@ SMALL = 40
 
 
 def rank_text(card: Card) -> str:
-    """A rank as it is printed: 10 for the ten."""
+    """Return a rank as it is printed: 10 for the ten."""
     return "10" if card.text[0] == "T" else card.text[0]
 
 
 class Plate:
-    """A player's name and chips, below it what is known of the hand: a sliver for each card, or open cards.
+    """A player's name and chips, and below it what is known of the hand: a sliver for each card, or open cards.
 
-    What does not fit into the room stands on lines of its own.
+    Whatever does not fit goes on lines of its own.
     """
 
     def __init__(self, canvas: Canvas, scene: Scene, number: int, room: float = 400, gap: float = 3) -> None:
@@ -42,7 +42,7 @@ class Plate:
         self.height = self.look.line(2) * len(self.heads) + gap + self.look.line(1) * under
 
     def _heads(self, room: float) -> list[list[tuple[str, str, float]]]:
-        """Name, partner and chips, each with its kind and width, broken into lines."""
+        """Return name, partner and chips, each with its kind and width, broken into lines."""
         size = self.look.size(2)
         name = shortened(self.seat.name, size, room, bold=True)
         parts = [("name", name, measure(name, size, bold=True))]
@@ -59,7 +59,7 @@ class Plate:
         seat, won = self.seat, scene.won(self.number)
         if seat.out:
             return "out"
-        pair = len(scene.seats) == 2  # there the cards lie to be counted; words say how many
+        pair = len(scene.seats) == 2  # there the cards are drawn to be counted; words say how many
         words = [f"{seat.cards} card{'s' * (seat.cards != 1)}" if pair else str(seat.cards)] if seat.cards else []
         if pair and words and seat.known and not seat.hand:
             words[0] += phrase(", {number} known to you", number=len(scene.held(self.number)))
@@ -112,12 +112,12 @@ class Plate:
 
 
 def chip_width(canvas: Canvas, word: str) -> float:
-    """The width of a chip; the one that says whose turn it is has a little more air."""
+    """Return the width of a chip; the one that says whose turn it is has a little more space."""
     return max(18, measure(word, canvas.look.size(1), bold=True) + (16 if word in TURN_CHIPS else 12))
 
 
 def draw_chip(canvas: Canvas, word: str, x: float, y: float) -> float:
-    """A chip from x on, centred on the height y; returns its width. Whose turn it is stands in the one filled chip."""
+    """Draw a chip from x on, centred on the height y; return its width. Only the chip of the seat to act is filled."""
     wide, high = chip_width(canvas, word), canvas.look.line(1) + 2
     fill, edge, ink = ("text", "text", "page") if word in TURN_CHIPS else ("page", "line", "muted")
     if word == "dog":
@@ -128,13 +128,13 @@ def draw_chip(canvas: Canvas, word: str, x: float, y: float) -> float:
 
 
 def draw_slivers(canvas: Canvas, x: float, y: float, count: int) -> None:
-    """One sliver for each card: the eye counts."""
+    """Draw one sliver for each card: the eye counts."""
     path = "".join(f"M{x + 5 * number:g} {y:g}h3.5v12h-3.5z" for number in range(min(count, 26)))
     canvas.add(f'<path d="{path}"{canvas.look.paint("sliver")}/>')
 
 
 def draw_trump(canvas: Canvas, scene: Scene, x: float, y: float, room: float) -> float:
-    """The trumps in words beside the card that made them; returns the height."""
+    """Draw the trumps in words beside the card that made them; return the height."""
     drawn = draw_small(canvas, scene, x, y)
     at, height = (x + SMALL + 10, SMALL * 1.4) if drawn else (x, 0.0)
     lines = _lines(canvas, scene, room - (at - x))
@@ -148,7 +148,7 @@ def draw_trump(canvas: Canvas, scene: Scene, x: float, y: float, room: float) ->
 
 
 def draw_small(canvas: Canvas, scene: Scene, x: float, y: float) -> bool:
-    """The card that made trumps, small: as a ghost in a known hand, or face up; whether there is one."""
+    """Draw the card that made trumps, small: as a ghost in a known hand, or face up; return whether there is one."""
     if scene.trump and scene.trump.ghost:
         canvas.ghost(scene.trump.ghost, x, y, SMALL)
     elif scene.faced and scene.faced.seat is None:
@@ -167,13 +167,13 @@ def _lines(canvas: Canvas, scene: Scene, room: float) -> list[tuple[str, int, st
 
 
 def tally_width(canvas: Canvas, tally: TrickTally) -> float:
-    """The width of both counts with their names."""
+    """Return the width of both counts with their names."""
     name, count = canvas.look.size(2), canvas.look.size(4)
     return sum(measure(who, name) + measure(str(won), count, bold=True) + 18 for who, won in short(tally)) - 12
 
 
 def draw_tally(canvas: Canvas, tally: TrickTally, right: float, y: float, room: float, strip: bool = True) -> float:
-    """The tricks of both sides, right-aligned; below, won tricks upright and lost ones on their side."""
+    """Draw the tricks of both sides, right-aligned; below, won tricks upright and lost ones on their side."""
     look = canvas.look
     middle = y + look.line(4) / 2
     at = right
@@ -207,7 +207,7 @@ def _draw_strip(canvas: Canvas, tally: TrickTally, right: float, y: float, room:
 
 
 class StockDrawing:
-    """The stock: the faced card, the pile with its number, and what becomes of them, beside or below."""
+    """The stock: the faced card, the pile with its number, and where they go, beside or below."""
 
     def __init__(self, canvas: Canvas, scene: Scene, card: float, beside: bool) -> None:
         self.canvas, self.card, self.beside = canvas, card, beside
@@ -241,9 +241,9 @@ class StockDrawing:
 
 
 def back_places(scene: Scene, seat: int, room: float, card: float) -> list[tuple[float, Card | None]]:
-    """Where the opponent's cards lie at a table of two: backs to be counted, known cards apart at the right.
+    """Return where the opponent's cards are at a table of two: backs to be counted, known cards apart on the right.
 
-    Where there is little room, the backs move together first: what is known stays readable longest.
+    If there is little room, the backs move together first: known cards stay readable longest.
     """
     held = scene.held(seat)
     hidden, known = (scene.seats[seat].cards or len(held)) - len(held), len(held)
@@ -256,7 +256,7 @@ def back_places(scene: Scene, seat: int, room: float, card: float) -> list[tuple
 
 
 def open_places(scene: Scene, seat: int, room: float, card: float) -> list[tuple[float, Card]]:
-    """Where the cards of an open hand lie there."""
+    """Return where the cards of an open hand are there."""
     held = scene.held(seat)
     step = min(card + 4, (room - card) / max(len(held) - 1, 1))
     return [(number * step, each) for number, each in enumerate(held)]

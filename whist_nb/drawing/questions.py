@@ -1,5 +1,6 @@
-"""A seat's question in words: the task as others see it, and the heading, line and rule for the seat itself. These are
-the words that games share; each game has its own beside its rules (`engine.game_words`).
+"""A seat's question in words: the task as others see it, and the heading, line and rule for the seat itself.
+
+These are the words that games share; each game has its own beside its rules (`engine.game_words`).
 """
 
 from typing import Final
@@ -58,34 +59,34 @@ SHARED: Final = {
         phase="laying aside",
     ),
 }
-"""The kinds of question that games share; a game brings the words of its own."""
+"""The kinds of question that games share; a game brings the words for its own."""
 
 OTHER: Final = QuestionWords("answer", phrase("What is your answer?"), phrase("Your turn. Choose your answer."))
 
 
 TO_PLAY, TO_SPEAK = "to play", "to speak"
 TURN_CHIPS: Final = (TO_PLAY, TO_SPEAK)
-"""What stands beside the name of the seat whose turn it is."""
+"""The chips beside the name of the seat to act."""
 
 
 def turn_chip(kind: str | None) -> str:
-    """Whether the seat whose turn it is has to play or to speak."""
+    """Return whether the seat to act must play or speak."""
     return TO_PLAY if kind in CARD_WANTED else TO_SPEAK
 
 
 def question_of(view: View) -> QuestionWords:
-    """The words for the question that is asked now: the game's own, those that games share, or general ones."""
+    """Return the words for the present question: the game's own, those that games share, or general ones."""
     kind = view.question or ""
     return find_variant(view.variant).questions.get(kind) or SHARED.get(kind, OTHER)
 
 
 def may_not_pass(view: View) -> bool:
-    """Whether the viewer is asked and has to say something else."""
+    """Return whether the viewer is asked and may not pass."""
     return bool(view.legal_actions()) and PASS not in view.legal_actions()
 
 
 def rule_of(view: View) -> str | None:
-    """The rule behind the question that is asked now, as it is at this table."""
+    """Return the rule behind the present question, as it is at this table."""
     asked = question_of(view)
     return asked.rule_here(view) or asked.rule
 
@@ -94,23 +95,23 @@ NOTHING_SAID: Final = AnswerWords()
 
 
 def answer_words(answer: Action, view: View) -> AnswerWords:
-    """What the game says of an answer; nothing where it leaves that to the answer's text."""
+    """Return the game's words for an answer; empty if it leaves them to the answer's text."""
     return find_variant(view.variant).answers.get(answer.text, NOTHING_SAID)
 
 
 def described(call: Action, view: View) -> str:
-    """A call as others are told of it: 'picked up the spare hand', 'bid 4 uptown', 'passed'."""
+    """Return a call as others see it: 'picked up the spare hand', 'bid 4 uptown', 'passed'."""
     return answer_words(call, view).described or said(call)
 
 
 def place_of_answer(answer: Action) -> int:
-    """Answers that name suits in the order of a hand, without trumps last."""
+    """Return the sort key of an answer: answers that name suits in the order of a hand, no trumps last."""
     suit = getattr(answer, "suit", None) if isinstance(answer, (SuitAction, NameContract)) else SHOWN_SUITS[0]
     return len(SHOWN_SUITS) if suit is None else SHOWN_SUITS.index(suit)
 
 
 def control(action: Action, view: View) -> Control:
-    """Label, spoken words and a note for an answer that is not a card played."""
+    """Return label, spoken words and a note for an answer that is not a card played."""
     if isinstance(action, SuitAction):
         return _suit_control(action, view)
     if action is KNOCK:

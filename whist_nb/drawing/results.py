@@ -10,12 +10,12 @@ from whist_nb.engine.view import View
 from whist_nb.engine.wording import SideName, Statement, number_text
 
 SHOWN_DEALS: Final = 8
-"""So many deals of a long match have a line of their own; those before share one."""
+"""The most deals of a long match with lines of their own; those before share one."""
 _STATUS: Final = {"out": ("be", "out"), "dog": ("have", phrase("a dog's life"))}
 
 
 def side_numbers(names: Names, per_seat: Sequence[Any]) -> list[tuple[str, Any]]:
-    """One number a seat, as partners or players have it; the viewer's own first."""
+    """Return one number for each player, or for partners together; the viewer's own first."""
     if names.partners:
         sides = [(side, names.sides.index(side)) for side in names.side_order()]
         return [(names.side(side), per_seat[seat]) for side, seat in sides]
@@ -23,7 +23,7 @@ def side_numbers(names: Names, per_seat: Sequence[Any]) -> list[tuple[str, Any]]
 
 
 def deal_panel(view: View, names: Names) -> dict[str, Any]:
-    """What a finished deal brought and why; the match's end too if it was the last."""
+    """Return the points of a finished deal and their reasons, and the match's end if it was the last."""
     scored = view.last_score
     why = names.say(*scored.why) if scored else ""
     if view.outcome is not None:
@@ -37,7 +37,7 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
         return thrown_in_panel(view.thrown_in, names)
     title = deal_title(view, names)
     if scored and title == _changes(view, names):
-        why = " ".join(map(names.brief, scored.why))  # the title has told who is out
+        why = " ".join(map(names.brief, scored.why))  # the title has said who is out
     return {
         "title": title,
         "text": " ".join(filter(None, [why, running_sum(view, names)])),
@@ -47,17 +47,17 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
 
 
 def _stand_alone(names: Names) -> bool:
-    """Whether three or more play, each on their own."""
+    """Return whether three or more play, each on their own."""
     return len(names.seats) > 2 and not names.partners
 
 
 def thrown_in_panel(why: Statement, names: Names) -> dict[str, Any]:
-    """A deal that leaves no result: why, and who deals next."""
+    """Return why a deal leaves no result, and who deals next."""
     return {"title": names.head(why), "text": first_up(names.rest(why)), "rows": None, "note": None}
 
 
 def deal_title(view: View, names: Names) -> str:
-    """Say who scored what in this deal; where there are no points, who is out or has another life."""
+    """Say who scored what in this deal; if there are no points, who is out or has another life."""
     points = view.results[-1].points
     scored = [(name, value) for name, value in side_numbers(names, points) if value]
     if not scored:
@@ -82,7 +82,7 @@ def _standings(view: View) -> list[Any]:
 
 
 def _changes(view: View, names: Names) -> str:
-    """Whose status is another one after the deal: 'Finn is out'."""
+    """Say whose status the deal has changed: 'Finn is out'."""
     shown = _standings(view)
     if len(shown) < 2 or shown[-1].by != "seat":
         return ""
@@ -96,7 +96,7 @@ def _changes(view: View, names: Names) -> str:
 
 
 def running_sum(view: View, names: Names) -> str:
-    """'4 and 2 make 6: one more point wins the game.' Empty where nothing is added up."""
+    """Return '4 and 2 make 6: one more point wins the game.'; empty if nothing is added up."""
     shown = _standings(view)
     if len(shown) < 2 or not all(isinstance(value, int) for value in shown[-1].values):
         return ""
@@ -129,7 +129,7 @@ def running_sum(view: View, names: Names) -> str:
 
 
 def seat_rows(view: View, names: Names) -> list[list[str | int]]:
-    """A small table with a column for each seat: bids, tricks, points, how each stands."""
+    """Return a small table with a column for each seat: bids, tricks, points, status."""
     order = names.seat_order()
     result = view.results[-1]
     played = _played(view, result)
@@ -148,7 +148,7 @@ def seat_rows(view: View, names: Names) -> list[list[str | int]]:
 
 
 def _bids(view: View, order: Sequence[int]) -> list[list[str | int]]:
-    """What each seat had bid, where each had to win just that."""
+    """Return each seat's bid, if each had to win exactly that many."""
     contract = view.contract
     if contract is None or contract.aim != "exactly" or None in contract.needs:
         return []
@@ -156,7 +156,7 @@ def _bids(view: View, order: Sequence[int]) -> list[list[str | int]]:
 
 
 def _pays(view: View, names: Names) -> bool:
-    """Whether players pay each other: all that one wins the others lose."""
+    """Return whether players pay each other: whatever one wins the others lose."""
     return _stand_alone(names) and not any(sum(result.points) for result in view.results)
 
 
@@ -165,7 +165,7 @@ def _signed(value: Any, pays: bool) -> str | int:
 
 
 def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
-    """The points of every deal and their sum; the tricks where a game counts no points."""
+    """Return the points of every deal and their sum; the tricks if a game counts no points."""
     if not view.results:
         return None
     points = any(any(result.points) for result in view.results)
@@ -187,7 +187,7 @@ def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
 
 
 def _played(view: View, result: Any) -> list[Any]:
-    """The tricks of each seat in one deal; a dash for who was out when it began."""
+    """Return the tricks of each seat in one deal; a dash for a player who was out when it began."""
     out = {seat for seat, deal in view.out_since.items() if deal < result.number}
     return ["–" if seat in out else tricks for seat, tricks in enumerate(result.tricks)]
 
@@ -211,11 +211,11 @@ def match_title(view: View, names: Names) -> str:
 
 
 def match_text(view: View, names: Names) -> str:
-    """The scores that decided it, the viewer's own first."""
+    """Return the scores that decided it, the viewer's own first."""
     outcome = view.outcome
     assert outcome is not None, "the match is over"
     if not any(outcome.scores):
-        return ""  # the title has told who wins
+        return ""  # the title has said who wins
     if len(view.results) == 1 and max(outcome.scores) == 1:
         return ""
     numbers = side_numbers(names, outcome.scores)
@@ -229,7 +229,7 @@ def match_text(view: View, names: Names) -> str:
 
 
 def rubber_note(view: View, names: Names) -> str | None:
-    """What a rubber is reported as beside the points."""
+    """Return the result of a rubber beside the points."""
     found = next((event.what for event in reversed(view.deal_events) if event.verb == "rubber"), None)
     if found is None or not any(found.game_values):
         return None

@@ -1,5 +1,6 @@
-"""What a table shows to an audience, worked out once for the SVG, the plain text and the page's frame. A scene has
-nothing that its view does not show, and only as much of that as its audience may see (`Reveal`).
+"""What a table shows to an audience, worked out once for the SVG, the plain text and the page's frame.
+
+A scene has nothing that its view does not show, and only as much of that as its audience may see (`Reveal`).
 """
 
 from __future__ import annotations
@@ -31,18 +32,23 @@ from whist_nb.engine.view import EVERYONE, View
 
 
 def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None, then: Turn = (None, None)) -> Scene:
-    """What a view shows to an audience.
+    """Return what a view shows to an audience.
 
     Parameters
     ----------
     view
-        What one seat may know; the audience sees no more.
+        The view of one seat; the audience sees no more.
     reveal
-        What of it the audience may see.
+        How much of it the audience may see.
     words
-        How the viewer is spoken to; with the usual names if None.
+        The words for the viewer; by default with the usual names.
     then
-        Whose turn comes next where the view itself asks nobody.
+        The next turn, if the view itself asks nobody.
+
+    Returns
+    -------
+    Scene
+        The scene.
     """
     return _SceneBuilder(view, words or Words.of(view), reveal, then).scene()
 
@@ -138,12 +144,12 @@ class _SceneBuilder:
         return owed or self.words.said(self.view, number)
 
     def _layout(self, number: int) -> tuple[tuple[bool, Card | None], ...] | None:
-        """The columns before a seat; an emptied one is gone (TB-4) and leaves its place."""
+        """Return the columns before a seat; an emptied one is gone (TB-4) and leaves its place."""
         shown = self.reveal.hand or number != self.me
         return tuple((bool(pile.covered), pile.face if shown else None) for pile in self.view.layouts[number]) or None
 
     def _is_open(self, number: int) -> bool:
-        """Whether a hand lies open before the viewer: shown to all, or that of anybody when they watch."""
+        """Return whether a hand is open before the viewer: shown to all, or anybody's when they watch."""
         view, known = self.view, self.view.hands[number]
         if view.seat is EVERYONE:
             return True
@@ -153,7 +159,7 @@ class _SceneBuilder:
         return lies_open and bool(view.shown[number] or len(known) > 13)
 
     def _cards(self, number: int) -> tuple[Card, ...]:
-        """The cards that the viewer knows a seat to hold; what lies out before it is not among them."""
+        """Return the cards that the viewer knows a seat to hold, without those face up before it."""
         lying = self.view.turn_up if self.view.turn_up_seat == number else None
         return in_order(self.view, (card for card in self.view.hands[number] if card is not lying))
 
@@ -165,7 +171,7 @@ class _SceneBuilder:
     # The match, the sides
 
     def _score(self) -> Score | None:
-        """Where the match stands; of a single deal what counts in it."""
+        """Return the state of the match; for a single deal, what counts in it."""
         view, names, standing = self.view, self.names, self.view.standing
         if standing is None:
             counts = names.say(view.stage.note) if view.stage and view.outcome is None else ""
@@ -179,7 +185,7 @@ class _SceneBuilder:
         return Score(label, tuple((name(each), values[each]) for each in order))
 
     def _tally(self) -> TrickTally | None:
-        """Tricks of the two sides or players; more players have theirs at their plates, and so it is beside a stock."""
+        """Return the tricks of two sides or players; more players have theirs on their plates, as beside a stock."""
         view, names, order = self.view, self.names, self.names.side_order()
         if len(order) != 2 or view.stage is None or view.stage.draws:
             return None
@@ -199,7 +205,7 @@ class _SceneBuilder:
     # Beside the hands
 
     def _faced(self) -> TurnedUp | None:
-        """A turned-up card that lies out; the open card of a stock that is drawn from stands with the stock."""
+        """Return a turned-up card that is still face up; the open card of a stock is drawn with the stock."""
         view = self.view
         if view.turn_up is None or (view.turn_up_seat is None and self.draws):
             return None
@@ -216,7 +222,7 @@ class _SceneBuilder:
         spare = self.words.spare(self.view)
         return spare if self.reveal.spare or spare is None else spare._replace(cards=())
 
-    # What may be answered
+    # Possible answers
 
     def _answers(self) -> Answers | None:
         view = self.view
@@ -239,7 +245,7 @@ class _SceneBuilder:
 
 
 def _still_to_choose(view: View, verb: str | None) -> int | None:
-    """How many cards the viewer still has to lay aside or pass on, if any."""
+    """Return how many cards the viewer still has to lay aside or pass on, if any."""
     match verb:
         case "discard":
             left = len(view.hand) - min(view.cards_left)
@@ -258,13 +264,13 @@ def _laid_down(view: View) -> int:
 
 
 def _taken_up(view: View) -> tuple[Card, ...]:
-    """The cards that the viewer took from the table in this deal and still holds."""
+    """Return the cards that the viewer took from the table in this deal and still holds."""
     taken = [event.what for event in view.events if event.verb == "take_stock" and event.seat == view.seat]
     return in_order(view, (card for card in taken[-1] if card in view.hand)) if taken else ()
 
 
 def needs(view: View, number: int) -> str | None:
-    """What a seat has undertaken, and what it has won of that: 'bid 3, won 2', 'needs 9, won 4'."""
+    """Say what a seat has undertaken, and its tricks so far: 'bid 3, won 2', 'needs 9, won 4'."""
     needed = view.contract.needs[number] if view.contract else None
     if needed is None or view.contract is None:
         return None
@@ -279,7 +285,7 @@ def needs(view: View, number: int) -> str | None:
 
 
 def _status_of(view: View, number: int) -> str | None:
-    """What the standing says of a seat in a word, such as 'dog' or 'out'; 'in' goes without saying."""
+    """Return a seat's status in a word, such as 'dog' or 'out'; 'in' goes without saying."""
     standing = view.standing
     if standing is None or standing.by != "seat" or number >= len(standing.values):
         return None
@@ -288,7 +294,7 @@ def _status_of(view: View, number: int) -> str | None:
 
 
 def _why_shut(view: View) -> str:
-    """Why no finished trick may be looked at now."""
+    """Say why no finished trick may be looked at now."""
     if not view.tricks:
         return phrase("**There is nothing to look at yet:** no trick is finished.")
     if view.options["trick_review"] == "none":

@@ -1,7 +1,7 @@
-"""A table in few bytes: the picture that is saved with a widget, for pages that do not show it.
+"""A table in few bytes: the picture saved with a widget, for pages that do not show widgets.
 
-It travels with every table that is shown, also where the widget is drawn and nobody sees it, so it is kept to some
-4 kB: the same facts as the table drawn in full, in lines of words, and the cards of the trick and the hand.
+It travels with every table that is shown, even when the widget is drawn and nobody sees it, so it is kept to about 4
+kB: the same facts as the table drawn in full, in lines of words, and the cards of the trick and the hand.
 """
 
 from collections.abc import Sequence
@@ -33,20 +33,20 @@ class Sheet:
         self.y = 0.0
 
     def line(self, text: str, *, x: float = EDGE, bold: bool = False, muted: bool = False) -> None:
-        """A line of words at the height reached, cut where the sheet ends."""
+        """Draw a line of words at the current height, cut at the edge of the sheet."""
         room = WIDTH - EDGE - x
         fitting = shortened(text, 14, room, bold)
         more = " class='b'" if bold else " class='m'" if muted else ""
-        if (wide := measure(fitting, 14, bold)) > 0.8 * room:  # a wide font may not run over the edge
+        if (wide := measure(fitting, 14, bold)) > 0.8 * room:  # a wide font must not run over the edge
             more += f" textLength='{number(wide)}' lengthAdjust='spacingAndGlyphs'"
         self.body.append(f"<text x='{number(x)}' y='{number(self.y)}'{more}>{clean(fitting)}</text>")
 
     def down(self, height: float) -> None:
-        """Go on that much lower."""
+        """Move down."""
         self.y += height
 
     def cards(self, cards: Sequence[Card], raised: Sequence[Card] = (), names: Sequence[str] = ()) -> None:
-        """Cards in a row, as close as they must lie, with names under them."""
+        """Draw cards in a row, as close as they must be, with names under them."""
         width, height = CARD
         step = min(72 if names else 48, (WIDTH - 2 * EDGE - width) / max(len(cards) - 1, 1))
         for place, card in enumerate(cards):
@@ -66,7 +66,7 @@ class Sheet:
         )
 
     def drawn(self, title: str, text: str) -> str:
-        """The whole sheet as SVG, in single quotes, which need no escape on the way to the page."""
+        """Return the whole sheet as SVG, in single quotes, which need no escape on the way to the page."""
         width, height = CARD
         shapes = f"<rect id='wn-p' width='{width}' height='{height}' rx='4' fill='#fff' stroke='{LIGHT['edge']}'/>"
         for suit in sorted(self.suits):
@@ -84,7 +84,7 @@ class Sheet:
 
 
 def draw_sketch(scene: Scene) -> Drawing:
-    """A table in lines of words, with the trick and the hand as cards."""
+    """Draw a table in lines of words, with the trick and the hand as cards."""
     sheet, text = Sheet(), table_text(scene)
     head, *others = table_facts(scene)
     sheet.down(28)
@@ -110,7 +110,7 @@ def draw_sketch(scene: Scene) -> Drawing:
 
 
 def draw_note(title: str, lines: Sequence[str]) -> Drawing:
-    """Lines of marked text under a title, for what has no table."""
+    """Draw lines of marked text under a title, for widgets without a table."""
     sheet = Sheet()
     sheet.down(28)
     sheet.line(title, bold=True)
@@ -125,7 +125,7 @@ def draw_note(title: str, lines: Sequence[str]) -> Drawing:
 
 
 def _seats(sheet: Sheet, scene: Scene) -> None:
-    """A line for each player; the one to act in bold."""
+    """Draw a line for each player; the one to act in bold."""
     trick = dict(scene.on_table[0])
     for seat in range(len(scene.seats)):
         name, count, on_table, more = seat_cells(scene, seat)

@@ -1,6 +1,6 @@
 """The whole table as a view shows it: cross, pair or horseshoe by the number of seats.
 
-The viewer sits below. Sizes and breaks follow the look guide, section 4, as the front end does.
+The viewer is at the bottom. Sizes and breaks are the same as in the front end.
 """
 
 from collections.abc import Callable, Collection
@@ -44,7 +44,7 @@ class TableDrawing(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Where the padding at the right begins."""
+        """Where the padding on the right begins."""
         return self.sizes.width - self.sizes.pad
 
     @property
@@ -54,7 +54,7 @@ class TableDrawing(NamedTuple):
 
 
 def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Card]) -> Drawing:
-    """A scene as a picture of that width; its height follows."""
+    """Draw a scene as a picture of that width; its height follows."""
     canvas = Canvas(look)
     under = canvas.below()
     table = TableDrawing(canvas, scene, sizes_at(width, look.large), highlight)
@@ -72,7 +72,7 @@ def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Car
 
 
 def _head(table: TableDrawing) -> float:
-    """Game and phase at the left, the score at the right, below it where there is no room; the felt begins there."""
+    """Draw game and phase on the left, the score on the right or below; return where the felt begins."""
     canvas, scene, look = table.canvas, table.scene, table.canvas.look
     row, middle = 50 if look.large else 45, 25 if look.large else 22.5
     at = table.sizes.pad + canvas.words(table.sizes.pad, middle, scene.title, step=3, bold=True) + 14
@@ -132,7 +132,7 @@ def _cross(table: TableDrawing, top: float) -> float:
 
 
 def _narrow_corners(table: TableDrawing, top: float) -> float:
-    """Trumps at the left and the tricks at the right, or above each other; returns the foot."""
+    """Draw trumps on the left and the tricks on the right, or above each other; return the foot."""
     canvas, scene, wide, foot = table.canvas, table.scene, 0.0, top
     if scene.tally:
         wide = tally_width(canvas, scene.tally) + 20
@@ -145,7 +145,7 @@ def _narrow_corners(table: TableDrawing, top: float) -> float:
 
 
 def _narrow_cross(table: TableDrawing, top: float) -> float:
-    """Corners, then all plates in a row, then the cross."""
+    """Draw the corners, then all plates in a row, then the cross."""
     foot = _narrow_corners(table, top)
     row = foot + (12 if foot > top else 0)
     plates = _plates(table, table.room)
@@ -171,14 +171,14 @@ def _plates(table: TableDrawing, room: float) -> dict[str, Plate]:
 
 
 def _faced_beside(table: TableDrawing, plate: Plate, beside: float, below: float, middle: float) -> None:
-    """The turned-up card beside its owner's plate; below it where there is no room."""
+    """Draw the turned-up card beside its owner's plate, or below it if there is no room."""
     fits = 0 <= beside <= table.right - SMALL
     y = middle - SMALL * 0.7 if fits else middle + plate.height / 2 + 6
     _faced(table, plate.number, beside if fits else below, y)
 
 
 def _faced(table: TableDrawing, seat: int, x: float, y: float) -> bool:
-    """The turned-up card, while it lies before its owner."""
+    """Draw the turned-up card, while it is before its owner."""
     faced = table.scene.faced
     if faced is None or faced.seat != seat:
         return False
@@ -187,7 +187,7 @@ def _faced(table: TableDrawing, seat: int, x: float, y: float) -> bool:
 
 
 def _cards_in_cross(table: TableDrawing, top: float) -> float:
-    """The trick, each card before its player; returns the foot."""
+    """Draw the trick, each card before its player; return the foot."""
     card, middle = table.sizes.table, table.middle
     others = table.scene.others
     high = 1.4 * card
@@ -205,7 +205,7 @@ def _cards_in_cross(table: TableDrawing, top: float) -> float:
 
 
 def _trick(table: TableDrawing, places: dict[int, tuple[float, float]], card: float) -> None:
-    """What each seat has played; an empty place for who has still to play."""
+    """Draw each seat's card in the trick; an empty place for seats still to play."""
     canvas, scene = table.canvas, table.scene
     trick, winner = scene.on_table
     played = dict(trick)
@@ -223,7 +223,7 @@ def _trick(table: TableDrawing, places: dict[int, tuple[float, float]], card: fl
             canvas.slot(x, y, card, "you" if seat == scene.me else "")
 
 
-# Two seats: the opponent above, the trick as a pair, the stock at the right
+# Two seats: the opponent above, the trick as a pair, the stock on the right
 
 
 def _pair(table: TableDrawing, top: float) -> float:
@@ -267,7 +267,7 @@ def _fan_width(scene: Scene, seat: int, room: float, card: float) -> float:
 
 
 def _well(table: TableDrawing, room: float) -> StockDrawing:
-    """The stock with its words beside it if there is room, else below."""
+    """Return the stock with its words beside it if there is room, otherwise below."""
     beside = StockDrawing(table.canvas, table.scene, table.sizes.table, beside=True)
     return beside if beside.width <= room else StockDrawing(table.canvas, table.scene, table.sizes.table, beside=False)
 
@@ -290,7 +290,7 @@ def _pair_in_row(table: TableDrawing, other: int, top: float) -> float:
 
 
 def _pair_below(table: TableDrawing, other: int, top: float) -> float:
-    """In a narrow picture everything lies below each other: trumps, stock, trick."""
+    """Draw a narrow picture with everything below each other: trumps, stock, trick."""
     canvas, scene, card = table.canvas, table.scene, table.sizes.table
     if scene.trump:
         top += draw_trump(canvas, scene, table.sizes.pad, top, table.room) + 12
@@ -347,7 +347,7 @@ def _middle_height(table: TableDrawing, room: float) -> float:
 
 
 def _middle_of_table(table: TableDrawing, top: float, cards: float, card: float, room: float) -> None:
-    """The trumps in words over my own place, the card that made them at its left."""
+    """Draw the trumps in words over my own place, the card that made them on its left."""
     canvas, trump = table.canvas, table.scene.trump
     for line, step in _middle_lines(table, room):
         high = canvas.look.line(step)

@@ -1,8 +1,8 @@
-"""Running text in a drawing: how wide it is, and where the suits in it lie.
+"""Running text in a drawing: its width, and the places of the suits in it.
 
-Text may hold small marks: ``{QH}`` is a card, ``{H}`` a suit, ``**bold**``. Widths are those of a usual
-interface font; what follows a run of text stands where the measure says, and the run is fitted to it, so
-that a picture is laid out the same on every machine.
+Text may hold small marks: ``{QH}`` is a card, ``{H}`` a suit, ``**bold**``. Widths are those of a common interface
+font; whatever follows a run of text is placed by this measure, and the run is fitted to it, so that a picture is laid
+out the same on every machine.
 """
 
 import re
@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 
 from whist_nb.engine.cards import Card, Suit
 
-# Hundredths of an em: between Helvetica and Inter, from the blank to the tilde
+# Hundredths of an em: between Helvetica and Inter, from the space to the tilde
 _WIDTHS: Final = (
     28, 28, 38, 59, 60, 85, 65, 21, 35, 35, 44, 62, 28, 40, 28, 32, 59, 51, 58, 60, 60, 58, 59, 56, 59, 59, 28, 28,
     62, 62, 62, 53, 98, 67, 66, 72, 72, 63, 60, 76, 73, 27, 52, 66, 56, 86, 74, 77, 65, 77, 68, 65, 63, 73, 67, 95,
@@ -21,7 +21,7 @@ _WIDTHS: Final = (
 )  # fmt: skip
 _OTHERS: Final = {"–": 58, "−": 60, "·": 29, "’": 24, "…": 90, "★": 85}
 GLYPH: Final = 0.84
-"""A suit in text: a drawing of .78 em with a little air before it."""
+"""A suit in text: a drawing of .78 em with a little space before it."""
 
 _MARK: Final = re.compile(r"(\*\*|\{[2-9TJQKA][SHDC]\}|\{[BL]J\}|\{[SHDC]\})")
 
@@ -61,7 +61,7 @@ def _card_run(text: str, bold: bool) -> TextRun:
 
 
 def plain_text(marked: str) -> str:
-    """Marked text without its marks, as a terminal shows it.
+    """Return marked text without its marks, as a terminal shows it.
 
     >>> plain_text("**{H} Hearts** are trumps; {TC} is out.")
     '♥ Hearts are trumps; 10♣ is out.'
@@ -71,7 +71,7 @@ def plain_text(marked: str) -> str:
 
 @lru_cache(maxsize=4096)
 def measure(text: str, size: float, bold: bool = False) -> float:
-    """The width of a line of one kind, in px."""
+    """Return the width of a line of one kind, in px."""
     em = sum(_WIDTHS[ord(letter) - 32] if " " <= letter <= "~" else _wide(letter) for letter in text)
     return em * size / 100 * (1.045 if bold else 1)
 
@@ -81,18 +81,18 @@ def _wide(letter: str) -> int:
 
 
 def width_of(marked: str, size: float, bold: bool = False) -> float:
-    """The width of marked text, in px."""
+    """Return the width of marked text, in px."""
     return sum(run_width(run, size, bold) for run in runs(marked))
 
 
 def run_width(run: TextRun, size: float, bold: bool = False) -> float:
-    """The width of one run, its suit included."""
+    """Return the width of one run, its suit included."""
     glyph = GLYPH * size if run.card or run.suit else 0
     return measure(run.text, size, bold or run.bold) + glyph
 
 
 def wrapped(marked: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """Marked text in lines no wider than the room, broken at blanks; a single long word stays whole."""
+    """Break marked text into lines no wider than the room, at spaces; a single long word stays whole."""
     lines: list[str] = []
     for word in _words(marked):
         if lines and width_of(f"{lines[-1]} {word}", size, bold) <= room:
@@ -103,7 +103,7 @@ def wrapped(marked: str, size: float, room: float, bold: bool = False) -> list[s
 
 
 def _words(marked: str) -> list[str]:
-    """The words of a text; bold that spans several is closed and opened again around each."""
+    """Return the words of a text; bold that spans several is closed and opened again around each."""
     found, bold = [], False
     for word in marked.split():
         inside = f"**{word}" if bold else word
@@ -113,7 +113,7 @@ def _words(marked: str) -> list[str]:
 
 
 def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
-    """A plain text cut with … so that it fits the room."""
+    """Cut a plain text with … to fit the room."""
     if measure(text, size, bold) <= room:
         return text
     while text and measure(f"{text}…", size, bold) > room:

@@ -1,6 +1,6 @@
 """What is happening at a table, in sentences for one viewer.
 
-Cards stand in the text as ``{QH}``, suits as ``{H}``; ``prose.plain`` turns that into glyphs. The sentences never say
+Cards appear in the text as ``{QH}``, suits as ``{H}``; ``prose.plain`` turns that into glyphs. The sentences never say
 anything that the view does not show.
 
 >>> from whist_nb.engine.game import Game
@@ -40,33 +40,33 @@ TOLD: Final = {
     "take": phrase("{who} took {what}."),
     "draw": phrase("{who} drew {what}."),
 }
-"""Events that are told in the same words whatever goes on beside them."""
+"""Events with the same words whatever goes on beside them."""
 _FEW: Final = ("", "a card", "two cards", "three cards")
 
 
 def _shown(what: Any) -> Any:
-    """What an event was about, in marked text."""
+    """Return what an event was about, in marked text."""
     return (
         cards_in(what.sorted()) if isinstance(what, Cards) else what if isinstance(what, int) else card_or_hidden(what)
     )
 
 
 class Words:
-    """Speaks to one viewer; ``names`` says what the seats are called."""
+    """Speaks to one viewer; ``names`` has the names of the seats."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
 
     @classmethod
     def of(cls, view: View, given: Sequence[str] | Mapping[int, str] | None = None) -> "Words":
-        """The words for whoever has that view; ``given`` names replace the usual ones."""
+        """Return the words for the viewer of that view; ``given`` names replace the usual ones."""
         me = view.seat if isinstance(view.seat, int) else None
         return cls(Names(chosen_names(view.seats, given), me, view.sides))
 
     # What happened
 
     def event(self, event: Any, view: View) -> str | None:
-        """One event in a sentence, with the view right after it; None for what goes without saying."""
+        """Say one event in a sentence, with the view right after it; None if it goes without saying."""
         if event.verb in TOLD:
             who = None if event.seat is None else self.names.start(event.seat)
             return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=_pile_of(view))
@@ -74,7 +74,7 @@ class Words:
         return teller(event, view)
 
     def together(self, events: Sequence[Any], view: View) -> str | None:
-        """Events of one kind that follow each other: cards that a seat lays away are told in one sentence."""
+        """Say consecutive events of one kind together: cards that a seat lays away go in one sentence."""
         return laid(self.names, events) if events[-1].verb in LAID else self.event(events[-1], view)
 
     def _tell_deal(self, event: Any, view: View) -> str | None:
@@ -146,7 +146,7 @@ class Words:
     # This deal, line by line
 
     def log(self, view: View) -> list[str]:
-        """This deal so far, oldest line first; what may not be looked at again is left out until the deal is over."""
+        """Return this deal so far, oldest line first; anything closed to players is left out until the deal is over."""
         log = DealLog(self)
         for event in view.deal_events:
             log.take_in(event, view)
@@ -155,14 +155,14 @@ class Words:
         return kept + log.notes + log.unfinished()
 
     def void(self, view: View, card: Card) -> str | None:
-        """That another seat could not follow, if a card that it played shows it."""
+        """Say that another seat could not follow, if a card that it played shows it."""
         shown = view.shown_out.get(card)
         if shown is None or view.may_revoke or shown.seat == self.names.you:
             return None
         return phrase("{seat} void in {{{suit}}}.", seat=self.names.does(shown.seat, "be"), suit=shown.suit)
 
     def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
-        """The plays of a trick in one sentence: 'North led {5D}, East played {JD}.'"""
+        """Say the plays of a trick in one sentence: 'North led {5D}, East played {JD}.'"""
         told = []
         for place, (seat, card) in enumerate(plays):
             shown = f"{{{card.text}}}"
@@ -174,10 +174,10 @@ class Words:
                 told.append(f"{self.names.mid(seat)} {shown}")
         return f"{', '.join(told)}."
 
-    # What stands
+    # The present state
 
     def turn(self, view: View) -> str:
-        """Say whose turn it is and to do what; on their own turn, tell the viewer what they may do."""
+        """Say whose turn it is and to do what; on their own turn, say what the viewer may do."""
         if view.to_act is None:
             return ""
         asked = question_of(view)
@@ -233,24 +233,24 @@ class Words:
         return phrase("{led}Dummy has no {word}; any card of dummy's will do.", led=self._led(view), word=word)
 
     def rule(self, view: View) -> str | None:
-        """The rule behind the question that is asked now."""
+        """Return the rule behind the present question."""
         return rule_of(view)
 
     def ask(self, view: View) -> str | None:
-        """The heading over the answers that are no cards."""
+        """Return the heading over the answers other than cards."""
         if not view.question:
             return None
         words = question_of(view)
         return words.must[0] if words.must and may_not_pass(view) else words.ask
 
     def calls(self, view: View) -> list[Control]:
-        """Every answer that is not a card of the hand, as a control with its words."""
+        """Return every answer that is not a card of the hand, as a control with its words."""
         others = [action for action in view.legal_actions() if not isinstance(action, (Play, CardAction))]
         others.sort(key=place_of_answer)
         return [control(action, view) for action in others]
 
     def contract(self, view: View) -> str | None:
-        """What has been undertaken, and what each who has undertaken something still needs."""
+        """Say what has been undertaken, and what each player bound by it still needs."""
         contract = view.contract
         if contract is None:
             return None
@@ -259,7 +259,7 @@ class Words:
         return f"{self.names.say(contract.label)}{by}"
 
     def trump(self, view: View) -> Trump | None:
-        """The trumps, how they came about, and the turned-up card as long as it is known who holds it."""
+        """Return the trumps, how they were made, and the turned-up card as long as its holder is known."""
         if view.trump is None:
             return None
         title = phrase("{{{trump}}} {word} are trumps", trump=view.trump, word=view.trump.word.capitalize())
@@ -271,7 +271,7 @@ class Words:
         return Trump(view.trump, title, note, view.first_turn_up[0] if held else None)
 
     def _turned_up(self, view: View, card: Card, seat: int | None) -> tuple[str, bool]:
-        """What became of the card that made trumps, and whether another seat is known to hold it."""
+        """Say where the card that made trumps went, and whether another seat is known to hold it."""
         shown, names = f"{{{card.text}}}", self.names
         holder = next((other for other, cards in enumerate(view.hands) if card in cards), None)
         lies = view.turn_up is card
@@ -292,14 +292,14 @@ class Words:
         ), holder != names.me
 
     def stock(self, view: View) -> tuple[str, str]:
-        """What becomes of the stock: the heading, and the rest."""
+        """Say where the stock goes: the heading, and the rest."""
         if view.stage is None or not view.stage.draws:
             return "", ""
         top = f"{{{view.turn_up.text}}}" if view.turn_up else "the open card"
         return phrase("Winner takes {top}", top=top), "loser draws unseen"
 
     def phase(self, view: View) -> str:
-        """How far the deal has come."""
+        """Say which stage the deal has reached."""
         stage = view.stage
         if view.outcome is not None:
             return phrase("The match is over")
@@ -311,7 +311,7 @@ class Words:
         if stage is None:
             doing = question_of(view).phase
             return f"{deal}, {doing}" if doing else deal
-        last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are told
+        last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are shown
         return phrase(
             "{name}, trick {number} of {last}",
             name=self.names.say(stage.name) or deal,
@@ -320,13 +320,13 @@ class Words:
         )
 
     def deals(self, view: View) -> str | None:
-        """'Deal 3 of 8' where that is all that the match tells of itself."""
+        """Return 'Deal 3 of 8' if that is all the match says about itself."""
         alone = view.stage is None or not view.stage.name
         standing = view.standing
         return self.names.say(standing.label) if alone and standing and standing.label.is_about(DEAL_OF) else None
 
     def spare(self, view: View) -> Spare | None:
-        """The pile beside the deal, if there is one."""
+        """Return the pile beside the deal, if there is one."""
         given = self._giving(view) if view.question == "give" else []
         if given:
             return Spare(phrase("To pass on"), len(given), in_order(view, given))
@@ -340,7 +340,7 @@ class Words:
         return None
 
     def _giving(self, view: View) -> list[Card]:
-        """The cards that the viewer has laid down for its neighbour and that have not been handed on."""
+        """Return the cards that the viewer has laid down for its neighbour and that have not been handed on."""
         laid: list[Card] = []
         for event in view.deal_events:
             if event.verb == "hand_on":
@@ -350,14 +350,14 @@ class Words:
         return laid
 
     def announced(self, view: View, seat: int) -> str | None:
-        """The points that a seat has announced, in a game in which every seat says how many it holds."""
+        """Say which points a seat has announced, in a game in which every seat announces them."""
         if find_variant(view.variant).announced is None:
             return None
         held = [call.number for caller, call in view.calls if caller == seat and isinstance(call, Announce)]
         return phrase("{points} points", points=held[0]) if held else None
 
     def said(self, view: View, seat: int) -> str | None:
-        """What a seat called last, until the cards are played: 'bid 4 uptown', 'passed'."""
+        """Say what a seat called last, until the cards are played: 'bid 4 uptown', 'passed'."""
         if view.stage is not None or view.contract is not None:
             return None
         called = [call for caller, call in view.calls if caller == seat]
@@ -365,7 +365,7 @@ class Words:
 
 
 def _pile_of(view: View) -> str:
-    """What the game calls the cards that are left over."""
+    """Return the game's name for the cards that are left over."""
     left_over = find_variant(view.variant).left_over
     return left_over.name if left_over else "stock"
 
@@ -375,10 +375,10 @@ def _is_scored(view: View) -> bool:
 
 
 def _is_over(view: View) -> bool:
-    """Whether the deal is over, with a result or without one."""
+    """Return whether the deal is over, with or without a result."""
     return view.outcome is not None or bool(view.thrown_in) or _is_scored(view)
 
 
 def in_order(view: View, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as a hand is sorted: by suits, and by what beats what in this deal."""
+    """Sort cards as in a hand: by suits, and by the ranking of this deal."""
     return tuple(sorted(cards, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card])))

@@ -1,1 +1,1 @@
-"""What a card table is, for every game: cards, tricks, events, the umpire's table, views, games."""
+"""The parts every card game needs: cards, tricks, events, the umpire's table, views and games."""

@@ -1,7 +1,6 @@
-"""What a seat may do on its turn; every action has exactly one text.
+"""The actions a seat may choose on its turn; every action has exactly one text.
 
-There is one object for each action, so ``is`` and ``==`` agree, and finding an action among the
-legal ones is quick.
+There is one object for each action, so ``is`` and ``==`` agree, and finding an action among the legal ones is quick.
 
 >>> read_action("QH")
 Play('QH')
@@ -19,7 +18,15 @@ from whist_nb.engine.phrases import phrase
 
 
 class Action:
-    """The answer of a seat to a question; ``text`` is how records write it."""
+    """An action: the answer of a seat to a question, written in records as its ``text``.
+
+    Make one with a subclass, as in ``Play("QH")``, or read it from its text with `read_action`.
+
+    Attributes
+    ----------
+    text
+        The one text of the action, as `Game.apply`, records and widgets use it.
+    """
 
     __slots__ = ("text",)
     text: str
@@ -30,7 +37,7 @@ class Action:
 
     @classmethod
     def _only(cls, text: str, **parts: object) -> Self:
-        """The one action with that text, made when it is first wanted."""
+        """Return the one action with that text, making it on first use."""
         action: Self | None = cls._made.get(text)
         if action is None:
             action = object.__new__(cls)
@@ -53,7 +60,13 @@ class Action:
 
 
 class Play(Action):
-    """Play a card: ``QH``."""
+    """Play a card: ``QH``.
+
+    Parameters
+    ----------
+    card
+        The card, or its text.
+    """
 
     __slots__ = ("card",)
     card: Card
@@ -76,21 +89,39 @@ class CardAction(Action):
 
 
 class Discard(CardAction):
-    """Lay a card aside, face down, out of play."""
+    """Lay a card aside, face down, out of play: ``discard 4D``.
+
+    Parameters
+    ----------
+    card
+        The card, or its text.
+    """
 
     __slots__ = ()
     verb = "discard"
 
 
 class Show(CardAction):
-    """Lay a card down as a bid; it goes back to the hand."""
+    """Show a card as a bid, after which it goes back to the hand: ``show 4D``.
+
+    Parameters
+    ----------
+    card
+        The card, or its text.
+    """
 
     __slots__ = ()
     verb = "show"
 
 
 class Give(CardAction):
-    """Lay a card down for the next player."""
+    """Lay a card down for the next player: ``give 4D``.
+
+    Parameters
+    ----------
+    card
+        The card, or its text.
+    """
 
     __slots__ = ()
     verb = "give"
@@ -109,14 +140,26 @@ class SuitAction(Action):
 
 
 class NameTrump(SuitAction):
-    """Name the trump suit."""
+    """Name the trump suit: ``trump S``.
+
+    Parameters
+    ----------
+    suit
+        The suit, its letter or its word.
+    """
 
     __slots__ = ()
     verb = "trump"
 
 
 class Prove(SuitAction):
-    """Show the suit that won the ruff."""
+    """Show the suit that won the ruff: ``prove S``.
+
+    Parameters
+    ----------
+    suit
+        The suit, its letter or its word.
+    """
 
     __slots__ = ()
     verb = "prove"
@@ -134,25 +177,45 @@ class NumberAction(Action):
 
 
 class Announce(NumberAction):
-    """Announce the value of a hand: a ruff, or points."""
+    """Announce the value of a hand, as a ruff or in points: ``announce 38``.
+
+    Parameters
+    ----------
+    number
+        The value announced, 0 or more.
+    """
 
     __slots__ = ()
     verb = "announce"
 
 
 class ChooseRule(NumberAction):
-    """Choose the rule of the deal."""
+    """Choose the rule of the deal: ``rule 3``.
+
+    Parameters
+    ----------
+    number
+        The number of the rule, from 1.
+    """
 
     __slots__ = ()
     verb = "rule"
 
 
 BID_KINDS: Final = ("", "up", "down", "S", "H", "D", "C", "nt")
-"""What may follow the number of a bid."""
+"""The words that may follow the number of a bid."""
 
 
 class Bid(Action):
-    """Bid a number of tricks, in some games with a kind: ``bid 4``, ``bid 4 up``, ``bid 6 S``."""
+    """Bid a number of tricks, in some games with a kind: ``bid 4``, ``bid 4 up``, ``bid 6 S``.
+
+    Parameters
+    ----------
+    number
+        The number of tricks, 0 or more.
+    kind
+        What follows the number: a suit letter, 'nt', 'up' or 'down'; empty for a plain number.
+    """
 
     __slots__ = ("kind", "number")
     number: int
@@ -171,7 +234,7 @@ class Bid(Action):
 
 
 SIZES: Final = ("part", "game")
-"""What a contract may be: a part score, or a game."""
+"""The sizes a contract may have: a part score, or a game."""
 
 
 class NameContract(Action):
@@ -193,11 +256,17 @@ CALLS: Final = (
     *("accept", "propose", "solo", "misere", "abundance", "abundance in trump", "spread misere", "slam", "throw in"),
     *("take", "leave", "pick up", "keep own", "keep picked", "declare", "decline", "claim", "no claim"),
 )
-"""Everything that is said in fixed words."""
+"""All calls in fixed words."""
 
 
 class Call(Action):
-    """A call in fixed words: ``pass``, ``knock``, ``spread misere``."""
+    """Make a call in fixed words: ``pass``, ``knock``, ``spread misere``.
+
+    Parameters
+    ----------
+    words
+        The words of the call.
+    """
 
     __slots__ = ()
 
@@ -229,7 +298,7 @@ PASS: Final = Call("pass")
 KNOCK: Final = Knock()
 
 PLAY: Final = {card: Play(card) for card in PACK_54}
-"""The one Play of each card."""
+"""The single Play of each card."""
 
 DISCARD: Final = {card: Discard(card) for card in PACK_54}
 SHOW: Final = {card: Show(card) for card in PACK_54}
@@ -309,7 +378,23 @@ _VERBS: Final[dict[str, Callable[[str], Action]]] = {
 
 
 def read_action(text: str) -> Action:
-    """The action with that text; BadNotation if there is none."""
+    """Find the action with a given text.
+
+    Parameters
+    ----------
+    text
+        The text of an action, such as ``QH``, ``bid 4`` or ``pass``.
+
+    Returns
+    -------
+    Action
+        The one action with that text.
+
+    Raises
+    ------
+    BadNotation
+        If no action has that text; the message suggests the right way to write it.
+    """
     known = _PLAYS.get(text) or _CALLS.get(text)
     if known is not None:
         return known

@@ -1,4 +1,4 @@
-"""A deal at a table of four with compass points, as PBN and its dialects tell it, becomes a game.
+"""Turn a deal at a table with compass points, as written in PBN and its dialects, into a game.
 
 Seat 0 sits South, 1 West, 2 North, 3 East: clockwise, the first player at the bottom.
 
@@ -24,11 +24,11 @@ POINTS = "SWNE"
 SEATS = {point: seat for seat, point in enumerate(POINTS)}
 
 Word = tuple[str, int]
-"""A word of a text and its line."""
+"""A word of a text and its line number."""
 
 
 def seat_of(point: str | None, what: str, line: int) -> int:
-    """The seat of a compass point."""
+    """Return the seat of a compass point."""
     seat = SEATS.get((point or "").upper())
     if seat is None:
         raise BadRecord(
@@ -43,7 +43,7 @@ def seat_of(point: str | None, what: str, line: int) -> int:
 
 
 def read_deal(value: str, line: int = 1) -> list[Cards | None]:
-    """The hands of the four seats, None where one is not told: ``N:AK4.QJ2.T98.7653 ...``, clockwise."""
+    """Read the hands of the four seats, None where one is not given: ``N:AK4.QJ2.T98.7653 ...``, clockwise."""
     point, colon, rest = value.partition(":")
     if not colon:
         raise BadRecord(
@@ -89,7 +89,7 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
 
 
 def joker_of(rank: str) -> Card:
-    """The joker that a dialect with jokers calls high or low."""
+    """Return the joker that a dialect with jokers calls high or low."""
     return Card({"H": "BJ", "L": "LJ"}.get(rank.upper(), rank))
 
 
@@ -101,7 +101,7 @@ def _check_once(hands: Iterable[Cards | None], line: int) -> None:
 
 
 def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Cards]:
-    """All four hands: one that is not told holds what is left of the pack."""
+    """Return all four hands; one that is not given gets the rest of the pack."""
     known = Cards(card for hand in hands for card in hand or ())
     missing = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if len(missing) > 1:
@@ -127,7 +127,9 @@ def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Card
 
 
 def stacked(hands: Sequence[Cards], dealer: int, last: Card | None = None, rest: Cards = NO_CARDS) -> Cards:
-    """The pack that deals these hands singly from the dealer's left, with that last card to the dealer."""
+    """Stack the pack so that these hands are dealt singly from the dealer's left, with ``last`` as the dealer's last
+    card.
+    """
     held = [[card for card in hand if card is not last] for hand in hands]
     if last is not None:
         held[dealer].append(last)
@@ -137,7 +139,7 @@ def stacked(hands: Sequence[Cards], dealer: int, last: Card | None = None, rest:
 
 
 def game_with_hands(hands: Sequence[Cards], dealer: int, leader: int, trump: Suit | None, faced: Card | None) -> Game:
-    """A game with these hands: whist where the card faced for trumps is told, the card play alone otherwise."""
+    """Make a game with these hands: whist if the turn-up is known, otherwise the card play alone."""
     game = usual_game("PBN board")
     if faced is not None and faced.suit is trump and faced in hands[dealer] and leader == left_of(dealer, 4):
         return Game(game, packs=[stacked(hands, dealer, faced)], first_dealer=dealer, deals=1, seed=0)
@@ -148,7 +150,7 @@ def game_with_hands(hands: Sequence[Cards], dealer: int, leader: int, trump: Sui
 
 
 def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
-    """Play the tricks of a table with a column for each seat from the first leader on; BadRecord names the line."""
+    """Play tricks from a table with one column for each seat, first leader first; BadRecord names the line."""
     ended = False
     for row in rows:
         columns = {(first + place) % 4: word for place, word in enumerate(row)}
@@ -175,12 +177,12 @@ def play_cards(game: Game, words: Iterable[Word]) -> Game:
 
 
 def _whose_card(game: Game) -> int | None:
-    """The seat whose card is wanted now, which for a declarer may be dummy's; None once the game is over."""
+    """Return the seat whose card is wanted now, which for a declarer may be dummy's; None once the game is over."""
     return None if game.is_over else game.view(EVERYONE).turn
 
 
 def apply_line(game: Game, action: Action | Card, line: int) -> None:
-    """Do what a line of a file tells; BadRecord names the line and the rule that forbids it."""
+    """Apply the action on a line of a file; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:
         raise BadRecord(phrase("Line {line}: {action!s:.40} is refused. {why}", line=line, action=action, why=why))
@@ -203,7 +205,7 @@ def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
 
 
 def card_of(word: str, line: int) -> Card:
-    """A card as tables of play have it, suit first: ``SA``; jokers ``JH`` and ``JL``."""
+    """Read a card as tables of play write it, suit first: ``SA``; jokers ``JH`` and ``JL``."""
     text = word.upper().rstrip("!?")
     try:
         if text[:1] == "J" and text[1:] in ("H", "L"):
@@ -218,7 +220,7 @@ def card_of(word: str, line: int) -> Card:
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
-    """The words of a table of play in rows of four, or line by line; marks, numbers of notes and remarks left out."""
+    """Split the words of a table of play into rows of four, or line by line, leaving out marks and remarks."""
     rows: list[list[Word]] = []
     for word, line in words:
         if word[0] in "=$^!?":

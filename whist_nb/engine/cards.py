@@ -23,7 +23,7 @@ from whist_nb.engine.phrases import phrase
 
 
 class Suit(StrEnum):
-    """One of the four suits; a suit equals its letter, ``Suit.HEARTS == "H"``."""
+    """One of the four suits, as a string equal to its letter: ``Suit.HEARTS == "H"``."""
 
     SPADES = "S"
     HEARTS = "H"
@@ -32,19 +32,19 @@ class Suit(StrEnum):
 
     @property
     def word(self) -> str:
-        """The suit in a sentence: 'hearts'."""
+        """The suit as a word: 'hearts'."""
         return self.name.lower()
 
     @property
     def glyph(self) -> str:
-        """The suit as a sign: '♥'."""
+        """The suit symbol: '♥'."""
         return GLYPHS[self.value]
 
 
 GLYPHS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUITS: Final = tuple(Suit)
 SHOWN_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The order in which a hand is laid out: neighbours differ in colour."""
+"""The order in which a hand is laid out: adjacent suits differ in colour."""
 
 
 def suit_of_text(text: object) -> Suit:
@@ -57,7 +57,7 @@ def suit_of_text(text: object) -> Suit:
 
 
 class Rank(IntEnum):
-    """A rank by its standard strength, ace high; the jokers stand above."""
+    """A rank by its usual strength, ace high, with the jokers above it."""
 
     TWO = 2
     THREE = 3
@@ -77,12 +77,12 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank as a card text has it: 'T' for the ten."""
+        """The rank as card texts write it: 'T' for the ten."""
         return RANK_LETTERS[self.value - 2]
 
     @property
     def word(self) -> str:
-        """The rank in a sentence: 'ten'."""
+        """The rank as a word: 'ten'."""
         return self.name.lower().replace("_", " ")
 
 
@@ -91,8 +91,19 @@ STANDARD_ORDER: Final = "AKQJT98765432"
 
 
 class Card:
-    """One card of the pack. Each card is a single object, so ``is`` and ``==`` agree. ``Card("QH")`` finds it by its
-    text; BadNotation if there is no such card.
+    """One card of the pack.
+
+    Each card is a single object, so ``is`` and ``==`` agree.
+
+    Parameters
+    ----------
+    text
+        The text of the card, rank first: ``QH``, ``TD``, ``BJ``. A Card gives itself.
+
+    Raises
+    ------
+    BadNotation
+        If there is no such card.
     """
 
     __slots__ = ("index", "rank", "suit", "text")
@@ -118,14 +129,14 @@ class Card:
 
     @property
     def glyphs(self) -> str:
-        """The card as people write it: '10♥'."""
+        """The card with its suit symbol: '10♥'."""
         if self.suit is None:
             return self.name
         return f"{'10' if self.rank == 10 else self.rank.letter}{self.suit.glyph}"
 
     @property
     def name(self) -> str:
-        """The card as people say it: 'ten of hearts'."""
+        """The card in words: 'ten of hearts'."""
         return self.rank.word if self.suit is None else f"{self.rank.word} of {self.suit.word}"
 
     def __str__(self) -> str:
@@ -164,7 +175,9 @@ _CARDS: Final = _all_cards()
 
 
 def _spoken(text: str) -> str:
-    """A text as it may be spoken or written: 'Queen of Spades', 'qs', '10♥' and 'Q ♠' without blanks and capitals."""
+    """Return a text without spaces and capitals: 'Queen of Spades', 'qs', '10♥' and 'Q ♠' are other ways to write a
+    card.
+    """
     return "".join(letter for letter in text[:_LONGEST_NAME].casefold() if not letter.isspace())
 
 
@@ -177,7 +190,7 @@ _BY_NAME: Final = {
 
 
 def as_written(text: object) -> str:
-    """A sentence that says how to write a card that was named in another way; empty for anything else.
+    """Say how to write a card that was named in another way; return an empty string for anything else.
 
     >>> as_written("Queen of spades"), as_written("10h"), as_written("5")
     ("Write 'QS'. ", "Write 'TH'. ", '')
@@ -187,26 +200,33 @@ def as_written(text: object) -> str:
 
 
 by_index: Final = attrgetter("index")
-"""A key to sort cards by suit and from low to high; cards have no order of their own, which keeps ``==`` quick."""
+"""A sort key: by suit, low to high. Cards themselves have no order, which keeps ``==`` quick."""
 
 CardsLike = Union["Cards", str, Iterable[Card | str]]
 
 _MOST_CARDS: Final = len(_CARDS) + 1
-"""Among so many one stands twice, so no more are read."""
+"""The most cards read: any larger set must hold one twice."""
 
 
 class Cards(AbstractSet[Card], Sequence[Card]):
     """An immutable set of cards that keeps its order; two are equal if they hold the same cards.
 
-    Written with spaces, ``Cards("QH 9D")``, or made from any cards. Raises BadNotation for a text that is not a card,
-    or a card given twice.
+    Parameters
+    ----------
+    cards
+        A text with spaces, ``"QH 9D"``, or any cards or texts of cards.
+
+    Raises
+    ------
+    BadNotation
+        If a text is not a card, or a card is given twice.
     """
 
     __slots__ = ("_cards",)
 
     def __init__(self, cards: CardsLike = ()) -> None:
         if isinstance(cards, str) and cards not in _CARDS and as_written(cards):
-            Card(cards)  # says how it is written
+            Card(cards)  # raises with the right way to write it
         texts = cards.split(None, _MOST_CARDS) if isinstance(cards, str) else cards
         if not isinstance(texts, Iterable):
             raise BadNotation(
@@ -219,26 +239,54 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
     @classmethod
     def trusted(cls, cards: Iterable[Card]) -> "Cards":
-        """Make a set of cards that are known to be distinct, without checking."""
+        """Make a set from cards known to be distinct, without checking.
+
+        Parameters
+        ----------
+        cards
+            Different Card objects.
+
+        Returns
+        -------
+        Cards
+            The set, in the order given.
+        """
         made = object.__new__(cls)
         made._cards = tuple(cards)
         return made
 
     @classmethod
     def _from_iterable(cls, cards: Iterable[Card]) -> "Cards":  # type: ignore[override]
-        return cls(dict.fromkeys(cards))  # a union meets common cards twice
+        return cls(dict.fromkeys(cards))  # a union meets shared cards twice
 
     def of(self, suit: Suit | str | None) -> "Cards":
-        """The cards of one suit, in the same order; None gives the jokers."""
+        """Select the cards of one suit, keeping their order.
+
+        Parameters
+        ----------
+        suit
+            A suit or its letter; None selects the jokers.
+
+        Returns
+        -------
+        Cards
+            The cards of that suit.
+        """
         return Cards.trusted(card for card in self._cards if card.suit == suit)
 
     def sorted(self) -> "Cards":
-        """The cards sorted as in a hand: jokers, spades, hearts, clubs, diamonds, high to low."""
+        """Sort the cards as in a hand: jokers, spades, hearts, clubs, diamonds, high to low.
+
+        Returns
+        -------
+        Cards
+            The same cards in that order.
+        """
         return Cards.trusted(sorted(self._cards, key=shown_order))
 
     @property
     def glyphs(self) -> str:
-        """The cards as people write them: '9♥ 4♥'."""
+        """The cards with their suit symbols: '9♥ 4♥'."""
         return " ".join(card.glyphs for card in self._cards)
 
     def __sub__(self, others: AbstractSet[Any]) -> "Cards":
@@ -275,7 +323,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
 
 def shown_order(card: Card) -> tuple[int, int]:
-    """The key that sorts a hand for the eye: by suit as shown, then high to low."""
+    """Return the key that sorts a hand for display: by suit as shown, then high to low."""
     return (-1 if card.suit is None else SHOWN_SUITS.index(card.suit), -card.rank)
 
 
@@ -285,7 +333,7 @@ PACK_54: Final = Cards(_CARDS.values())
 
 
 def stripped(pack: Cards, ranks: str) -> Cards:
-    """The pack without the given ranks: ``stripped(PACK_52, "2")`` has 48 cards."""
+    """Return the pack without the given ranks: ``stripped(PACK_52, "2")`` has 48 cards."""
     return Cards(card for card in pack if card.rank.letter not in ranks)
 
 

@@ -1,7 +1,7 @@
 """The only source of chance: shuffled packs and random choices, all kept for the record.
 
-What a seed brings follows from a hash of it, not from a library's random numbers: a seed that is
-written down today deals the same cards with every later version of Python.
+A seed's cards come from a hash, not from a library's random number generator, so a seed written down today deals the
+same cards in every later version of Python.
 """
 
 import struct
@@ -16,7 +16,7 @@ from whist_nb.engine.phrases import phrase
 
 
 def any_seed() -> int:
-    """A seed nobody chose, short enough to be written down."""
+    """Return a random seed short enough to write down."""
     return SystemRandom().randrange(10**9)
 
 
@@ -26,16 +26,16 @@ def _words(count: int) -> struct.Struct:
 
 
 def numbers(text: str, count: int) -> tuple[int, ...]:
-    """So many numbers of 64 random bits that follow from a text, the same on every machine for ever."""
+    """Return ``count`` numbers of 64 random bits derived from a text, the same on every machine for ever."""
     return _words(count).unpack(shake_128(text.encode()).digest(8 * count))
 
 
 class Chance:
-    """Deals out packs and lots one after the other, and remembers them.
+    """Hands out packs and lots one after the other, and remembers them.
 
-    Pack k and lot k depend on the seed and on k alone, so that undoing, other play or other lots
-    never change a later pack. What was given or recorded goes before what the seed says; where
-    packs are ``given`` no other pack is ever made.
+    Pack k and lot k depend only on the seed and k, so undoing, other play and other lots never change a later pack.
+    Packs and lots that were given or recorded come before those of the seed; if packs are ``given``, no others are ever
+    made.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Chance:
         self.packs_used = self.lots_used = 0
 
     def afresh(self) -> "Chance":
-        """The same chance from the start."""
+        """Return the same chance from the start."""
         return Chance(self.seed, self.pack, self.packs, self.lots, self.given)
 
     @property
@@ -55,7 +55,7 @@ class Chance:
         return self.packs if self.given else self.packs[: self.packs_used]
 
     def next_pack(self) -> Cards:
-        """The pack of the next deal in the order of dealing; BadOption when none is left."""
+        """Take the pack of the next deal, in dealing order; BadOption if none is left."""
         index = self.packs_used
         if index == len(self.packs):
             if self.given:
@@ -74,7 +74,7 @@ class Chance:
         return self.packs[index]
 
     def lot(self, count: int) -> int:
-        """A number from 0 to count - 1, each with the same chance."""
+        """Draw a number from 0 to count - 1, all equally likely."""
         index = self.lots_used
         if index == len(self.lots):
             (number,) = numbers(f"{self.seed}/lot/{index}", 1)
@@ -92,7 +92,7 @@ class Chance:
         return self.lots[index]
 
     def forget_unused_lots(self) -> None:
-        """After taking back: lots not yet drawn are open again, for other play may need others."""
+        """Discard lots not drawn yet, after an undo: other play may need other lots."""
         del self.lots[self.lots_used :]
 
     @cached_property
@@ -104,7 +104,7 @@ class Chance:
         return tuple(card for card in self._in_order if card.suit)
 
     def draw_cards(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
-        """Each of the seats draws one card of the pack, without putting back; jokers are left out."""
+        """Let each of the seats draw one card of the pack, without replacement or jokers."""
         left, drawn = list(self._to_draw), []
         for seat in seats:
             drawn.append((seat, left.pop(self.lot(len(left)))))
@@ -112,7 +112,7 @@ class Chance:
 
 
 def dealer_of(packs: object, first_dealer: object) -> int | None:
-    """The seat that deals the first pack, where packs say it themselves; BadOption if somebody else was to deal."""
+    """Return the dealer that the packs themselves name, or None; BadOption if another first dealer was asked for."""
     first = packs[0] if isinstance(packs, Sequence) and packs else None
     dealer = getattr(first, "dealer", None)
     if dealer is None or first_dealer in (None, dealer):
@@ -127,14 +127,14 @@ def dealer_of(packs: object, first_dealer: object) -> int | None:
 
 
 def read_packs(packs: object, pack: Cards) -> list[Cards]:
-    """Packs as somebody gave them; BadOption at once for one that is not the game's pack."""
+    """Read packs as a user gave them; BadOption at once for any that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
         raise BadOption(phrase("`packs` is a list with one pack for each deal, not {packs}.", packs=quoted(packs)))
     return [read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
 
 
 def read_pack(number: int, given: CardsLike, pack: Cards) -> Cards:
-    """The pack of one deal; BadOption for one that is not the game's pack."""
+    """Read the pack of one deal; BadOption if it is not the game's pack."""
     try:
         cards = Cards(given)
     except (BadNotation, TypeError) as error:

@@ -1,4 +1,4 @@
-"""What answers for a seat: anything with ``choose(view)``. Players by name are found in `whist_nb.players`."""
+"""The interface of anything that plays a seat: ``choose(view)``. `whist_nb.players` finds players by name."""
 
 from typing import Protocol, runtime_checkable
 
@@ -8,8 +8,8 @@ from whist_nb.engine.view import View
 
 @runtime_checkable
 class Chooser(Protocol):
-    """Answers for a seat from what that seat can see."""
+    """Plays a seat, going by what that seat can see."""
 
     def choose(self, view: View) -> Action:
-        """Choose what to do now, for the seat whose view it is."""
+        """Choose an action for the seat whose view this is."""
         ...

@@ -1,4 +1,4 @@
-"""The seats round a table and the events that recur there; both depend on the number of seats alone."""
+"""The seats round a table and the events that recur there; both depend only on the number of seats."""
 
 from functools import cache
 
@@ -8,7 +8,9 @@ from whist_nb.engine.seats import clockwise
 
 
 class Circle:
-    """So many seats: all of them, each alone, the round from each, and the events of every play and every won trick."""
+    """The seats of a table: all of them, each alone, the round from each, and the events of every play and every won
+    trick.
+    """
 
     def __init__(self, seats: int) -> None:
         self.everyone = frozenset(range(seats))
@@ -22,5 +24,5 @@ class Circle:
     @staticmethod
     @cache
     def of(seats: int) -> "Circle":
-        """The circle of so many seats; made once."""
+        """Return the circle for a number of seats; each is made only once."""
         return Circle(seats)

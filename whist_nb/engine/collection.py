@@ -30,21 +30,21 @@ from whist_nb.engine.wording import PLAIN, Statement, Wording
 
 _WIDEST = 100
 _LONGEST_NAME = 4096
-"""No path is longer."""
+"""Longer than any path."""
 SUFFIXES = (".json", ".pbn", ".ptn", ".lin")
-"""The files of a folder that are opened."""
+"""The suffixes of the files that are opened in a folder."""
 
 Source = str | os.PathLike[str] | Game
-"""One thing to open: a path, a game, or the text of a record."""
+"""One source to open: a path, a game, or the text of a record."""
 
 
 @dataclass(frozen=True)
 class GameRow:
-    """What a list of games shows about one of them.
+    """One game's row in a list of games.
 
     ``result`` is in words, ``ended`` the facts behind it; ``scores`` has one number for each seat. ``worst`` is the
-    dearest play of the review kept in the record, made after ``worst_at`` actions; None where no review is kept.
-    ``fault`` says why a record cannot be read; then only ``name`` and ``path`` are known.
+    cost of the most expensive play in the review kept with the record, made after ``worst_at`` actions; None if there
+    is no review. ``fault`` says why a record cannot be read; then only ``name`` and ``path`` are known.
     """
 
     name: str
@@ -64,14 +64,20 @@ class GameRow:
     fault: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The row as plain JSON."""
+        """Return the row as plain JSON.
+
+        Returns
+        -------
+        dict
+            The fields by name, without ``ended``.
+        """
         kept = ((each.name, getattr(self, each.name)) for each in fields(self) if each.name != "ended")
         return {name: list(part) if isinstance(part, tuple) else part for name, part in kept}
 
 
 @dataclass(frozen=True)
 class _Entry:
-    """A row and where its game comes from: the game itself, or its number in a file."""
+    """A row and the source of its game: the game itself, or its number in a file."""
 
     row: GameRow
     game: Game | None = None
@@ -81,8 +87,20 @@ class _Entry:
 class Collection:
     """Games from a folder, from a file, or from a list or mapping of games, paths and texts of records.
 
-    A file that cannot be read has a row with the reason, and the other files are still read. ``rows`` are plain data;
+    A file that cannot be read gets a row with the reason, and the other files are still read. ``rows`` are plain data;
     ``collection[2]`` is the third game, read again from its file.
+
+    Parameters
+    ----------
+    source
+        A folder or file, a game, the text of a record, or several of these; a mapping gives them names.
+
+    Raises
+    ------
+    BadOption
+        If the source cannot hold games.
+    MissingFile
+        If there is no such file or folder.
     """
 
     def __init__(self, source: Source | Iterable[Source] | Mapping[str, Source]) -> None:
@@ -90,11 +108,29 @@ class Collection:
 
     @property
     def rows(self) -> tuple[GameRow, ...]:
-        """What each game shows in a list."""
+        """The rows of the list, one for each game."""
         return tuple(entry.row for entry in self._entries)
 
     def sorted(self, by: str = "name", descending: bool = False) -> "Collection":
-        """The same games in the order of a column; rows without it, and broken ones, come last."""
+        """Sort the games by a column.
+
+        Parameters
+        ----------
+        by
+            The name of the column, a field of `GameRow`.
+        descending
+            Whether the highest value comes first.
+
+        Returns
+        -------
+        Collection
+            The same games in that order; rows without a value, and broken ones, come last.
+
+        Raises
+        ------
+        BadOption
+            If there is no such column.
+        """
         names = [each.name for each in fields(GameRow) if each.name != "ended"]
         if by not in names:
             raise BadOption(
@@ -122,13 +158,19 @@ class Collection:
         return load_all(entry.row.path)[entry.number]
 
     def _sources(self) -> Iterator[Source]:
-        """What its games are read from again, each once."""
+        """Yield the sources from which the games are read again, each once."""
         sound = [entry for entry in self._entries if entry.row.fault is None]
         yield from (entry.game for entry in sound if entry.game is not None)
         yield from dict.fromkeys(entry.row.path for entry in sound if entry.game is None and entry.row.path is not None)
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """All rows as plain JSON."""
+        """Return all rows as plain JSON.
+
+        Returns
+        -------
+        list of dict
+            One dict for each game, as from `GameRow.to_dict`.
+        """
         return [row.to_dict() for row in self.rows]
 
     def __str__(self) -> str:
@@ -145,7 +187,7 @@ class Collection:
 
 
 def each_game(source: "Collection | Source | Iterable[Source] | Mapping[str, Source]") -> Iterator[Game | None]:
-    """Each game of what a collection is made from, read when its turn comes; None for what cannot be read.
+    """Yield each game of a collection's source, reading it only then; None for a source that cannot be read.
 
     >>> [game and game.variant.id for game in each_game([Game("whist"), "{}"])]
     ['whist', None]
@@ -159,7 +201,7 @@ def each_game(source: "Collection | Source | Iterable[Source] | Mapping[str, Sou
 
 
 def check_source(source: Any) -> None:
-    """Raises BadOption for what no games can be read from, and MissingFile where there is no such file or folder."""
+    """Raise BadOption for anything that cannot hold games, and MissingFile for a missing file or folder."""
     if isinstance(source, (str, os.PathLike)) and not (isinstance(source, str) and _is_text(source)):
         if not Path(source).exists():
             raise MissingFile(phrase("There is no file or folder {source}.", source=quoted(str(source))))
@@ -170,7 +212,7 @@ def check_source(source: Any) -> None:
 
 
 def _read(source: Source) -> list[Game]:
-    """The games of one thing to open."""
+    """Read the games of one source."""
     if isinstance(source, Game):
         return [source]
     return read_games(str(source)) if _is_text(source) else load_all(source)
@@ -215,7 +257,7 @@ def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
         reason = error.strerror or str(error)
         yield _Entry(GameRow(_printable(name), place and _printable(place), fault=reason))
         return
-    except ValueError as error:  # a path that cannot be
+    except ValueError as error:  # a path that cannot exist
         yield _Entry(GameRow(_printable(name), place and _printable(place), fault=str(error)))
         return
     for number, game in enumerate(games):
@@ -224,12 +266,12 @@ def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
 
 
 def _printable(name: str) -> str:
-    """A name as a list can show it: a lone surrogate is written by its number, and what is endless is cut."""
+    """Return a name that a list can show: lone surrogates as numbers, and cut if it is endless."""
     return name[:_LONGEST_NAME].encode("utf-8", "backslashreplace").decode()
 
 
 def game_row(game: Game, name: str, path: str | None = None) -> GameRow:
-    """The row of one game."""
+    """Return the row of one game."""
     worst = _worst(game.extra.get("review"))
     ended = (_so_far(game),) if game.outcome is None else game.view(EVERYONE).ended
     told = game.extra.get("players"), game.extra.get("date")
@@ -252,7 +294,7 @@ def game_row(game: Game, name: str, path: str | None = None) -> GameRow:
 
 
 def _so_far(game: Game) -> Statement:
-    """How a game stands that is not over."""
+    """Describe the score of a game that is not over."""
     scores = game.scores
     if len(set(scores)) == 1:
         return LEVEL_SO_FAR(score=scores[0])
@@ -265,7 +307,7 @@ SO_FAR = Wording("not over; {standing}")
 
 
 def _worst(review: object) -> tuple[float, int] | None:
-    """The dearest play of a review, ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, and its moment."""
+    """Find the most expensive play of a review, ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, and its moment."""
     if not isinstance(review, dict) or not is_review(review) or not review["plays"]:
         return None
     dearest = max(review["plays"], key=lambda play: play["cost"])

@@ -1,4 +1,4 @@
-"""The errors of a game; each says what was tried and what was allowed."""
+"""The errors of a game; each says what was tried and what is allowed."""
 
 import linecache
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from whist_nb.engine.phrases import phrase
 _PACKAGE: Final = Path(__file__).parents[1]
 _LONGEST_WORD: Final = 60
 _LONGEST_NUMBER: Final = 200
-"""Bits of the longest number whose digits are written out; Python refuses to write very long ones at all."""
+"""The most bits of a number that is written out in digits; Python refuses to write very long ones at all."""
 
 
 class WhistError(ValueError):
@@ -28,16 +28,16 @@ class WhistError(ValueError):
     action_number: int | None = None
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython prints in the place of a traceback: the line that led into this package, and what is wrong.
+        """Return what IPython prints instead of a traceback: the line that called this package, and what is wrong.
 
-        Only notebooks and IPython ask for it; Python and pytest show their own. ``%debug`` goes to the place.
+        Only notebooks and IPython ask for it; Python and pytest show their own. ``%debug`` goes to the right place.
         """
         written = list(_calls(self.__traceback__))
         return [*written[-1:], f"{type(self).__name__}: {self}"]
 
 
 def _calls(trace: TracebackType | None) -> Iterator[str]:
-    """The lines that led into this package, each with its place."""
+    """Yield the lines that led into this package, each with its place."""
     for frame, number in walk_tb(trace):
         file = Path(frame.f_code.co_filename)
         if file.is_relative_to(_PACKAGE):
@@ -52,15 +52,15 @@ class IllegalAction(WhistError):
 
 
 class BadNotation(WhistError):
-    """Raised for a text that does not name a card, suit or action."""
+    """A text that does not name a card, suit or action."""
 
 
 class UnreadableAction(IllegalAction, BadNotation):
-    """A text that is not an action at all, given to a game: unreadable and therefore not legal."""
+    """A text that is no action at all, given to a game: unreadable and therefore illegal."""
 
 
 class UnknownVariant(WhistError):
-    """Raised for an unknown game."""
+    """A game that is not known."""
 
 
 class BadOption(WhistError):
@@ -68,7 +68,7 @@ class BadOption(WhistError):
 
 
 class MissingPackage(WhistError, ModuleNotFoundError):
-    """Something needs a package that is not installed here; the rest works without it."""
+    """A package that is needed but not installed; everything else works without it."""
 
 
 class MissingFile(WhistError, FileNotFoundError):
@@ -76,13 +76,13 @@ class MissingFile(WhistError, FileNotFoundError):
 
 
 class NoSuchName(WhistError, AttributeError):
-    """A word that an object does not have; it says which one does that."""
+    """An attribute that an object does not have; the message names the one to use instead."""
 
 
 class BrokenRules(WhistError):
-    """The rules of a game have a mistake; the game is exactly as before.
+    """A mistake in the rules of a game; the game is exactly as before.
 
-    ``place`` says in which line of the author's file, ``told`` what is wrong there in a sentence that names no card.
+    ``place`` is the line in the author's file; ``told`` says what is wrong there, in a sentence that names no card.
     """
 
     def __init__(self, reason: str, place: str = "", told: str = "") -> None:
@@ -91,7 +91,15 @@ class BrokenRules(WhistError):
 
 
 class BadRecord(WhistError):
-    """A stored game that cannot be read or contradicts itself; ``reason`` says why and ``place`` says where."""
+    """A stored game that cannot be read or contradicts itself.
+
+    Parameters
+    ----------
+    reason
+        What is wrong, in one sentence.
+    place
+        Where it is wrong: the line, column and key.
+    """
 
     def __init__(self, reason: str, place: str = "") -> None:
         super().__init__(reason, place)
@@ -102,7 +110,7 @@ class BadRecord(WhistError):
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """Say which of the known words come nearest, or list them all: 'Did you mean ...?'."""
+    """Suggest the nearest known words, or list them all: 'Did you mean ...?'."""
     names = list(known)
     close = get_close_matches(word[:_LONGEST_WORD] if isinstance(word, str) else quoted(word), names, n=3, cutoff=0.5)
     if close:
@@ -111,7 +119,7 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
 
 
 def quoted(value: object, most: int = _LONGEST_WORD) -> str:
-    """A value as an error names it: as Python writes it, and no longer than that.
+    """Quote a value for an error as Python writes it, cut to ``most`` characters.
 
     >>> quoted("x" * 1_000_000, 10), quoted(10**5000)
     ("'xxxxxxxxx", 'a number of 16610 bits')
@@ -122,5 +130,5 @@ def quoted(value: object, most: int = _LONGEST_WORD) -> str:
         return phrase("a number of {bit_length} bits", bit_length=value.bit_length())[:most]
     try:
         return repr(value)[:most]
-    except Exception:  # whatever somebody's own class, or a list that holds such a number, raises
+    except Exception:  # raised by a user's own class, or by a list with such a number in it
         return f"<{type(value).__name__}>"[:most]

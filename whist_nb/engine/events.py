@@ -1,7 +1,7 @@
-"""Everything that ever happens at a table, one event at a time, with who saw it.
+"""Everything that happens at a table, one event at a time, with the seats that saw it.
 
-That something happened is always public. *What* it was is for the seats in ``seen_by`` alone:
-the others get the same event with ``Hidden(size)`` in place of the cards.
+The fact that something happened is always public. *What* it was is only for the seats in ``seen_by``: the others get
+the same event with ``Hidden(size)`` in place of the cards.
 """
 
 from enum import Enum
@@ -23,26 +23,44 @@ class Everyone(Enum):
 
 
 EVERYONE: Final = Everyone.EVERYONE
-"""Ask a game for ``view(EVERYONE)`` to see all cards: for finished games and for teaching."""
+"""Ask a game for ``view(EVERYONE)`` to see all cards, for finished games and for teaching."""
 PUBLIC: Final = Everyone.PUBLIC
-"""Ask a game for ``view(PUBLIC)`` to see what every seat has seen, and nothing else."""
+"""Ask a game for ``view(PUBLIC)`` to see only what every seat has seen."""
 
 Viewer = int | Everyone
 
 FROM_DUMMY: Final = "card from dummy"
-"""The kind of decision in which a seat is asked for a card of the hand that it plays for another."""
+"""The kind of decision in which a seat chooses a card from another hand that it plays."""
 CARD_WANTED: Final = ("card", "card or knock", FROM_DUMMY)
-"""The kinds of decision that are answered by a card played to the trick."""
+"""The kinds of decision that are answered by playing a card to the trick."""
 
 
 class Hidden(NamedTuple):
-    """A number of cards, in place of cards that a seat did not see."""
+    """A number of cards, in place of cards that a seat did not see.
+
+    Parameters
+    ----------
+    size
+        The number of cards.
+    """
 
     size: int
 
 
 class Event(NamedTuple):
-    """Something that happened: its verb, the seat it concerns, the details, and who saw which of them."""
+    """Something that happened at a table.
+
+    Parameters
+    ----------
+    verb
+        What happened, such as 'play', 'draw' or 'trump'.
+    seat
+        The seat it concerns; None for the whole table.
+    what
+        The details, such as the card played; Hidden to those who did not see them.
+    seen_by
+        The seats that saw the details.
+    """
 
     verb: str
     seat: int | None
@@ -50,7 +68,20 @@ class Event(NamedTuple):
     seen_by: frozenset[int]
 
     def as_seen_by(self, viewer: Viewer, seats: int) -> "Event":
-        """The event as a viewer saw it, at a table with that number of seats: whole, or with some details hidden."""
+        """Return the event as a viewer saw it, whole or with some details hidden.
+
+        Parameters
+        ----------
+        viewer
+            A seat, EVERYONE or PUBLIC.
+        seats
+            The number of seats at the table.
+
+        Returns
+        -------
+        Event
+            The event itself, or the same event with Hidden details.
+        """
         if viewer is EVERYONE or viewer in self.seen_by or (viewer is PUBLIC and len(self.seen_by) == seats):
             return self
         return Event(self.verb, self.seat, Hidden(self.size), self.seen_by)
@@ -64,7 +95,21 @@ class Event(NamedTuple):
 
 
 class DealResult(NamedTuple):
-    """The result of a finished deal: the trump suit (a letter or None), and one number for each seat."""
+    """The result of a finished deal.
+
+    Parameters
+    ----------
+    number
+        The number of the deal, from 1.
+    dealer
+        The seat that dealt.
+    trump
+        The letter of the trump suit; None if there was none.
+    tricks
+        The tricks each seat won in play.
+    points
+        The points the deal brought each seat, the same for partners.
+    """
 
     number: int
     dealer: int
@@ -74,17 +119,25 @@ class DealResult(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A deal's result and what it was scored for, one fact for each reason."""
+    """A deal's result with the reasons for its points.
+
+    Parameters
+    ----------
+    result
+        The result of the deal.
+    why
+        One statement for each reason.
+    """
 
     result: DealResult
     why: Statements
 
 
 class RubberResult(NamedTuple):
-    """What a rubber is reported as: sides 0 and 1, or None where it was cut short.
+    """The result of a rubber: sides 0 and 1, or None if it was cut short.
 
-    ``game_values`` adds up, for the games that a side won, the target less the losers' points;
-    ``rubber_points`` the treble, double or single games and the rubber, where they are counted.
+    ``game_values`` adds up, over the games a side won, the target minus the losers' points; ``rubber_points`` counts
+    the treble, double or single games and the rubber, in matches that use them.
     """
 
     rubber_winner: int | None
@@ -95,7 +148,19 @@ class RubberResult(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: all winning seats, whether it is a draw, the scores, a sentence for everybody."""
+    """The end of a match.
+
+    Parameters
+    ----------
+    winners
+        All winning seats.
+    drawn
+        Whether the match is a draw.
+    scores
+        The final score of each seat.
+    summary
+        A sentence for everybody.
+    """
 
     winners: tuple[int, ...]
     drawn: bool
@@ -104,16 +169,25 @@ class Outcome(NamedTuple):
 
 
 class MatchEnd(NamedTuple):
-    """A match's outcome, and the facts that its summary tells."""
+    """A match's outcome, and the facts in its summary."""
 
     outcome: Outcome
     why: Statements
 
 
 class Stage(NamedTuple):
-    """A part of a deal: its name, its number of tricks, and what is special about it.
+    """A part of a deal.
 
-    ``draws`` is whether players draw from a stock after each trick.
+    Parameters
+    ----------
+    name
+        Its name, such as the first half.
+    tricks
+        Its number of tricks.
+    note
+        What is special about it.
+    draws
+        Whether players draw from a stock after each trick.
     """
 
     name: Statement
@@ -123,12 +197,21 @@ class Stage(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """The contract of a deal, as everybody knows it.
+    """The contract of a deal, which everybody knows.
 
-    ``needs`` has the tricks each seat must win for it, partners the same; None where a seat has
-    undertaken nothing. ``aim`` says how: 'at least', 'exactly' or 'none at all'. Where everybody plays against
-    tricks it is 'fewest', or 'not the last' where the last trick alone counts. ``call`` is the action by which
-    it was undertaken, in games in which one says it all: a bid, a call, a rule.
+    Parameters
+    ----------
+    label
+        The contract in words.
+    seats
+        The seats that are bound by it.
+    needs
+        The tricks each seat must win for it, the same for partners; None for seats it does not bind.
+    aim
+        How the tricks count: 'at least', 'exactly' or 'none at all'. Where everybody avoids tricks it is 'fewest', or
+        'not the last' if only the last trick counts.
+    call
+        The single action that made the contract, if one did: a bid, a call or a rule.
     """
 
     label: Statement
@@ -139,9 +222,16 @@ class Contract(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A place in a layout: whether a card is covered there, and the card that lies face up.
+    """A pile in a layout.
 
-    ``beneath`` is the covered card where the viewer sees all cards; None for every seat.
+    Parameters
+    ----------
+    covered
+        Whether there is a face-down card.
+    face
+        The face-up card; None if there is none.
+    beneath
+        The face-down card for a viewer who sees all cards; None for every seat.
     """
 
     covered: bool
@@ -150,10 +240,20 @@ class Pile(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The state of a match before a deal, as everybody knows it.
+    """The score of a match before a deal, which everybody knows.
 
-    ``values`` has one entry for each side or seat; ``by`` says which: 'side' or 'seat'. ``goal`` is the number of
-    points that ends the ``counted``, a game of a rubber or the whole match.
+    Parameters
+    ----------
+    label
+        The state of the match in words.
+    values
+        One entry for each side or seat.
+    by
+        Which of the two: 'side' or 'seat'.
+    goal
+        The number of points that ends the game or match.
+    counted
+        What the goal ends: a game of a rubber, or the whole match.
     """
 
     label: Statement

@@ -25,17 +25,36 @@ from whist_nb.engine.tags import read_boards
 _TAGGED: Final = (".pbn", ".ptn")
 _LIN: Final = ".lin"
 _MARKS: Final = ("%", "[", ";")
-"""Texts with tags begin with one of these."""
+"""Tagged texts begin with one of these."""
 
 
 def save(game: Game, path: str | os.PathLike[str], **about: Any) -> Path:
-    """Write a game to a file, as PBN if the name ends in ``.pbn`` and as JSON otherwise, and return its path.
+    """Write a game to a file, as PBN if the name ends in ``.pbn`` and as JSON otherwise.
 
-    ``about`` may give ``players`` (a list of names, seat 0 first), ``date`` and ``event``. The file is written whole or
-    not at all: if writing fails, OSError says why, and an older file of that name is left alone. Raises BadOption for a
-    game that PBN cannot hold.
+    The file is written whole or not at all: if writing fails, an older file of that name is left alone.
+
+    Parameters
+    ----------
+    game
+        The game.
+    path
+        The file to write.
+    **about
+        More to keep with the game: ``players`` (a list of names, seat 0 first), ``date``, ``event``.
+
+    Returns
+    -------
+    Path
+        The path of the file.
+
+    Raises
+    ------
+    BadOption
+        If PBN cannot hold the game.
+    OSError
+        If the file cannot be written.
     """
-    target = Path(os.path.realpath(path))  # a link stays a link
+    target = Path(os.path.realpath(path))  # a link remains a link
     if about:
         game = game.copy()
         game.extra |= about
@@ -47,7 +66,7 @@ def save(game: Game, path: str | os.PathLike[str], **about: Any) -> Path:
 
 
 def _replace(target: Path, text: bytes) -> None:
-    """Write beside the file, then put the new one in its place in one step."""
+    """Write to a new file beside the target, then replace the target in one step."""
     beside = target.with_name(f".{target.name}.{token_hex(4)}.part")
     try:
         with open(beside, "xb") as file:
@@ -68,7 +87,7 @@ def _replace(target: Path, text: bytes) -> None:
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> Path:
-    """Write a text to a file; BadOption says why it cannot be done."""
+    """Write a text to a file; BadOption says why that failed."""
     try:
         Path(path).write_text(text, "utf-8")
     except OSError as problem:
@@ -79,7 +98,7 @@ def write_text(path: str | os.PathLike[str], text: str) -> Path:
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
-    """The text in a file; BadOption says why it cannot be read."""
+    """Read the text of a file; BadOption says why that failed."""
     try:
         return Path(path).read_text("utf-8-sig")
     except OSError as problem:
@@ -90,9 +109,24 @@ def read_text(path: str | os.PathLike[str]) -> str:
 
 
 def load(path: str | os.PathLike[str]) -> Game:
-    """Read a game from a file: a JSON record, a PBN file, PTN, which is Trickster's dialect of PBN, or LIN from
-    Bridge Base Online. Raises BadRecord with the file, line and reason if it cannot be read, and MissingFile, an
-    OSError, if there is no such file.
+    """Read a game from a file: JSON, PBN, PTN (Trickster's dialect of PBN) or Bridge Base Online's LIN.
+
+    Parameters
+    ----------
+    path
+        The file to read.
+
+    Returns
+    -------
+    Game
+        The one game in the file.
+
+    Raises
+    ------
+    BadRecord
+        If the file cannot be read or holds several games; the message gives file, line and reason.
+    MissingFile
+        If there is no such file. It is an OSError too.
     """
     games = load_all(path)
     if len(games) != 1:
@@ -107,7 +141,7 @@ def load(path: str | os.PathLike[str]) -> Game:
 
 
 def _missing(path: Path) -> str:
-    """What is there instead of a file."""
+    """Say what is there instead of a file."""
     try:
         beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED, _LIN))
     except OSError:
@@ -121,12 +155,12 @@ def _missing(path: Path) -> str:
 
 
 def load_all(path: str | os.PathLike[str]) -> list[Game]:
-    """All games in a file; PBN, PTN and LIN may hold many."""
+    """Read all games in a file; PBN, PTN and LIN files may hold many."""
     if not isinstance(path, (str, os.PathLike)):
         raise BadOption(f"{quoted(path)} is no path. Name a file that save has written, as in load('hand.json').")
     try:
         with open(path, "rb") as file:
-            raw = file.read(MOST_BYTES + 1)  # one byte more tells that a file is too long
+            raw = file.read(MOST_BYTES + 1)  # one byte more shows that a file is too long
     except FileNotFoundError:
         raise MissingFile(_missing(Path(path))) from None
     try:
@@ -136,7 +170,7 @@ def load_all(path: str | os.PathLike[str]) -> list[Game]:
 
 
 def read_games(raw: str | bytes, suffix: str = "") -> list[Game]:
-    """All games in a text: its first sign tells what it is written in, and where that is damaged its file's suffix."""
+    """Read all games in a text: its first character shows the format, or the file's suffix if that is damaged."""
     first = _first_sign(raw)
     if first not in ("{", *_MARKS) and (suffix == _LIN or lin.is_lin(_beginning(raw))):
         return lin.loads(text_of(_tagged_text(raw) if isinstance(raw, bytes) else raw))
@@ -149,7 +183,7 @@ def read_games(raw: str | bytes, suffix: str = "") -> list[Game]:
 
 
 def _first_sign(raw: str | bytes) -> str:
-    """What a text begins with, blanks and a mark of its encoding left out."""
+    """Return the first character of a text, ignoring spaces and a byte order mark."""
     if isinstance(raw, str):
         return raw.lstrip("\ufeff \t\r\n")[:1]
     return raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1].decode("latin-1")
@@ -161,7 +195,7 @@ def _beginning(raw: str | bytes) -> str:
 
 
 def _tagged_text(raw: bytes) -> str:
-    """PBN is written in Latin-1 by its standard, in UTF-8 by many programs."""
+    """Decode PBN, which the standard writes in Latin-1 and many programs in UTF-8."""
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""A Game is one sitting of a game, played by its rule book.
+"""A Game is one sitting of a game, run by its rules.
 
 >>> from whist_nb import Game
 >>> game = Game("german-whist", seed=7)
@@ -48,17 +48,35 @@ _OTHER_WORDS: Final = {
     **dict.fromkeys(("legal_moves", "moves"), "game.legal_actions()"),
     **dict.fromkeys(("turn", "player", "to_act"), "game.current_player"),
 }
-"""What one may look for in a game, and where it is."""
+"""Names that people try on a game, with the right name for each."""
 Refused = TypeVar("Refused", bound=WhistError)
 
 
 class Game:
     """One sitting of a game: it asks each seat in turn, refuses what the rules forbid, and keeps the log.
 
-    ``variant`` is an id such as "whist" or a Variant. ``seed`` fixes everything left to chance; ``deals`` stops the
-    match after that many scored deals; ``packs`` replace shuffling, one for each deal, with the first card dealt first;
-    the packs of `deals` say who deals them. Everything else is an option of the game. Raises BadOption or
-    UnknownVariant, with the choices there are, for anything that does not fit.
+    Parameters
+    ----------
+    variant
+        An id such as "whist", or a Variant.
+    seats
+        The number of players, for games that allow a choice; by default the usual one.
+    seed
+        An integer that fixes everything left to chance; by default a new one each time.
+    deals
+        Stop the match after this many scored deals; by default it has its usual end.
+    packs
+        Packs to use instead of shuffling, one for each deal, first card dealt first. The packs of `deals` also say who
+        deals them.
+    **options
+        The options of the game, as listed in ``variant.options``.
+
+    Raises
+    ------
+    UnknownVariant
+        If there is no such game; the message names the nearest ones.
+    BadOption
+        If anything else does not fit; the message lists the choices.
     """
 
     def __init__(
@@ -86,10 +104,10 @@ class Game:
         self.extra: dict[str, Any] = {}
         self._rerun([])
 
-    if not TYPE_CHECKING:  # else no misspelt name of a game's would be found
+    if not TYPE_CHECKING:  # otherwise no misspelt attribute of a game would be found
 
         def __getattr__(self, name: str) -> Any:
-            """Whoever knows other card programs is told the word for it here."""
+            """Suggest the right name to users of other card libraries."""
             if name[0] == "_":
                 raise AttributeError(
                     phrase("{kind!r} object has no attribute {name!r}", kind=type(self).__name__, name=name)
@@ -116,11 +134,41 @@ class Game:
     ) -> "Game":
         """Start a game in the middle of a deal's play; it ends with the deal.
 
-        ``hands`` are the cards still held, one entry for each seat, without those on the table. ``trick`` is the cards
-        on the table from ``leader`` on, or pairs (seat, card) as in ``view.trick`` if a seat was passed over;
-        ``tricks_won`` is what each seat has won before; ``ranking`` is the ranks from high to low, for games with
-        several orders (downtown in Bid Whist is 'A23456789TJQK'). This is for exercises and puzzles: the scores count
-        tricks. Raises BadOption for impossible hands.
+        This is for exercises and puzzles: the scores count tricks.
+
+        Parameters
+        ----------
+        variant
+            An id such as "whist", or a Variant.
+        hands
+            The cards still held, one entry for each seat, without those on the table.
+        seats
+            The number of players; it must equal the number of hands.
+        leader
+            The seat that leads, or has led, to the trick.
+        trump
+            The trump suit; None for no trumps.
+        trick
+            The cards on the table from the leader on, or pairs (seat, card) as in ``view.trick`` if a seat was passed
+            over.
+        tricks_won
+            The number of tricks each seat has won before; by default none.
+        dealer
+            The seat that dealt; by default the one on the right of the leader.
+        ranking
+            The ranks from high to low, for games with several orders (downtown in Bid Whist is 'A23456789TJQK').
+        **options
+            The options of the game.
+
+        Returns
+        -------
+        Game
+            The game, ready for the next card.
+
+        Raises
+        ------
+        BadOption
+            If such hands are impossible.
         """
         game = cls.__new__(cls)
         game.variant = rule_book(variant)
@@ -139,7 +187,13 @@ class Game:
         return game
 
     def restart(self, chance: Chance) -> None:
-        """Start again with another source of chance: a record has its own packs and random choices."""
+        """Start again with another source of chance: a record has its own packs and random choices.
+
+        Parameters
+        ----------
+        chance
+            The packs and random choices to use.
+        """
         self._chance = chance
         self._rerun([])
 
@@ -154,8 +208,8 @@ class Game:
         self._send = watched(self.variant, run, self._table) if self.variant.is_from_outside else run.send
         self._actions: list[tuple[int, Action]] = []
         self._folds: dict[Viewer, ViewBuilder] = {}
-        self._views: dict[Viewer, tuple[int, Decision | None, View]] = {}  # the last of each: it is asked for often
-        self._told: dict[Viewer, ViewBuilder] = {}  # where a telling of events stands
+        self._views: dict[Viewer, tuple[int, Decision | None, View]] = {}  # the latest of each: often asked for
+        self._told: dict[Viewer, ViewBuilder] = {}  # how far each telling of events has got
         self._question: Decision | None = None
         try:
             self._question = self._send(None)
@@ -166,13 +220,13 @@ class Game:
             self._question = None
 
     def _begin(self) -> Any:
-        """The coroutine of the rules, or that of a position set up by hand."""
+        """Return the coroutine of the rules, or that of a position set up by hand."""
         if self._ending is None:
             return self.variant.rules(self._table)
         self._ending.set_up(self._table)
         return self.variant.ending(self._table, self._ending.leader)
 
-    # What may be asked of a game
+    # Questions to a game
 
     @property
     def current_player(self) -> int | None:
@@ -186,12 +240,29 @@ class Game:
         return self._question is None
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the current player may do; never empty until the game is over."""
+        """Return the actions open to the current player.
+
+        Returns
+        -------
+        tuple of Action
+            The legal actions; never empty until the game is over.
+        """
         question = self._question
         return () if question is None else question.answers
 
     def apply(self, action: Action | Card | str) -> None:
-        """Do this for the current player. If the rules forbid it, IllegalAction says why, and nothing changes."""
+        """Apply an action for the current player.
+
+        Parameters
+        ----------
+        action
+            An action, a card to play, or the text of either.
+
+        Raises
+        ------
+        IllegalAction
+            If the rules forbid it; the message says why, and nothing has changed.
+        """
         question = self._question
         if question is None:
             tried = action if isinstance(action, (Action, Card, str)) else quoted(action)
@@ -226,7 +297,18 @@ class Game:
         raise self._placed(UnreadableAction(f"{problem} {self._allowed()}"))
 
     def why_illegal(self, action: Action | Card | str) -> str | None:
-        """The rule that forbids an action now, in one sentence; None if it is allowed."""
+        """Explain which rule forbids an action now.
+
+        Parameters
+        ----------
+        action
+            An action, a card to play, or the text of either.
+
+        Returns
+        -------
+        str or None
+            One sentence with the rule; None if the action is legal.
+        """
         if self._question is None:
             return str(GAME_OVER())
         if not isinstance(action, Action):
@@ -238,7 +320,18 @@ class Game:
         return None if refusal is None else str(refusal)
 
     def refusal(self, action: Action) -> Statement | None:
-        """The rule that forbids an action now, ready to be worded for any reader; None if it is allowed."""
+        """Explain which rule forbids an action now, as a statement that can be worded for any reader.
+
+        Parameters
+        ----------
+        action
+            An action.
+
+        Returns
+        -------
+        Statement or None
+            The rule; None if the action is legal.
+        """
         question = self._question
         if question is None:
             return GAME_OVER()
@@ -253,30 +346,63 @@ class Game:
         return ALLOWED(actions=", ".join(action.text for action in self.legal_actions()))
 
     def _placed(self, error: Refused) -> Refused:
-        """An error that knows how to get there again. Its text does not tell: all hands follow from a seed."""
+        """Add to an error how to reproduce it. Its text does not say: all hands follow from the seed."""
         seed = None if self._ending or self._chance.given else self.seed
         error.variant, error.seed, error.action_number = self.variant.id, seed, len(self._actions) + 1
         return error
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
-        """Every action so far, as (seat, action). This is the umpire's list; no seat sees it."""
+        """All actions so far, as (seat, action); this is the umpire's list, which no seat sees."""
         return tuple(self._actions)
 
     def undo(self, n: int = 1) -> None:
-        """Take back the last n actions; raises IllegalAction if there are fewer."""
+        """Take back the last actions.
+
+        Parameters
+        ----------
+        n
+            How many to take back.
+
+        Raises
+        ------
+        IllegalAction
+            If fewer have been made.
+        """
         if type(n) is not int or not 0 <= n <= len(self._actions):
             raise self._placed(IllegalAction(f"undo({quoted(n)}): {len(self._actions)} actions have been made."))
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
         self._chance.forget_unused_lots()
 
     def copy(self) -> "Game":
-        """Make a copy of the game that is independent of this one."""
+        """Make a copy of the game that is independent of this one.
+
+        Returns
+        -------
+        Game
+            The copy, with the same actions, packs and chances to come.
+        """
         return self.before(len(self._actions))
 
     def before(self, action: int) -> "Game":
-        """Make a copy of the game as it was before an action; ``before(0)`` is at the first question. It has the same
-        packs and chances to come, so the same actions lead to the same game again.
+        """Make a copy of the game as it was before an action.
+
+        The copy has the same packs and chances to come, so the same actions lead to the same game again.
+
+        Parameters
+        ----------
+        action
+            The number of the action, from 0 for the first.
+
+        Returns
+        -------
+        Game
+            The copy; ``before(0)`` is at the first question.
+
+        Raises
+        ------
+        BadOption
+            If fewer actions have been made.
         """
         if type(action) is not int or not 0 <= action <= len(self._actions):
             raise BadOption(f"before({quoted(action)}): {len(self._actions)} actions have been made, counted from 0.")
@@ -288,8 +414,23 @@ class Game:
         return twin
 
     def view(self, seat: Viewer) -> View:
-        """What a seat may know now. ``view(EVERYONE)`` shows all cards, ``view(PUBLIC)`` only those that everybody
-        sees."""
+        """Return what a seat may know now.
+
+        Parameters
+        ----------
+        seat
+            The seat; EVERYONE shows all cards, and PUBLIC only those that everybody sees.
+
+        Returns
+        -------
+        View
+            The view, which never changes.
+
+        Raises
+        ------
+        BadOption
+            If there is no such seat.
+        """
         self._check_viewer(seat)
         fold = self._folds.get(seat)
         if fold is None:
@@ -319,8 +460,20 @@ class Game:
         )
 
     def views_since(self, seat: Viewer, n: int = 0) -> Iterator[tuple[Event, View]]:
-        """Every event from number n on as that seat saw it, with the seat's view right after it, before anybody is
-        asked."""
+        """Yield events as a seat saw them, each with the seat's view right after it.
+
+        Parameters
+        ----------
+        seat
+            The seat, EVERYONE or PUBLIC.
+        n
+            The number of the first event, from 0.
+
+        Yields
+        ------
+        tuple of Event and View
+            The event and the view after it, before anybody is asked.
+        """
         self._check_viewer(seat)
         fold = self._told.get(seat)
         if fold is None or len(fold.events) != n:
@@ -343,7 +496,7 @@ class Game:
 
     @property
     def deal_results(self) -> tuple[DealResult, ...]:
-        """One result for each finished deal; a thrown-in deal has none."""
+        """The results of the finished deals; a thrown-in deal has none."""
         return tuple(self._table.results)
 
     @property
@@ -357,7 +510,13 @@ class Game:
         return tuple(self._chance.packs[: self._chance.packs_used])
 
     def places(self) -> dict[str, Cards]:
-        """Where every card is, each in exactly one place; only the umpire knows."""
+        """Show where every card is, which only the umpire knows.
+
+        Returns
+        -------
+        dict of str to Cards
+            The cards in each place; every card is in exactly one.
+        """
         return {name: Cards(cards) for name, cards in self._table.places().items()}
 
     def __eq__(self, other: object) -> bool:

@@ -1,7 +1,7 @@
-"""What a game says of itself, beside its rules: its questions and answers in words, its left-over cards, its tutorial.
+"""What a game says about itself, beside its rules: its questions and answers, its left-over cards, its tutorial.
 
-A game gives words only for what it alone asks its players; those for playing a card, naming trumps, laying cards aside
-and exact bids are in `drawing.questions`. A question without words is asked in general ones, so a new game needs none.
+A game gives words only for questions of its own; those for playing a card, naming trumps, discarding and exact bids are
+in `drawing.questions`. A question without words is asked in general ones, so a new game needs none.
 """
 
 from __future__ import annotations
@@ -14,11 +14,28 @@ from whist_nb.engine.view import View
 
 
 class QuestionWords(NamedTuple):
-    """One kind of question: what the seat is 'to do', the heading, the line above the hand, the rule.
+    """The words for one kind of question.
 
-    ``phase`` is what goes on at the table meanwhile; ``lone`` the line where the seat has one answer only,
-    ``must`` the heading and the line where it may not pass. ``rule_here`` may give the rule as it is in this view.
-    ``cards`` is how many cards each gives away, one at a time, where it is more than one.
+    Parameters
+    ----------
+    task
+        What the seat is to do, as the others see it: 'to bid'.
+    ask
+        The heading over the answers; None for a card to play.
+    turn
+        The line above the hand.
+    rule
+        The rule behind the question.
+    phase
+        What is going on at the table meanwhile.
+    lone
+        The line for a seat with only one answer.
+    must
+        The heading and line when the seat may not pass.
+    rule_here
+        Returns the rule as it applies in a view.
+    cards
+        The number of cards given away, one at a time, if it is more than one.
     """
 
     task: str
@@ -33,9 +50,18 @@ class QuestionWords(NamedTuple):
 
 
 class AnswerWords(NamedTuple):
-    """An answer that is not a card: the note on its button, how others hear of it ('showed a meld'), its label.
+    """The words for an answer other than a card.
 
-    What is left out is made from the answer's text: the label of ``pick up`` is "Pick up".
+    Whatever is left out is made from the answer's text: the label of ``pick up`` is "Pick up".
+
+    Parameters
+    ----------
+    note
+        A note on its button.
+    described
+        How others hear of it: 'showed a meld'.
+    label
+        The label of its button.
     """
 
     note: str | None = None
@@ -44,14 +70,32 @@ class AnswerWords(NamedTuple):
 
 
 class LeftOver(NamedTuple):
-    """What the cards that no hand was dealt are called; ``aside`` is the title once they lie out of play."""
+    """The name of the undealt cards.
+
+    Parameters
+    ----------
+    name
+        What they are called.
+    aside
+        The title once they are out of play.
+    """
 
     name: str
     aside: str = phrase("Laid aside")
 
 
 class Tutorial(NamedTuple):
-    """What a game's notebook teaches; the id of the game that this one comes from, ``kin`` if only as a relative."""
+    """What a game's notebook teaches.
+
+    Parameters
+    ----------
+    teaches
+        What it teaches, in a few words.
+    parent
+        The id of the game it descends from.
+    kin
+        Whether that game is only a relative.
+    """
 
     teaches: str
     parent: str | None = None

@@ -23,17 +23,18 @@ Path = tuple[str | int, ...]
 """The keys and numbers that lead from the top of a document to a value in it."""
 
 DEEPEST: Final = 64
-"""A document that is nested deeper is none of ours, and would trouble every program that walks through it."""
+"""The deepest nesting that is read; anything deeper is not ours and would trouble every program that walks through it.
+"""
 
 LONGEST: Final = 2_000_000
-"""Characters; a hundred times what the longest match takes."""
+"""The most characters read: a hundred times as many as the longest match takes."""
 
 MOST_BYTES: Final = 4 * LONGEST
-"""A character has at most four in UTF-8."""
+"""The most bytes read: UTF-8 has up to four for a character."""
 
-# Possessive (`++`, `*+`): what has been read is never given back, so that no text takes longer than its length tells.
+# Possessive (`++`, `*+`): what has been read is never given back, so no text takes longer than its length suggests.
 _STRING = re.compile(r'"[^"\\]*+(?:\\.?[^"\\]*+)*+"?', re.DOTALL)
-"""A string, or all that follows a quotation mark which is never closed."""
+"""A string, or everything after a quotation mark that is never closed."""
 _BRACKET = re.compile(r"[\[\]{}]")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 _BLANKS = re.compile(r"[ \t\n\r]*+")
@@ -42,24 +43,24 @@ _DIGITS = re.compile(r"\d++")
 
 @dataclass(frozen=True)
 class Document:
-    """What a JSON text says, and the text itself."""
+    """The value of a JSON text, and the text itself."""
 
     value: Any
     text: str
 
     def where(self, path: Path) -> str:
-        """The place of a value in words; of what holds it, where it is missing."""
+        """Say where a value is, or where its container is if it is missing."""
         offset = _offset(self.text, path)
         return f"{_line_and_column(self.text, offset)}{f' (`{name_of(path)}`)' if path else ''}"
 
 
 def name_of(path: Path) -> str:
-    """A path as one writes it: `position.hands[2]`."""
+    """Write a path the usual way: `position.hands[2]`."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part:.80}" for part in path).lstrip(".")[:80]
 
 
 def read_json(text: object) -> Document:
-    """Read one JSON document; BadRecord with line and column for what JSON, or good sense, does not allow."""
+    """Read one JSON document; BadRecord gives the line and column of whatever JSON, or good sense, forbids."""
     text = text_of(text)
     _check_depth(text)
     try:
@@ -74,14 +75,14 @@ def read_json(text: object) -> Document:
     except json.JSONDecodeError as error:
         where = phrase("Line {lineno}, column {colno}", lineno=error.lineno, colno=error.colno)
         raise BadRecord(phrase("{where}: this is not JSON: {msg}.", where=where, msg=error.msg)) from None
-    except ValueError as error:  # a number that is none, or has thousands of digits
+    except ValueError as error:  # not a number, or one with thousands of digits
         word = error.args[0] if isinstance(error, _BadNumber) else _long_number(text)
         reason = phrase("{word:.20} is not a number that a record may contain", word=word)
         raise BadRecord(f"{_line_and_column(text, max(text.find(word), 0))}: {reason}.") from None
 
 
 def text_of(given: object) -> str:
-    """The text of a record, which files keep as UTF-8; raises BadRecord if it is not text."""
+    """Return the text of a record, which files keep as UTF-8; raise BadRecord if it is not text."""
     if isinstance(given, bytes) and len(given) > MOST_BYTES:
         raise BadRecord(
             phrase("Line 1: this text is too long: at most {longest:,} characters are read.", longest=LONGEST)
@@ -141,22 +142,22 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant
 
 
 def _long_number(text: str) -> str:
-    """The digits that Python refuses to read as one number."""
+    """Return the digits that Python refuses to read as one number."""
     return max((found[0] for found in _DIGITS.finditer(text)), key=len)
 
 
 def _check_depth(text: str) -> None:
-    """Raise BadRecord if this is nested too deep, before anything walks into it."""
+    """Raise BadRecord for a text nested too deep, before anything walks into it."""
     brackets = _BRACKET.findall(_STRING.sub("", text))
     if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > DEEPEST:
         raise BadRecord(phrase("Line 1: this is nested deeper than {deepest} levels.", deepest=DEEPEST))
 
 
-# Finding a place again, in a text that has been read: what lies beside the way is stepped over as a whole.
+# Finding a place again in a text that has been read: whatever is beside the path is skipped as a whole.
 
 
 def _offset(text: str, path: Path) -> int:
-    """Where the value at the end of a path, or its key, begins; what holds it, where it is missing."""
+    """Return where the value at the end of a path, or its key, begins; where its container begins if it is missing."""
     place, found = _BLANKS.match(text, 0).end(), 0  # type: ignore[union-attr]
     for wanted in path:
         for part, begins, value, _ in _parts(text, place):
@@ -169,7 +170,7 @@ def _offset(text: str, path: Path) -> int:
 
 
 def _twice(text: str) -> tuple[Path, int]:
-    """The way to a key that appears twice in its object, and where it stands for the second time."""
+    """Find a key that appears twice in its object: its path, and the second place."""
     path: list[str | int] = []
     place = _BLANKS.match(text, 0).end()  # type: ignore[union-attr]
     while True:
@@ -178,7 +179,7 @@ def _twice(text: str) -> tuple[Path, int]:
             if part in seen:
                 return (*path, part), begins
             seen.add(part)
-            if not is_sound:  # the key stands twice somewhere in here
+            if not is_sound:  # the key appears twice somewhere in here
                 path.append(part)
                 place = value
                 break
@@ -187,9 +188,9 @@ def _twice(text: str) -> tuple[Path, int]:
 
 
 def _parts(text: str, place: int) -> Iterator[tuple[str | int, int, int, bool]]:
-    """What an object or a list holds: key or number, where that begins, where its value begins, whether that is sound.
+    """Yield the entries of an object or list: key or number, its place, its value's place, whether the value is sound.
 
-    After a value that is not sound nothing more is told.
+    Nothing more is yielded after a value that is not sound.
     """
     is_object, number = text[place] == "{", 0
     if text[place] not in "{[":
@@ -213,7 +214,7 @@ def _parts(text: str, place: int) -> Iterator[tuple[str | int, int, int, bool]]:
 
 
 def _after(text: str, place: int) -> int:
-    """The next place that is not blank."""
+    """Return the next place that is not blank."""
     return _BLANKS.match(text, place).end()  # type: ignore[union-attr]
 
 

@@ -1,4 +1,4 @@
-"""The games, by their ids: those of this package, and those that others have registered."""
+"""The games by id: those of this package, and those that others have registered."""
 
 from __future__ import annotations
 
@@ -27,10 +27,28 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
 def register(variant: Variant, advice: Advice | None = None) -> Variant:
     """Make a game of your own known by its id, so that it can be played, trained, replayed, reviewed and saved.
 
-    ``advice`` has rules of thumb for Club, for each kind of question those that are tried one after the other; without
-    it bots play by general ones. If you register a game again, the new one replaces it, so you can run a cell twice.
-    Returns the variant. Raises BadOption if it is not a game, if the id is not a valid one, or if another game has it.
+    If you register a game again, the new one replaces it, so you can run a cell twice.
 
+    Parameters
+    ----------
+    variant
+        The game.
+    advice
+        Rules of thumb for Club: for each kind of question, those to try one after the other. Without them, bots play by
+        general ones.
+
+    Returns
+    -------
+    Variant
+        The same variant.
+
+    Raises
+    ------
+    BadOption
+        If it is not a game, if its id is not valid, or if another game has that id.
+
+    Examples
+    --------
     >>> from whist_nb.engine.library import register
     >>> register("tuppi")
     Traceback (most recent call last):
@@ -61,7 +79,7 @@ def _check_rules(rules: Callable[..., Any]) -> None:
 
 
 def _check_name(variant: Variant) -> None:
-    """No other game may answer to the same name, whether it is asked for by id or by title."""
+    """Check that no other game has this name, either as its id or as its title."""
     mine = {_plain(variant.id), _plain(variant.title)}
     for other in _LIBRARY.values():
         if mine.isdisjoint((_plain(other.id), _plain(other.title))):
@@ -107,13 +125,13 @@ def _checked(advice: Advice | None) -> Advice:
 
 
 def advice_for(id: str) -> Advice:
-    """The rules of thumb that a game from outside brought, by the kind of question."""
+    """Return the rules of thumb of a game from outside this package, by kind of question."""
     return _ADVICE.get(id, {})
 
 
 @contextmanager
 def known(variant: Variant) -> Iterator[None]:
-    """For a while a variant is found by its id, whether it is registered or not."""
+    """Make a variant known by its id for a while, whether it is registered or not."""
     before = _LIBRARY.get(variant.id)
     _LIBRARY[variant.id] = variant
     try:
@@ -126,15 +144,30 @@ def known(variant: Variant) -> Iterator[None]:
 
 
 def known_variants() -> tuple[Variant, ...]:
-    """All games that are known by their ids."""
+    """Return all games that are known by their ids."""
     return tuple(_LIBRARY.values())
 
 
 def find_variant(id: str | None) -> Variant:
-    """Find a game by its id or title; UnknownVariant suggests the nearest ids.
+    """Find a game by its id or title, first here and then in the installed packages.
 
-    If the game is not known yet, the installed packages are searched for it.
+    Parameters
+    ----------
+    id
+        The id or title; capitals, spaces and hyphens do not matter.
 
+    Returns
+    -------
+    Variant
+        The game.
+
+    Raises
+    ------
+    UnknownVariant
+        If there is no such game; the message names the nearest ones.
+
+    Examples
+    --------
     >>> from whist_nb import find_variant
     >>> find_variant("German Whist").id
     'german-whist'
@@ -150,7 +183,7 @@ def find_variant(id: str | None) -> Variant:
 
 
 def _brought(id: str) -> Variant:
-    """A game that an installed package brings; it is registered when it is first asked for."""
+    """Find a game in an installed package, and register it when it is first asked for."""
     promised = plugins.promised()
     entry = next((entry for name, entry in promised.items() if _plain(name) == _plain(id)), None)
     if entry is None:
@@ -171,7 +204,7 @@ def _brought(id: str) -> Variant:
 
 
 def usual_game(purpose: str) -> str:
-    """The id of the game that is taken for a drill, a diagram or a kind of file unless another is named.
+    """Return the id of the game that a drill, diagram or kind of file uses by default.
 
     >>> usual_game("stock")
     'german-whist'
@@ -180,7 +213,7 @@ def usual_game(purpose: str) -> str:
 
 
 def find_recorded(id: str, record: Mapping[str, Any]) -> Variant:
-    """The variant that a record names; UnknownVariant says where the rules of a game from outside are to be had."""
+    """Find the variant of a record; UnknownVariant says where to get the rules of a game from outside."""
     try:
         return find_variant(id)
     except UnknownVariant as error:
@@ -197,10 +230,10 @@ def _unknown(id: object, names: Sequence[str] | Mapping[str, Variant]) -> Unknow
 
 
 def _plain(name: str) -> str:
-    """A name without blanks, hyphens and capitals: 'Knock-out Whist' and 'knockout-whist' are one game."""
+    """Return a name without spaces, hyphens and capitals: 'Knock-out Whist' and 'knockout-whist' are one game."""
     return "".join(letter for letter in name[:60].casefold() if letter.isalnum())
 
 
 def rule_book(variant: str | Variant | None) -> Variant:
-    """The rules of a game, given themselves or by their id."""
+    """Return the rules of a game, given as such or by id."""
     return variant if isinstance(variant, Variant) else find_variant(variant)

@@ -1,8 +1,8 @@
 """The match around the deals: who deals first, single deals, matches to a score.
 
-A deal is a coroutine that a match calls with the table once the pack has been shuffled. A match
-goes on while its own rules want another deal and ``table.may_deal`` allows one; then it names the
-winners. Cut short, the scores as they stand decide.
+A deal is a coroutine that a match calls with the table once the pack has been shuffled. A match goes on while its own
+rules want another deal and ``table.may_deal`` allows one; then it names the winners. If it is cut short, the scores so
+far decide.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,7 +13,7 @@ from whist_nb.engine.table import Table
 from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, Statements, Wording
 
 Played = tuple[Sequence[int], Statements]
-"""What a deal brings each seat, and what for."""
+"""The points that a deal brings each seat, and the reasons."""
 
 DEAL_OF = Wording("Deal {number} of {length}")
 DEALS_WON = Wording("Deal {number} of {length}, deals won")
@@ -34,7 +34,7 @@ WITH = Wording("{who} with {score}")
 
 
 def drawing_order(card: Card, ace_low: bool) -> tuple[int, int]:
-    """How high a drawn card counts: by rank, then spades, hearts, diamonds, clubs."""
+    """Return the rank of a drawn card: by its rank, then spades, hearts, diamonds, clubs."""
     rank = 1 if ace_low and card.rank is Rank.ACE else int(card.rank)
     return rank, -SUITS.index(card.suit) if card.suit else 0
 
@@ -42,7 +42,19 @@ def drawing_order(card: Card, ace_low: bool) -> tuple[int, int]:
 def first_dealer(table: Table, ace_low: bool = False) -> int:
     """Choose the seat that deals first, as the options say: at random, by drawing cards, or as given.
 
-    Where partners are drawn for, the highest card takes seat 0 and deals, unless a seat was named.
+    If cards are drawn for partners, the highest card takes seat 0 and deals, unless the options name a seat.
+
+    Parameters
+    ----------
+    table
+        The table.
+    ace_low
+        Whether an ace is the lowest card in the draw.
+
+    Returns
+    -------
+    int
+        The seat that deals first.
     """
     choice = table.options["first_dealer"]
     if table.options.get("partners") == "draw":
@@ -57,7 +69,7 @@ def first_dealer(table: Table, ace_low: bool = False) -> int:
 
 
 def dealer_by_diamond(table: Table) -> int:
-    """Cards are drawn round the table until somebody draws a diamond; that seat deals first."""
+    """Let seats draw cards in turn until somebody draws a diamond; that seat deals first."""
     left = list(table.chance.pack)
     seat = len(table.seats) - 1
     while True:
@@ -69,7 +81,15 @@ def dealer_by_diamond(table: Table) -> int:
 
 
 def draw_partners(table: Table, ace_low: bool) -> None:
-    """Draw four cards: the two highest sit at 0 and 2, and the others at 1 and 3."""
+    """Draw four cards for partners: the two highest sit at 0 and 2, and the others at 1 and 3.
+
+    Parameters
+    ----------
+    table
+        A table of four.
+    ace_low
+        Whether an ace is the lowest card in the draw.
+    """
     drawn = [card for _, card in table.chance.draw_cards(table.seats)]
     drawn.sort(key=lambda card: drawing_order(card, ace_low), reverse=True)
     for seat, card in sorted(zip((0, 2, 1, 3), drawn, strict=True)):
@@ -77,13 +97,23 @@ def draw_partners(table: Table, ace_low: bool) -> None:
 
 
 def best_of(table: Table, values: Sequence[int]) -> list[int]:
-    """The seats with the highest value."""
+    """Return the seats with the highest value."""
     most = max(values)
     return [seat for seat in table.seats if values[seat] == most]
 
 
 async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]], length: int) -> None:
-    """Play a fixed number of deals; the highest score wins, and a tie is a draw."""
+    """Play a fixed number of deals; the highest score wins, and a tie is a draw.
+
+    Parameters
+    ----------
+    table
+        The table.
+    deal
+        Plays one deal and returns its points and their reasons.
+    length
+        The number of deals.
+    """
     dealer = first_dealer(table)
     while len(table.results) < length and table.may_deal:
         label = DEALS_WON(number=len(table.results) + 1, length=length)
@@ -106,7 +136,21 @@ async def fixed_deals(
     redealt: bool,
     ace_low: bool = False,
 ) -> None:
-    """A fixed number of scored deals, for points; a deal thrown in is dealt again by the same dealer if ``redealt``."""
+    """Play a fixed number of scored deals, for points.
+
+    Parameters
+    ----------
+    table
+        The table.
+    deal
+        Plays one deal and returns its points and their reasons, or None if it was thrown in.
+    length
+        The number of scored deals.
+    redealt
+        Whether the same dealer deals a thrown-in deal again.
+    ace_low
+        Whether an ace is the lowest card in the draw for the first deal.
+    """
     dealer = first_dealer(table, ace_low)
     while len(table.results) < length and table.may_deal:
         table.new_deal(dealer)
@@ -118,7 +162,17 @@ async def fixed_deals(
 
 
 async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]], target: int) -> None:
-    """Play deals until one side or player has reached the target and leads alone; None is a deal thrown in."""
+    """Play deals until one side or player has reached the target and leads alone.
+
+    Parameters
+    ----------
+    table
+        The table.
+    deal
+        Plays one deal and returns its points and their reasons, or None if it was thrown in.
+    target
+        The number of points to reach.
+    """
     dealer = first_dealer(table)
     while table.may_deal and not (max(table.scores) >= target and alone_in_the_lead(table)):
         table.new_deal(dealer)
@@ -129,7 +183,7 @@ async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]],
 
 
 def score_deal(table: Table, played: Played | None, label: Statement) -> bool:
-    """Score a deal and show where the match stands now; False if the deal was thrown in."""
+    """Score a deal and show the state of the match; return False if the deal was thrown in."""
     if played is None:
         return False
     points, why = played
@@ -139,7 +193,7 @@ def score_deal(table: Table, played: Played | None, label: Statement) -> bool:
 
 
 def stand_by_scores(table: Table, label: Statement, more: Sequence[int] | None = None) -> None:
-    """Show the scores, with what a deal has just brought; partners' once."""
+    """Show the scores with the points of the last deal added; partners share one number."""
     scores = table.scores if more is None else [have + new for have, new in zip(table.scores, more, strict=True)]
     if len(set(table.sides)) < len(table.seats):
         table.stand(label, (scores[0], scores[1]), "side")
@@ -148,22 +202,28 @@ def stand_by_scores(table: Table, label: Statement, more: Sequence[int] | None =
 
 
 def alone_in_the_lead(table: Table) -> bool:
-    """Whether one seat, or one side, has more than all others."""
+    """Return whether one seat, or one side, has more than all the others."""
     return len({table.sides[seat] for seat in best_of(table, table.scores)}) == 1
 
 
 def most_points(table: Table) -> None:
-    """The highest score wins; several level at the top share the first place."""
+    """Let the highest score win; several seats tied for it share the first place.
+
+    Parameters
+    ----------
+    table
+        The table.
+    """
     finish_level(table, best_of(table, table.scores))
 
 
 def finish_level(table: Table, winners: Sequence[int], *more: Statement) -> None:
-    """End the match with those winners, and say with which scores, and what ``more`` decided."""
+    """End the match with those winners, and state the scores and whatever ``more`` decided it."""
     table.finish(winners, in_order(table.scores, table.sides, winners), *more)
 
 
 def in_order(scores: Sequence[int], sides: Sequence[int], first: Sequence[int], over: bool = True) -> Statement:
-    """Say who is first, and with what, then the others: a sentence if it is ``over``, else a part of one.
+    """State who is first, and with what, then the others: a sentence if it is ``over``, otherwise part of one.
 
     >>> print(in_order([0, 3, 0, 3], [0, 1, 0, 1], [1, 3]))
     East and West win: 3 to 0.
@@ -185,21 +245,21 @@ def in_order(scores: Sequence[int], sides: Sequence[int], first: Sequence[int], 
 
 
 def _others(scores: Sequence[int], seats: Sequence[int]) -> Statement:
-    """What those have who are not first."""
+    """State the scores of everybody who is not first."""
     if len(seats) > 1 and len({scores[seat] for seat in seats}) == 1:
         return OTHERS_HAVE(score=scores[seats[0]])
     return THEN(others=tuple(WITH(who=SeatName(seat), score=scores[seat]) for seat in seats))
 
 
 async def ending(table: Table, leader: int) -> None:
-    """The tricks that are left, from a given position; the scores count tricks."""
+    """Play the tricks that are left in a given position; the scores count tricks."""
     while table.trick or any(table.hands):
         leader = await trick(table, leader)
     settle_ending(table)
 
 
 def settle_ending(table: Table) -> None:
-    """The side, or seat, with most tricks wins an ending."""
+    """Let the side, or seat, with most tricks win an ending."""
     points = [
         sum(won for won, side in zip(table.tricks_won, table.sides, strict=True) if side == mine)
         for mine in table.sides

@@ -1,4 +1,4 @@
-"""Notes on any moment of a game, kept in its record; teachers can add arrows and marked cards.
+"""Notes on any moment of a game, kept in its record, with arrows and marked cards for teachers.
 
 >>> from whist_nb import Game
 >>> game = Game("whist", seed=1)
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from whist_nb.engine.game import Game
 
 End = str | int
-"""Where an arrow begins or ends: at a card, by its text, or at a seat, by its number."""
+"""One end of an arrow: a card, by its text, or a seat, by its number."""
 
 
 @dataclass(frozen=True)
 class Note:
     """A note on one moment of a game; ``at`` is the number of actions made before it.
 
-    ``cards`` are the texts of cards to mark. ``arrows`` are pairs (from, to), each a card's text or a
-    seat's number. ``extra`` keeps what another program wrote beside it.
+    ``cards`` are the texts of cards to mark. ``arrows`` are pairs (from, to), each a card's text or a seat's number.
+    ``extra`` keeps additions by other programs.
     """
 
     at: int
@@ -39,7 +39,13 @@ class Note:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """The note as plain JSON, with the parts it has."""
+        """Return the note as plain JSON.
+
+        Returns
+        -------
+        dict
+            The parts it has, with ``extra`` on the same level.
+        """
         found: dict[str, Any] = {"at": self.at, "text": self.text}
         if self.author is not None:
             found["author"] = self.author
@@ -51,7 +57,25 @@ class Note:
 
 
 def notes_of(game: "Game", at: int | None = None) -> tuple[Note, ...]:
-    """The notes of a game in the order in which they were written; only those on one moment with ``at``."""
+    """Return the notes of a game in the order they were written.
+
+    Parameters
+    ----------
+    game
+        The game.
+    at
+        Only the notes on the moment after this many actions; by default all.
+
+    Returns
+    -------
+    tuple of Note
+        The notes.
+
+    Raises
+    ------
+    BadOption
+        If the notes in the game's record are not well formed.
+    """
     kept = game.extra.get("notes", [])
     if not isinstance(kept, list):
         raise BadOption(phrase("The notes of a game are a list, not {kept}.", kept=quoted(kept)))
@@ -69,10 +93,34 @@ def add_note(
     arrows: Iterable[tuple[Card | End, Card | End]] = (),
     extra: Mapping[str, Any] = MappingProxyType({}),
 ) -> Note:
-    """Write a note on the moment after ``at`` actions, or on the present one.
+    """Write a note on a moment of a game.
 
-    ``extra`` is what a program wants to keep beside it. Raises BadOption if the note is too long or empty, or there is
-    no such moment.
+    Parameters
+    ----------
+    game
+        The game.
+    text
+        The note.
+    at
+        The number of actions made before the moment; by default all so far.
+    author
+        The author's name.
+    cards
+        Cards to mark.
+    arrows
+        Pairs (from, to), each a card or a seat's number.
+    extra
+        Anything a program wants to keep with the note.
+
+    Returns
+    -------
+    Note
+        The note.
+
+    Raises
+    ------
+    BadOption
+        If the note is empty or too long, or there is no such moment.
     """
     raw: dict[str, Any] = {
         **extra,
@@ -88,7 +136,20 @@ def add_note(
 
 
 def remove_note(game: "Game", note: Note) -> None:
-    """Remove a note; raises BadOption if the game has no such note."""
+    """Remove a note from a game.
+
+    Parameters
+    ----------
+    game
+        The game.
+    note
+        A note of this game, as from `notes_of`.
+
+    Raises
+    ------
+    BadOption
+        If the game has no such note.
+    """
     left = list(notes_of(game))
     if note not in left:
         raise BadOption(
@@ -99,7 +160,7 @@ def remove_note(game: "Game", note: Note) -> None:
 
 
 def read_note(raw: object, seats: int, actions: int) -> Note:
-    """A note from plain JSON; BadOption says what is wrong with it."""
+    """Read a note from plain JSON; BadOption says what is wrong with it."""
     if not isinstance(raw, dict):
         raise BadOption(phrase("A note is an object with `at` and `text`, not {raw}.", raw=quoted(raw)))
     at, text, author = raw.get("at"), raw.get("text", ""), raw.get("author")

@@ -1,4 +1,4 @@
-"""The options of a game: the values each may have, and clear errors for anything else."""
+"""The options of a game: the values each accepts, and clear errors for anything else."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from whist_nb.engine.phrases import phrase
 
 @dataclass(frozen=True)
 class Option:
-    """One switch of a game: its default, the values it takes, one sentence about it.
+    """An option of a game: its default, the values it accepts, and one sentence about it.
 
-    ``choices`` are single values; ``low`` to ``high`` are whole numbers allowed beside them, with
-    no upper end where ``high`` is None.
+    ``choices`` are single values; integers from ``low`` to ``high`` are allowed as well, without an upper limit if
+    ``high`` is None.
     """
 
     default: Any
@@ -25,7 +25,18 @@ class Option:
     high: int | None = None
 
     def takes(self, value: object) -> bool:
-        """Whether the option may have that value; True is not 1 here."""
+        """Check whether the option may have a value; True does not count as 1.
+
+        Parameters
+        ----------
+        value
+            The value.
+
+        Returns
+        -------
+        bool
+            Whether it is allowed.
+        """
         if any(type(value) is type(choice) and value == choice for choice in self.choices):
             return True
         if self.low is None or type(value) is not int:
@@ -34,7 +45,7 @@ class Option:
 
     @property
     def values(self) -> str:
-        """The values it takes, in words."""
+        """The allowed values, in words."""
         words = [repr(choice) for choice in self.choices]
         if self.low is not None:
             words.append(phrase("an integer {low}", low=_between(self.low, self.high)))
@@ -42,12 +53,40 @@ class Option:
 
 
 def switch(default: bool, doc: str) -> Option:
-    """An option that is on or off."""
+    """Make an option that is on or off.
+
+    Parameters
+    ----------
+    default
+        Whether it is usually on.
+    doc
+        One sentence about it.
+
+    Returns
+    -------
+    Option
+        The option.
+    """
     return Option(default, (True, False), doc)
 
 
 def number(default: int, doc: str, high: int | None = None) -> Option:
-    """An option that takes any integer of at least 1."""
+    """Make an option that takes an integer of at least 1.
+
+    Parameters
+    ----------
+    default
+        Its usual value.
+    doc
+        One sentence about it.
+    high
+        The largest value allowed; by default there is no limit.
+
+    Returns
+    -------
+    Option
+        The option.
+    """
     return Option(default, (), doc, low=1, high=high)
 
 
@@ -66,7 +105,7 @@ PARTNERS = Option("fixed", ("fixed", "draw"), phrase("Whether partners are drawn
 
 
 def whole(value: Any) -> int | None:
-    """A whole number, also one of numpy; None for anything else, True and False among it."""
+    """Return an integer, numpy's included; None for anything else, True and False included."""
     try:
         return None if isinstance(value, bool) else index(value)
     except TypeError:
@@ -74,7 +113,7 @@ def whole(value: Any) -> int | None:
 
 
 def check_whole(name: str, value: object) -> int | None:
-    """A whole number from 1, or None; BadOption for anything else."""
+    """Check for an integer of at least 1, or None; BadOption for anything else."""
     number = whole(value)
     if value is None or (number is not None and number >= 1):
         return number
@@ -84,7 +123,7 @@ def check_whole(name: str, value: object) -> int | None:
 
 
 def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
-    """A whole number from ``low`` to ``high``, or on without end; BadOption for anything else."""
+    """Check for an integer from ``low`` to ``high``, or without an upper limit; BadOption for anything else."""
     number = whole(value)
     if number is None or number < low or (high is not None and number > high):
         raise BadOption(
@@ -100,7 +139,7 @@ def _between(low: int, high: int | None) -> str:
 
 
 def check_seat(name: str, seat: object, seats: int) -> int:
-    """The number of a seat; BadOption for anything else."""
+    """Check for the number of a seat; BadOption for anything else."""
     number = whole(seat)
     if number is None or not 0 <= number < seats:
         raise BadOption(
@@ -110,11 +149,11 @@ def check_seat(name: str, seat: object, seats: int) -> int:
 
 
 _LONGEST_SEED = 4096
-"""Bits; Python does not write numbers much longer."""
+"""The most bits in a seed; Python does not write much longer numbers."""
 
 
 def check_seed(seed: object) -> int:
-    """A seed that somebody chose; BadOption if it is no whole number."""
+    """Check a seed given by a user; BadOption if it is not an integer."""
     number = whole(seed)
     if number is None:
         raise BadOption(phrase("seed={seed}: expected an integer, or None for a random one.", seed=quoted(seed)))

@@ -1,10 +1,10 @@
-"""Portable Bridge Notation (PBN 2.1) for the games of four, partners, thirteen cards each.
+"""Portable Bridge Notation (PBN 2.1) for games of two against two with thirteen cards each.
 
-The Declarer is the player before the first leader: the dealer, wherever eldest leads. The Contract tells
-the trump. What bridge has no tag for stands in tags of its own (WhistGame, TrumpCard ...), and a note
-holds the whole record, so that a file written here is read again exactly; it is then compared with the
-boards, for a board that somebody changed is another deal. A file from elsewhere becomes a game too,
-where its Deal, trump and Play allow it.
+The Declarer is the player before the first leader, so the dealer if eldest hand leads. The Contract gives the trump
+suit. Everything that bridge has no tag for has tags of its own (WhistGame, TrumpCard ...), and a note holds the whole
+record, so that a file written here can be read back exactly. The record is then compared with the boards, since a board
+that somebody has changed is another deal. A file from elsewhere becomes a game too, if its Deal, trump and Play allow
+it.
 
 >>> from whist_nb import Game
 >>> text = dumps(Game("whist", seed=1, deals=1))
@@ -37,7 +37,7 @@ _WIDTH = 100
 _MARK = "whist-nb record"
 _HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=ISO-8859-1", "%Creator: whist-nb")
 _PART = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"]++')
-"""A text of a JSON document, or what stands between two."""
+"""A string of a JSON document, or the part between two."""
 _ANGLES = str.maketrans("{}", "<>")
 
 
@@ -128,7 +128,7 @@ def _note(deal: _Deal, event: Event) -> None:
 
 
 def _written(game: Game, deal: _Deal, which: str) -> str:
-    """One board in export format."""
+    """Write one board in export format."""
     about = game.extra
     west, north, east, south = (_name(about, point) for point in "WNES")
     declarer = right_of(deal.leader, 4)
@@ -174,7 +174,7 @@ def _won(scored: Scored, declarer: int) -> int:
 
 
 def _options(game: Game) -> str:
-    """The options that differ from the usual ones."""
+    """Write the options that differ from the usual ones."""
     usual = game.variant.options
     return "; ".join(f"{name}={value}" for name, value in game.options.items() if value != usual[name].default)
 
@@ -184,7 +184,7 @@ def _score(scored: Scored | None) -> str:
 
 
 def _table(deal: _Deal) -> list[str]:
-    """The Play section: a column for each seat from the first leader on; '*' where it breaks off."""
+    """Write the Play section: a column for each seat, first leader first; '*' where it breaks off."""
     columns = list(clockwise(deal.leader, 4))
     lines = [f'[Play "{POINTS[deal.leader]}"]']
     for first in range(0, len(deal.plays), 4):
@@ -198,7 +198,7 @@ def _card(card: Card) -> str:
 
 
 def _latin(text: str) -> str:
-    """What the standard's character set can hold."""
+    """Return as much of a text as the standard's character set can hold."""
     return text.encode("latin-1", "replace").decode("latin-1").replace("\n", " ")
 
 
@@ -207,7 +207,7 @@ def _quoted(value: str) -> str:
 
 
 def _foreign(about: dict[str, Any]) -> Iterable[tuple[str, str]]:
-    """Tags of a file from elsewhere, kept since it was read."""
+    """Yield the tags of a file from elsewhere, kept since it was read."""
     kept = about.get("pbn")
     if not isinstance(kept, dict):
         return []
@@ -215,21 +215,21 @@ def _foreign(about: dict[str, Any]) -> Iterable[tuple[str, str]]:
 
 
 def _folded(record: str) -> list[str]:
-    """A record in short lines for a note, where no brace may stand: objects are put in <angles>."""
+    """Fold a record into short lines for a note, which may not contain braces: objects are put in <angles>."""
     plain = json.dumps(json.loads(record), separators=(",", ":"))
     text = _PART.sub(lambda found: _without_braces(found[0]), plain)
     lines, place = [], 0
     while place < len(text):
         end = place + _WIDTH
         while text[end - 1 : end] == " " or text[end : end + 1] in (" ", "%"):
-            end -= 1  # a blank at an end is lost, and a line that begins with % does not count
+            end -= 1  # a space at the end would be lost, and a line that begins with % is ignored
         lines.append(text[place:end])
         place = end
     return lines
 
 
 def _without_braces(part: str) -> str:
-    """Braces outside of texts become angles; in texts all four, and blanks in a row, are written by their numbers."""
+    """Replace braces outside strings by angles; in strings, write all four, and repeated spaces, by their numbers."""
     if not part.startswith('"'):
         return part.translate(_ANGLES)
     return re.sub(r"[{}<>]| {2,}|%{2,}", lambda found: "".join(f"\\u{ord(sign):04x}" for sign in found[0]), part)
@@ -241,14 +241,15 @@ def _unfolded(note: str) -> str:
 
 
 def loads(text: str) -> list[Game]:
-    """Read the games in a PBN text; BadRecord gives the line and the reason. A file written by whist-nb is one game,
-    however many deals it has; in any other file each board is a game.
+    """Read the games in a PBN text; BadRecord gives the line and the reason.
+
+    A file written by whist-nb is one game, however many deals it has; in any other file each board is a game.
     """
     return games_of(read_boards(text))
 
 
 def games_of(boards: list[BoardTags]) -> list[Game]:
-    """The games of boards that have been read; BadRecord names the line and the reason."""
+    """Return the games of boards that have been read; BadRecord gives the line and the reason."""
     games, place = [], 0
     while place < len(boards):
         if _is_own(boards[place]):
@@ -270,7 +271,7 @@ def _is_record(note: str) -> bool:
 
 
 def _own_game(boards: list[BoardTags], first: int) -> tuple[Game, int]:
-    """The game of the record in the note of a board, and how many boards it has; they must agree."""
+    """Return the game recorded in a board's note, and how many boards it has; they must agree."""
     noted = [note for note in boards[first].notes if _is_record(note[0])]
     if len(noted) != 1:
         line = boards[first].line
@@ -309,7 +310,7 @@ def _compare(told: BoardTags, true: BoardTags) -> None:
 
 
 def foreign_game(board: BoardTags) -> Game:
-    """A board from another program as a game."""
+    """Make a game of a board from another program."""
     game = game_before_play(board)
     if words := board.words("Play"):
         play_rows(game, rows_of(words), leader_of(board))

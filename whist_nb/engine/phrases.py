@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any, Final
 
 LOCALE: Final = Path(__file__).parents[1] / "locale"
-"""Where the catalogues are kept."""
+"""The folder of the catalogues."""
 
 _CATALOGUE: Final = gettext.translation("whist_nb", LOCALE, fallback=True)
 
 
 def phrase(text: str, /, **parts: Any) -> str:
-    """A sentence of the package, its named places filled; without parts the text as it is, braces and all."""
+    """Return a sentence of the package with its placeholders filled; without parts, the text as it is."""
     said = _CATALOGUE.gettext(text) if text else text
     return said.format(**parts) if parts else said

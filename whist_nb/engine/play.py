@@ -1,4 +1,4 @@
-"""The ordinary play of a trick, as most games have it."""
+"""The usual play of a trick, as in most games."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
@@ -22,9 +22,21 @@ TIME_TO_PART = Wording("you hold {held}.", head="It is time to choose a card to 
 
 
 async def trick(table: Table, leader: int) -> int:
-    """Each seat in turn plays a card, following suit if it can; the winner is returned.
+    """Let each seat in turn play a card, following suit if it can.
 
-    Seats that have played to this trick already, in a position set up by hand, are passed over.
+    Seats that have already played to this trick, in a position set up by hand, are passed over.
+
+    Parameters
+    ----------
+    table
+        The table.
+    leader
+        The seat that leads.
+
+    Returns
+    -------
+    int
+        The winner.
     """
     for seat in table.clockwise(leader)[len(table.trick) :]:
         played = await ask_card(table, seat)
@@ -33,10 +45,24 @@ async def trick(table: Table, leader: int) -> int:
 
 
 async def trick_with_last(table: Table, leader: int, last: int) -> int:
-    """Play a trick in which one seat plays after all others, wherever it sits; the winner is returned.
+    """Play a trick in which one seat plays after all the others, wherever it sits.
 
     Seats without cards sit out. Call ``table.say("plays_last", last)`` once in the deal, before the first trick, so
     that every view knows the order.
+
+    Parameters
+    ----------
+    table
+        The table.
+    leader
+        The seat that leads.
+    last
+        The seat that plays last.
+
+    Returns
+    -------
+    int
+        The winner.
     """
     first = [seat for seat in table.clockwise(leader) if table.hands[seat] and seat != last]
     for seat in (*first, last):
@@ -46,19 +72,34 @@ async def trick_with_last(table: Table, leader: int, last: int) -> int:
 
 
 async def tricks(table: Table, count: int, leader: int) -> int:
-    """Play a number of tricks, in which the winner of each leads to the next, and return the last winner."""
+    """Play a number of tricks, in which the winner of each leads to the next.
+
+    Parameters
+    ----------
+    table
+        The table.
+    count
+        The number of tricks.
+    leader
+        The seat that leads to the first.
+
+    Returns
+    -------
+    int
+        The winner of the last trick.
+    """
     for _ in range(count):
         leader = await trick(table, leader)
     return leader
 
 
 def why_no_card(table: Table, seat: int, action: Action) -> Statement:
-    """The rule that forbids that answer to a seat that is asked for a card."""
+    """Return the rule that forbids an answer to a seat that must play a card."""
     return _why_no_card_of(table, seat, action, (TIME_TO_PLAY, NOT_HELD, FOLLOW_SUIT))
 
 
 def why_no_card_from_dummy(dummy: int, table: Table, seat: int, action: Action) -> Statement:
-    """The same to a seat that plays the cards of a hand which lies open."""
+    """Return the rule that forbids an answer to a seat that must play a card from an open hand."""
     return _why_no_card_of(table, dummy, action, (DUMMY_TO_PLAY, NOT_IN_DUMMY, DUMMY_FOLLOWS))
 
 
@@ -74,12 +115,22 @@ def _why_no_card_of(table: Table, hand: int, action: Action, words: tuple[Wordin
 
 
 def each(action: Mapping[Card, Action], cards: Iterable[Card]) -> tuple[Action, ...]:
-    """One answer for each card: ``each(DISCARD, hand)``."""
+    """Return one answer for each card: ``each(DISCARD, hand)``."""
     return tuple(map(action.__getitem__, cards))
 
 
 async def lay_aside(table: Table, seat: int, count: int) -> None:
-    """A seat lays so many cards of its hand out of play, one at a time."""
+    """Let a seat put a number of cards from its hand out of play, one at a time.
+
+    Parameters
+    ----------
+    table
+        The table.
+    seat
+        The seat.
+    count
+        The number of cards.
+    """
     for left in range(count, 0, -1):
         why_not = partial(why_not_laid_aside, left)
         answer = await table.ask(seat, "discard", each(DISCARD, table.hands[seat]), why_not)
@@ -87,14 +138,29 @@ async def lay_aside(table: Table, seat: int, count: int) -> None:
 
 
 def why_not_laid_aside(left: int, table: Table, seat: int, action: Action) -> Statement:
-    """Why that cannot be laid aside now."""
+    """Return the rule that forbids a discard."""
     if isinstance(action, Discard):
         return NOT_HELD(card=action.card, held=Cards(table.hands[seat]).sorted())
     return TIME_TO_LAY_ASIDE(left=left)
 
 
 def why_not_that_card(table: Table, seat: int, action: Action) -> Statement:
-    """Why a card cannot be laid aside or given away by a seat that may choose any it holds."""
+    """Return the rule for discarding or giving a card when a seat may choose any card it holds.
+
+    Parameters
+    ----------
+    table
+        The table.
+    seat
+        The seat.
+    action
+        The forbidden action.
+
+    Returns
+    -------
+    Statement
+        The rule.
+    """
     held = Cards(table.hands[seat]).sorted()
     if isinstance(action, CardAction) and action.card not in held:
         return NOT_HELD(card=action.card, held=held)
@@ -102,7 +168,22 @@ def why_not_that_card(table: Table, seat: int, action: Action) -> Statement:
 
 
 def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitable[Any]:
-    """Ask for a card of a seat's hand, the seat or whoever plays it; what lies out before it goes back there first."""
+    """Ask for a card from a seat's hand, which first takes back its face-up card; another seat may play the hand.
+
+    Parameters
+    ----------
+    table
+        The table.
+    seat
+        The hand.
+    why_not
+        Gives the rule that forbids any other action.
+
+    Returns
+    -------
+    Awaitable
+        Awaiting it gives the Play.
+    """
     if table.faced:
         table.take_up(seat)
     hand, led = table.hands[seat], table.led
@@ -120,7 +201,26 @@ async def ask_sealed(
     answers: Callable[[int], tuple[Action, ...]],
     why_not: WhyNot | None = None,
 ) -> dict[int, Any]:
-    """Ask several seats, one after the other, without showing any answer before all have been given."""
+    """Ask several seats, one after the other, without showing any answer until all have been given.
+
+    Parameters
+    ----------
+    table
+        The table.
+    seats
+        The seats to ask.
+    kind
+        The kind of question; it is public.
+    answers
+        Returns the actions allowed to a seat.
+    why_not
+        Gives the rule that forbids any other action.
+
+    Returns
+    -------
+    dict of int to Action
+        The answer of each seat.
+    """
     given = {}
     for seat in seats:
         given[seat] = await table.ask(seat, kind, answers(seat), why_not)

@@ -1,7 +1,6 @@
-"""Games from outside this package: made in a notebook, or brought by an installed package.
+"""Games from outside this package: made in a notebook, or from an installed package.
 
-A package says in its own `pyproject.toml` which games it has, and they are looked for only when somebody asks for an
-id that is not known yet:
+A package lists its games in its own `pyproject.toml`. They are looked up only when somebody asks for an unknown id:
 
     [project.entry-points."whist_nb.games"]
     tuppi = "whist_nb_tuppi:TUPPI"
@@ -22,14 +21,14 @@ if TYPE_CHECKING:
     from whist_nb.engine.variant import Variant
 
 GROUP: Final = "whist_nb.games"
-"""The group of entry points in which a package names its games, each by its id."""
+"""The group of entry points in which a package lists its games by id."""
 
 Advice = Mapping[str, Sequence[Any]]
-"""For each kind of question the rules of thumb of a game's own, the first that applies being followed."""
+"""A game's own rules of thumb for each kind of question; the first that applies is followed."""
 
 
 class GamePackage(NamedTuple):
-    """An installed package that a game comes from."""
+    """The installed package of a game."""
 
     name: str
     version: str
@@ -39,15 +38,15 @@ class GamePackage(NamedTuple):
 
 
 def promised() -> dict[str, EntryPoint]:
-    """The games that installed packages have, by their ids; none of them is loaded for that."""
+    """Return the games that installed packages offer, by id, without loading any of them."""
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def load(entry: EntryPoint) -> Any:
-    """What an entry point leads to; UnknownVariant says which package has the game and why it cannot be had."""
+    """Load an entry point; UnknownVariant says which package has the game and why it cannot be loaded."""
     try:
         return entry.load()
-    except Exception as error:  # whatever somebody else's package raises when it is imported
+    except Exception as error:  # any error somebody else's package raises on import
         reason = f"{type(error).__name__}: {error}"
         raise UnknownVariant(
             phrase(
@@ -60,13 +59,13 @@ def load(entry: EntryPoint) -> Any:
 
 
 def package_of(variant: Variant) -> GamePackage | None:
-    """The installed package that a game comes from; None for one made in a notebook or in a file beside it."""
+    """Return the installed package of a game; None for one made in a notebook or in a file beside it."""
     return _package(variant.id, str(getattr(variant.rules, "__module__", "")).split(".", 1)[0])
 
 
 @cache
 def _package(id: str, room: str) -> GamePackage | None:
-    """Found once: looking through all that is installed takes a tenth of a second."""
+    """Look up a package once, since searching all that are installed takes a tenth of a second."""
     if room in ("", "__main__", *sys.stdlib_module_names):
         return None
     entry = promised().get(id)
@@ -77,7 +76,7 @@ def _package(id: str, room: str) -> GamePackage | None:
 
 
 def recorded(variant: Variant) -> dict[str, Any]:
-    """What a record says of where a game from outside comes from; null for one that no package brought."""
+    """Return what a record keeps about the source of a game from outside; null if no package brought it."""
     if not variant.is_from_outside:
         return {}
     package = package_of(variant)
@@ -85,14 +84,14 @@ def recorded(variant: Variant) -> dict[str, Any]:
 
 
 def is_package(value: object) -> bool:
-    """Whether this is what a record may say of the package of its game."""
+    """Return whether a record may describe the package of its game this way."""
     if value is None:
         return True
     return isinstance(value, dict) and all(isinstance(value.get(key), str) for key in GamePackage._fields)
 
 
 def where_it_is_known(record: Mapping[str, Any]) -> str | None:
-    """For a record of an unknown game who knows it; None where the record does not say."""
+    """Say who has the rules of a record's unknown game; None if the record does not say."""
     if "package" not in record:
         return None
     package = record["package"]

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from whist_nb.engine.variant import Variant
 
 ENDING = Wording("Ending")
-"""What the deal is called that begins in the middle."""
+"""The name of a deal that begins in the middle."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """The cards still held, what each seat has played to the trick, and what was won before.
+    """The cards still held, each seat's card in the trick, and the tricks won before.
 
-    ``gone`` holds the cards that everybody has seen played. Where the whole pack is dealt, that is every card no
+    ``gone`` holds the cards that everybody has seen played. If the whole pack is dealt, these are all the cards no
     longer held; in other games the rest are ``undealt``, and nobody has seen them.
     """
 
@@ -48,13 +48,13 @@ class Ending:
 
     @property
     def ranks(self) -> Ranking:
-        """Which card beats which; with trumps jokers are trumps."""
+        """The ranking of the cards; with trumps, jokers are trumps."""
         everywhere = [card for cards in (*self.held, self.gone, self.undealt) for card in cards]
         has_jokers = any(card.suit is None for card in everywhere)
         return ranking(self.ranking, self.trump if has_jokers else None)
 
     def to_dict(self) -> dict[str, Any]:
-        """The position as plain JSON, as ``Game.from_position`` takes it."""
+        """Return the position as plain JSON, in the form ``Game.from_position`` takes."""
         order = {} if self.ranking == STANDARD_ORDER else {"ranking": self.ranking}
         return order | {
             "hands": [str(hand) for hand in self.hands],
@@ -66,7 +66,7 @@ class Ending:
         }
 
     def set_up(self, table: Table) -> None:
-        """Put everything in its place, in the open order of a deal: hands, trump, trick."""
+        """Put everything in its place, in the visible order of a deal: hands, trump, trick."""
         table.dealer = self.dealer
         table.note("new_deal", self.dealer, 1, table.everyone)
         held = self.held
@@ -100,7 +100,7 @@ def read_ending(
     dealer: object,
     order: object,
 ) -> Ending:
-    """Check a position somebody gave; BadOption says what cannot be."""
+    """Check a position given by a user; BadOption says what is impossible."""
     leader = check_seat("leader", leader, seats)
     dealer = right_of(leader, seats) if dealer is None else check_seat("dealer", dealer, seats)
     won = (0,) * seats if tricks_won is None else tricks_won
@@ -133,14 +133,14 @@ def read_ending(
 
 
 def number_of_hands(hands: object) -> int:
-    """How many seats a position is for; raises BadOption if it is not a list of hands."""
+    """Return the number of seats in a position; BadOption if it is not a list of hands."""
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
         raise BadOption(phrase("hands={hands}: expected a list with each seat's cards.", hands=quoted(hands)))
     return len(hands)
 
 
 def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ...]:
-    """The trick as pairs: given so, as ``view.trick`` has it, or as the cards of seat after seat from the leader."""
+    """Read the trick as pairs, given as in ``view.trick`` or as the cards of seat after seat from the leader on."""
     order = list(clockwise(leader, seats))
     if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
         if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):
@@ -204,7 +204,7 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
 
 
 def _check_following(ending: Ending) -> None:
-    """Whether each seat has played to the trick what it might, going by the cards that it still holds."""
+    """Check that each seat has followed suit in the trick if it could, going by the cards it still holds."""
     for place, (seat, card) in enumerate(ending.trick):
         led = suit_led(ending.trick[:place], ending.ranks)
         could = Cards(must_follow([*ending.hands[seat], card], led, ending.ranks))

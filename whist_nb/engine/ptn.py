@@ -1,17 +1,17 @@
-"""The dialect of PBN in which Trickster Cards writes deals (PTN), read for whist and bid whist.
+"""PTN, the dialect of PBN in which Trickster Cards writes deals, read for Whist and Bid Whist.
 
 There is no published description; this follows the reader in the public repository TricksterCards/TricksterBots
-(``TestBots/PTN.cs``, ``Bots/Whist/WhistBid.cs``). It differs from PBN so: the point before the Deal is the dealer's;
-a hand may have a fifth part for jokers, H the higher and L the lower; GameOptionsJson holds the options; bids are
-``4↑``, ``4↓``, ``4NT``, then the winner names ``4♠↑`` or ``4NT↓`` while the others have ``-``; without an Auction the
-declarer bid the contract and all others passed.
+(``TestBots/PTN.cs``, ``Bots/Whist/WhistBid.cs``). It differs from PBN as follows. The point before the Deal is the
+dealer's. A hand may have a fifth part for jokers, H the higher and L the lower. GameOptionsJson holds the options. Bids
+are ``4↑``, ``4↓``, ``4NT``; then the winner names ``4♠↑`` or ``4NT↓`` while the others have ``-``. Without an Auction,
+the declarer bid the contract and everybody else passed.
 
-Bid whist: a Deal tells four hands of twelve, and not the kitty nor what was laid aside. The kitty is what is left of
-the pack; where the declarer plays only cards of the hand told, the same six were laid aside again.
+Bid Whist: a Deal gives four hands of twelve, but neither the kitty nor the discards. The kitty is the rest of the pack;
+if the declarer plays only cards of the hand given, the same six were discarded again.
 
-What is checked on reading is what the rules can tell: that the hands are of one pack and of one size, that bids follow
-the auction, that each card of the Play was held and could be played then, and by whom. The dialect has no fingerprint,
-and a Result is not compared: a slip of the pen that happens to be another legal game is read as that game.
+Reading checks everything the rules can: the hands come from one pack and are of one size, the bids follow the auction,
+and each card of the Play was held and could be played then, and by whom. The dialect has no fingerprint, and a Result
+is not compared, so a slip that happens to make another legal game is read as that game.
 """
 
 import re
@@ -40,7 +40,7 @@ from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.tags import BoardTags, read_boards
 
 Said = tuple[Action, int]
-"""What a seat said, and the line where that stands."""
+"""The words a seat said, and their line."""
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _ARROWS = {"↑": "up", "↓": "down"}
@@ -49,7 +49,7 @@ _NAMED = re.compile(r"([1-7])(NT|[SHDC])(↑|↓)?")
 
 
 def is_ptn(boards: list[BoardTags]) -> bool:
-    """Whether boards are in this dialect: one tells options, or has a hand with a part for jokers."""
+    """Return whether boards are in this dialect: one has options, or a hand with a part for jokers."""
     hands = (hand for board in boards for hand in (board.value("Deal") or "").split(None, 5))
     return any("gameoptionsjson" in board.tags for board in boards) or any(hand.count(".") > 3 for hand in hands)
 
@@ -65,7 +65,7 @@ def loads(text: str) -> list[Game]:
 
 
 def games_of(boards: list[BoardTags]) -> list[Game]:
-    """The games of boards that have been read, one for each; BadRecord names the line and the reason."""
+    """Return the games of boards that have been read, one for each; BadRecord gives the line and the reason."""
     return [_game(board) for board in boards]
 
 
@@ -115,7 +115,7 @@ def _options(board: BoardTags) -> dict[str, Any]:
 
 
 def _whist(board: BoardTags, hands: list[Cards], dealer: int) -> Game:
-    """Classic whist: eldest leads; the contract is no more than the trump suit."""
+    """Read a game of classic whist: eldest leads, and the contract is just the trump suit."""
     line = board.line_of("Contract")
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
     if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
@@ -175,7 +175,7 @@ def _bid_whist(board: BoardTags, hands: list[Cards], dealer: int, options: dict[
 
 
 def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
-    """What each seat bids from eldest on and then what the declarer names, with their lines; and who that is."""
+    """Read each seat's bids from eldest on and the declarer's choices, with their lines; and who the declarer is."""
     order = list(clockwise(left_of(dealer, 4), 4))
     calls = board.words("Auction")
     if not calls:
@@ -218,7 +218,7 @@ def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
 
 
 def _concluded(board: BoardTags, order: list[int]) -> tuple[list[Said], int]:
-    """Without an auction: the declarer bid the contract, and all others passed."""
+    """Conclude the bids if there is no auction: the declarer bid the contract, and everybody else passed."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
         raise BadRecord(phrase("Line {line}: the board has neither Auction nor Contract.", line=line))
@@ -240,7 +240,7 @@ def _first_bid(word: str, line: int) -> Action:
 
 
 def _naming(word: str, line: int) -> tuple[int, str, Action]:
-    """The level, the kind of bid that led there, and what is named: trumps, or the direction without them."""
+    """Read the level, the kind of bid that led there, and the choice named: trumps, or the direction without them."""
     found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
     if found is None or found[3] is None:
         raise BadRecord(
@@ -255,7 +255,7 @@ def _naming(word: str, line: int) -> tuple[int, str, Action]:
 
 
 def _laid_aside(board: BoardTags, hand: Cards, kitty: Cards, declarer: int) -> list[Card]:
-    """The six cards that the declarer laid aside: those of hand and kitty that they never play."""
+    """Find the declarer's six discards: the cards of hand and kitty that they never play."""
     rows = rows_of(board.words("Play"), by_line=True)
     cells = [row[0] for row in rows if row[0][0] not in ("-", "*", "+")]  # the declarer led: the first column is theirs
     cards = [(card_of(*cell), *cell) for cell in cells]

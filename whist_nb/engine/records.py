@@ -1,9 +1,9 @@
 """A game as text and back: one JSON document from which the rules rebuild everything.
 
-The record holds what the rules cannot know: the game and its options, the packs, the lots and the
-actions. The result stands beside them and is checked on reading, and so is ``check``, which is made
-of all that the game follows from: a slip that happens to be another legal game is found. Keys that
-this version does not know are kept in ``Game.extra`` and written again. ``schema()`` describes it all.
+The record holds what the rules cannot know: the game and its options, the packs, the lots and the actions. The result
+is stored with them and checked on reading, and so is ``check``, a fingerprint of everything the game follows from: it
+catches even a slip that happens to make another legal game. Keys that this version does not know are kept in
+``Game.extra`` and written again. ``schema()`` describes the whole format.
 
 >>> from whist_nb import Game
 >>> from whist_nb.engine.variant import Variant
@@ -38,7 +38,7 @@ from whist_nb.engine.variant import Variant
 FORMAT = "whist-nb/1"
 
 MOST_ACTIONS: Final = 20_000
-"""Of one game, and packs, lots and notes: twenty times what the longest match takes."""
+"""The most actions of one game, and packs, lots and notes: twenty times as many as in the longest match."""
 
 _COUNT = "an integer"
 _Shape = tuple[str, Callable[[Any], bool]]
@@ -57,12 +57,14 @@ def _text(value: object) -> bool:
 
 
 def _is_pair(value: object) -> bool:
-    """A seat and a text: an action, or a card played."""
+    """Return whether this is a seat and a text: an action, or a card played."""
     return isinstance(value, list) and len(value) == 2 and _whole(value[0]) and _text(value[1])
 
 
 def is_review(value: object) -> bool:
-    """What the plays cost: ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, and more as the reviewer likes."""
+    """Return whether this is a review, ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, with any additions by the
+    reviewer.
+    """
     plays = value.get("plays") if isinstance(value, dict) else None
     return _list_of(lambda play: isinstance(play, dict) and _whole(play.get("at")) and _number(play.get("cost")))(plays)
 
@@ -96,7 +98,7 @@ _ABOUT: dict[str, _Shape] = {
     "notes": ("a list", lambda value: isinstance(value, list)),
     "review": (phrase("an object with `plays`, each with `at` and `cost`"), is_review),
 }
-"""What a record may tell beside the game; it is kept in ``Game.extra`` like the keys of other programs."""
+"""Facts a record may add to the game; they are kept in ``Game.extra`` like the keys of other programs."""
 
 _POSITION: dict[str, _Shape] = {
     "hands": ("a list of texts", _list_of(_text)),
@@ -118,14 +120,30 @@ class _Fault(Exception):
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a record; it lies in the package as ``engine/record.schema.json``."""
+    """Return the JSON Schema (2020-12) of a record, which the package has as ``engine/record.schema.json``."""
     text = (files("whist_nb.engine") / "record.schema.json").read_text("utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 def dumps(game: Game) -> str:
-    """Write a game as JSON text for ``loads`` to read; BadRecord if ``game.extra`` cannot be written."""
+    """Write a game as JSON text for `loads` to read.
+
+    Parameters
+    ----------
+    game
+        The game.
+
+    Returns
+    -------
+    str
+        The record, with a line for each key, pack, action and note.
+
+    Raises
+    ------
+    BadRecord
+        If ``game.extra`` cannot be written as JSON, or the record would be too long to read.
+    """
     if (n := len(game.actions)) > MOST_ACTIONS:
         raise BadRecord(
             phrase("This game has {n:,} actions, but a record can hold at most {most:,}.", n=n, most=MOST_ACTIONS)
@@ -161,7 +179,7 @@ def dumps(game: Game) -> str:
 
 
 def _body(game: Game) -> dict[str, Any]:
-    """All that a game follows from."""
+    """Return everything a game follows from."""
     return {
         "format": FORMAT,
         "variant": game.variant.id,
@@ -178,12 +196,12 @@ def _body(game: Game) -> dict[str, Any]:
 
 
 def _digest(body: dict[str, Any]) -> str:
-    """A fingerprint of all that a game follows from."""
+    """Return a fingerprint of everything a game follows from."""
     return sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def _laid_out(record: dict[str, Any]) -> str:
-    """One line for each key, and for each pack, action and note: so that a line number says something."""
+    """Write one line for each key, pack, action and note, so that line numbers are useful."""
     return "{\n" + ",\n".join(f" {json.dumps(key)}: {_value(value)}" for key, value in record.items()) + "\n}"
 
 
@@ -194,7 +212,23 @@ def _value(value: object) -> str:
 
 
 def loads(text: str | bytes) -> Game:
-    """Read a game from a record; BadRecord says what is wrong and where."""
+    """Read a game from a record.
+
+    Parameters
+    ----------
+    text
+        The record, as `dumps` writes it.
+
+    Returns
+    -------
+    Game
+        The game.
+
+    Raises
+    ------
+    BadRecord
+        If the record cannot be read or contradicts itself; the message says what is wrong and where.
+    """
     document = read_json(text)
     try:
         return _game(document)
@@ -259,7 +293,7 @@ def _check_number(key: str, parts: list[Any]) -> None:
 
 @contextmanager
 def _at(*path: str | int) -> Iterator[None]:
-    """Whatever is refused in here is a fault at that place."""
+    """Report anything refused inside as a fault at that place."""
     try:
         yield
     except WhistError as error:
@@ -269,7 +303,7 @@ def _at(*path: str | int) -> Iterator[None]:
 def _sit_down(record: dict[str, Any]) -> Game:
     with _at("variant"):
         variant = find_recorded(record["variant"], record)
-        if variant.id != record["variant"]:  # records are exact, people need not be
+        if variant.id != record["variant"]:  # records are exact; people need not be
             raise UnknownVariant(phrase("A record names a game by its id, {id!r}.", id=variant.id))
     options = record["options"]
     for name, value in options.items():
@@ -366,7 +400,7 @@ def _play(game: Game, actions: list[Any]) -> None:
 
 
 def _check_result(game: Game, record: dict[str, Any]) -> None:
-    """The winners and scores that a record tells are those that its actions lead to."""
+    """Check that a record's winners and scores are those its actions lead to."""
     if "result" not in record:
         return
     told, true = record["result"], _result(game)

@@ -1,7 +1,7 @@
-"""Words that were called otherwise before: the old one works for a while, and says what it is called now.
+"""Renamed words: the old one works for a while, and a warning gives the new one.
 
-The promise, as CONTRIBUTING.md tells it: an old word goes on working for two minor releases at least after the one that
-renamed it, with a warning that names the new word and the release that will no longer know the old one.
+As CONTRIBUTING.md promises, an old word goes on working for at least two minor releases after the one that renamed it,
+with a warning that names the new word and the release that will no longer know the old one.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ R = TypeVar("R")
 
 
 class RenamedWarning(FutureWarning):
-    """A word of whist-nb is called otherwise now. People at a notebook see it, not developers alone."""
+    """A word of whist-nb has a new name. People at a notebook see this warning, not just developers."""
 
 
 @dataclass(frozen=True)
 class Renamed:
-    """What a word is called now, and the first release that does not know the old one."""
+    """The new name of a word, and the first release without the old one."""
 
     now: str
     until: str
 
 
 def warn_renamed(old: str, renamed: Renamed, *, up: int = 1) -> None:
-    """Warn whoever wrote the old word: the caller of the function that calls this, or one further ``up``."""
+    """Warn whoever used the old word: the caller of the calling function, or one ``up`` levels further."""
     says = phrase(
         "{old} is called {now} now; whist-nb {until} will no longer know the old name.",
         old=old,
@@ -45,7 +45,7 @@ def warn_renamed(old: str, renamed: Renamed, *, up: int = 1) -> None:
 def renamed_arguments(**words: Renamed) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorate a function whose arguments have new names: ``@renamed_arguments(hands=Renamed("deals", until="0.4"))``.
 
-    Whoever gives both names is told so, as Python does with an argument that is given twice.
+    Giving both names is an error, as for any argument given twice.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:

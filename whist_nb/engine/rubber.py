@@ -1,4 +1,4 @@
-"""The rubber: games to a target, best of three; every partnership whist game that keeps one."""
+"""The rubber: games to a target, best of three, for every partnership game that keeps one."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class RubberScore:
 
 
 Deal = Callable[[Table, RubberScore], Awaitable[tuple[SidePoints, Statements]]]
-"""Plays one deal and counts it: what each side scores, and what for."""
+"""Plays and counts one deal: what each side scores, and what for."""
 
 GAME_TO = Wording("Game to {target}")
 GAME_NUMBER = Wording("Game {number}, to {target}")
@@ -43,12 +43,12 @@ async def rubber(
     stakes: Callable[[int], int] | None = None,
     ace_low: bool = True,
 ) -> None:
-    """Games to ``target`` points, until a side has won ``games_to_win`` of them.
+    """Play games to ``target`` points until a side has won ``games_to_win`` of them.
 
-    The match goes to the side with more points in all games together (``basis`` points) or to the side
-    that won the rubber, which also has it with level points. With ``stakes`` each game is worth so many
-    rubber points, by how few points its losers made; winning the rubber is worth two more.
-    ``ace_low`` says how an ace counts in the draw for the first deal.
+    The match goes to the side with more points in all games together (``basis`` points), or to the side that won the
+    rubber, which also wins a tie on points. With ``stakes`` each game is worth a number of rubber points, by how few
+    points its losers made; winning the rubber is worth two more. ``ace_low`` says whether an ace is low in the draw for
+    the first deal.
     """
     needed = table.options["games_to_win"]
     dealer = first_dealer(table, ace_low)
@@ -84,13 +84,13 @@ def _label(games: Sequence[int], needed: int, target: int) -> Statement:
 
 
 def _worth(losers: Sequence[tuple[int, int]], value: Callable[[int], int]) -> SidePoints:
-    """What the games won are worth to each side, by the losers' points in each."""
+    """Return what the games won are worth to each side, by the losers' points in each."""
     by_side = [sum(value(points) for winner, points in losers if winner == side) for side in (0, 1)]
     return by_side[0], by_side[1]
 
 
 def _with_rubber(points: SidePoints, games: Sequence[int], needed: int) -> SidePoints:
-    """Two points more for the rubber, if there is one and it was won."""
+    """Add two points for the rubber, if there is one and it was won."""
     if needed == 1 or needed not in games:
         return points
     return add(points, (2, 0) if games[0] == needed else (0, 2))
@@ -99,7 +99,7 @@ def _with_rubber(points: SidePoints, games: Sequence[int], needed: int) -> SideP
 def settle(
     table: Table, games: Sequence[int], values: SidePoints, rubber_points: SidePoints | None, needed: int, basis: str
 ) -> None:
-    """Name the winners; a match cut short goes by the points as they stand."""
+    """Name the winners; a match cut short goes by the points so far."""
     points = table.scores[0], table.scores[1]
     rubber_winner = games.index(needed) if needed in games else None
     by_points = None if points[0] == points[1] else int(points[1] > points[0])
@@ -117,7 +117,7 @@ def settle(
 def _sums(
     points: SidePoints, games: Sequence[int], values: SidePoints, rubber_points: SidePoints | None, first: int
 ) -> Statements:
-    """What both sides have, that side first; games only where one has been won."""
+    """State the points of both sides, that side first; games only if one has been won."""
     other = 1 - first
     sums = [POINTS(first=points[first], second=points[other])]
     if any(games):

@@ -1,7 +1,7 @@
-"""Watching over rules that somebody is still writing: each mistake is told in one sentence, with the line it is in.
+"""A watch over rules that somebody is still writing: each mistake is reported in one sentence, with its line.
 
-The games of this package are proved by its tests and run as they are. Rules from outside are watched: what they raise,
-what they await and what they ask is looked at, and a loop that goes on without asking anybody is stopped.
+The games of this package are proved by its tests and run unwatched. For rules from outside, everything they raise,
+await and ask is checked, and a loop that goes on without asking anybody is stopped.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ _HOUSE: Final = tuple(str(_PACKAGE / room) + os.sep for room in ("engine", "test
 _PYTHON: Final = os.path.dirname(os.__file__) + os.sep
 
 MOST_LINES: Final = 1_000_000
-"""So many lines of an author's file run without asking anybody: then it is a loop without end."""
+"""When this many lines of an author's file have run without asking anybody, the loop is endless."""
 MOST_ANSWERS: Final = 1_200
-"""So many answers in one deal that does not end: then it goes round in a circle."""
+"""A deal with this many answers and no end is in an endless loop."""
 
 _NO_QUESTION: Final = phrase("await something that is not a question with answers")
 _LOSES: Final = phrase("lose a card, or have one twice")
 _TELLS: Final = phrase("tell of a hidden card with {verb!r}: use the verbs of the table to show cards")
 
 _PROVED: ContextVar[bool] = ContextVar("proved", default=False)
-"""Whether the proofs look at cards and secrets themselves: they name the card, the deal and the seat."""
+"""Whether the proofs check cards and secrets themselves: they name the card, the deal and the seat."""
 
 Send = Callable[[Action | None], Any]
 
 
 @contextmanager
 def left_to_proofs() -> Iterator[None]:
-    """Meanwhile nothing is said here of cards that are lost or told."""
+    """Leave lost and revealed cards to the proofs for a while."""
     before = _PROVED.set(True)
     try:
         yield
@@ -67,12 +67,12 @@ class SourceLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What stands there."""
+        """The text of the line."""
         return linecache.getline(self.file, self.number).strip()
 
     @property
     def place(self) -> str:
-        """Where it is, without what stands there."""
+        """The file and number of the line, without its text."""
         file = phrase("the cell") if self.in_notebook else Path(self.file).name
         return phrase("line {number} of {file}", number=self.number, file=file)
 
@@ -81,7 +81,7 @@ class SourceLine(NamedTuple):
 
 
 def is_authors(code: CodeType) -> bool:
-    """Whether code is part of the rules of some game, and not of the engine or of Python."""
+    """Return whether code belongs to the rules of a game rather than the engine or Python."""
     file = code.co_filename
     if file.startswith(_PYTHON):
         return "site-packages" in file
@@ -91,29 +91,29 @@ def is_authors(code: CodeType) -> bool:
 
 
 def line_of(frame: FrameType, number: int | None = None) -> SourceLine:
-    """The line that a frame stands at."""
+    """Return the line a frame is at."""
     return source_line(frame.f_code.co_filename, frame.f_lineno if number is None else number)
 
 
 def source_line(file: str, number: int) -> SourceLine:
-    """A line of a file, which may be a cell of a notebook."""
+    """Return a line of a file, which may be a cell of a notebook."""
     return SourceLine(file, number, "ipykernel_" in file or file.startswith("<ipython"))
 
 
 def the_authors(lines: Iterable[SourceLine]) -> SourceLine | None:
-    """Of the lines that led to a place the last one that the author wrote; else one in a part module of ours."""
+    """Find the last author's line among those that led to a place, or else one in a part module of ours."""
     listed = list(lines)
     outside = [line for line in listed if not Path(line.file).is_relative_to(_PACKAGE)]
     return next(reversed(outside or listed), None)
 
 
 def where_raised(trace: TracebackType | None) -> SourceLine | None:
-    """The author's line in a traceback."""
+    """Return the author's line in a traceback."""
     return the_authors(line_of(frame, number) for frame, number in walk_tb(trace) if is_authors(frame.f_code))
 
 
 def where_waiting(run: Any) -> SourceLine | None:
-    """The author's line at which a coroutine waits for an answer."""
+    """Return the author's line at which a coroutine waits for an answer."""
     lines = []
     while run is not None and getattr(run, "cr_frame", None) is not None:
         if is_authors(run.cr_code):
@@ -123,7 +123,7 @@ def where_waiting(run: Any) -> SourceLine | None:
 
 
 def loop_around(line: SourceLine) -> SourceLine:
-    """The innermost loop that a line stands in; the line itself where it stands in none."""
+    """Return the innermost loop around a line, or the line itself if there is none."""
     try:
         tree = ast.parse("".join(linecache.getlines(line.file)))
     except (SyntaxError, ValueError):
@@ -137,7 +137,7 @@ def loop_around(line: SourceLine) -> SourceLine:
 
 
 class _Watcher:
-    """Looks on while rules run: counts their lines, and finds the one after which a card is lost, doubled or told."""
+    """Watches rules run: counts their lines, and finds the one after which a card is lost, doubled or revealed."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.left, self.last = table, MOST_LINES, ("", 0)
@@ -146,11 +146,11 @@ class _Watcher:
         self.fault: tuple[str, SourceLine | None] | None = None
 
     def called(self, frame: FrameType, what: str, _: Any) -> Any:
-        """A frame begins or goes on: only those of an author are watched."""
+        """Handle a frame that begins or goes on: only an author's lines are watched."""
         return self.ran if is_authors(frame.f_code) else None
 
     def ran(self, frame: FrameType, what: str, _: Any) -> Any:
-        """A line is about to run."""
+        """Handle a line that is about to run."""
         self.left -= 1
         if self.left < 0:
             raise EndlessLoop
@@ -160,7 +160,7 @@ class _Watcher:
         return self.ran
 
     def look(self) -> None:
-        """What the line has done that ran last."""
+        """Examine what the last line has done."""
         if not has_all_cards(self.table):
             self.lost = self.lost or (self._line(), self.table.chance.packs_used)
         elif self.lost is not None and self.lost[1] == self.table.chance.packs_used:
@@ -171,7 +171,7 @@ class _Watcher:
         self.told = len(self.table.events)
 
     def judge(self, variant: Variant) -> None:
-        """Look once more, and raise BrokenRules for what was wrong."""
+        """Look once more, and raise BrokenRules if anything was wrong."""
         if _PROVED.get():
             return
         self.look()
@@ -186,7 +186,7 @@ class _Watcher:
 
 
 def has_all_cards(table: Table) -> bool:
-    """Whether as many cards lie somewhere as were shuffled; True before the first deal, and in given positions."""
+    """Return whether no shuffled card is missing; True before the first deal, and in given positions."""
     if not table.chance.packs_used:
         return True
     piles = (*table.hands, table.stock, table.aside, *table.laid.values(), *table.covered.values())
@@ -195,7 +195,7 @@ def has_all_cards(table: Table) -> bool:
 
 
 def unseen_in(event: Event, log: Sequence[Event]) -> list[Card]:
-    """The cards that an event of an author's own shows to seats which no event that views keep has shown them to."""
+    """Return the cards that an author's own event shows to seats, if no other event in their views has."""
     if event.verb in KEPT:
         return []
     before = [each for each in log if each.verb in KEPT and event.seen_by <= each.seen_by]
@@ -203,14 +203,14 @@ def unseen_in(event: Event, log: Sequence[Event]) -> list[Card]:
 
 
 def cards_named(what: Any) -> tuple[Card, ...]:
-    """The cards that an event names."""
+    """Return the cards that an event names."""
     if isinstance(what, Card):
         return (what,)
     return tuple(card for each in what for card in cards_named(each)) if isinstance(what, (tuple, list, Cards)) else ()
 
 
 def watched(variant: Variant, run: Any, table: Table) -> Send:
-    """How answers are sent to the rules of a game from outside, each mistake told as BrokenRules."""
+    """Return how to send answers to the rules of a game from outside, with each mistake raised as BrokenRules."""
     in_deal = [0, 0]  # the packs used so far, and the answers since the last one
 
     def send(answer: Action | None) -> Decision:
@@ -218,7 +218,7 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
             raise BrokenRules(phrase("The rules of {title} are not an `async def`.", title=variant.title))
         before, watcher = sys.gettrace(), _Watcher(table)
         try:
-            if before is None:  # else a debugger is at work
+            if before is None:  # otherwise a debugger is at work
                 sys.settrace(watcher.called)
             asked: Any = run.send(answer)
         except StopIteration:
@@ -254,25 +254,25 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
 
 
 def _endless(variant: Variant, line: SourceLine | None) -> BrokenRules:
-    """A loop in which nobody is asked."""
+    """Report a loop that asks nobody."""
     return _broken(variant, phrase("go round for ever without asking anybody"), line and loop_around(line))
 
 
 def _circling(variant: Variant, line: SourceLine | None) -> BrokenRules:
-    """A loop in which somebody is asked again and again."""
+    """Report a loop that asks somebody again and again."""
     fault = phrase("ask {number:,} questions in a deal that does not end", number=MOST_ANSWERS)
     return _broken(variant, fault, line and loop_around(line))
 
 
 def _failed(variant: Variant, error: Exception) -> BrokenRules:
-    """An exception that rules did not catch."""
+    """Report an exception that the rules did not catch."""
     kind, more = type(error).__name__, str(error)
     fault = phrase("stop with {error}", error=f"{kind} ({more})" if more else kind)
     return _broken(variant, fault, where_raised(error.__traceback__), phrase("stop with {error}", error=kind))
 
 
 def _broken(variant: Variant, fault: str, line: SourceLine | None, told: str = "") -> BrokenRules:
-    """A fault with its place; ``told`` is what whoever plays is told in place of a fault that may name cards."""
+    """Report a fault with its place; players are shown ``told`` in place of a fault that may name cards."""
     where = phrase("the engine") if line is None else line.place
     told = phrase("The rules of {title} {fault}, in {line}.", title=variant.title, fault=told or fault, line=where)
     if line is None:
@@ -283,7 +283,7 @@ def _broken(variant: Variant, fault: str, line: SourceLine | None, told: str = "
 
 
 def _fault_of(asked: Any, table: Table) -> str | None:
-    """What is wrong with a question; None if it can be put."""
+    """Say what is wrong with a question; None if it can be asked."""
     if not isinstance(asked, Decision):
         return phrase("await {what}, which is not a question to a seat", what=quoted(asked))
     given: tuple[Any, ...] = tuple(asked)

@@ -1,4 +1,4 @@
-"""What a deal is worth, as a pure function in the same form for every game.
+"""The points of a deal, as a pure function in the same form for every game.
 
 >>> from whist_nb import Game
 >>> game = Game("whist")
@@ -18,18 +18,29 @@ from whist_nb.engine.events import Contract
 Tricks = Sequence[int]
 Options = Mapping[str, Any]
 Scores = tuple[int, ...]
-"""What a deal is scored by: the tricks of each seat, and the options chosen; and what it brings each seat."""
+"""The tricks of each seat and the options chosen, by which a deal is scored; and the points it brings each seat."""
 
 SidePoints = tuple[int, int]
 """One number for each of two sides: seats 0 and 2, seats 1 and 3."""
 
 
 class Extras(NamedTuple):
-    """Other things that score in a deal besides its tricks and its contract, as one number for each seat.
+    """Other things that score in a deal besides its tricks and its contract.
 
-    ``before`` is the score of each side when the deal began (in a rubber that of the game), ``honours`` how many
-    honours of each hand may be counted, ``melds`` the points for what was shown in the play, ``revokes`` how often a
-    seat has revoked, ``ruff`` the points that the ruff has brought. ``last`` is the winner of the last trick.
+    Parameters
+    ----------
+    before
+        The score of each side when the deal began; in a rubber, that of the game.
+    honours
+        The number of countable honours in each hand.
+    melds
+        The points each seat got for cards shown in the play.
+    revokes
+        The number of times each seat revoked.
+    ruff
+        The points the ruff brought each seat.
+    last
+        The winner of the last trick.
     """
 
     before: SidePoints = (0, 0)
@@ -46,8 +57,8 @@ NO_EXTRAS: Final = Extras()
 class Points(Protocol):
     """The points that a deal scores for each seat, the same for partners.
 
-    ``tricks`` are those that each seat has won in play and that count under the options, ``contract`` is what was
-    undertaken, if anything was.
+    ``tricks`` are those each seat has won in play and that count under the options; ``contract`` is the contract, if
+    there is one.
     """
 
     def __call__(
@@ -56,17 +67,17 @@ class Points(Protocol):
 
 
 MakeContract = Callable[[Action | None, Sequence[int]], Contract]
-"""The contract that a call becomes when these seats have made it; None where nobody has called anything."""
+"""The contract that a call becomes when these seats have made it; None if nobody has called anything."""
 
 
 PriceOf = Callable[[Action, Mapping[str, Any]], int | None]
-"""What a call is worth between two players if it is just made; None for what undertakes nothing."""
+"""The price of a call between two players if it is just made; None for a call that undertakes nothing."""
 
 
 class Meld(NamedTuple):
     """The card that its holder may show after leading another, and what the two are worth.
 
-    ``lost`` counts where the card led did not win its trick, ``won`` where it did.
+    ``lost`` counts if the card led did not win its trick, ``won`` if it did.
     """
 
     partner: Card
@@ -75,16 +86,16 @@ class Meld(NamedTuple):
 
 
 FindMeld = Callable[[Card, Contract], Meld | None]
-"""The meld that a card led may begin under a contract."""
+"""Finds the meld that a card led may begin under a contract."""
 CardPoints = Callable[[Card], int]
-"""What a card adds to the points that a seat announces."""
+"""The points a card adds to a seat's announcement."""
 
 
 class AnnouncedSuit(NamedTuple):
-    """What is announced in a game in which every seat says how much one suit of its hand is worth.
+    """The announcement in a game in which every seat says how much one suit of its hand is worth.
 
-    ``worth`` is what a card counts, ``best`` what the best suit of a hand comes to with the card turned up, ``brings``
-    the points of each seat for what all have announced, given their sides.
+    ``worth`` is what a card counts, ``best`` the value of a hand's best suit with the card turned up, ``brings`` the
+    points of each seat for all the announcements, given their sides.
     """
 
     worth: CardPoints
@@ -93,17 +104,50 @@ class AnnouncedSuit(NamedTuple):
 
 
 PlaysFor = Literal["tricks", "points", "the deal", "a trick"]
-"""What a seat tries for in a deal: tricks for its side, points, more than the other, or to stay in."""
+"""A seat's aim in a deal: tricks for its side, points, more than the other, or to stay in."""
 
 
 def no_points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """No points for any seat, as in a game in which a deal only decides who stays in."""
+    """Score no points for any seat, as in a game in which a deal only decides who stays in.
+
+    Parameters
+    ----------
+    tricks
+        The tricks of each seat.
+    contract
+        The contract, if there is one.
+    options
+        The options of the game.
+    extras
+        Other things that score.
+
+    Returns
+    -------
+    tuple of int
+        0 for each seat.
+    """
     return tuple(0 for _ in tricks)
 
 
 def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int | None, ...]:
-    """The number of tricks that the contract requires of each seat, or None for seats it does not bind.
+    """Return the number of tricks a contract requires of each seat.
 
+    Parameters
+    ----------
+    tricks
+        The number of tricks the contract requires.
+    seats
+        The seats it binds.
+    players
+        The number of players.
+
+    Returns
+    -------
+    tuple of int or None
+        One entry for each seat; None for a seat that is not bound.
+
+    Examples
+    --------
     >>> needs_of(8, (1, 3))
     (None, 8, None, 8)
     """
@@ -111,23 +155,35 @@ def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int |
 
 
 NO_NEEDS: Final = (None,) * 4
-"""The tricks undertaken at a table of four where nobody has undertaken any."""
+"""The needs at a table of four where nobody has undertaken any tricks."""
 
 
 def every_need(contract: Contract | None) -> tuple[int, ...]:
-    """The tricks undertaken by each seat, where every seat has undertaken some number."""
+    """Return the tricks undertaken by each seat, in a deal where every seat has undertaken some number."""
     assert contract is not None, "everybody has undertaken something"
     return tuple(need for need in contract.needs if need is not None)
 
 
 def add(have: SidePoints, more: SidePoints) -> SidePoints:
-    """Side by side."""
+    """Add the points of each side."""
     return have[0] + more[0], have[1] + more[1]
 
 
 def by_side(numbers: Sequence[int]) -> SidePoints:
-    """One number a seat, added up for two sides; nothing where there are none.
+    """Add up one number for each seat by side; 0 if there are no numbers.
 
+    Parameters
+    ----------
+    numbers
+        One number for each of four seats, or none.
+
+    Returns
+    -------
+    tuple of int
+        The sums of seats 0 and 2, and of seats 1 and 3.
+
+    Examples
+    --------
     >>> by_side((5, 2, 4, 2)), by_side(())
     ((9, 4), (0, 0))
     """
@@ -135,12 +191,23 @@ def by_side(numbers: Sequence[int]) -> SidePoints:
 
 
 def for_seats(points: SidePoints) -> tuple[int, ...]:
-    """What each side has, once for each of four seats."""
+    """Repeat each side's points for its two seats.
+
+    Parameters
+    ----------
+    points
+        The points of both sides.
+
+    Returns
+    -------
+    tuple of int
+        The points of each of four seats.
+    """
     return points * 2
 
 
 def to_the_higher(tally: Sequence[int]) -> tuple[int, ...]:
-    """One to the player with more; nothing to either where both have as much.
+    """Give one point to the player with more; none to either in a tie.
 
     >>> to_the_higher((7, 6)), to_the_higher((13, 13))
     ((1, 0), (0, 0))
@@ -150,10 +217,44 @@ def to_the_higher(tally: Sequence[int]) -> tuple[int, ...]:
 
 
 def tricks_won(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Nothing but tricks is compared."""
+    """Compare tricks and nothing else.
+
+    Parameters
+    ----------
+    tricks
+        The tricks of each seat.
+    contract
+        The contract, if there is one.
+    options
+        The options of the game.
+    extras
+        Other things that score.
+
+    Returns
+    -------
+    tuple of int
+        The tricks of each seat.
+    """
     return tuple(tricks)
 
 
 def more_tricks(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """The deal goes to the player with more tricks."""
+    """Give the deal to the player with more tricks.
+
+    Parameters
+    ----------
+    tricks
+        The tricks of both seats.
+    contract
+        The contract, if there is one.
+    options
+        The options of the game.
+    extras
+        Other things that score.
+
+    Returns
+    -------
+    tuple of int
+        1 for the player with more tricks and 0 for the other; 0 for both in a tie.
+    """
     return to_the_higher(tricks)

@@ -4,8 +4,22 @@ from collections.abc import Container, Iterator
 
 
 def left_of(seat: int, seats: int) -> int:
-    """The next seat clockwise.
+    """Return the next seat clockwise.
 
+    Parameters
+    ----------
+    seat
+        A seat.
+    seats
+        The number of seats.
+
+    Returns
+    -------
+    int
+        The seat on its left.
+
+    Examples
+    --------
     >>> left_of(3, 4)
     0
     """
@@ -13,12 +27,25 @@ def left_of(seat: int, seats: int) -> int:
 
 
 def right_of(seat: int, seats: int) -> int:
-    """The seat before, anticlockwise."""
+    """Return the next seat anticlockwise.
+
+    Parameters
+    ----------
+    seat
+        A seat.
+    seats
+        The number of seats.
+
+    Returns
+    -------
+    int
+        The seat on its right.
+    """
     return (seat - 1) % seats
 
 
 def clockwise(first: int, seats: int) -> Iterator[int]:
-    """Every seat once, beginning with the given one.
+    """Yield every seat once, beginning with the given one.
 
     >>> list(clockwise(2, 4))
     [2, 3, 0, 1]
@@ -32,7 +59,7 @@ def next_of(seat: int, seats: int, among: Container[int]) -> int:
 
 
 def sides_of(seats: int, partners: bool) -> tuple[int, ...]:
-    """One label for each seat: partners share theirs.
+    """Return one label for each seat; partners share theirs.
 
     >>> sides_of(4, partners=True), sides_of(3, partners=False)
     ((0, 1, 0, 1), (0, 1, 2))

@@ -1,8 +1,8 @@
 """The umpire's table: it knows every card, and decides for every event who sees it.
 
-A rule book is a coroutine over a Table. It calls the verbs below; each notes one Event (a few note
-one for each seat), and nothing happens at a table in any other way. ``await table.ask(...)`` marks
-exactly the places where a person decides.
+The rules of a game are a coroutine over a Table. It calls the methods below; each records one Event (a few record one
+for each seat), and nothing happens at a table in any other way. ``await table.ask(...)`` marks exactly the places where
+a person decides.
 """
 
 from collections import defaultdict
@@ -19,14 +19,13 @@ from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
 WhyNot = Callable[["Table", int, Action], Statement] | Statement
-"""Says to a seat that tries an action which rule forbids it; or the same to whatever is tried."""
+"""Gives the rule that forbids an action, for the seat that tried it; or one rule for any action."""
 
 
 class Decision(NamedTuple):
-    """A decision put to a seat: who, of what kind, what may be answered, why not something else.
+    """A decision put to a seat: who, of what kind, the possible answers, and why others are forbidden.
 
-    Who is asked and the kind are public; the answers are for the asked seat alone. Awaiting it gives
-    what the seat has answered.
+    The seat and the kind are public; the answers are for that seat alone. Awaiting it gives the seat's answer.
     """
 
     seat: int
@@ -39,20 +38,46 @@ class Decision(NamedTuple):
 
 
 class EndlessLoop(RuntimeError):
-    """Raised in the middle of rules that go round for ever."""
+    """Raised inside rules that loop for ever."""
 
 
-# Named tuples are made half as fast again by handing them a finished tuple.
+# Named tuples are made half as fast again from a finished tuple.
 _event = partial(tuple.__new__, Event)
 _question = partial(tuple.__new__, Decision)
 
 
 class Table:
-    """Keep the cards, scores and events of one table, with the methods that change them."""
+    """The cards, scores and events of one table, with the methods that change them.
+
+    The rules of a game get a table from the Game that runs them.
+
+    Attributes
+    ----------
+    seats
+        The seats, as ``range(n)``.
+    sides
+        The side of each seat; partners share theirs.
+    options
+        The options of the game.
+    chance
+        The source of packs and lots.
+    dealer
+        The seat that dealt last.
+    hands
+        The cards in each hand.
+    trick
+        The cards on the table, as pairs (seat, card).
+    tricks_won
+        The number of tricks each seat has won in this deal.
+    scores
+        The score of each seat.
+    results
+        The results of the deals so far.
+    """
 
     nobody: frozenset[int] = frozenset()
 
-    # Every play looks up a dozen of them: Python finds attributes fastest where there are fewer than thirty.
+    # Every play looks up a dozen of them: Python finds attributes fastest if there are fewer than thirty.
 
     def __init__(
         self, seats: int, sides: tuple[int, ...], options: Mapping[str, Any], chance: Chance, deals: int | None = None
@@ -89,44 +114,108 @@ class Table:
         self.faces: dict[int, dict[Card, int]] = defaultdict(dict)
 
     def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
-        """Record what happened and who saw it. All the other methods call this one."""
+        """Record what happened and who saw it; all the other methods call this one.
+
+        Parameters
+        ----------
+        verb
+            What happened, such as 'play'.
+        seat
+            The seat it concerns; None for the whole table.
+        what
+            The details.
+        seen_by
+            The seats that see the details.
+        """
         self.events.append(_event((verb, seat, what, seen_by)))
         if len(self.events) > MOST_EVENTS:
             raise EndlessLoop
 
-    # Who sits where
+    # The seats
 
     def left_of(self, seat: int) -> int:
-        """The next seat clockwise."""
+        """Return the next seat clockwise.
+
+        Parameters
+        ----------
+        seat
+            A seat.
+
+        Returns
+        -------
+        int
+            The seat on its left.
+        """
         return self._circle.rounds[seat][1]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """Every seat once, from the given one."""
+        """Return every seat once, in clockwise order.
+
+        Parameters
+        ----------
+        first
+            The seat to begin with.
+
+        Returns
+        -------
+        tuple of int
+            The seats.
+        """
         return self._circle.rounds[first]
 
     def next_of(self, seat: int, among: Container[int]) -> int:
-        """Find the first of the named seats after the given one, going clockwise; the given seat itself comes last."""
+        """Find the next seat of some, going clockwise.
+
+        Parameters
+        ----------
+        seat
+            The seat to start after; it comes last itself.
+        among
+            The seats to choose from.
+
+        Returns
+        -------
+        int
+            The first of them.
+        """
         return next(other for other in self._circle.rounds[self.left_of(seat)] if other in among)
 
     @property
     def eldest(self) -> int:
-        """The seat at the dealer's left."""
+        """The seat on the dealer's left."""
         return self._circle.rounds[self.dealer][1]
 
     def side_of(self, seat: int | None) -> tuple[int, ...]:
-        """Return a seat and its partners for the whole match, or no seats for None."""
+        """Return a seat and its partners for the whole match.
+
+        Parameters
+        ----------
+        seat
+            A seat, or None.
+
+        Returns
+        -------
+        tuple of int
+            The seats of its side; no seats for None.
+        """
         return () if seat is None else tuple(other for other in self.seats if self.sides[other] == self.sides[seat])
 
     # The deal
 
     @property
     def may_deal(self) -> bool:
-        """Whether the match goes on, because deals are left to score and not too many have been thrown in."""
+        """Whether the match goes on: deals are left to score, and not too many have been thrown in."""
         enough = self.deals is not None and len(self.results) >= self.deals
         return not enough and self.thrown_in < MAX_THROW_INS
 
     def new_deal(self, dealer: int) -> None:
-        """Clear the table, name the dealer and shuffle, or take the next pack given."""
+        """Clear the table, name the dealer and shuffle, or take the next pack given.
+
+        Parameters
+        ----------
+        dealer
+            The seat that deals.
+        """
         pack = self.chance.next_pack()
         self._clear()
         self.dealer, self.stock = dealer, list(pack)
@@ -134,12 +223,20 @@ class Table:
         self.note("stock", None, pack, self.nobody)
 
     def deal(self, counts: Mapping[int, int], packet: int = 1) -> None:
-        """Deal cards in packets, starting on the dealer's left, until each seat has its number."""
+        """Deal cards in packets, starting on the dealer's left, until each seat has its number.
+
+        Parameters
+        ----------
+        counts
+            The number of cards for each seat.
+        packet
+            The number of cards dealt at a time.
+        """
         order = [seat for seat in self.clockwise(self.eldest) if counts.get(seat)]
         given: dict[int, list[Card]] = {seat: [] for seat in order}
         stock, top, dealt = self.stock, 0, 0
         while order:
-            wanted = min(map(counts.__getitem__, order)) - dealt  # so many all of them still get
+            wanted = min(map(counts.__getitem__, order)) - dealt  # the number that all of them still get
             size, width = (wanted if packet == 1 else min(packet, wanted)), len(order)
             end = top + size * width
             for place, seat in enumerate(order):
@@ -155,12 +252,24 @@ class Table:
             self.note("deal", seat, Cards.trusted(cards), self.only[seat])
 
     def set_aside(self, count: int) -> None:
-        """Put a number of cards from the top of the stock out of play, unseen."""
+        """Put cards from the top of the stock out of play, unseen.
+
+        Parameters
+        ----------
+        count
+            The number of cards.
+        """
         self.aside, self.stock = self.stock[:count], self.stock[count:]
         self.note("set_aside", None, Cards.trusted(self.aside), self.nobody)
 
     def deal_with_widow(self, cards: int) -> None:
-        """Deal one card to a spare hand and one to each seat, round by round; the spare hand is the stock."""
+        """Deal one card to a spare hand and one to each seat, round by round; the spare hand is the stock.
+
+        Parameters
+        ----------
+        cards
+            The number of cards in each hand.
+        """
         width = 1 + len(self.seats)
         dealt, rest = self.stock[: cards * width], self.stock[cards * width :]
         self.stock = dealt[0::width] + rest
@@ -169,7 +278,13 @@ class Table:
             self.note("deal", seat, Cards.trusted(dealt[place::width]), self.only[seat])
 
     def deal_layout(self, columns: int) -> None:
-        """Deal each seat a row of face-down cards, and then a face-up card on top of each."""
+        """Deal each seat a row of face-down cards, and then a face-up card on top of each.
+
+        Parameters
+        ----------
+        columns
+            The number of columns before each seat.
+        """
         order = self.clockwise(self.eldest)
         size = columns * len(order)
         covered, faced, self.stock = self.stock[:size], self.stock[size : 2 * size], self.stock[2 * size :]
@@ -184,7 +299,15 @@ class Table:
             self.note("face", seat, Cards.trusted(mine), self.everyone)
 
     def uncover(self, seat: int, played: Card) -> None:
-        """Turn up the card beneath one that was played from a layout, so that it can be played."""
+        """Turn up the card beneath one played from a layout, so that it can be played.
+
+        Parameters
+        ----------
+        seat
+            The seat whose layout it is.
+        played
+            The card just played.
+        """
         column = self.faces[seat].pop(played, None)
         card = None if column is None else self.covered[seat].pop(column, None)
         if card is not None and column is not None:
@@ -193,80 +316,175 @@ class Table:
             self.note("uncover", seat, (column, card), self.everyone)
 
     def turn_up(self, seat: int | None = None) -> Card:
-        """Turn up the top card of the stock, or the last card dealt to a seat, which still belongs to that seat."""
+        """Turn up the top card of the stock, or the last card dealt to a seat, which still belongs to that seat.
+
+        Parameters
+        ----------
+        seat
+            The seat whose card is turned up; None for the stock.
+
+        Returns
+        -------
+        Card
+            The card.
+        """
         card = self.stock[0] if seat is None else self.hands[seat][-1]
         self.faced = (card, seat)
         self.note("turn_up", seat, card, self.everyone)
         return card
 
     def take_up(self, seat: int) -> None:
-        """Let a seat take up its own card from the table. Everybody has seen that card."""
+        """Let a seat take up its own card from the table, which everybody has seen.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        """
         if self.faced and self.faced[1] == seat:
             card, self.faced = self.faced[0], None
             self.note("take_up", seat, card, self.everyone)
 
     def take(self, seat: int, card: Card) -> None:
-        """Let a seat take the face-up card of the stock, seen by everybody."""
+        """Let a seat take the face-up card of the stock, seen by everybody.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        card
+            The face-up card.
+        """
         self.faced = None
         self.stock.remove(card)
         self.hands[seat].append(card)
         self.note("take", seat, card, self.everyone)
 
     def draw(self, seat: int) -> None:
-        """Let a seat draw the top card of the stock, seen by that seat only."""
+        """Let a seat draw the top card of the stock, seen by that seat only.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        """
         card = self.stock.pop(0)
         self.hands[seat].append(card)
         self.note("draw", seat, card, self.only[seat])
 
     def take_stock(self, seat: int) -> None:
-        """Let a seat take the whole stock into its hand. Only that seat sees the face-down cards."""
+        """Let a seat take the whole stock into its hand; only that seat sees the face-down cards.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        """
         cards, self.stock, self.faced = self.stock, [], None
         self.hands[seat] += cards
         self.note("take_stock", seat, Cards.trusted(cards), self.only[seat])
 
     def show_stock(self) -> None:
-        """The stock is shown to everybody, and lies there still."""
+        """Show the stock to everybody, without moving it."""
         self.note("show_stock", None, Cards.trusted(self.stock), self.everyone)
 
     def look_at_stock(self, seat: int) -> None:
-        """One seat looks at the stock, and nobody else."""
+        """Let one seat, and nobody else, look at the stock.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        """
         self.note("look", seat, Cards.trusted(self.stock), self.only[seat])
 
     def swap_with_stock(self, seat: int) -> None:
-        """A seat lays its hand down as the stock and takes the stock as its hand."""
+        """Let a seat exchange its whole hand for the stock.
+
+        Parameters
+        ----------
+        seat
+            The seat; it alone sees its new hand.
+        """
         self.hands[seat], self.stock = self.stock, self.hands[seat]
         self.note("swap", seat, Cards.trusted(self.hands[seat]), self.only[seat])
 
     def discard(self, seat: int, card: Card) -> None:
-        """A seat lays a card aside, out of play; it alone knows which."""
+        """Let a seat put a card out of play, seen by that seat only.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        card
+            A card of its hand.
+        """
         self.hands[seat].remove(card)
         self.aside.append(card)
         self.note("discard", seat, card, self.only[seat])
 
     def lay_down(self, seat: int, card: Card) -> None:
-        """A seat lays a card face down, to be handed on; it counts as out of the hand."""
+        """Let a seat lay a card face down, to be handed on; the card no longer counts as part of the hand.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        card
+            A card of its hand.
+        """
         self.hands[seat].remove(card)
         self.laid[seat].append(card)
         self.note("lay_down", seat, card, self.only[seat])
 
     def lay_hand_aside(self, seat: int) -> None:
-        """A seat lays its whole hand aside, out of play, and sits out the deal; it alone knows the cards."""
+        """Let a seat put its whole hand out of play and sit out the deal; only that seat knows the cards.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        """
         cards, self.hands[seat] = self.hands[seat], []
         self.aside += cards
         self.note("hand_aside", seat, Cards.trusted(cards), self.only[seat])
 
     def hand_on(self, giver: int, receiver: int) -> None:
-        """Give the cards that a seat has laid down to another seat. Only these two seats know the cards."""
+        """Give the cards that a seat has laid down to another seat; only these two seats know them.
+
+        Parameters
+        ----------
+        giver
+            The seat that laid them down.
+        receiver
+            The seat that gets them.
+        """
         cards = self.laid.pop(giver)
         self.hands[receiver] += cards
         self.note("hand_on", receiver, Cards.trusted(cards), self.only[giver] | self.only[receiver])
 
     def show(self, seat: int, cards: Iterable[Card]) -> None:
-        """Show cards of a seat's hand to everybody, without moving them."""
+        """Show cards of a seat's hand to everybody, without moving them.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        cards
+            The cards to show.
+        """
         self.note("show", seat, Cards(cards), self.everyone)
 
     def show_record(self, seat: int, cards: Iterable[Card]) -> None:
-        """Show what a seat held before it laid cards aside, without showing where those cards are now."""
+        """Show what a seat held before its discards, without showing where those cards are now.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        cards
+            The cards it held.
+        """
         self.note("show_record", seat, Cards(cards), self.everyone)
 
     @property
@@ -276,7 +494,7 @@ class Table:
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit of this deal; None is not a trump. Setting it is public."""
+        """The trump suit of this deal; None for no trumps. Setting it is public."""
         return self._trump
 
     @trump.setter
@@ -284,21 +502,53 @@ class Table:
         self.name_trump(None, suit)
 
     def name_trump(self, seat: int | None, suit: Suit | None) -> None:
-        """Make a suit trumps. ``seat`` is the seat that named it, or None if a card or a rule did."""
+        """Make a suit trumps.
+
+        Parameters
+        ----------
+        seat
+            The seat that named it; None if a card or a rule did.
+        suit
+            The trump suit; None for no trumps.
+        """
         self._trump = suit
         self.note("trump", seat, suit, self.everyone)
 
     def rank_by(self, ranks: Ranking) -> None:
-        """Set the ranking of the cards for this deal."""
+        """Set the ranking of the cards for this deal.
+
+        Parameters
+        ----------
+        ranks
+            The ranking.
+        """
         self.ranks = ranks
         self.note("ranks", None, ranks, self.everyone)
 
     def undertake(self, contract: Contract) -> None:
-        """Announce the contract of this deal to everybody."""
+        """Announce the contract of this deal to everybody.
+
+        Parameters
+        ----------
+        contract
+            The contract.
+        """
         self.note("contract", None, contract, self.everyone)
 
     def stage(self, tricks: int, name: Statement = NOTHING, note: Statement = NOTHING, draws: bool = False) -> None:
-        """A part of the deal begins."""
+        """Begin a part of the deal.
+
+        Parameters
+        ----------
+        tricks
+            Its number of tricks.
+        name
+            Its name.
+        note
+            What is special about it.
+        draws
+            Whether players draw from the stock after each trick.
+        """
         self._before_stage = tuple(self.tricks_won)
         self.note("stage", None, Stage(name, tricks, note, draws), self.everyone)
 
@@ -308,18 +558,51 @@ class Table:
         return tuple(now - then for now, then in zip(self.tricks_won, self._before_stage, strict=True))
 
     def entrust(self, seat: int, player: int) -> None:
-        """Let another seat choose the cards of this hand for the rest of the deal, as a declarer does for dummy."""
+        """Let another seat choose the cards of this hand for the rest of the deal, as a declarer does for dummy.
+
+        Parameters
+        ----------
+        seat
+            The hand.
+        player
+            The seat that plays it.
+        """
         self.played_by[seat] = player
         self.note("entrust", seat, player, self.everyone)
 
     # Play
 
     def ask(self, seat: int, kind: str, answers: tuple[Action, ...], why_not: WhyNot | None = None) -> Awaitable[Any]:
-        """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
+        """Put a question to a seat.
+
+        Parameters
+        ----------
+        seat
+            The seat that answers.
+        kind
+            The kind of question, such as 'card' or 'bid'; it is public.
+        answers
+            The actions allowed; only the seat itself sees them.
+        why_not
+            Gives the rule that forbids any other action.
+
+        Returns
+        -------
+        Awaitable
+            Awaiting it gives the answer, one of ``answers``.
+        """
         return _question((seat, kind, answers, why_not))
 
     def play(self, seat: int, card: Card) -> None:
-        """Play a card from a hand to the trick. The first card with a suit decides the suit led."""
+        """Play a card from a hand to the trick; the first card with a suit decides the suit led.
+
+        Parameters
+        ----------
+        seat
+            The hand.
+        card
+            A card of that hand.
+        """
         self.hands[seat].remove(card)
         self.trick.append((seat, card))
         if self.led is None:
@@ -327,15 +610,39 @@ class Table:
         self.events.append(self._circle.plays[seat][card])
 
     def say(self, verb: str, seat: int, what: Any = None) -> None:
-        """Record something that a seat says or does in the open without moving a card: ``say("knock", 2)``."""
+        """Record something that a seat says or does openly without moving a card: ``say("knock", 2)``.
+
+        Parameters
+        ----------
+        verb
+            What it does.
+        seat
+            The seat.
+        what
+            The details, such as a bid.
+        """
         self.note(verb, seat, what, self.everyone)
 
     def lack(self, seat: int, what: Iterable[Suit] | Cards) -> None:
-        """Record that a seat has proved, by what it said, that it holds none of these cards or suits."""
+        """Record that a seat has proved, by what it said, that it holds none of some suits or cards.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        what
+            The suits, or the cards, that it lacks.
+        """
         self.note("lack", seat, what if isinstance(what, Cards) else tuple(what), self.everyone)
 
     def gather(self) -> int:
-        """Give the trick to the seat whose card wins it, and return that seat."""
+        """Give the trick to the seat whose card wins it.
+
+        Returns
+        -------
+        int
+            The winner.
+        """
         winner = winning_play(self.trick, self._trump, self.ranks)[0]
         self.gathered.append(self.trick)
         self.trick, self.led = [], None
@@ -346,7 +653,18 @@ class Table:
     # Drawing lots
 
     def cut(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
-        """Let each of the seats draw a card from a full pack, seen by everybody and then put back."""
+        """Let each of the seats draw a card from a full pack, seen by everybody and then put back.
+
+        Parameters
+        ----------
+        seats
+            The seats that draw.
+
+        Returns
+        -------
+        list of tuple
+            The seats with their cards.
+        """
         drawn = self.chance.draw_cards(seats)
         for seat, card in drawn:
             self.note("cut", seat, card, self.everyone)
@@ -355,11 +673,36 @@ class Table:
     # Results
 
     def stand(self, label: Statement, values: Sequence[int | str] = (), by: str = "side", **goal: Any) -> None:
-        """Show the state of the match: a label, a value for each side or seat, and the score that ends it."""
+        """Show the state of the match to everybody.
+
+        Parameters
+        ----------
+        label
+            The state of the match in words.
+        values
+            One value for each side or seat.
+        by
+            Which of the two: 'side' or 'seat'.
+        **goal
+            The ``goal`` that ends the game or match, and what is ``counted``, as in `Standing`.
+        """
         self.note("standing", None, Standing(label, tuple(values), by, **goal), self.everyone)
 
     def score(self, points: Sequence[int], why: Statements) -> DealResult:
-        """End the deal, add the points of each seat, and keep the result."""
+        """End the deal, add the points of each seat, and keep the result.
+
+        Parameters
+        ----------
+        points
+            The points of each seat, the same for partners.
+        why
+            One statement for each reason.
+
+        Returns
+        -------
+        DealResult
+            The result.
+        """
         trump = None if self._trump is None else self._trump.value
         result = DealResult(len(self.results) + 1, self.dealer, trump, tuple(self.tricks_won), tuple(points))
         self.results.append(result)
@@ -369,18 +712,38 @@ class Table:
         return result
 
     def throw_in(self, why: Statement) -> None:
-        """Abandon the deal, without a result; it does not count towards ``deals``."""
+        """Abandon the deal without a result; it does not count towards ``deals``.
+
+        Parameters
+        ----------
+        why
+            The reason.
+        """
         self.thrown_in += 1
         self.note("throw_in", None, why, self.everyone)
 
     def finish(self, winners: Sequence[int], *why: Statement) -> None:
-        """End the match. Several winners who are not partners have drawn."""
+        """End the match; several winners who are not partners have drawn.
+
+        Parameters
+        ----------
+        winners
+            The winning seats.
+        *why
+            The reasons.
+        """
         drawn = len({self.sides[seat] for seat in winners}) > 1
         self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), PLAIN.say_all(why))
         self.note("finish", None, MatchEnd(self.outcome, why), self.everyone)
 
     def places(self) -> dict[str, list[Card]]:
-        """Where every card of the pack is now, each in exactly one place."""
+        """Show where every card of the pack is now.
+
+        Returns
+        -------
+        dict of str to list
+            The cards in each place; every card is in exactly one.
+        """
         hands = {f"hand {seat}": list(hand) for seat, hand in enumerate(self.hands)}
         trick = [card for _, card in self.trick]
         gone = [card for trick in self.gathered for _, card in trick]
@@ -391,7 +754,7 @@ class Table:
 
 
 MOST_EVENTS = 250_000
-"""Several times what the longest match notes; more come of a loop without end."""
+"""Several times as many events as in the longest match; more come from an endless loop."""
 
 MAX_THROW_INS = 20
-"""So many deals without play, one after the other, end a match."""
+"""This many deals without play, one after the other, end a match."""

@@ -1,6 +1,6 @@
-"""Tagged texts as PBN has them: ``[Name "value"]``, words after a tag, ``{notes}``, and lines that do not count.
+"""Tagged texts as in PBN: ``[Name "value"]``, words after a tag, ``{notes}``, and lines that do not count.
 
-Each sign is read once: no pattern here ever goes back, so that twice the text takes twice the time, whatever it says.
+Each character is read once: no pattern here ever backtracks, so twice the text takes twice the time, whatever it says.
 
 >>> (board,) = read_boards('% PBN 2.1\\n[Board "1"]\\n{a note}\\n[Play "W"]\\nSA S2 ; the lead')
 >>> board.value("Play"), [word for word, line in board.words("Play")], board.notes[0]
@@ -17,29 +17,29 @@ from whist_nb.engine.phrases import phrase
 
 MOST_BOARDS: Final = 300
 MOST_TAGS: Final = 500
-"""Tags, and notes, of one board; export format has some forty."""
+"""The most tags, and notes, of one board; export format has some forty."""
 MOST_WORDS: Final = 1000
-"""Words after one tag; a table of play has 52 cards, and marks beside them."""
+"""The most words after one tag; a table of play has 52 cards, and marks beside them."""
 MOST_PIECES: Final = 100_000
-"""Tags, notes, remarks, gaps and lines of words in a whole text; a megabyte of boards has half of that."""
+"""The most tags, notes, remarks, gaps and lines of words in a text; a megabyte of boards has half as many."""
 _TABLES: Final = ("auction", "play")
-"""Tags whose words are kept. Bridge programs write long tables after others, which no game here needs."""
+"""The tags whose words are kept. Bridge programs write long tables after others, which no game here needs."""
 
 # Possessive throughout (`++`, `*+`): what has been read is never given back.
 _BLANKS = re.compile(r"\s++")
 _LINE = re.compile(r"[^\n]*+")
 _REST = r"(?:[^\S\n]*+\n(?=[^\s%]))?"
-"""The end of a line, where neither an empty one comes next nor one that does not count."""
+"""The end of a line, unless an empty or ignored line follows."""
 _INSIDE = r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+'
 _TEXT = re.compile(rf'("{_INSIDE}")')
 _TAG = re.compile(rf'\[\s*+(\w++)\s++"({_INSIDE})"\s*+\]{_REST}')
 _WORDS = re.compile(rf'([^\s{{}}\[\];"]++(?:[^\S\n]++[^\s{{}}\[\];"]++)*+){_REST}')
-"""All words up to the end of the line, or to a sign that begins something else."""
+"""All words up to the end of the line, or to a character that begins something else."""
 
 
 @dataclass(slots=True)
 class Tag:
-    """One tag, where it stands, and the words that follow it with their lines."""
+    """One tag, its line, and the words after it with their lines."""
 
     name: str
     value: str
@@ -49,30 +49,30 @@ class Tag:
 
 @dataclass
 class BoardTags:
-    """The tags and notes of one board; names of tags are the same in capitals and small letters."""
+    """The tags and notes of one board; capitals in the names of tags do not matter."""
 
     line: int
     tags: dict[str, Tag] = field(default_factory=dict)
     notes: list[tuple[str, int]] = field(default_factory=list)
 
     def value(self, name: str) -> str | None:
-        """What a tag says; None where it is missing, empty or '?'."""
+        """Return the value of a tag; None if it is missing, empty or '?'."""
         tag = self.tags.get(name.lower())
         return tag.value if tag and tag.value not in ("", "?") else None
 
     def words(self, name: str) -> list[tuple[str, int]]:
-        """What follows the tag of a table: words and their lines."""
+        """Return the words after the tag of a table, with their lines."""
         tag = self.tags.get(name.lower())
         return tag.words if tag else []
 
     def line_of(self, name: str) -> int:
-        """Where a tag stands; where the board begins, if it has none."""
+        """Return the line of a tag; without that tag, the line where the board begins."""
         tag = self.tags.get(name.lower())
         return tag.line if tag else self.line
 
 
 def read_boards(text: str) -> list[BoardTags]:
-    """The boards of a text; an empty line parts them, or a tag that begins anew. BadRecord names the line."""
+    """Read the boards of a text, parted by an empty line or a tag that starts again. BadRecord names the line."""
     boards: list[BoardTags] = []
     board, last, gap = BoardTags(1), Tag("", "", 1), False
     for kind, value, name, line in _pieces(text):
@@ -97,7 +97,7 @@ def read_boards(text: str) -> list[BoardTags]:
         else:
             board.line = board.line if board.tags else line
             last = Tag(name, _inherited(value, name, boards), line)
-            board.tags.setdefault(name.lower(), last)  # in one board the first of its name counts
+            board.tags.setdefault(name.lower(), last)  # in one board the first tag of a name counts
         gap = False
         _check_room(boards, board, line)
     if not boards and not board.tags:
@@ -120,7 +120,7 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
 
 
 def _check_room(boards: list[BoardTags], board: BoardTags, line: int) -> None:
-    """BadRecord as soon as there is more than is read."""
+    """Raise BadRecord as soon as there is more than may be read."""
     if len(boards) >= MOST_BOARDS:
         reason = phrase(
             "more than {most_boards} boards, the most that are read. Divide it into several files",
@@ -140,14 +140,14 @@ def _check_room(boards: list[BoardTags], board: BoardTags, line: int) -> None:
 
 
 def _begins(name: str, board: BoardTags, gap: bool) -> bool:
-    """Whether a tag begins another board: after an empty line, or where an Event comes after a deal."""
+    """Return whether a tag begins another board: after an empty line, or an Event after a deal."""
     if name in board.tags:
         return gap or name == "event"
     return "deal" in board.tags and (name == "event" or (gap and name not in ("auction", "play", "note")))
 
 
 def _inherited(value: str, name: str, boards: list[BoardTags]) -> str:
-    """'#' stands for what the board before has, and '##' marks what others may take over."""
+    """Resolve '#', which repeats the value of the board before, and '##', which marks a value others may repeat."""
     if value == "#":
         return (boards[-1].value(name) or "") if boards else ""
     return value.removeprefix("##")
@@ -163,7 +163,7 @@ class _Piece(NamedTuple):
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
-    """What stands in a text, one after the other. Raises BadRecord for anything else."""
+    """Yield the pieces of a text one after the other; BadRecord for anything else."""
     place, line = 0, 1
     for _ in range(MOST_PIECES):
         if place == len(text):
@@ -185,7 +185,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
 
 
 def _read(text: str, place: int) -> tuple[str, str, str, int]:
-    """The kind of what begins at a place ('' for what does not count), its value, its name, and where it ends."""
+    """Read a piece: its kind ('' if it does not count), its value, its name, and where it ends."""
     sign = text[place]
     if sign == "{":
         end = text.find("}", place)
@@ -207,7 +207,7 @@ def _end(found: re.Match[str] | None) -> int:
 
 
 def _plain(value: str) -> str:
-    """A value without the strokes before its quotation marks."""
+    """Return a value without the backslashes before its quotation marks."""
     return re.sub(r"\\(.)", r"\1", value).replace("\0", "")
 
 

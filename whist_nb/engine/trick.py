@@ -21,10 +21,10 @@ Plays = Sequence[tuple[int, Card]]
 
 @dataclass(frozen=True)
 class Ranking:
-    """Which card beats which in a deal: the ranks from high to low, and the jokers' suit.
+    """The ranking of the cards in a deal: the ranks from high to low, and the jokers' suit.
 
-    ``suit_of`` says as what suit a card counts. ``joker_suit`` is the trump suit where jokers are
-    trumps; None where they have no suit and never win.
+    ``suit_of`` gives the suit each card counts as. ``joker_suit`` is the trump suit if jokers are trumps; None if they
+    have no suit and never win.
     """
 
     order: str = STANDARD_ORDER
@@ -50,7 +50,20 @@ class Ranking:
 
 @lru_cache
 def ranking(order: str = STANDARD_ORDER, joker_suit: Suit | None = None) -> Ranking:
-    """The ranking with that order; made once."""
+    """Return the ranking with a given order; each is made only once.
+
+    Parameters
+    ----------
+    order
+        The ranks from high to low.
+    joker_suit
+        The trump suit if jokers are trumps; None if they have no suit and never win.
+
+    Returns
+    -------
+    Ranking
+        The ranking.
+    """
     return Ranking(order, joker_suit)
 
 
@@ -60,7 +73,19 @@ STANDARD = ranking()
 def must_follow(hand: Iterable[Card], led: Suit | None, ranks: Ranking = STANDARD) -> list[Card]:
     """Return the cards of a hand that may be played: those of the suit led if there are any, otherwise all.
 
-    ``led`` is None for the lead itself.
+    Parameters
+    ----------
+    hand
+        The cards in the hand.
+    led
+        The suit led; None for the lead itself.
+    ranks
+        The ranking of the cards.
+
+    Returns
+    -------
+    list of Card
+        The legal cards, in the order of the hand.
     """
     if led is None:
         return list(hand)
@@ -69,7 +94,7 @@ def must_follow(hand: Iterable[Card], led: Suit | None, ranks: Ranking = STANDAR
 
 
 def suit_led(plays: Plays, ranks: Ranking = STANDARD) -> Suit | None:
-    """The suit of the first card that has one; None while no such card lies there."""
+    """Return the suit of the first card that has one; None until there is such a card."""
     for _, card in plays:
         suit = ranks.suit_of[card]
         if suit is not None:
@@ -80,7 +105,19 @@ def suit_led(plays: Plays, ranks: Ranking = STANDARD) -> Suit | None:
 def winning_play(plays: Plays, trump: Suit | None = None, ranks: Ranking = STANDARD) -> tuple[int, Card]:
     """Return the seat and card that win: the highest trump, or otherwise the highest card of the suit led.
 
-    A card without a suit never wins, unless no card has one; then the first does.
+    Parameters
+    ----------
+    plays
+        The trick, as pairs (seat, card) in the order of play.
+    trump
+        The trump suit; None for no trumps.
+    ranks
+        The ranking of the cards.
+
+    Returns
+    -------
+    tuple of int and Card
+        The winning seat and card. A card without a suit never wins, unless no card has one; then the first does.
     """
     strength, suit_of = ranks.strength, ranks.suit_of
     best = plays[0]

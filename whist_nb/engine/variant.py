@@ -29,48 +29,47 @@ from whist_nb.engine.scoring import (
 from whist_nb.engine.table import Decision, Table
 
 OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
-"""What a game is told beside its options."""
+"""The settings of a game besides its options."""
 
 Rules = Callable[[Table], Coroutine[Decision, Any, None]]
 Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
 SuitsAlike = Callable[[Options], Sequence[str]]
 TrumpCycle = Callable[[Options], Sequence[Suit | None]]
-"""The trumps of one deal after the other, from the first; None is a deal without trumps."""
+"""The trumps of successive deals, from the first; None is a deal without trumps."""
 Rungs = Callable[[Options], Sequence[Sequence[Action]]]
-"""The calls of an auction from low to high; of those on one rung neither outranks the other."""
+"""The calls of an auction from low to high; calls on the same rung do not outrank each other."""
 
 
 @dataclass(frozen=True)
 class Variant:
     """One game of the family: its names, who can play it, its options and its rules.
 
-    ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
-    ``ending`` the one that plays given hands to their end, from a leader on. In such a position
-    ``unequal_hands`` allows seats with one card or none beside the others; where ``plays_all`` the
-    whole pack comes into play, so that cards not in the position have been seen played. ``rankings``
-    are the orders that its ranks may have; ``suits_alike`` gives the suits that its rules treat alike under some
-    options, so that exchanging them changes nothing. ``special``
-    says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
-    may fill in options that depend on each other, and refuse those that exclude each other.
+    ``seats`` are all the numbers of players allowed. ``rules`` is the coroutine of a whole match, ``ending`` the one
+    that plays given hands to their end, from a leader on. In such a position ``unequal_hands`` allows seats with one
+    card or none beside the others; with ``plays_all`` the whole pack comes into play, so that cards not in the position
+    have been seen played. ``rankings`` are the possible orders of its ranks; ``suits_alike`` gives the suits that its
+    rules treat alike under some options, so that exchanging them changes nothing. ``special`` says in a few words what
+    is new in this game, ``source`` where its rules come from. ``complete`` may fill in options that depend on each
+    other, and refuse those that exclude each other.
 
-    The scoring of a deal is in one place, as pure functions. ``points`` is what it brings each seat; where that is
-    one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
-    undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``announced`` is
-    what each card adds where every seat says how many points it holds, ``announced_suit`` the same for one suit,
-    ``plays_for`` is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are
-    drawn. ``ranks_under`` is the order of the ranks under a kind of bid, where bids change it.
+    The scoring of a deal is in one place, as pure functions. ``points`` is what the deal brings each seat; if that is
+    one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into a contract,
+    ``price`` gives the value of a call, ``meld`` finds the card that may be shown after another is led, ``announced``
+    is what each card adds when every seat announces its points, ``announced_suit`` the same for one suit, ``plays_for``
+    is a seat's aim, and ``counts_draws`` says whether tricks count that are won while cards are drawn. ``ranks_under``
+    is the order of the ranks under a kind of bid, if bids change it.
 
-    ``trump_cycle`` gives the trumps of a game in which they go round, ``rungs`` the calls of one with an auction.
+    ``trump_cycle`` gives the trumps of a game in which they rotate, ``rungs`` the calls of one with an auction.
 
-    The words: ``questions`` has those for the kinds of question that are this game's own, ``answers`` those for
-    answers, by their texts. ``left_over`` names the cards that nobody was dealt, ``tutorial`` says what the notebook
-    teaches. ``usual_for`` lists drills, diagrams and kinds of files that take this game unless told otherwise.
+    The words: ``questions`` has those for this game's own kinds of question, ``answers`` those for answers, by their
+    texts. ``left_over`` names the undealt cards, ``tutorial`` says what the notebook teaches. ``usual_for`` lists the
+    drills, diagrams and kinds of file that use this game by default.
 
-    Some facts are for drills and reviews. ``has_close``: a stock is drawn from until it is gone.
-    ``has_contracts``: tricks are undertaken. ``has_trumps``: some deals have trumps. ``lays_aside``: cards leave a hand
-    unplayed. ``deals_open``: the deal shows every card. ``deals_few``: most cards may stay undealt. ``deals_layout``:
-    most cards lie on the table before the players. ``declarer_leads``: to the first trick. ``spares_to_ace``: whoever
-    holds the ace of trumps has the right to the left-over cards.
+    Some facts are for drills and reviews. ``has_close``: players draw from a stock until it is gone. ``has_contracts``:
+    players undertake tricks. ``has_trumps``: some deals have trumps. ``lays_aside``: cards leave a hand unplayed.
+    ``deals_open``: the deal shows every card. ``deals_few``: most cards may stay undealt. ``deals_layout``: most cards
+    are on the table before the players. ``declarer_leads``: to the first trick. ``spares_to_ace``: the holder of the
+    ace of trumps may take the left-over cards.
     """
 
     id: str
@@ -117,7 +116,7 @@ class Variant:
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
-        """Every option of the game by name."""
+        """All options of the game by name."""
         shared = {"first_dealer": FIRST_DEALER, "trick_review": TRICK_REVIEW}
         if self.partners:
             shared["partners"] = PARTNERS
@@ -129,7 +128,18 @@ class Variant:
         return str(getattr(self.rules, "__module__", "")).split(".", 1)[0] != "whist_nb"
 
     def has_partners(self, options: Mapping[str, Any]) -> bool:
-        """Whether fixed partners play together under these options; ``partners`` may name the option that says so."""
+        """Check whether fixed partners play together under some options; ``partners`` may name the option that decides.
+
+        Parameters
+        ----------
+        options
+            All options of the game, with their values.
+
+        Returns
+        -------
+        bool
+            Whether there are partners.
+        """
         if isinstance(self.partners, tuple):
             name, value = self.partners
             return bool(options[name] == value)
@@ -142,12 +152,28 @@ class Variant:
 
     @property
     def players(self) -> str:
-        """How many can play, in words."""
+        """The numbers of players allowed, in words."""
         few, many = self.seats[0], self.seats[-1]
         return f"{few} players" if few == many else phrase("{few} to {many} players", few=few, many=many)
 
     def check_seats(self, seats: object) -> int:
-        """The number of players asked for, or the usual one for None; BadOption if the game is not for that many."""
+        """Check a number of players.
+
+        Parameters
+        ----------
+        seats
+            The number asked for; None for the usual one.
+
+        Returns
+        -------
+        int
+            The number of players.
+
+        Raises
+        ------
+        BadOption
+            If the game is not for that many.
+        """
         if seats is None:
             return self.usual_seats
         number = whole(seats)
@@ -163,7 +189,25 @@ class Variant:
         return number
 
     def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with the values given; BadOption for a name or value that the game lacks."""
+        """Check options and add the defaults of the others.
+
+        Parameters
+        ----------
+        seats
+            The number of players.
+        given
+            The options given, by name.
+
+        Returns
+        -------
+        dict
+            All options with their values.
+
+        Raises
+        ------
+        BadOption
+            If the game has no such option, or it does not take that value.
+        """
         options = self.options
         for name, value in given.items():
             if name not in options:

@@ -1,6 +1,6 @@
-"""What one seat may know, as an immutable picture.
+"""The facts a seat may know, as an immutable picture.
 
-A View never changes, and it holds nothing that its seat was not shown.
+A View never changes, and holds nothing that its seat was not shown.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ from whist_nb.engine.events import (
 )
 from whist_nb.engine.view_builder import ShownOut, Trick, ViewBuilder
 
-# What a view is made of is named here too: rooms outside the engine know views, not the table's log.
+# Everything a view consists of is named here too: rooms outside the engine know views, not the table's log.
 __all__ = [
     "CARD_WANTED",
     "EVERYONE",
@@ -53,22 +53,57 @@ __all__ = [
 
 
 class View:
-    """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards, and PUBLIC for what all seats
-    see.
+    """What one seat may know at one moment.
 
-    ``to_act`` is the seat that is asked now. Where it is asked for a card, ``turn`` is the seat whose card that is:
-    itself, or one whose hand it plays. ``played_by`` names the seats whose hands are played by another; ``plays_last``
-    is the seat that plays last to every trick, whoever leads, or None where turns go round the table.
-    ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
-    Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
-    be there, ``quoted`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
-    the viewer knows, of ``aside_left``. ``layouts`` has a Pile for each column before a seat. ``calls`` are
-    the (seat, Action) said in this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
-    has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up,
-    if it was, ``ended`` what decided the match.
-    ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each seat; ``seen`` and ``unseen``
-    part the pack. ``shown_out`` has, in order, each card of this deal that did not follow suit: what its seat lacked
-    then, unless ``may_revoke``. ``out_since`` has the deal in which each seat went out that has.
+    ``Game.view(seat)`` makes it; it never changes, and holds nothing that the seat was not shown.
+
+    Attributes
+    ----------
+    seat
+        The seat; EVERYONE for a view of all cards, PUBLIC for one of what all seats see.
+    to_act
+        The seat that is to act now; None when the game is over.
+    question
+        The kind of question it answers.
+    turn
+        The seat whose card is asked for: ``to_act`` itself, or one whose hand it plays.
+    played_by
+        The seats whose hands are played by another, with that other seat.
+    plays_last
+        The seat that plays last to every trick, whoever leads; None if turns go round the table.
+    leader
+        The seat that led the trick on the table, or has the lead now, or won the last trick of a finished deal.
+    hand
+        The cards the seat holds, sorted.
+    hands
+        For each seat, the cards that the viewer knows to be in its hand.
+    quoted
+        For each seat, the cards that it has shown to everybody.
+    trick
+        The cards on the table, as pairs (seat, card).
+    aside
+        The cards out of play that the viewer knows, of ``aside_left`` in all.
+    layouts
+        A Pile for each column before each seat.
+    calls
+        The calls of this deal, as pairs (seat, Action).
+    answered
+        The seats that have given a sealed answer.
+    contract
+        The contract; None if there is none.
+    ranks
+        The ranking of the cards.
+    thrown_in
+        Why the deal was thrown in, if it was.
+    ended
+        What decided the match.
+    voids
+        The suits each seat is known to be void in, a frozenset for each seat.
+    shown_out
+        Each card of this deal that did not follow suit, in order. It shows what its seat lacked then, unless
+        ``may_revoke``.
+    out_since
+        The deal in which each seat that is out went out.
     """
 
     def __init__(
@@ -146,23 +181,23 @@ class View:
 
     @property
     def bids(self) -> tuple[tuple[int, Bid], ...]:
-        """The bids among the calls of this deal, each with its seat."""
+        """The bids among the calls of this deal, with their seats."""
         return tuple((seat, call) for seat, call in self.calls if isinstance(call, Bid))
 
     @property
     def playing(self) -> Viewer:
-        """The seat whose hand the viewer plays: its own, or dummy's while it is asked for a card of dummy's."""
+        """The hand the viewer plays: its own, or dummy's while it must choose a card of dummy's."""
         asked = self.question == FROM_DUMMY and self.to_act == self.seat
         return self.turn if asked and self.turn is not None else self.seat
 
     @property
     def last_trick(self) -> Trick | None:
-        """The trick finished last in this deal."""
+        """The latest finished trick of this deal."""
         return self.tricks[-1] if self.tricks else None
 
     @property
     def first_leads(self) -> dict[Suit, int]:
-        """Which seat was the first in this deal to lead each suit but trumps, in order."""
+        """The first seat in this deal to lead each suit other than trumps, in order."""
         leads = [trick.plays[0] for trick in self.tricks] + list(self.trick[:1])
         first: dict[Suit, int] = {}
         for seat, card in leads:
@@ -173,7 +208,7 @@ class View:
 
     @property
     def open_tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks that may be looked at now, as the option ``trick_review`` says."""
+        """The finished tricks that players may look at now, by the option ``trick_review``."""
         match self.options["trick_review"]:
             case "all":
                 return self.tricks
@@ -188,14 +223,23 @@ class View:
         return len(self.tricks) - self.stage_start + 1
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the viewer may answer now; empty when another seat is to act."""
+        """Return the viewer's possible answers.
+
+        Returns
+        -------
+        tuple of Action
+            The legal actions; empty when another seat is to act.
+        """
         return self._legal
 
     def to_dict(self) -> dict[str, Any]:
-        """The view as plain JSON, as widgets receive it.
+        """Return the view as plain JSON, in the form widgets receive it.
 
-        Cards under ``unseen`` and ``legal`` are what the seat does not know or may choose; a card
-        named anywhere else is one whose place the seat knows, or that it has been shown.
+        Returns
+        -------
+        dict
+            The view. Cards under ``unseen`` and ``legal`` are those the seat does not know or may choose; for a card
+            named anywhere else, the seat knows its place or has been shown it.
         """
         seatless = isinstance(self.seat, Everyone)
         return {
@@ -266,18 +310,34 @@ class View:
 
 
 def _trick(trick: Trick) -> dict[str, Any]:
-    """A finished trick as plain JSON."""
+    """Return a finished trick as plain JSON."""
     plays = [[seat, card.text] for seat, card in trick.plays]
     return {"number": trick.number, "plays": plays, "winner": trick.winner}
 
 
 def _pile(pile: Pile) -> list[Any]:
-    """A place in a layout as plain JSON; the card beneath only where it is known."""
+    """Return a pile of a layout as plain JSON; the card beneath only if it is known."""
     return [pile.covered, pile.face and pile.face.text, *([pile.beneath.text] if pile.beneath else [])]
 
 
 def check_view(view: object) -> View:
-    """Check that something is a view; raises BadOption for anything else, such as a whole game."""
+    """Check that something is a view.
+
+    Parameters
+    ----------
+    view
+        The object to check.
+
+    Returns
+    -------
+    View
+        The view itself.
+
+    Raises
+    ------
+    BadOption
+        If it is anything else, such as a whole game.
+    """
     if not isinstance(view, View):
         raise BadOption(f"{quoted(view)} is no view of a seat: give game.view(seat).")
     return view

@@ -1,4 +1,4 @@
-"""Reading the events of a table one by one, as one viewer saw them."""
+"""A table's events, read one by one as one viewer saw them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -22,7 +22,17 @@ from whist_nb.engine.wording import Statement, Statements
 
 
 class Trick(NamedTuple):
-    """A finished trick: its number in the deal, the plays in order, and the seat that won it."""
+    """A finished trick.
+
+    Parameters
+    ----------
+    number
+        Its number in the deal, from 1.
+    plays
+        Its cards in order, as pairs (seat, card).
+    winner
+        The seat that won it.
+    """
 
     number: int
     plays: tuple[tuple[int, Card], ...]
@@ -30,7 +40,19 @@ class Trick(NamedTuple):
 
 
 class ShownOut(NamedTuple):
-    """A card that did not follow suit: the trick, the suit led, and the card that was played instead."""
+    """A card that did not follow suit.
+
+    Parameters
+    ----------
+    trick
+        The number of the trick, from 1.
+    seat
+        The seat that played it.
+    suit
+        The suit led.
+    card
+        The card played instead.
+    """
 
     trick: int
     seat: int
@@ -116,24 +138,24 @@ class ViewBuilder:
         self._gain(_seat(event), event.what, size)
 
     def _leave_stock(self, what: Any, size: int) -> None:
-        """Cards go from the stock to another place."""
+        """Move cards from the stock to another place."""
         self.stock_left -= size
         if self.stock is not None:
             self.stock = self.stock - self.known_now(what)
 
     def known_now(self, what: Any) -> Cards:
-        """The cards of an event, as far as the viewer saw them."""
+        """Return the cards of an event, as far as the viewer saw them."""
         return what if isinstance(what, Cards) else Cards([what]) if isinstance(what, Card) else Cards()
 
     def _gain(self, seat: int, what: Any, size: int) -> None:
-        """A hand has more cards, seen or unseen."""
+        """Add cards to a hand, seen or unseen."""
         cards = self.known_now(what)
         self.cards_left[seat] += size
         self.known[seat] += [card for card in cards if card not in self.known[seat]]
         self.see(*cards)
 
     def _lose_unseen(self, seat: int, what: Any, size: int) -> None:
-        """Cards leave a hand for a place that only some see; to the others anything may have gone."""
+        """Move cards from a hand to a place that only some see; for the others, any card may have gone."""
         self.cards_left[seat] -= size
         cards = self.known_now(what)
         if cards:
@@ -162,7 +184,7 @@ class ViewBuilder:
     def on_draw(self, event: Event) -> None:
         seat = _seat(event)
         self._draw(seat, event.what)
-        self.voids[seat].clear()  # whatever it lacked, it may have drawn; the same for all views
+        self.voids[seat].clear()  # it may have drawn the suits it lacked; the same for all views
 
     def _draw(self, seat: int, card: Card | Hidden) -> None:
         self._leave_stock(card, 1)
@@ -331,7 +353,7 @@ def _seat(event: Event) -> int:
 
 
 def _nothing(fold: ViewBuilder, event: Event) -> None:
-    """Events that change no place of a card: a cut, a word said."""
+    """Ignore an event that moves no card: a cut, a word said."""
 
 
 _READERS: Mapping[str, Callable[[ViewBuilder, Event], None]] = {

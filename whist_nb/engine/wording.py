@@ -1,7 +1,8 @@
-"""Statements and the words for them: a statement is typed data; a sentence is chosen for one audience, last of all.
+"""Statements and the words for them: a statement is typed data, put into words for one audience, last of all.
 
-Rules state what is so; whoever shows it says it. The words of each kind of statement stand beside the rules that make
-it, with a place for each part. Nothing reads a sentence: whoever needs a part asks the statement for it.
+Rules state the facts, and the display puts them into words. The words of each kind of statement are beside the rules
+that make it, with a placeholder for each part. Nothing parses a sentence: code that needs a part asks the statement for
+it.
 
 >>> TAKES = Wording("{who:win} the game, {ours} to {theirs}.")
 >>> won = TAKES(who=SideName(1), ours=7, theirs=3)
@@ -40,7 +41,7 @@ class SeatNames(NamedTuple):
 
 
 class TwoSeatValues(NamedTuple):
-    """What each seat of two has: an audience at one of the seats hears its own number first, others the higher."""
+    """A number for each of two seats: an audience at one of them hears its own first, others the higher."""
 
     numbers: tuple[int, int]
 
@@ -58,26 +59,25 @@ Part = (
     | tuple[int, ...]
     | tuple["Statement", ...]
 )
-"""What a statement may be about; a statement within a statement too."""
+"""The possible parts of a statement, other statements included."""
 
 SIDES: Final = ("North and South", "East and West")
-"""The two sides of a partnership game for an audience that sits at no seat of it."""
+"""The two sides of a partnership game, for an audience at neither."""
 
 
 @dataclass(frozen=True)
 class Wording:
-    """The words for one kind of statement; ``{name}`` stands for a part of it.
+    """The words for one kind of statement; ``{name}`` is replaced by a part of it.
 
-    ``head`` is what comes first and may stand alone, parted by a colon: a title, or the rule behind a refusal.
-    After a seat or a side stands its verb, ``{who:win}``, or ``{who:to}`` for whom something goes to; after a number
-    the thing that is counted, ``{won:trick}``.
+    ``head`` comes first and may be used alone, before a colon: a title, or the rule behind a refusal. A seat or side
+    takes its verb, ``{who:win}``, or ``{who:to}`` for a recipient; a number takes the thing counted, ``{won:trick}``.
     """
 
     text: str
     head: str = ""
 
     def __call__(self, **parts: "Part | Statement") -> "Statement":
-        """A statement of this kind; TypeError for parts that are missing or that it does not have."""
+        """Make a statement of this kind; TypeError for missing or unknown parts."""
         if parts.keys() != self.fields:
             raise TypeError(f"'{self.head or self.text}' is about {sorted(self.fields)}, not about {sorted(parts)}.")
         return Statement(self, tuple(parts.items()))
@@ -90,13 +90,13 @@ class Wording:
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement about a table: its kind, and the parts it is about. True unless there is nothing to say."""
+    """A statement about a table: its kind and its parts. It is true unless there is nothing to say."""
 
     kind: Wording
     parts: tuple[tuple[str, Any], ...] = ()
 
     def __getitem__(self, name: str) -> Any:
-        """The part of that name."""
+        """Return the part of that name."""
         return dict(self.parts)[name]
 
     def __bool__(self) -> bool:
@@ -106,41 +106,52 @@ class Statement:
         return PLAIN.say(self)
 
     def is_about(self, kind: Wording) -> bool:
-        """Whether it is a statement of that kind."""
+        """Check whether the statement is of some kind.
+
+        Parameters
+        ----------
+        kind
+            The words for a kind of statement.
+
+        Returns
+        -------
+        bool
+            Whether it is of that kind.
+        """
         return self.kind is kind or self.kind == kind
 
 
 NOTHING: Final = Statement(Wording(""))
-"""Where there is nothing to say."""
+"""The statement that says nothing."""
 
 Statements = tuple[Statement, ...]
 
 
 @lru_cache(1000)
 def _pieces(text: str) -> tuple[tuple[str, str | None, str], ...]:
-    """A wording in pieces: what stands there, then the name of a part, if one follows, and how it is said."""
+    """Return a wording in pieces: some text, then the name of a part, if one follows, and its conversion."""
     return tuple((literal, field, spec or "") for literal, field, spec, _ in Formatter().parse(text))
 
 
 class Speaker:
-    """Says statements to an audience. This one is for everybody: it counts seats and uses no marks."""
+    """Puts statements into words for an audience. This one is for everybody: it numbers seats and uses no marks."""
 
     def say(self, statement: Statement, start: bool = True) -> str:
-        """The whole statement in words, with a capital where it ``start``s a sentence with a name."""
+        """Return the whole statement in words, with a capital if it ``start``s a sentence with a name."""
         return ": ".join(
             filter(None, (self.head(statement, start), self.rest(statement, start and not statement.kind.head)))
         )
 
     def say_all(self, statements: Iterable[Statement]) -> str:
-        """Statements one after the other, each a sentence."""
+        """Return statements one after the other, each a sentence."""
         return " ".join(map(self.say, statements))
 
     def head(self, statement: Statement, start: bool = True) -> str:
-        """What may stand alone; empty for a statement that is told in one piece."""
+        """Return the part that can be used alone; empty for a statement without a head."""
         return "".join(self._filled(phrase(statement.kind.head), dict(statement.parts), start))
 
     def rest(self, statement: Statement, start: bool = True) -> str:
-        """What comes after the head; everything where there is none."""
+        """Return the words after the head; all of them if there is none."""
         return "".join(self._filled(phrase(statement.kind.text), dict(statement.parts), start))
 
     def _filled(self, text: str, parts: Mapping[str, Any], start: bool) -> Iterator[str]:
@@ -153,7 +164,7 @@ class Speaker:
                 start = False
 
     def part(self, part: Any, spec: str, start: bool) -> str:
-        """One part of a statement in words."""
+        """Return one part of a statement in words."""
         match part:
             case Statement():
                 return self.say(part, start)
@@ -184,29 +195,29 @@ class Speaker:
         return f"{', '.join(names[:-1])} and {names[-1]}{f' {verb}' if verb else ''}"
 
     def seat(self, seat: int, verb: str, start: bool) -> str:
-        """A seat, with its verb."""
+        """Return a seat with its verb."""
         name = f"{'Seat' if start else 'seat'} {seat}"
         return f"{name} {THIRD_PERSON.get(verb, f'{verb}s')}" if verb else name
 
     def side(self, side: int, verb: str) -> str:
-        """A side, with its verb; or as the one to whom something goes."""
+        """Return a side with its verb, or as a recipient."""
         return f"to {SIDES[side]}" if verb == "to" else f"{SIDES[side]} {verb}".rstrip()
 
     def balance(self, numbers: Sequence[int]) -> Sequence[int]:
-        """What each of two seats has, in the order in which this audience hears it."""
+        """Return the numbers of two seats in the order this audience hears them."""
         return sorted(numbers, reverse=True)
 
     def number(self, number: int) -> str:
-        """A number, negative ones too."""
+        """Return a number in words, negative ones included."""
         return str(number)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Cards as they are read."""
+        """Return cards as they are read."""
         return Cards.trusted(cards).glyphs
 
 
 def number_text(value: float, form: str = "") -> str:
-    """A number as people read it: formatted, with a true minus sign, and none before nothing.
+    """Format a number for readers, with a true minus sign but never a negative zero.
 
     >>> number_text(-3), number_text(-0.04, ".1f"), number_text(-1.25, "+.1f")
     ('−3', '0.0', '−1.2')
@@ -216,10 +227,10 @@ def number_text(value: float, form: str = "") -> str:
 
 
 THIRD_PERSON: Final = {"be": "is", "have": "has"}
-"""Verbs that do not just take an s."""
+"""The verbs that do not just take an s."""
 
 PLAIN: Final = Speaker()
-"""Speaks for everybody; what records, files and errors say."""
+"""Speaks for everybody, in records, files and errors."""
 
 
 class Marker(Speaker):
@@ -229,7 +240,7 @@ class Marker(Speaker):
         return " ".join(f"{{{card}}}" for card in cards)
 
     def emphasized(self, statement: Statement) -> str:
-        """The statement with its head in bold: a refusal with its rule, a verdict with its grade."""
+        """Return the statement with its head in bold: a refusal with its rule, a verdict with its grade."""
         head = self.head(statement)
         return f"**{head}:** {self.rest(statement, start=False)}" if head else self.rest(statement)
 

@@ -13,7 +13,7 @@ from whist_nb.lessons.positions import LessonPosition
 
 
 class AsksNumber(Exercise):
-    """An exercise that is answered by a number from ``least`` to ``most``, of this ``unit``."""
+    """An exercise that is answered by a number from ``least`` to ``most``, in this ``unit``."""
 
     kind: ClassVar[str] = "number"
 
@@ -24,7 +24,7 @@ class AsksNumber(Exercise):
         super().__init__(goal, position, **more)
 
     def _number(self, act: str) -> int:
-        """The number that was answered."""
+        """Return the number that was answered."""
         digits = picked(act, "number")
         if digits not in {str(number) for number in range(self.least, self.most + 1)}:
             raise InvalidAnswer(
@@ -54,13 +54,13 @@ class AsksChoice(Exercise):
         """The answers, each with its label."""
 
     def _shuffled(self, ids: Iterable[str], turn: int = 0) -> list[str]:
-        """The ids in an order that follows from the exercise's name and its cards, the same on every machine."""
+        """Shuffle ids by the exercise's name and cards, the same on every machine."""
         given = sorted(ids)
         lots = numbers("/".join([self.name, str(self.seed), str(turn), *given]), len(given))
         return [id for _, id in sorted(zip(lots, given, strict=True))]
 
     def _choice(self, act: str) -> str:
-        """The id that was answered."""
+        """Return the id that was answered."""
         choice = picked(act, "choice")
         if choice not in self.choices:
             raise InvalidAnswer(phrase("**That isn't one of the answers:** nothing has changed."))

@@ -1,4 +1,4 @@
-"""What has been seen: which cards are still out, where the others fell, and how to count them.
+"""What has been seen: the cards still out, where the others fell, and how to count them.
 
 Texts hold cards as ``{QH}``, as in ``reasons``.
 """
@@ -13,7 +13,7 @@ from whist_nb.lessons.reasons import by_suit, card, number, several
 
 
 def where_seen(view: View, wanted: Card) -> str | None:
-    """Where the viewer has seen a card; None if it never did."""
+    """Say where the viewer has seen a card; None if it never did."""
     if wanted in view.hand:
         return phrase("{wanted} is in your own hand", wanted=card(wanted))
     for trick, seat, played in fallen(view):
@@ -30,23 +30,23 @@ def where_seen(view: View, wanted: Card) -> str | None:
 
 
 def fallen(view: View) -> list[tuple[int, int, Card]]:
-    """Each card that was played in this deal: in which trick, by whom."""
+    """Return each card played in this deal, with its trick and seat."""
     tricks = [*(trick.plays for trick in view.tricks), view.trick]
     return [(number, *play) for number, plays in enumerate(tricks, 1) for play in plays]
 
 
 def trumps_out(view: View) -> Cards:
-    """The trumps that the viewer neither holds nor has seen played: they are in other hands, or undealt."""
+    """Return the trumps that the viewer neither holds nor has seen played: they are in other hands, or undealt."""
     return trumps_among(view, still_out(view))
 
 
 def trumps_among(view: View, cards: Iterable[Card]) -> Cards:
-    """The cards that count as trumps in the deal; where there are jokers, they too."""
+    """Return the cards that count as trumps in the deal, jokers included."""
     return Cards(each for each in cards if view.ranks.suit_of[each] is view.trump)
 
 
 def trumps_fallen(view: View) -> dict[int, list[Card]]:
-    """The trumps that were played, by the number of the trick."""
+    """Return the trumps that were played, by the number of the trick."""
     fell: dict[int, list[Card]] = {}
     for trick, _, played in fallen(view):
         if view.ranks.suit_of[played] is view.trump:
@@ -55,7 +55,7 @@ def trumps_fallen(view: View) -> dict[int, list[Card]]:
 
 
 def where_trumps_fell(view: View) -> str:
-    """In which tricks trumps were played."""
+    """Say in which tricks trumps were played."""
     fell = trumps_fallen(view)
     if not fell:
         return phrase("none has.")
@@ -63,7 +63,7 @@ def where_trumps_fell(view: View) -> str:
 
 
 def why_so_many_trumps(view: View) -> tuple[str, str]:
-    """All of them, less mine, less those that fell."""
+    """Explain the count: all of them, minus mine, minus those that fell."""
     held, fell = trumps_among(view, view.hand), trumps_fallen(view)
     gone = sum(len(cards) for cards in fell.values())
     seen = ", ".join(phrase("{cards} in trick {at}", cards=cards_in(cards), at=at) for at, cards in fell.items())
@@ -81,7 +81,7 @@ def why_so_many_trumps(view: View) -> tuple[str, str]:
 
 
 def how_many_trumps(view: View) -> str:
-    """How to count them, without the number."""
+    """Say how to count them, without the number."""
     whole, held = len(trumps_among(view, view.pack)), len(trumps_among(view, view.hand))
     return phrase(
         "Start from {whole}, and take away the {held} you hold and each one that has been played: {where_trumps_fell}",
@@ -92,7 +92,7 @@ def how_many_trumps(view: View) -> str:
 
 
 def better_cards(view: View, than: Card) -> Cards:
-    """The cards never seen by the viewer that are better: every trump, and each plain card of higher rank."""
+    """Return the unseen cards that are better: every trump, and each plain card of higher rank."""
     suit_of, strength, trump = view.ranks.suit_of, view.ranks.strength, view.trump
     higher = Cards(each for each in view.unseen if strength[each] > strength[than])
     if suit_of[than] is trump:
@@ -102,7 +102,7 @@ def better_cards(view: View, than: Card) -> Cards:
 
 
 def why_so_many_better(view: View, than: Card) -> tuple[str, str]:
-    """The better cards that were never seen, by suits."""
+    """List the better cards that were never seen, by suits."""
     better = better_cards(view, than)
     trumps = len(trumps_among(view, better))
     told = phrase(
@@ -116,7 +116,7 @@ def why_so_many_better(view: View, than: Card) -> tuple[str, str]:
 
 
 def how_better(view: View, than: Card) -> str:
-    """What counts as better, and where it can lie."""
+    """Say what counts as better, and where it can be."""
     trumps = phrase("every {word} you have not seen", word=view.trump.word[:-1]) if view.trump else "no trumps"
     return phrase(
         "Count {trumps}, and each card above the {word} in the other suits that you have not seen.",
@@ -126,13 +126,13 @@ def how_better(view: View, than: Card) -> str:
 
 
 def still_out(view: View) -> Cards:
-    """The cards that the viewer neither holds nor has seen played."""
+    """Return the cards that the viewer neither holds nor has seen played."""
     gone = {played for _, _, played in fallen(view)}
     return Cards(each for each in view.pack if each not in gone and each not in view.hand)
 
 
 def why_theirs(view: View) -> tuple[str, str]:
-    """That everything is known, and which of it was seen in the open."""
+    """Say that everything is known, and which of it was seen openly."""
     out, played = still_out(view), sum(len(trick.plays) for trick in view.tricks)
     taken = [each for each in out if each in view.seen]
     told = phrase(

@@ -14,18 +14,39 @@ from whist_nb.lessons.positions import LessonPosition
 from whist_nb.players import Club
 
 KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
-"""Labels that are looked for in this order, wherever no others stand beside them."""
+"""Labels that keep this order, if no others are among them."""
 
 
 class PickChoice(AsksChoice):
-    """Pick one of several answers. ``choices`` maps ids to labels, or is "suits"; ``answer`` is the right id.
+    """Pick one of several answers.
 
     The page shuffles the choices, so the place of an answer says nothing. The order is the same for everybody who runs
     the same cell, and changes with other cards. Three lists keep their natural order: suits as in a hand, plain numbers
-    upwards, and Yes before No. Add ``ordered=True`` to keep any other list as you wrote it, but only if it is complete,
-    such as all players round the table. If you list only the answers next to the right one, the right one will be in
-    the middle. ``wrong`` has a reason for each of the others. ``play`` gives the card that each choice plays: the trick
-    is then played out on the table, with the others answering as Club would, so the reason can refer to what happened.
+    upwards, and Yes before No.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position shown; None for a question without a table.
+    choices
+        Ids with their labels, from 2 to 8 of them, or "suits".
+    answer
+        The id of the right answer.
+    ordered
+        Whether to keep the list in your order. Use it only for a complete list, such as all players round the table: if
+        you list only the answers next to the right one, the right one will be in the middle.
+    play
+        The card that each choice plays: the trick is then played out on the table, with the others answering as Club
+        would, so the reason can refer to what happened.
+    **more
+        As for `Exercise`; ``wrong`` has a reason for each of the other choices.
+
+    Raises
+    ------
+    BadOption
+        If the choices do not fit.
     """
 
     def __init__(
@@ -74,12 +95,12 @@ class PickChoice(AsksChoice):
 
     @property
     def choices(self) -> dict[str, str]:
-        """The answers as shown, each with its label; suits keep their names."""
+        """The answers as shown, with their labels; suits keep their names."""
         return self._choices if self._suits else {id: self.in_suits(self._choices[id]) for id in self._order}
 
     @property
     def _order(self) -> list[str]:
-        """The ids in the order that the choices have of themselves, or that the author gave them, or else shuffled."""
+        """The ids in their natural order, in the author's order, or shuffled."""
         if self._ordered:
             return list(self._choices)
         for order in KNOWN_ORDERS:
@@ -98,7 +119,7 @@ class PickChoice(AsksChoice):
         return name
 
     def _is_derived(self) -> bool:
-        """The author says which answer is right, for these cards."""
+        """Return whether the answer is worked out: here the author gives it, for these cards."""
         return False
 
     def _begin(self) -> None:
@@ -112,7 +133,7 @@ class PickChoice(AsksChoice):
         return self._slip(act, choice, f"Not “{self.choices[choice]}”.")
 
     def _after(self, choice: str) -> Game | None:
-        """The game when that choice has been played and the trick is over; None if nothing is played."""
+        """Return the game when that choice has been played and the trick is over; None if nothing is played."""
         text = self._play.get(choice)
         if text is None or self.position is None:
             return None

@@ -1,8 +1,8 @@
-"""Hands that a wish allows, counted exactly and drawn with equal chances, without trying any that it does not.
+"""The hands that a wish allows, counted exactly and drawn with equal chances, without trying any others.
 
-Cards that no feature of the wish tells apart form a group. Group by group, the ways to take cards are counted by how
-many have been taken and what the features come to; a hand by chance walks back along these counts. All numbers are
-whole, so a hand is never nearly as likely as another.
+Cards that no feature of the wish distinguishes form a group. Group by group, the ways to take cards are counted by how
+many have been taken and what the features add up to; a random hand walks back along these counts. All numbers are
+integers, so no hand is more likely than another.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from whist_nb.lessons.deal_conditions import ANY, Feature, Term
 
 _Each = TypeVar("_Each")
 State = tuple[int, ...]
-"""How many cards have been taken, then what each feature comes to."""
+"""The number of cards taken, then the sum of each feature."""
 
 
 class TextSeededRandom:
-    """Numbers by chance that follow from a text, the same on every machine for ever."""
+    """Random numbers derived from a text, the same on every machine for ever."""
 
     _AT_ONCE: Final = 64
 
@@ -31,7 +31,7 @@ class TextSeededRandom:
         self._left: list[int] = []
 
     def below(self, count: int) -> int:
-        """A number from 0 to count - 1; no two differ in chance by more than one part in 2 to the 64th."""
+        """Return a number from 0 to count - 1; chances differ by at most one part in 2 to the 64th."""
         drawn = 0
         for _ in range(1 + (count.bit_length() + 63) // 64):
             if not self._left:
@@ -41,7 +41,7 @@ class TextSeededRandom:
         return drawn % count
 
     def shuffled(self, cards: Sequence[Card]) -> list[Card]:
-        """The cards in any order."""
+        """Return the cards in random order."""
         if len(cards) < 2:
             return list(cards)
         keys = numbers(f"{self._text}/{self._part}", len(cards))
@@ -50,7 +50,7 @@ class TextSeededRandom:
 
 
 class CountedHands:
-    """All hands of some size out of a pack for which the terms hold."""
+    """All hands of some size from a pack for which the terms hold."""
 
     def __init__(self, pack: Cards, size: int, terms: Sequence[Term]) -> None:
         self._features = tuple(dict.fromkeys(feature for term in terms for feature in term.features))
@@ -58,7 +58,7 @@ class CountedHands:
         groups: dict[State, list[Card]] = {}
         for card in pack:
             groups.setdefault(tuple(feature.of(card) for feature in self._features), []).append(card)
-        self._groups = sorted(groups.items(), key=lambda group: len(group[1]))  # the fewest ways to go on come first
+        self._groups = sorted(groups.items(), key=lambda group: len(group[1]))  # groups with the fewest ways come first
         self._limits = _limits(terms, self._features)
         self._layers = self._count(size)
         self._ends = [(state, ways) for state, ways in self._layers[-1].items() if holds(state[1:])]
@@ -66,7 +66,7 @@ class CountedHands:
         self.chance = Fraction(self.count, comb(len(pack), size))
 
     def _count(self, size: int) -> list[dict[State, int]]:
-        """In how many ways each state is reached with the first groups, none, one, two ... of them."""
+        """Count the ways to reach each state with the first groups, none, one, two ... of them."""
         layers: list[dict[State, int]] = [{(0,) * (1 + len(self._features)): 1}]
         for at, (worth, cards) in enumerate(self._groups):
             after: dict[State, int] = {}
@@ -81,7 +81,7 @@ class CountedHands:
         return layers
 
     def _may_still_hold(self, left: Sequence[tuple[State, list[Card]]], size: int) -> Callable[[State], bool]:
-        """Whether a hand may still be filled, and come to no less and no more than is wanted, with the groups left."""
+        """Return a test whether a hand can still be filled, with sums within the limits, from the groups left."""
         needed = size - sum(len(cards) for _, cards in left)
         bounds = [
             (place + 1, low - sum(max(worth[place], 0) * len(cards) for worth, cards in left), high)
@@ -91,7 +91,7 @@ class CountedHands:
         return lambda state: state[0] >= needed and all(low <= state[at] <= high for at, low, high in bounds)
 
     def draw(self, chance: TextSeededRandom) -> list[Card]:
-        """A hand by chance; each of those counted is as likely as any other."""
+        """Draw a random hand, each of those counted being equally likely."""
         state, _ = _pick(self._ends, chance)
         hand: list[Card] = []
         for (worth, cards), before in zip(reversed(self._groups), self._layers[-2::-1], strict=True):
@@ -111,18 +111,18 @@ def _all_hold(terms: Sequence[Term], features: Sequence[Feature]) -> Callable[[S
 
 
 def _limits(terms: Sequence[Term], features: Sequence[Feature]) -> list[tuple[int, int]]:
-    """The least and the most that each feature may come to, as far as single terms say it."""
+    """Return the least and the most that each feature may add up to, as far as single terms say it."""
     limits = [[term.limits.get(feature, ANY) for term in terms] for feature in features]
     return [(max(low for low, _ in each), min(high for _, high in each)) for each in limits]
 
 
 def _more(state: State, number: int, worth: State) -> State:
-    """The state after so many cards more of a group."""
+    """Return the state after that many more cards of a group."""
     return (state[0] + number, *(have + number * each for have, each in zip(state[1:], worth, strict=True)))
 
 
 def _pick(weighted: Sequence[tuple[_Each, int]], chance: TextSeededRandom) -> tuple[_Each, int]:
-    """One of several by their weights."""
+    """Pick one of several by their weights."""
     left = chance.below(sum(weight for _, weight in weighted))
     for each in weighted:
         left -= each[1]

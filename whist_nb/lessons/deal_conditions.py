@@ -1,8 +1,8 @@
-"""What deals should be like, in words: ``south: 12-14 points, 5+ hearts``.
+"""Wishes for deals, in words: ``south: 12-14 points, 5+ hearts``.
 
-Clauses are parted by semicolons. Each names whose cards it is about, then what must hold of them: several things after
-commas, any one of several with *or*. ``DealCondition.holds`` takes what a feature adds up to, so that the same wish can
-be counted without dealing and looked for among deals.
+Clauses are separated by semicolons. Each names whose cards it is about, then what must hold of them: several things
+after commas, any one of several with *or*. ``DealCondition.holds`` takes the sums of features, so that the same wish
+can be counted without dealing and tested in deals.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
 
 HONOUR_POINTS: Final[Mapping[Rank, int]] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
-"""What *points* are, unless the game counts others."""
+"""The meaning of *points*, unless the game counts others."""
 MOST_LETTERS: Final = 2_000
 EVERYONE, ANYONE = "everyone", "anyone"
 """Instead of a place: each hand, or at least one."""
 
 
 class Feature(NamedTuple):
-    """What is added up over some cards: so much for each card of a mask. Trumps are known once a card is turned up."""
+    """A sum over some cards: a number for each card of a mask. Trumps are known once a card is turned up."""
 
     name: str
     worth: tuple[tuple[int, int], ...] = ()
@@ -35,19 +35,19 @@ class Feature(NamedTuple):
         return not self.worth
 
     def total(self, held: int, trumps: int) -> int:
-        """What it comes to in a hand, given as the bits of its cards."""
+        """Return the sum over a hand, given as the bits of its cards."""
         if not self.worth:
             return (held & trumps).bit_count()
         return sum(each * (held & mask).bit_count() for mask, each in self.worth)
 
     def of(self, card: Card) -> int:
-        """What one card adds."""
+        """Return what one card adds."""
         return sum(each for mask, each in self.worth if mask >> card.index & 1)
 
 
 @dataclass(frozen=True)
 class Term:
-    """One thing that must hold of some cards, by what its features come to; ``limits`` are the least and the most."""
+    """One condition on some cards, by the sums of its features; ``limits`` are the least and the most."""
 
     features: tuple[Feature, ...]
     holds: Callable[[Sequence[int]], bool]
@@ -64,7 +64,7 @@ class DealCondition:
 
 
 def bits_of(cards: Iterable[Card]) -> int:
-    """Cards as bits of a number."""
+    """Return cards as bits of a number."""
     return sum(1 << card.index for card in cards)
 
 
@@ -97,7 +97,7 @@ _WORDS: Final = (
     *("points", "spades", "hearts", "diamonds", "clubs", "trumps", "aces", "kings", "queens", "jacks", "jokers"),
     *("tens", "balanced", "unbalanced", "voids", "singletons", "doubletons"),
 )
-"""What an error suggests."""
+"""The words an error suggests."""
 
 _NUMBER = r"(\d{1,3})"
 _AMOUNT: Final = re.compile(
@@ -108,14 +108,14 @@ _SHAPE: Final = re.compile(r"(\d{1,2}(?:[-–]\d{1,2}){3})(?:\s+shape)?")
 _SHORT_SUIT: Final = re.compile(r"(?:a\s+)?(void|singleton|doubleton)\s+(?:in\s+)?(\S+)")
 _HELD: Final = re.compile(r"(?:(?P<not>not|no|without)\s+)?(?P<cards>(?:[2-9tjqkabl][shdcj]\s*)+)")
 _ENDLESS: Final = 10_000
-"""Above all that any hand can come to."""
+"""More than any hand can add up to."""
 ANY: Final = (-_ENDLESS, _ENDLESS)
 
 
 def read_wishes(text: str, places: Mapping[str, str], worth: Callable[[Card], int] | None) -> tuple[DealCondition, ...]:
-    """Read clauses; ``places`` gives each name that may be used its place, ``worth`` what a card counts in this game.
+    """Read clauses; ``places`` has the place of each name that may be used, ``worth`` what a card counts in this game.
 
-    Raises BadOption for what cannot be understood, with the nearest word.
+    Raises BadOption for anything that cannot be understood, with the nearest word.
     """
     if len(text) > MOST_LETTERS:
         raise BadOption(phrase("`where` has {n:,} letters; at most {most:,} are read.", n=len(text), most=MOST_LETTERS))
@@ -127,7 +127,7 @@ def read_wishes(text: str, places: Mapping[str, str], worth: Callable[[Card], in
 
 
 def _points(worth: Callable[[Card], int] | None) -> Feature:
-    """The points that the game counts, or four for an ace down to one for a jack."""
+    """Return the points that the game counts, or four for an ace down to one for a jack."""
     by_worth: dict[int, int] = {}
     for card in PACK_54:
         each = HONOUR_POINTS.get(card.rank, 0) if worth is None else worth(card)
@@ -157,7 +157,7 @@ def _read_clause(clause: str, places: Mapping[str, str], points: Feature) -> Dea
 
 
 def _read_term(text: str, clause: str, points: Feature) -> Term:
-    """One thing to hold, or several of which one must."""
+    """Read one condition, or several of which one must hold."""
     ways = [_read_way(" ".join(way.split()), clause, points) for way in re.split(r"\bor\b", text)]
     if len(ways) == 1:
         return ways[0]
@@ -208,7 +208,7 @@ def _not_understood(text: str, thing: str, clause: str) -> str:
 
 
 def _limits(amount: re.Match[str], clause: str) -> tuple[int, int]:
-    """The least and the most that an amount allows."""
+    """Read the least and the most that an amount allows."""
     if amount["none"]:
         return 0, 0
     words = (amount["least"] or amount["most"] or "").strip()
@@ -233,7 +233,7 @@ def _between(feature: Feature, low: int, high: int) -> Term:
 
 
 def _of_cards(text: str, amount: tuple[int, int] | int | None, clause: str) -> Term:
-    """These cards are held: all of them, none, or so many."""
+    """Return the condition that these cards are held: all of them, none, or a number."""
     try:
         cards = [Card(word.upper()) for word in text.split()]
     except BadNotation as error:
@@ -248,5 +248,5 @@ def _of_shape(shapes: set[tuple[int, ...]], wanted: bool) -> Term:
 
 
 def _short_suits(length: int, low: int, high: int) -> Term:
-    """So many suits have that length."""
+    """Return the condition that a number of suits have that length."""
     return Term(_ALL_SUITS, lambda lengths: low <= list(lengths).count(length) <= high, {})

@@ -1,4 +1,4 @@
-"""Looking for deals that are as somebody wants them: the rarest wish is drawn exactly, the others are waited for."""
+"""Searching for deals that fit a wish: the rarest clause is drawn exactly, the others are waited for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Where = str | Predicate | Sequence[str | Predicate] | None
 
 @dataclass
 class _Plan:
-    """What is looked for where one seat deals: the places to fill first, and what else must hold."""
+    """The search if one seat deals: the places to fill first, and the other conditions."""
 
     places: Mapping[str, tuple[int, ...]]
     filled: tuple[int, ...] = ()
@@ -34,7 +34,7 @@ class _Plan:
 
 
 class DealSearch:
-    """Looks for deals one after the other, and remembers what was in the way."""
+    """Searches for deals one after the other, and remembers what was in the way."""
 
     def __init__(self, book: Variant, seats: int, options: Mapping[str, Any], where: Where, seed: int) -> None:
         self.book, self.seats, self.options, self.seed = book, seats, options, seed
@@ -46,14 +46,14 @@ class DealSearch:
 
     @property
     def chance(self) -> Fraction | None:
-        """How likely such a deal is; None where it was not counted, or depends on the dealer."""
+        """The chance of such a deal; None if it was not counted, or depends on the dealer."""
         if any(plan.rest for plan in self._plans.values()):
             return None
         found = {Fraction(1) if plan.counted is None else plan.counted.chance for plan in self._plans.values()}
         return found.pop() if len(found) == 1 else None
 
     def next(self, number: int, dealer: int, tries: int) -> Cards | None:
-        """The pack of the deal of that number; None if it was not found among the tries that are left."""
+        """Find the pack of the deal of that number; None if it was not found in the tries that are left."""
         if dealer not in self._plans:
             self._plans[dealer] = self._planned(dealer)
         plan = self._plans[dealer]
@@ -73,7 +73,7 @@ class DealSearch:
         return not missed
 
     def _dealt(self, plan: _Plan, chance: TextSeededRandom) -> list[Card]:
-        """A pack in which what is counted holds, and all else is left to chance."""
+        """Return a pack in which the counted clause holds, and the rest is left to chance."""
         if plan.counted is None:
             return chance.shuffled(self.book.pack)
         first = chance.shuffled(plan.counted.draw(chance))
@@ -83,7 +83,7 @@ class DealSearch:
         return [at[index] if index in at else next(others) for index in range(len(self.book.pack))]
 
     def gave_up(self, found: int, wanted: int, tries: int) -> str:
-        """Why too few deals were found: what held how often."""
+        """Say why too few deals were found: how often each condition held."""
         rarest = min(self.held_of_all(), key=lambda each: each[1], default=None)
         least = "" if rarest is None else phrase(
             " {text} held in {number:,} of them.", text=quoted(rarest[0]), number=rarest[1]
@@ -95,11 +95,11 @@ class DealSearch:
         )  # fmt: skip
 
     def held_of_all(self) -> list[tuple[str, int]]:
-        """Each thing that had to hold beside what was counted, and how often it did."""
+        """Return each condition that was not counted, and how often it held."""
         asked = {text for plan in self._plans.values() for text, _ in plan.rest}
         return sorted((text, self.held.get(text, 0)) for text in asked)
 
-    # What is looked for, where a seat deals
+    # The search, if a seat deals
 
     def _planned(self, dealer: int) -> _Plan:
         probe = Game(self.book, seats=self.seats, seed=0, packs=[self.book.pack], first_dealer=dealer, deals=1,
@@ -128,7 +128,7 @@ class DealSearch:
         return _Plan(places, first, counted[first], rest)
 
     def _places(self, probe: Game) -> dict[str, tuple[int, ...]]:
-        """Which cards of a pack go where, by their numbers in the order of dealing."""
+        """Return which cards of a pack go where, by their numbers in dealing order."""
         pack = self.book.pack
         found = {name: tuple(map(pack.index, cards)) for name, cards in places_of(probe).items() if cards}
         if (shown := probe.view(0).first_turn_up) is not None:
@@ -136,7 +136,7 @@ class DealSearch:
         return found
 
     def _called(self, places: Mapping[str, Any], dealer: int) -> dict[str, str]:
-        """The names that a clause may use, each with its place."""
+        """Return the names that a clause may use, each with its place."""
         seats = {}
         for seat, name in enumerate(usual_names(self.seats)):
             seats[name.casefold()] = seat
@@ -156,7 +156,7 @@ class DealSearch:
     def _looked_for(
         self, wish: DealCondition, places: Mapping[str, tuple[int, ...]]
     ) -> Iterator[tuple[str, Callable[[Sequence[Card]], bool]]]:
-        """What of a clause is looked for in deals and not counted."""
+        """Yield the conditions of a clause that are tested in deals and not counted."""
         turned = places.get("turn-up")
         if any(feature.is_trumps for term in wish.terms for feature in term.features) and turned is None:
             raise BadOption(
@@ -191,7 +191,7 @@ class DealSearch:
 def _holding(
     at: Sequence[int], terms: Sequence[Term], turned: Sequence[int] | None
 ) -> Callable[[Sequence[Card]], bool]:
-    """Whether terms hold of the cards in some places of a pack."""
+    """Return a test whether terms hold for the cards in some places of a pack."""
 
     def holds(pack: Sequence[Card]) -> bool:
         held = bits_of(pack[index] for index in at)
@@ -207,7 +207,7 @@ _OF_SUIT: Final[Mapping[Suit | None, int]] = {
 
 
 def _parted(where: Any) -> tuple[list[str], list[Predicate]]:
-    """The clauses in words, and the functions; BadOption for anything else."""
+    """Separate clauses in words from functions; BadOption for anything else."""
     given = [] if where is None else [where] if isinstance(where, str) or callable(where) else where
     if not isinstance(given, Iterable) or isinstance(given, (bytes, Mapping)):
         given = [where]

@@ -36,10 +36,10 @@ SET_BY_THE_DEALS: Final = ("seed", "packs", "deals")
 
 @dataclass(frozen=True, repr=False)
 class Deal:
-    """One deal that was asked for: its cards in the order of dealing, and who deals them.
+    """One deal that was asked for: its cards in dealing order, and its dealer.
 
-    It is a pack wherever one is asked for: ``Game("whist", packs=[deal], first_dealer=deal.dealer)``. Its text never
-    names a card, for it may be saved with a notebook.
+    It can be used wherever a pack can: ``Game("whist", packs=[deal], first_dealer=deal.dealer)``. Its text never names
+    a card, since it may be saved with a notebook.
     """
 
     variant: Variant = field(repr=False)
@@ -50,8 +50,14 @@ class Deal:
     pack: tuple[Card, ...]
 
     def new_game(self) -> Game:
-        """The deal before its first card: a game of one deal."""
-        (seed,) = numbers(f"deal/{Cards(self.pack)}", 1)  # what else is left to chance follows from the cards
+        """Make a game of this one deal.
+
+        Returns
+        -------
+        Game
+            The game before its first card.
+        """
+        (seed,) = numbers(f"deal/{Cards(self.pack)}", 1)  # everything else left to chance follows from the cards
         return Game(
             self.variant, seats=self.seats, seed=seed, deals=1, packs=[self.pack], first_dealer=self.dealer,
             **self.options,
@@ -81,11 +87,15 @@ class Deal:
 class Deals(Sequence[Deal]):
     """Deals that were asked for together; each is a pack, so all of them are the ``packs`` of a match.
 
-    Hands of one seat, or of seats taken together, are counted exactly and drawn without a try in vain. Where there are
-    several clauses the rarest is drawn so, and deals are dropped until the others hold too.
+    `deals` makes it. Hands of one seat, or of seats taken together, are counted exactly and drawn without a try in
+    vain. If there are several clauses the rarest is drawn this way, and deals are dropped until the others hold too.
 
-    ``chance`` is the exact share of all deals that are like this, or None where it was not counted; ``tried`` says how
-    many deals were looked at.
+    Attributes
+    ----------
+    chance
+        The exact share of all deals that are like this; None if it was not counted.
+    tried
+        The number of deals examined.
     """
 
     def __init__(self, found: Sequence[Deal], chance: Fraction | None, tried: int) -> None:
@@ -185,7 +195,7 @@ def _check_own(options: Mapping[str, Any]) -> None:
 
 
 def _found(search: DealSearch, n: int, first: int, tries: int) -> Deals:
-    """So many deals, dealt by one seat after the other; BadOption where too few are found."""
+    """Find that many deals, dealt by one seat after the other; BadOption if too few are found."""
     found: list[Deal] = []
     while len(found) < n:
         number, dealer = len(found) + 1, (first + len(found)) % search.seats

@@ -1,8 +1,8 @@
 """What all exercises share: a goal over a position, answers that are judged at once, hints, other cards.
 
-An exercise is plain data: a position and what is expected there. Answers are texts, those of the wire: a card ``QH``,
-``seat 2``, ``number 7``, ``choice win``, ``done``. A wrong answer gets its reason and changes nothing: the same
-position is there to try again.
+An exercise is plain data: a position and the right answer. Answers are the texts that pages send: a card ``QH``, ``seat
+2``, ``number 7``, ``choice win``, ``done``. A wrong answer gets its reason and changes nothing: you can try again in
+the same position.
 """
 
 from __future__ import annotations
@@ -25,7 +25,12 @@ _WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SU
 class InvalidAnswer(WhistError):
     """Not a possible answer to this exercise, now or ever; nothing has changed.
 
-    ``kind`` is "bad" for something that is not an answer here, and "late" for an answer after the exercise is over.
+    Parameters
+    ----------
+    reason
+        Why it is not.
+    kind
+        "bad" for something that is not an answer here, "late" for an answer after the exercise is over.
     """
 
     def __init__(self, reason: str, kind: str = "bad") -> None:
@@ -34,12 +39,23 @@ class InvalidAnswer(WhistError):
 
 
 class NoOtherDeal(BadOption):
-    """Among all the deals that were tried none asks this question so that it can be answered."""
+    """None of the deals that were tried asks this question so that it can be answered."""
 
 
 class Feedback(NamedTuple):
-    """What the learner is told about an answer: its ``kind`` ("right", "why" or "hint"), a title, more text, and the
-    rule behind it."""
+    """The reaction to an answer.
+
+    Parameters
+    ----------
+    kind
+        "right", "why" or "hint".
+    title
+        The first sentence.
+    text
+        More sentences.
+    rule
+        The rule behind it, if there is one.
+    """
 
     kind: str
     title: str
@@ -48,7 +64,15 @@ class Feedback(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A hint: a sentence, and the cards to mark."""
+    """A hint.
+
+    Parameters
+    ----------
+    text
+        A sentence.
+    cards
+        The cards to mark.
+    """
 
     text: str
     cards: tuple[Card, ...] = ()
@@ -57,13 +81,30 @@ class Hint(NamedTuple):
 class Exercise(ABC):
     """A goal in a position; subclasses define what an answer is and how it is judged.
 
-    ``right`` replaces the reason worked out for the right answer, and ``wrong`` those for wrong ones (one text for all,
-    or one for each answer). ``rule`` is what "the rule" shows. ``hints`` is how much help there is: 2 shows the first
-    hint at once, 1 gives hints on request, 0 gives none; ``hint`` replaces their texts. ``step``, such as "1 of 3", is
-    its place among the exercises on one idea. ``seed`` deals other cards of the same kind; an exercise with texts of
-    its own keeps its cards, in other suits.
-
     ``attempts`` counts the wrong answers and the one that solved it; ``value`` is the last answer.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position; None for a question without a table.
+    title
+        A name for the exercise.
+    right
+        Replaces the reason worked out for the right answer.
+    wrong
+        Replaces the reasons for wrong ones: one text for all, or one for each answer.
+    rule
+        The text behind "the rule".
+    hint
+        Replaces the texts of the hints.
+    hints
+        How much help there is: 2 shows the first hint at once, 1 gives hints on request, 0 gives none.
+    step
+        Its place among the exercises on one idea, such as "1 of 3".
+    seed
+        Deals other cards of the same kind; an exercise with texts of its own keeps its cards, in other suits.
     """
 
     kind: ClassVar[str] = ""
@@ -91,7 +132,7 @@ class Exercise(ABC):
         self.seed, self._starts = seed, 0
         self._turn(seed)
 
-    # What stands there
+    # The present state
 
     def _turn(self, seed: int) -> None:
         """Take the cards of that seed and begin."""
@@ -100,7 +141,7 @@ class Exercise(ABC):
         self.start_again()
 
     def _other(self, seed: int) -> tuple[Swap, LessonPosition | None]:
-        """The position of that seed, and the suits it has in place of those that were given."""
+        """Return the position of that seed, and its suits in place of those given."""
         if not seed or self._position is None:
             return suit_swap(0), self._position
         if self._is_derived() and self._position.laid is not None:
@@ -109,27 +150,49 @@ class Exercise(ABC):
         return swap, self._position.recoloured(swap)
 
     def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
-        """Other cards that ask the same question; BadOption if none were found."""
+        """Deal other cards that ask the same question; BadOption if none were found."""
         kind = self._kind_of(position)
         return position.dealt_anew(seed, lambda other: self._kind_of(other) == kind)
 
     def _is_derived(self) -> bool:
-        """Whether nothing was said in words that holds for these cards only."""
+        """Return whether no text holds only for these cards."""
         if self._right or any(self._wrong.values()) or self._hint_texts:
             return False
         return self._position is None or not _suits_named(self._goal) & self._position.suits_alike
 
     def _kind_of(self, position: LessonPosition) -> object:
-        """What must be equal in other cards, so that it is the same question."""
+        """Return what must be equal in other cards for it to be the same question."""
         return None
 
     def in_suits(self, text: str) -> str:
-        """An author's text in the suits shown: card marks, and the names of suits."""
+        """Return an author's text in the suits shown.
+
+        Parameters
+        ----------
+        text
+            A text with card marks and names of suits.
+
+        Returns
+        -------
+        str
+            The text with both exchanged.
+        """
         marked = _MARK.sub(lambda found: f"{{{found[1]}{self._swap[Suit(found[2])]}}}", text)
         return _WORD.sub(lambda found: _word_for(self._swap, found[0]), marked)
 
     def card_in_suits(self, text: str) -> str:
-        """The text of a card, or of several, in the suits shown."""
+        """Return the text of a card, or of several, in the suits shown.
+
+        Parameters
+        ----------
+        text
+            One card, or several with spaces.
+
+        Returns
+        -------
+        str
+            The cards in the suits shown.
+        """
         return " ".join(recoloured(Card(each), self._swap).text for each in text.split())
 
     @property
@@ -153,7 +216,7 @@ class Exercise(ABC):
         assert self.position is not None, f"a {type(self).__name__} is asked in a position"
         return self.position
 
-    # What is done
+    # Actions
 
     @property
     def decision(self) -> int:
@@ -162,22 +225,35 @@ class Exercise(ABC):
 
     @property
     def _steps(self) -> int:
-        """How many steps of this start are behind."""
+        """The number of steps of this start that are done."""
         return 0
 
     @property
     def stage(self) -> Hashable:
-        """The facts by which the next answer is judged. Equal stages are judged alike, whatever has been tried
-        before.
+        """The facts by which the next answer is judged.
+
+        Equal stages are judged alike, whatever has been tried before.
         """
         return self.seed, self.done, self.solved
 
     @abstractmethod
     def every_answer(self) -> list[str]:
-        """All the answers that may be given now, right or wrong, including those that the rules forbid."""
+        """Return every answer that can be given now.
+
+        Returns
+        -------
+        list of str
+            Right and wrong ones, including those that the rules forbid.
+        """
 
     def snapshot(self) -> Callable[[], None]:
-        """The state needed to bring everything back to how it is now."""
+        """Remember the present state.
+
+        Returns
+        -------
+        callable
+            Brings everything back to how it is now.
+        """
         before = {name: copy(value) if isinstance(value, (dict, list)) else value for name, value in vars(self).items()}
 
         def restore() -> None:
@@ -203,10 +279,21 @@ class Exercise(ABC):
             self.take_hint()
 
     def _begin(self) -> None:  # noqa: B027 - most kinds keep nothing
-        """What a subclass keeps beside."""
+        """Set up whatever else a subclass keeps."""
 
     def answer(self, act: str) -> None:
-        """Judge one answer. Raises InvalidAnswer, and changes nothing, if it is not an answer here."""
+        """Judge one answer.
+
+        Parameters
+        ----------
+        act
+            The answer, as a page sends it.
+
+        Raises
+        ------
+        InvalidAnswer
+            If it is not an answer here; nothing has changed.
+        """
         if self.done:
             raise InvalidAnswer(
                 phrase("**You have finished this exercise:** start it again, or take other cards."), "late"
@@ -217,11 +304,17 @@ class Exercise(ABC):
 
     @abstractmethod
     def _judge(self, act: str) -> None:
-        """Take an answer as right or as a slip."""
+        """Judge an answer as right or as a slip."""
 
     @abstractmethod
     def solution(self) -> list[str]:
-        """The answers that solve it from here."""
+        """Return the answers that solve it from here.
+
+        Returns
+        -------
+        list of str
+            The answers in order.
+        """
 
     def solve(self) -> None:
         """Give the right answers, as a person would click them."""
@@ -239,7 +332,13 @@ class Exercise(ABC):
         self.solved, self.attempts = solved, attempts
 
     def other_cards(self) -> None:
-        """Ask the same question with the next seed's cards; InvalidAnswer if there are none, and nothing changes."""
+        """Ask the same question with the next seed's cards.
+
+        Raises
+        ------
+        InvalidAnswer
+            If there are none; nothing has changed.
+        """
         try:
             self._turn(self.seed + 1)
         except NoOtherDeal as none:
@@ -248,7 +347,13 @@ class Exercise(ABC):
             ) from None
 
     def take_hint(self) -> None:
-        """The next hint; InvalidAnswer when there is none."""
+        """Take the next hint.
+
+        Raises
+        ------
+        InvalidAnswer
+            If there are no more.
+        """
         every = self.all_hints()
         if self.hints < 1 or not every:
             raise InvalidAnswer(phrase("**There are no hints here:** try this exercise on your own."), "late")
@@ -264,7 +369,13 @@ class Exercise(ABC):
         self.box, self.hint_cards = Feedback("hint", f"{count}{hint.text}"), hint.cards
 
     def all_hints(self) -> list[Hint]:
-        """All the hints, the faintest first."""
+        """Return all the hints.
+
+        Returns
+        -------
+        list of Hint
+            The hints, faintest first.
+        """
         if self._hint_texts:
             return [Hint(self.in_suits(text)) for text in self._hint_texts]
         return self._derived_hints()
@@ -277,7 +388,7 @@ class Exercise(ABC):
     def _slip(
         self, act: str, value: Any, title: str, text: str = "", rule: str | None = None, own_words: bool = True
     ) -> None:
-        """A wrong answer: counted, marked, explained."""
+        """Count, mark and explain a wrong answer."""
         own = self._own_words(act) if own_words else None
         self.attempts += 1
         self.value = value
@@ -286,14 +397,14 @@ class Exercise(ABC):
         self.hint_cards = ()
 
     def _has_words_for(self, act: str) -> bool:
-        """Whether the author has written of that very answer."""
+        """Return whether the author has a text for that very answer."""
         return bool(self._words_by_answer().get(act))
 
     def _words_by_answer(self) -> dict[str, str]:
         return {self._act_in_suits(name): text for name, text in self._wrong.items()}
 
     def _own_words(self, act: str) -> tuple[str, str] | None:
-        """What the author says of that wrong answer: its first sentence, and the rest."""
+        """Return the author's text for that wrong answer: its first sentence, and the rest."""
         key = next(filter(None, (picked(act, verb) for verb in ACT_VERBS)), act)
         swapped = self._words_by_answer()
         text = swapped.get(key) or ("" if act == "done" else swapped.get(""))
@@ -306,7 +417,7 @@ class Exercise(ABC):
             return name
 
     def _right_answer(self, act: str | None, value: Any, title: str, text: str = "") -> None:
-        """The answer that solves it."""
+        """Accept the answer that solves it."""
         self.attempts += 1
         self.value = value
         if act is not None:
@@ -315,7 +426,7 @@ class Exercise(ABC):
         self.box = Feedback("right", *(in_two(self.in_suits(self._right)) if self._right else (title, text)), self.rule)
         self.hint_cards = ()
 
-    # What the table shows
+    # On the table
 
     @property
     def is_shown(self) -> bool:
@@ -340,7 +451,13 @@ class Exercise(ABC):
         return None
 
     def ask(self) -> dict[str, Any]:
-        """The kind of answer that the page accepts."""
+        """Return the kind of answer that the page accepts.
+
+        Returns
+        -------
+        dict
+            The kind, and what it needs.
+        """
         return {"kind": self.kind}
 
     def __repr__(self) -> str:
@@ -352,25 +469,25 @@ ACT_VERBS: Final = ("choice", "number", "seat")
 
 
 def picked(act: str, verb: str) -> str | None:
-    """What an answer of the page picks, if it is of that kind: the one place that reads them."""
+    """Return what an answer from the page picks, if it is of that kind; only this function reads such texts."""
     said, _, rest = act.partition(" ")
     return rest if said == verb and rest else None
 
 
 def in_two(text: str) -> tuple[str, str]:
-    """The first sentence of a text, and the rest."""
+    """Return the first sentence of a text, and the rest."""
     found = re.match(r"(.+?[.?!])\s+(?=\S)", text)
     return (found[1], text[found.end() :]) if found else (text, "")
 
 
 def _suits_named(text: str) -> set[Suit]:
-    """The suits of cards and words in a text."""
+    """Return the suits of cards and words in a text."""
     words = {suit_of_text(f"{word.lower()}s") for word in _WORD.findall(text)}
     return words | {Suit(found[2]) for found in _MARK.finditer(text)}
 
 
 def _word_for(swap: Swap, word: str) -> str:
-    """The word for the suit that takes its place, with a capital if it had one."""
+    """Return the word for the suit that takes its place, with a capital if it had one."""
     other = swap[suit_of_text(f"{word.lower()}s")].word[:-1]
     return other.capitalize() if word[0].isupper() else other
 

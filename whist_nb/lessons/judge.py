@@ -1,4 +1,4 @@
-"""What an ending in a lesson is worth with open cards, from the solver."""
+"""The value of an ending in a lesson with open cards, from the solver."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Plays = Sequence[tuple[int, Card | None]]
 
 
 class EndingJudge:
-    """What our side still takes with open cards and best play by all; what it has found out it keeps.
+    """Finds what our side still takes with open cards and best play by all, and keeps what it has found.
 
-    ``us`` are the seats of our side, ``dogs`` those on a dog's life, which may knock but in the last trick. Our side
+    ``us`` are the seats of our side, ``dogs`` those on a dog's life, which may knock except in the last trick. Our side
     wants as many tricks as it can get, or as few with ``fewest``, and all others want the opposite.
     """
 
@@ -36,11 +36,11 @@ class EndingJudge:
         self._known: dict[Any, bool] = {}
 
     def is_fast(self, hands: Sequence[Cards]) -> bool:
-        """Whether there are so many cards that a compiled solver is wanted, and there is one."""
+        """Return whether there are so many cards that a compiled solver is needed, and there is one."""
         return sum(map(len, hands)) > search.FEW and search.ready(0.0)
 
     def get_ready(self, hands: Sequence[Cards]) -> None:
-        """Have the solver compiled beside everything else, if there are so many cards: a first click does not wait."""
+        """Compile the solver in the background, if there are that many cards, so that a first click does not wait."""
         self.is_fast(hands)
 
     def _position(self, hands: Sequence[Cards], leader: int, plays: Plays) -> Position:
@@ -48,17 +48,17 @@ class EndingJudge:
         return Position(tuple(hands), leader, self.trump, sides, tuple(plays), self.order, knockers=self.dogs)
 
     def tricks(self, hands: Sequence[Cards], leader: int, plays: Plays = ()) -> dict[str, int]:
-        """How many tricks, this one included, our side takes after each answer of the seat to act.
+        """Return how many tricks, this one included, our side takes after each answer of the seat to act.
 
-        ``hands`` are the cards still held, ``plays`` those of this trick so far, None for a knock. A knock
-        among the answers is called 'knock'.
+        ``hands`` are the cards still held, ``plays`` those of this trick so far, None for a knock. A knock among the
+        answers is called 'knock'.
         """
         solution = solve(self._position(hands, leader, plays), side=True, objective=self.objective)
         values = {card.text: tricks for card, tricks in solution.by_card.items()}
         return values if solution.by_knock is None else values | {"knock": solution.by_knock}
 
     def reaches(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: str, need: int) -> bool:
-        """Whether our side still takes so many tricks, or can be made to, after one answer of the seat to act."""
+        """Return whether our side still takes that many tricks, or must, after one answer of the seat to act."""
         key = (tuple(hands), leader, tuple(plays), answer, need)
         known = self._known.get(key)
         if known is None:
@@ -72,7 +72,7 @@ class EndingJudge:
         if need <= 0:
             return True
         if winner is not None and need > max(map(len, hands)) - 1:
-            return False  # not so many tricks are left
+            return False  # there are not that many tricks left
         after = position.after(card)
         if need > after.tricks_left:
             return False
@@ -82,7 +82,7 @@ class EndingJudge:
 
 
 def goal_of(take: Any, at_most: Any, left: int) -> int:
-    """The tricks of a goal; BadOption for one that cannot be, or that every line reaches."""
+    """Return the tricks of a goal; BadOption for one that is impossible, or that every line reaches."""
     if (take is None) is (at_most is None):
         raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
     name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))

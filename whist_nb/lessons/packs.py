@@ -1,4 +1,4 @@
-"""Stack a pack: it deals the cards you ask for, with the rest left to chance.
+"""Stacking a pack: it deals the cards you ask for, with the rest left to chance.
 
 >>> from whist_nb import Game
 >>> pack = stacked_pack("german-whist", hands={0: "AS KS", 1: "2H"}, turn_up="8H", seed=5)
@@ -34,10 +34,41 @@ def stacked_pack(
 ) -> Cards:
     """Stack a pack for a first deal, so that these seats get these cards; the seed decides the rest.
 
-    ``hands`` may name fewer cards than a seat gets; ``stock`` is the top cards of the stock, in order, and ``turn_up``
-    the card turned up. ``rows`` are the face-up cards in front of a seat, from the left, and ``covered`` those beneath
-    them. Give the pack to ``Game(variant, packs=[pack], first_dealer=dealer)``. A trial deal shows where each card of a
-    pack goes. Raises BadOption if the cards cannot be dealt like that.
+    A trial deal shows where each card of a pack goes. Give the pack to ``Game(variant, packs=[pack],
+    first_dealer=dealer)``.
+
+    Parameters
+    ----------
+    variant
+        The id of the game.
+    hands
+        The cards of some seats; they may be fewer than a seat gets.
+    turn_up
+        The card turned up.
+    stock
+        The top cards of the stock, in order.
+    rows
+        The face-up cards in front of some seats, from the left.
+    covered
+        The cards beneath them.
+    dealer
+        The seat that deals.
+    seats
+        The number of players; by default the usual one.
+    seed
+        Decides the rest of the pack.
+    **options
+        The options of the game.
+
+    Returns
+    -------
+    Cards
+        The pack, first card dealt first.
+
+    Raises
+    ------
+    BadOption
+        If the cards cannot be dealt this way.
     """
     pack = find_variant(variant).pack
     probe = Game(variant, packs=[pack], first_dealer=dealer, seats=seats, **options)
@@ -55,7 +86,7 @@ def stacked_pack(
 
 
 def places_of(probe: Game) -> dict[str, Cards]:
-    """What lies where; rows of faced and covered cards apart from the hands."""
+    """Return what is where; rows of faced and covered cards separate from the hands."""
     places = dict(probe.places())
     for seat, piles in enumerate(probe.view(EVERYONE).layouts):
         if piles:
@@ -86,7 +117,7 @@ def _turn_up(probe: Game, pack: Cards, turn_up: str | Card, wanted: dict[int, Ca
 
 
 def _place(name: str, places: Mapping[str, list[int]], cards: Cards, wanted: dict[int, Card]) -> None:
-    """Put cards into the first free places of a hand or of the stock; those that lie there already stay."""
+    """Put cards into the first free places of a hand or of the stock; those already there stay."""
     if name not in places:
         raise BadOption(phrase("There is no {name!r} here: {places}.", name=name, places=", ".join(places)))
     there = [wanted.get(index) for index in places[name]]

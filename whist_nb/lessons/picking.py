@@ -18,8 +18,24 @@ from whist_nb.lessons.reasons import card, number
 class PickCards(Exercise):
     """Pick cards from your hand, or from a ``board`` of cards laid out for the purpose.
 
-    ``find`` is "legal" (every card that may be played), "cheapest" (the one card for the last to play), "theirs"
-    (every card that the one opponent still holds, when all can be known), or the cards themselves.
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position.
+    find
+        "legal" (every card that may be played), "cheapest" (the one card for the last to play), "theirs" (every card
+        that the one opponent still holds, if all can be known), or the cards themselves.
+    board
+        The cards to pick from; by default the hand.
+    **more
+        As for `Exercise`.
+
+    Raises
+    ------
+    BadOption
+        If the cards to find cannot be picked.
     """
 
     kind: ClassVar[str] = "cards"
@@ -123,7 +139,7 @@ class PickCards(Exercise):
             return self._picked_right(picked)
         self.tried = picked
         if not self._board and self.find not in self.WAYS and picked not in reasons.legal_cards(self.spot):
-            named = self._has_words_for(act)  # what is said of any other card does not fit one that is not allowed
+            named = self._has_words_for(act)  # a reason for any other card does not fit an illegal one
             return self._slip(act, act, *reasons.why_not_legal(self.spot, picked), own_words=named)
         return self._slip(act, act, *self._why_not(picked))
 
@@ -201,7 +217,7 @@ class PickCards(Exercise):
             )
             return [Hint(phrase("Cross off the cards that have been played; {left} one player.", left=left))]
         if self.find not in self.WAYS:
-            return []  # why these cards and no others, only the author knows
+            return []  # only the author knows why these cards and no others
         if not position.trick:
             return [Hint(phrase("Nothing has been led yet: is there a suit you must follow?"))]
         led = position.trick[0][1]
@@ -230,9 +246,23 @@ class PickCards(Exercise):
 
 
 class PickSeat(Exercise):
-    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a given seat.
+    """Pick a player.
 
-    ``wrong`` may have a reason for each player, by name or number.
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position.
+    find
+        Who is winning the trick ("winner"), who takes the open card ("prize"), or a given seat.
+    **more
+        As for `Exercise`; ``wrong`` may have a reason for each player, by name or number.
+
+    Raises
+    ------
+    BadOption
+        If there is no trick on the table to ask about.
     """
 
     kind: ClassVar[str] = "seat"
@@ -259,7 +289,7 @@ class PickSeat(Exercise):
         return super()._is_derived() and self._find == "winner"
 
     def _kind_of(self, position: LessonPosition) -> object:
-        """By a trump or not, and whether the highest card on the table is a trap."""
+        """Return whether it is won by a trump, and whether the highest card on the table is a trap."""
         assert position.best is not None, "a trick lies there"
         best, trump = position.best[1], position.view.trump
         highest = max(position.trick, key=lambda play: play[1].rank)[1]
@@ -309,7 +339,24 @@ class PickSeat(Exercise):
 
 
 class PickNumber(AsksNumber):
-    """Pick a number: "trumps out", "unseen better than 7D", cards to be counted, or a number; ``least`` to ``most``."""
+    """Pick a number.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position; None for a question without a table.
+    find
+        "trumps out", "unseen better than 7D", cards to be counted, or a number.
+    **more
+        As for `Exercise`, and the bounds ``least`` and ``most`` and the ``unit`` of the number.
+
+    Raises
+    ------
+    BadOption
+        If the number is out of bounds, or cannot be worked out from the position.
+    """
 
     BETTER: ClassVar[str] = "unseen better than "
 
@@ -379,7 +426,7 @@ class PickNumber(AsksNumber):
         return cards_seen.why_so_many_better(self.spot.view, self._than)
 
     def _why_not(self, value: int) -> tuple[str, str]:
-        """Too many or too few; where to look again."""
+        """Say whether it is too many or too few, and where to look again."""
         if isinstance(self._find, int):
             return f"Not {value}.", phrase("Count again.")
         less = "fewer" if value > self.wanted else "more"

@@ -22,26 +22,47 @@ from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
 
 MOST_LAYOUTS = {True: 5000, False: 1000}
-"""So many ways in which the unseen cards may lie are looked through, with the compiled solver or without it."""
+"""The most layouts of the unseen cards that are checked, with the compiled solver or without it."""
 
 
 MOST_DEALS, PATIENCE = 300, 10.0
-"""So many deals, and so many seconds, are spent on looking for other cards with which a goal can be reached."""
+"""The most deals, and the most seconds, spent on finding other cards with which a goal can be reached."""
 
 
 class NoSureLine(BadOption):
-    """No line of play reaches the goal however the cards lie."""
+    """No line of play reaches the goal in every layout."""
 
 
 class PlayTo(Exercise):
-    """Win enough of the remaining tricks (``take``), or few enough (``at_most``), against everybody else's best play.
+    """Win enough of the remaining tricks, or few enough, against everybody else's best play.
 
-    The position comes from ``make_position``, without a stock. The learner plays their own hand, and the open hands of
-    the seats in ``sits``: ``sits=[2]`` for a partner's exposed hand. ``show=True`` opens all hands, ``show=[2]`` only
-    those of the seats named. Hidden cards are placed as badly as the play allows: after each card of the learner, if
-    any layout that fits everything seen puts the goal out of reach, that layout is used. The learner is assumed to know
-    which cards the others hold between them; with ``undealt`` these may be any cards that nobody was dealt. The
-    exercise names the card that gave the goal away, and what would have kept it.
+    Hidden cards are placed as badly as the play allows: after each card of the learner, if any layout that fits
+    everything seen puts the goal out of reach, that layout is used. The learner is assumed to know which cards the
+    others hold between them. The exercise names the card that gave the goal away, and what would have kept it.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position, from ``make_position``, without a stock.
+    take
+        Win at least this many of the remaining tricks.
+    at_most
+        Or instead: win at most this many.
+    sits
+        Seats whose open hands the learner plays too: ``[2]`` for a partner's exposed hand.
+    show
+        True opens all hands, ``[2]`` only those of the seats named.
+    undealt
+        Whether the others' cards may be any that nobody was dealt.
+    **more
+        As for `Exercise`.
+
+    Raises
+    ------
+    BadOption
+        If the goal or position cannot be played.
     """
 
     kind: ClassVar[str] = "play"
@@ -100,7 +121,7 @@ class PlayTo(Exercise):
         return list(dict.fromkeys([card.text for card in view.hand] + [act.text for act in view.legal_actions()]))
 
     def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
-        """Other cards with which the goal can be reached for certain, proved to the last card."""
+        """Deal other cards with which the goal is certain to be reachable, proved to the last card."""
         until = monotonic() + PATIENCE
         try:
             return position.dealt_anew(seed, lambda other: self._is_sure(other, until), MOST_DEALS)
@@ -114,7 +135,7 @@ class PlayTo(Exercise):
             raise NoOtherDeal(told) from None
 
     def _is_sure(self, position: LessonPosition, until: float) -> bool:
-        """Whether the goal can be reached from another position, however the cards lie."""
+        """Return whether the goal can be reached from another position in every layout."""
         if monotonic() > until:
             return False
         twin = copy(self)
@@ -163,7 +184,7 @@ class PlayTo(Exercise):
         return self.need <= 0
 
     def _keeps(self, tricks: int, need: int) -> bool:
-        """Whether so many tricks, with best play by all, are what is needed."""
+        """Return whether that many tricks, with best play by all, are enough."""
         return tricks <= need if self.fewest else tricks >= need
 
     def _hands(self, game: Game) -> list[Cards]:
@@ -187,7 +208,7 @@ class PlayTo(Exercise):
         return None
 
     def _ready_for(self, act: str) -> View:
-        """What the hand to play sees; InvalidAnswer if it may not play that, and nothing changes."""
+        """Return what the hand to play sees; raise InvalidAnswer, changing nothing, if it may not play that card."""
         view = self.game.view(self.turn)
         if act not in [action.text for action in view.legal_actions()]:
             if act in view.hand:
@@ -195,27 +216,27 @@ class PlayTo(Exercise):
                     f"**{' '.join(reasons.why_not_legal(LessonPosition(self.game, self.turn), Card(act)))}**", "rule"
                 )
             raise InvalidAnswer(phrase("**You can't play that card now:** nothing has changed."))
-        self.game = self.game.copy()  # what stood there before can come back whole
+        self.game = self.game.copy()  # the earlier state can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
         return view
 
     def _values(self, hands: Sequence[Cards]) -> dict[str, int]:
-        """What our side still takes after each answer of the seat to act, with these hands."""
+        """Return what our side still takes after each answer of the seat to act, with these hands."""
         return self._judge_of.tricks(hands, *self._trick())
 
     def _trick(self) -> tuple[int, tuple[tuple[int, Card | None], ...]]:
-        """The seat that led, and the cards and knocks of this trick so far."""
+        """Return the seat that led, and the cards and knocks of this trick so far."""
         view = self.game.view(self.seat)
         return trick_on_table(view, view.cards_left)
 
     def _lay_badly(self, act: str) -> None:
-        """If this answer fails against some layout that agrees with everything seen, that is how the cards lie."""
+        """Use a layout that defeats this answer, if there is one that fits everything seen."""
         hands = self._worst(act)
         if hands is not None and not self.show:
             self._redeal(hands)
 
     def _worst(self, act: str) -> Hands | None:
-        """A layout in which the goal is out of reach after an answer; the one that lies there, if it is one."""
+        """Return a layout in which the goal is out of reach after an answer; the present one, if it is one."""
         (leader, plays), need, judge = self._trick(), self.need, self._judge_of
         sign = -1 if self.fewest else 1
 
@@ -235,12 +256,12 @@ class PlayTo(Exercise):
         )
 
     def _unseen(self, lying: Hands) -> UnseenCards:
-        """What the learner cannot place."""
+        """Return the cards the learner cannot place."""
         others = Cards(card for seat, hand in enumerate(lying) if seat != self.seat for card in hand)
         return UnseenCards(self.game.view(self.seat), lying, self.open_seats, None if self.undealt else others)
 
     def _redeal(self, hands: Sequence[Cards]) -> None:
-        """The same play so far from other hands."""
+        """Repeat the play so far from other hands."""
         laid = self.spot.laid
         assert laid is not None
         done = [event for event in self.game.view(self.seat).events if event.verb == "play"]
@@ -256,7 +277,7 @@ class PlayTo(Exercise):
     # The others
 
     def _others_play(self) -> None:
-        """All others answer as badly for the learner as they can, until it is the learner's turn."""
+        """Let all others answer as badly for the learner as they can, until it is the learner's turn."""
         while not self.game.is_over and self.game.current_player not in self.mine:
             values = self._values(self._hands(self.game))
             more = (self.game.current_player in self.ours) is not self.fewest
@@ -264,7 +285,7 @@ class PlayTo(Exercise):
             self.game.apply(min((text for text in values if values[text] == best), key=_cheap))
 
     def _fail(self, act: str, values: dict[str, int], trick_number: int) -> None:
-        """The goal is gone: the trick is played out for all to see, then the reason."""
+        """Fail the goal: play the trick out for all to see, then give the reason."""
         kept = [text for text, value in values.items() if self._keeps(self._won_then + value, self.tricks)]
         self._others_play()
         self._slip(act, self.won, *self._why_failed(act, values, kept, trick_number))
@@ -317,7 +338,18 @@ class PlayTo(Exercise):
         return phrase("You won {won}, and that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
-        """The next answer that keeps the goal within reach, however the cards lie."""
+        """Return the next answer that keeps the goal within reach in every layout.
+
+        Returns
+        -------
+        list of str
+            That one answer.
+
+        Raises
+        ------
+        BadOption
+            If there is none.
+        """
         act = self._safe_line(self.game)
         if act is None:
             raise NoSureLine(
@@ -342,7 +374,7 @@ class PlayTo(Exercise):
             ) from None
 
     def _safe_line(self, game: Game) -> str | None:
-        """The cheapest answer that no layout defeats, and after which there is another such one to the end."""
+        """Return the cheapest answer that no layout defeats, and after which there is another such one to the end."""
         every = [action.text for action in game.legal_actions()]
         safe = [act for act in sorted(every, key=_cheap) if self._worst(act) is None]
         try:

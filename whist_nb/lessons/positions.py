@@ -1,4 +1,4 @@
-"""Lay out a position for an exercise: a hand, a trick, trumps; or a game at some point.
+"""Laying out a position for an exercise: a hand, a trick, trumps; or a game at some point.
 
 >>> spot = make_position("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S")
 >>> spot.names.start(spot.trick[0][0]), spot.view.legal_actions()
@@ -25,10 +25,10 @@ from whist_nb.engine.trick import STANDARD, Ranking, ranking, suit_led, winning_
 from whist_nb.engine.view import View
 
 Swap = Mapping[Suit, Suit]
-"""Which suit becomes which: the same position in other colours."""
+"""An exchange of suits: the same position in other colours."""
 
 PLAIN_GAME: Final = usual_game("lesson")
-"""The game of an exercise unless another is named."""
+"""The default game of an exercise."""
 
 
 @dataclass(frozen=True)
@@ -91,16 +91,32 @@ class LessonPosition:
 
     @property
     def words(self) -> Words:
-        """How the learner is spoken to."""
+        """The words for the learner."""
         return Words.of(self.view)
 
     @property
     def names(self) -> Names:
-        """What each seat is called, the learner "You"."""
+        """The names of the seats, with the learner as "You"."""
         return self.words.names
 
     def seat_of(self, name: str | int) -> int:
-        """The seat with that name or number; BadOption if there is none."""
+        """Find a seat by name or number.
+
+        Parameters
+        ----------
+        name
+            The name or number.
+
+        Returns
+        -------
+        int
+            The seat.
+
+        Raises
+        ------
+        BadOption
+            If there is none.
+        """
         if type(name) is int and 0 <= name < self.seats:
             return name
         known = [self.names.start(seat) for seat in range(self.seats)]
@@ -110,11 +126,33 @@ class LessonPosition:
         raise BadOption(phrase("There is no seat {name!r:.40} here: {known}.", name=name, known=", ".join(known)))
 
     def played_by(self, seat: int) -> Card | None:
-        """The card that a seat has played to this trick."""
+        """Return the card that a seat has played to this trick.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+
+        Returns
+        -------
+        Card or None
+            Its card; None if it has not played.
+        """
         return dict(self.trick).get(seat)
 
     def is_ours(self, seat: int) -> bool:
-        """Whether a seat is the learner's own or a partner's."""
+        """Check whether a seat is the learner's own or a partner's.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+
+        Returns
+        -------
+        bool
+            Whether it is.
+        """
         return self.view.sides[seat] == self.view.sides[self.seat]
 
     @property
@@ -124,13 +162,35 @@ class LessonPosition:
         return {Suit(suit) for group in groups if len(group) > 1 for suit in group}
 
     def swap(self, seed: int) -> Swap:
-        """Which suit becomes which with that seed; only suits that the rules treat alike are exchanged."""
+        """Return the exchange of suits for a seed.
+
+        Parameters
+        ----------
+        seed
+            The seed; 0 changes nothing.
+
+        Returns
+        -------
+        dict of Suit to Suit
+            The exchange; only suits that the rules treat alike are exchanged.
+        """
         groups = self.game.variant.suits_alike(self.game.options)
         kept = _told_apart(self.game) if self.laid is None else set[Suit]()
         return suit_swap(seed, ["".join(suit for suit in group if suit not in kept) for group in groups])
 
     def recoloured(self, swap: Swap) -> LessonPosition:
-        """The same position in other suits: whatever is true of one is true of the other."""
+        """Return the same position in other suits: whatever is true of one is true of the other.
+
+        Parameters
+        ----------
+        swap
+            The exchange of suits.
+
+        Returns
+        -------
+        LessonPosition
+            The new position.
+        """
         last = None if self.last is None else recoloured(self.last, swap)
         if self.laid is not None:
             laid = self.laid.recoloured(swap)
@@ -138,7 +198,27 @@ class LessonPosition:
         return replace(self, game=_replayed(self.game, swap), last=last)
 
     def dealt_anew(self, seed: int, wanted: Callable[[LessonPosition], bool], most: int = 5000) -> LessonPosition:
-        """Other cards of the same number and shape: the first that will do, among ``most`` tries by the seed."""
+        """Deal other cards of the same number and shape.
+
+        Parameters
+        ----------
+        seed
+            Decides the order of tries.
+        wanted
+            Says whether a position will do.
+        most
+            The largest number of tries.
+
+        Returns
+        -------
+        LessonPosition
+            The first that will do.
+
+        Raises
+        ------
+        BadOption
+            If none will.
+        """
         assert self.laid is not None, "only a position laid out by hand can be dealt again"
         for attempt in range(most):
             other = _another(self, Random(f"{seed}/{attempt}/position"))
@@ -159,7 +239,7 @@ class GivenHands:
     settings: Mapping[str, Any]
 
     def game(self) -> Game:
-        """The game after those plays."""
+        """Return the game after those plays."""
         made = Game.from_position(
             self.variant,
             self.hands,
@@ -173,7 +253,7 @@ class GivenHands:
         return made
 
     def recoloured(self, swap: Swap) -> GivenHands:
-        """The same in other suits."""
+        """Return the same in other suits."""
         return replace(
             self,
             hands=tuple(_in(hand, swap) for hand in self.hands),
@@ -205,9 +285,40 @@ def make_position(
 ) -> LessonPosition:
     """Make a position from the cards that matter; the seed deals the rest.
 
-    ``hand`` is what the learner holds now, and ``hands`` what others hold as far as it matters. ``trick`` is on the
-    table, and ``tricks`` were played before, each in the order of play from ``leader`` on. By default it is the
-    learner's turn, or the learner played last. Raises BadOption if the cards do not fit together.
+    Parameters
+    ----------
+    variant
+        The id of the game.
+    hand
+        The learner's present cards.
+    trick
+        The cards on the table.
+    trump
+        The trump suit; None for no trumps.
+    tricks
+        The tricks played before, each in the order of play.
+    hands
+        The cards of the others, as far as they matter.
+    leader
+        The seat that led to the first of these tricks. By default it is the learner's turn, or the learner played last.
+    seat
+        The learner's seat.
+    seats
+        The number of players; by default the usual one.
+    seed
+        Deals the rest of the cards.
+    **settings
+        The options of the game, and arguments of ``Game.from_position``.
+
+    Returns
+    -------
+    LessonPosition
+        The position.
+
+    Raises
+    ------
+    BadOption
+        If the cards do not fit together.
     """
     rules = find_variant(variant)
     if not (hand or trick or tricks or hands):
@@ -257,7 +368,7 @@ def _by_seat(hands: Mapping[int, CardsLike] | Sequence[CardsLike] | None) -> dic
 def in_turn(
     tricks: Iterable[Iterable[Card]], leader: int, seats: int, trump: Suit | None, ranks: Ranking = STANDARD
 ) -> list[list[tuple[int, Card]]]:
-    """The tricks with the seat of each card; the winner of a trick leads to the next."""
+    """Return the tricks with the seat of each card; the winner of a trick leads to the next."""
     rows = []
     for cards in tricks:
         row = list(zip(clockwise(leader, seats), cards, strict=False))
@@ -293,7 +404,7 @@ def _fill(
 
 
 def _voids(tricks: list[list[tuple[int, Card]]], count: int, ranks: Ranking) -> list[set[Suit | None]]:
-    """The suits that each seat did not follow."""
+    """Return the suits that each seat did not follow."""
     voids: list[set[Suit | None]] = [set() for _ in range(count)]
     for trick in tricks:
         led = suit_led(trick, ranks)
@@ -307,7 +418,7 @@ def _voids(tricks: list[list[tuple[int, Card]]], count: int, ranks: Ranking) -> 
 
 
 def suit_swap(seed: int, alike: Sequence[str] = ("SHDC",)) -> Swap:
-    """Which suit becomes which among those alike; seed 0 changes nothing, others something where two are alike."""
+    """Return an exchange of suits that are alike; seed 0 changes nothing, others something if two are alike."""
     kept = {suit: group for group in alike for suit in group}
     orders = [
         order
@@ -325,7 +436,7 @@ def _orders(suits: list[Suit]) -> list[list[Suit]]:
 
 
 def recoloured(card: Card, swap: Swap) -> Card:
-    """The card of the same rank in the suit that takes its suit's place."""
+    """Return the card of the same rank in the suit that takes its suit's place."""
     return card if card.suit is None else Card(f"{card.rank.letter}{swap[card.suit]}")
 
 
@@ -334,7 +445,7 @@ def _in(cards: Cards, swap: Swap) -> Cards:
 
 
 def _replayed(game: Game, swap: Swap) -> Game:
-    """A game played again in other suits, from its packs and actions."""
+    """Play a game again in other suits, from its packs and actions."""
     options = dict(game.options) | {"first_dealer": _first_dealer(game)}
     packs = [_in(pack, swap) for pack in game.packs]
     twin = Game(game.variant, seats=game.seats, seed=game.seed, deals=game.deals, packs=packs, **options)
@@ -351,7 +462,7 @@ def _replayed(game: Game, swap: Swap) -> Game:
 
 
 def _told_apart(game: Game) -> set[Suit]:
-    """The suits that were made trumps by rule, by no card and no player; and those bid, for bids have an order."""
+    """Return the suits made trumps by rule, by no card and no player; and those bid, since bids have an order."""
     suits, turned = set(), False
     for event in game.view(0).events:
         if event.verb in ("new_deal", "turn_up"):
@@ -366,7 +477,7 @@ def _first_dealer(game: Game) -> int:
 
 
 def _another(position: LessonPosition, chance: Random) -> LessonPosition:
-    """Cards by chance, as many for each seat, and as many plays, everybody following suit."""
+    """Return random cards, as many for each seat, and as many plays, everybody following suit."""
     laid = position.laid
     assert laid is not None, "only a position laid out by hand can be dealt again"
     rest = list(find_variant(laid.variant).pack)

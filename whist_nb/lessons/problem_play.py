@@ -83,7 +83,7 @@ class PlayProblem(PlayTo):
         return plan_search(hidden, problem.take, problem.at_most)
 
     def _stand(self) -> tuple[Turn, int]:
-        """The turn as a plan sees it, and the layouts that still fit."""
+        """Return the turn as a plan sees it, and the layouts that still fit."""
         search = self._search
         turn, worlds = search.start, search.hidden.everyone
         for card in self._played:
@@ -160,7 +160,7 @@ class PlayProblem(PlayTo):
         return found if found.bit_count() == best.bit_count() else 0
 
     def _right_cards(self, turn: Turn) -> tuple[Card, ...]:
-        """The cards after which one plan still wins all that counts."""
+        """Return the cards after which one plan still wins every layout that counts."""
         search, cards = self._search, self._search.hidden.cards
         if not self._played:
             return (self.problem.right,)
@@ -169,16 +169,16 @@ class PlayProblem(PlayTo):
         )
 
     def _same_world(self) -> int:
-        """The layout that lies there, if it counts; else the first that does."""
+        """Return the present layout if it counts, else the first that does."""
         lies = self._lies
         return lies if self._target >> lies & 1 else next(members(self._target))
 
     def _first_world(self, card: Card) -> int | None:
-        """The layout that is stored for a wrong card."""
+        """Return the layout stored for a wrong card."""
         return self.problem.fails.get(card) if not self._played else None
 
     def _worst_world(self, after: Turn, stored: int | None = None) -> int:
-        """A layout that counts, and that is lost already even with open cards if there is one."""
+        """Return a layout that counts, if possible one that is lost even with open cards."""
         lost = self._target & ~self._search.open(after, self._target)
         lies = self._lies if stored is None else stored
         among = lost or self._target
@@ -202,7 +202,7 @@ class PlayProblem(PlayTo):
                 self._deal(self._worst_world(turn))
 
     def _quiet_answer(self) -> str:
-        """The card that leaves our side fewest tricks with open cards; of equal ones the one that tells least."""
+        """Choose the card that leaves us fewest tricks with open cards; among equals, the one that reveals least."""
         turn, worlds = self._stand()
         here = dict(self._search.their_cards(turn, worlds, every=True))
         values = self._values(self._hands(self.game))
@@ -216,7 +216,7 @@ class PlayProblem(PlayTo):
         return min(values, key=order)
 
     def _answer_to_slip(self) -> str:
-        """A card after which no plan wins all that counts; the cards lie so that it can be played."""
+        """Choose a card after which no plan wins every layout that counts, and deal so that it can be played."""
         search = self._search
         turn, _ = self._stand()
         options = search.their_cards(turn, self._target, every=True)
@@ -237,7 +237,7 @@ class PlayProblem(PlayTo):
     # Words
 
     def _give_up(self, act: str) -> None:
-        """The goal is gone: the trick has been played out for all to see, then the reason."""
+        """End the problem as lost: the trick is played out in view, and the reason follows."""
         assert self.slip is not None, "a card gave it away"
         slip, kept = in_text(self.slip), " or ".join(in_text(card) for card in self._kept_by[:3])
         title = phrase(
@@ -250,7 +250,7 @@ class PlayProblem(PlayTo):
         self.failed = self.done = True
 
     def _how_it_lay(self) -> str:
-        """What the others held when the problem began, as the cards lay in the end."""
+        """Say what the others held when the problem began, in the layout that was reached."""
         held = self._search.hidden.hands(self._lies)
         names = self.spot.names
         told = [

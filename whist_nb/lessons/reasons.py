@@ -19,40 +19,40 @@ WIN_WITHOUT: Final = phrase("The highest card of the suit led wins the trick.")
 
 
 def follow(position: LessonPosition) -> str:
-    """The law of following suit."""
+    """State the law of following suit."""
     trump = position.view.trump
     return f"{FOLLOW} {RUFF}" if trump and position.led is not trump else FOLLOW
 
 
 def win(position: LessonPosition) -> str:
-    """The law of winning a trick."""
+    """State the law of winning a trick."""
     return WIN if position.view.trump else WIN_WITHOUT
 
 
 def card(card: Card) -> str:
-    """A card in a text."""
+    """Return a card in a text."""
     return f"{{{card.text}}}"
 
 
 def several(cards: Iterable[Card]) -> str:
-    """Cards in a sentence: '{QH}, {6H} and {2H}'."""
+    """List cards in a sentence: '{QH}, {6H} and {2H}'."""
     return listed([card(each) for each in cards])
 
 
 def number(count: int, one: str, many: str | None = None) -> str:
-    """'1 trick', '3 tricks'."""
+    """Return '1 trick', '3 tricks'."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def by_suit(cards: Iterable[Card]) -> str:
-    """Cards by suits, each with its count: '{AS} {9S} (2) · {KH} (1)'."""
+    """List cards by suits, each with its count: '{AS} {9S} (2) · {KH} (1)'."""
     held = Cards(cards).sorted()
     suits = [held.of(suit) for suit in SHOWN_SUITS if held.of(suit)]
     return " · ".join(f"{cards_in(part)} ({len(part)})" for part in suits)
 
 
 def held_of(position: LessonPosition, suit: Suit | None) -> Cards:
-    """The learner's cards that count as a suit; jokers are trumps where they are anything."""
+    """Return the learner's cards that count as a suit; jokers are trumps if they are anything."""
     suit_of = position.view.ranks.suit_of
     return Cards(each for each in position.held if suit is not None and suit_of[each] is suit)
 
@@ -61,7 +61,7 @@ def held_of(position: LessonPosition, suit: Suit | None) -> Cards:
 
 
 def why_not_legal(position: LessonPosition, tried: Card) -> tuple[str, str]:
-    """Why a card may not be played to this trick: the card itself, then the rule."""
+    """Say why a card may not be played to this trick: the card itself, then the rule."""
     led, trump = position.led, position.view.trump
     held = held_of(position, led)
     suit = position.view.ranks.suit_of[tried]
@@ -78,7 +78,7 @@ def why_not_legal(position: LessonPosition, tried: Card) -> tuple[str, str]:
 
 
 def _who_decided(position: LessonPosition) -> str:
-    """After a joker lead without trumps the next card of a suit is the one to follow (Bid Whist, 4.6)."""
+    """Say which suit to follow: after a joker lead without trumps, that of the next card with one (Bid Whist, 4.6)."""
     suit_of = position.view.ranks.suit_of
     played = [each for _, each in position.trick]
     if suit_of[played[0]] is not None:
@@ -87,7 +87,7 @@ def _who_decided(position: LessonPosition) -> str:
 
 
 def why_all_legal(position: LessonPosition) -> tuple[str, str]:
-    """What the whole set of legal cards says."""
+    """Explain the whole set of legal cards."""
     led, trump = position.led, position.view.trump
     if led is None:
         return phrase("You lead, so you may play any card."), phrase(
@@ -111,7 +111,7 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
 
 
 def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[str, str]:
-    """That some legal cards are not marked yet, without naming them."""
+    """Say that some legal cards are not marked yet, without naming them."""
     led = position.led
     if led and held_of(position, led):
         many = number(len(legal), led.word[:-1], led.word)
@@ -161,7 +161,7 @@ def why_wins(position: LessonPosition) -> tuple[str, str]:
 
 
 def why_beaten(position: LessonPosition, seat: int) -> tuple[str, str]:
-    """Why another seat is not winning the trick."""
+    """Say why another seat is not winning the trick."""
     assert position.best is not None, "a trick lies there"
     mine, (winner, best) = position.played_by(seat), position.best
     names, trump = position.names, position.view.trump
@@ -190,7 +190,7 @@ def why_beaten(position: LessonPosition, seat: int) -> tuple[str, str]:
 
 
 def cheapest(position: LessonPosition) -> Card:
-    """The card for the last to play: as low as wins; the lowest of all if a partner wins or nothing can."""
+    """Return the card for the last to play: as low as wins; the lowest of all if a partner wins or nothing can."""
     legal = legal_cards(position)
     trump, ranks = position.view.trump, position.view.ranks
     low_first = sorted(legal, key=lambda each: (ranks.suit_of[each] is trump, ranks.strength[each], each.index))
@@ -200,18 +200,18 @@ def cheapest(position: LessonPosition) -> Card:
 
 
 def legal_cards(position: LessonPosition) -> Cards:
-    """The cards that the learner may play."""
+    """Return the cards that the learner may play."""
     return Cards(action.text for action in position.view.legal_actions() if len(action.text) == 2)
 
 
 def would_win(position: LessonPosition, tried: Card) -> bool:
-    """Whether a card would be the best of the trick so far."""
+    """Return whether a card would be the best of the trick so far."""
     plays = [*position.trick, (position.seat, tried)]
     return winning_play(plays, position.view.trump, position.view.ranks)[1] is tried
 
 
 def why_cheapest(position: LessonPosition, wanted: Card) -> tuple[str, str]:
-    """Why that card is enough, and no more is spent."""
+    """Say why that card is enough, and no more is spent."""
     best = position.best
     if best and position.is_ours(best[0]):
         who = position.names.start(best[0])
@@ -236,7 +236,7 @@ def why_cheapest(position: LessonPosition, wanted: Card) -> tuple[str, str]:
 
 
 def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tuple[str, str]:
-    """What another card would cost."""
+    """Say what another card would cost."""
     if tried not in legal_cards(position):
         return why_not_legal(position, tried)
     assert position.best is not None, "a trick lies there"
@@ -273,7 +273,7 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
 
 
 def why_takes_prize(position: LessonPosition) -> tuple[str, str]:
-    """Why: the winner of the trick takes the open card, and the other draws one unseen."""
+    """Say that the winner of the trick takes the open card, and the other draws one unseen."""
     assert position.best is not None, "a trick lies there"
     seat = position.best[0]
     names, view = position.names, position.view

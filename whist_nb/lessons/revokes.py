@@ -15,7 +15,7 @@ from whist_nb.lessons.reasons import card
 
 
 class OffSuitCard(NamedTuple):
-    """A card of another suit than was led: in which trick, by whom, and the card that proves a revoke, if any."""
+    """A card of a suit other than the one led: its trick, its seat, and the card that proves a revoke, if any."""
 
     trick: int
     seat: int
@@ -25,9 +25,25 @@ class OffSuitCard(NamedTuple):
 
 
 class FindRevoke(PickChoice):
-    """Find the revoke among ``tricks``, each given as its cards in the order of play. ``leader`` led to the first
-    trick, and the winner of each led to the next; seat 0 is the learner, called "You". Raises BadOption unless later
-    cards prove exactly one revoke.
+    """Find the revoke among ``tricks``.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    tricks
+        From two to eight tricks, each given as its cards in the order of play; seat 0 is the learner, called "You".
+    trump
+        The trump suit; None for no trumps.
+    leader
+        The seat that led to the first trick; the winner of each led to the next.
+    **more
+        As for `Exercise`.
+
+    Raises
+    ------
+    BadOption
+        Unless later cards prove exactly one revoke.
     """
 
     def __init__(

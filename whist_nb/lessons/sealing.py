@@ -1,5 +1,6 @@
-"""Sealed exercises: the call that makes one, encoded so that the cell does not show its answer. It is not secret, since
-anyone who knows Python can decode it; it only keeps the answer from being seen too soon.
+"""Sealed exercises: the call that makes one, encoded so that the cell does not show its answer.
+
+It is not secret, since anyone who knows Python can decode it; it only keeps the answer from being seen too soon.
 
 >>> text = seal("pick_number", ("How many trumps are out?",), {"find": 6})
 >>> unseal(text)
@@ -19,17 +20,17 @@ from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 
 LONGEST: Final = 100_000
-"""So many letters an exercise has at most when it is opened."""
+"""The most letters of an exercise when it is opened."""
 
 
 def seal(kind: str, given: tuple[Any, ...], named: Mapping[str, Any]) -> str:
-    """What an exercise is made with, as letters: its kind, and literal values by place and by name."""
+    """Encode the arguments of an exercise as letters: its kind, and literal values by place and by name."""
     told = repr((kind, given, dict(named)))
     return base64.b64encode(zlib.compress(told.encode(), 9)).decode()
 
 
 def unseal(text: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
-    """What an exercise is made with; BadOption for letters that are none."""
+    """Decode the arguments of an exercise; BadOption for letters that are not an exercise."""
     try:
         packed = base64.b64decode(text, validate=True)
         opened = zlib.decompressobj().decompress(packed, LONGEST).decode()

@@ -13,13 +13,30 @@ from whist_nb.lessons.exercise import picked
 from whist_nb.lessons.positions import LessonPosition
 
 Row = Sequence[Any]
-"""(label, number, why): what stands at the left, what belongs there, and the reason in a sentence."""
+"""(label, number, why): the text on the left, the right number, and the reason in a sentence."""
 
 
 class FillSheet(AsksNumber):
-    """Fill in a sheet of ``rows`` (label, number, why) from the top down, with numbers from ``least`` to ``most``. A
-    wrong number gets the ``why`` of its row, without the right number, unless ``wrong`` has a text for it. The goal and
-    the table show the sheet as filled in so far.
+    """Fill in a sheet from the top down.
+
+    The goal and the table show the sheet as filled in so far.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position; None for a sheet without a table.
+    rows
+        From two to eight rows (label, number, why). A wrong number gets the ``why`` of its row, without the right
+        number, unless ``wrong`` has a text for it.
+    **more
+        As for `Exercise`, and the bounds ``least`` and ``most``.
+
+    Raises
+    ------
+    BadOption
+        If a number is out of bounds.
     """
 
     unsolved: ClassVar[Any] = ()
@@ -41,7 +58,7 @@ class FillSheet(AsksNumber):
             )
 
     def _is_derived(self) -> bool:
-        """The author says which numbers are right, for these cards."""
+        """Return whether the answer is worked out: here the author gives the numbers, for these cards."""
         return False
 
     def _begin(self) -> None:
@@ -62,7 +79,7 @@ class FillSheet(AsksNumber):
 
     @property
     def goal(self) -> str:
-        """What to fill in, with what is there already."""
+        """What to fill in, with the entries so far."""
         sheet = [f"{label} {number}" for (label, number, _) in self._rows[: len(self.filled)]]
         if len(self.filled) < len(self._rows):
             sheet.append(f"{self._rows[len(self.filled)][0]} …")
@@ -85,7 +102,7 @@ class FillSheet(AsksNumber):
         return None
 
     def _own_words(self, act: str) -> tuple[str, str] | None:
-        """Words of the author are given for a row and a number: ``wrong={"Odd tricks 8": "..."}``."""
+        """Return the author's words for a row and a number: ``wrong={"Odd tricks 8": "..."}``."""
         label = self._rows[len(self.filled)][0]
         return super()._own_words(f"{label} {picked(act, 'number') or act}")
 

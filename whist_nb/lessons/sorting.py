@@ -1,4 +1,4 @@
-"""Exercises on putting things in order: cards by which wins a trick, or bids, calls and acts by their own rule."""
+"""Putting things in order: cards by which wins a trick, or bids, calls and acts by their own rule."""
 
 from __future__ import annotations
 
@@ -18,10 +18,25 @@ from whist_nb.lessons.reasons import card
 
 
 class SortCards(PickCards):
-    """Click ``cards`` in order, from the one that would win the trick down, when ``led`` was led.
+    """Click cards in order, from the one that would win the trick down.
 
-    Each is a card of the suit led, a trump or a joker, so that it beats the next; the order follows from the position's
-    trumps and ranks. ``led`` may be left out if all are of one suit.
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position; the order follows from its trumps and ranks.
+    cards
+        The cards to put in order. Each is a card of the suit led, a trump or a joker, so that it beats the next.
+    led
+        The suit led; it may be left out if all are of one suit.
+    **more
+        As for `Exercise`.
+
+    Raises
+    ------
+    BadOption
+        If the cards cannot be compared in one trick.
     """
 
     def __init__(
@@ -99,7 +114,7 @@ class SortCards(PickCards):
 
 
 def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
-    """The cards from the one that wins to the one that never does, by the law of tricks."""
+    """Return the cards from the one that wins to the one that never does, by the law of tricks."""
     view, left, order = position.view, list(cards), []
     while left:
         first = sorted(left, key=lambda each: view.ranks.suit_of[each] is not led)  # the suit led comes first
@@ -109,11 +124,26 @@ def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
 
 
 class SortChoices(AsksChoice):
-    """Click ``choices`` (ids to labels) in the order given here; the page shuffles them.
+    """Click choices in order; the page shuffles them.
 
-    Everybody who runs the same cell sees the same order, which is never the right one. ``why`` is the rule behind the
-    order, and the reason given for a wrong answer. After two wrong answers at the same place, the right one is shown.
-    Raises BadOption for fewer than three choices or more than twelve.
+    Everybody who runs the same cell sees the same order, which is never the right one. After two wrong answers at the
+    same place, the right one is shown.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    choices
+        From 3 to 12 ids with their labels, in the right order.
+    why
+        The rule behind the order, which is also the reason given for a wrong answer.
+    **more
+        As for `Exercise`.
+
+    Raises
+    ------
+    BadOption
+        If there are fewer than three choices or more than twelve, or no reason.
     """
 
     unsolved: ClassVar[Any] = ()
@@ -137,7 +167,7 @@ class SortChoices(AsksChoice):
 
     @property
     def choices(self) -> dict[str, str]:
-        """What to put in order: first what is already placed, then the rest as shuffled."""
+        """The choices: first those already placed, then the rest as shuffled."""
         right = list(self._labels)
         shuffled = next(order for turn in count() if (order := self._shuffled(right, turn)) != right)
         left = [id for id in shuffled if id not in self.found]
@@ -145,7 +175,7 @@ class SortChoices(AsksChoice):
 
     @property
     def wanted(self) -> str:
-        """The id of what comes next, or of the last one when all are placed."""
+        """The id of the next choice, or of the last one when all are placed."""
         return list(self._labels)[min(len(self.found), len(self._labels) - 1)]
 
     @property

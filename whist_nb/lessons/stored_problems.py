@@ -1,4 +1,4 @@
-"""The problems that come with the package: endings with one right card, and a plan that is proved over every layout.
+"""The problems that come with the package: endings with one right card, and a plan proved over every layout.
 
 They are mined from deals that were played (``scripts/mine_problems.py``), and checked by a program that shares nothing
 with the miner (``scripts/check_problems.py``).
@@ -30,14 +30,14 @@ FILE: Final = "problems.json.gz"
 
 @dataclass(frozen=True)
 class StoredProblem:
-    """An ending, its goal, and what is proved of it. The learner sits at seat 0.
+    """An ending, its goal, and what is proved about it. The learner sits at seat 0.
 
     ``hands`` are one layout that fits: one that the right card wins and the tempting one loses, which is dealt to a
-    learner who goes wrong. The seats in ``hidden`` are not seen, and lack the suits in ``voids``. ``take`` is how many
-    of the remaining tricks the seats in ``ours`` are to take at least, or ``at_most`` how many they may. Of ``layouts``
-    in all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards`` those in which
-    the goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is what most layouts have
-    in common that only the right card wins: a seat and a card, or a seat, a suit and a number of cards; or nothing.
+    learner who goes wrong. The seats in ``hidden`` are not seen, and lack the suits in ``voids``. ``take`` is the
+    number of remaining tricks the seats in ``ours`` need at least, or ``at_most`` the number allowed. Of ``layouts`` in
+    all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards`` those in which the
+    goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is what most layouts have in
+    common that only the right card wins: a seat and a card, or a seat, a suit and a number of cards; or nothing.
     ``errs`` names the players who go wrong, and ``rating`` is where a learner's ladder begins.
     """
 
@@ -77,7 +77,7 @@ class StoredProblem:
 
     @property
     def goal(self) -> str:
-        """What is to be reached, in words."""
+        """The goal in words."""
         left = self.position.tricks_left
         if self.take == left:
             return phrase("Take all of the last {left} tricks.", left=left)
@@ -98,7 +98,7 @@ class StoredProblem:
         return self.known_in(lambda suit: suit_of_text(suit).word)
 
     def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:
-        """The same, each suit written as ``suit`` does it."""
+        """Return ``known`` with each suit written by ``suit``."""
         names = _names(len(self.hands))
         lacks = [
             phrase("{name} has no {suits}.", name=names[seat], suits=_or([str(suit(each)) for each in suits]))
@@ -117,7 +117,7 @@ class StoredProblem:
         return self.why_in(attrgetter("glyphs"))
 
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
-        """The same, each card written as ``card`` does it, and compared with a ``wrong`` card or the tempting one."""
+        """Return ``why`` with each card written by ``card``, compared with a ``wrong`` card or the tempting one."""
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
         if self.is_known:
             return (phrase("All cards are known: only {right} reaches the goal, whatever the others do.", right=right),)
@@ -161,24 +161,18 @@ def _names(seats: int) -> tuple[str, ...]:
 
 @cache
 def stored_problems() -> tuple[StoredProblem, ...]:
-    """All problems that come with the package, in the order of the file.
-
-    Returns
-    -------
-    tuple of StoredProblem
-        Read from the file once in a session.
-    """
+    """Return all problems that come with the package, in the order of the file, which is read once in a session."""
     return tuple(map(read_problem, raw_problems()))
 
 
 def raw_problems() -> list[dict[str, Any]]:
-    """The problems as they stand in the file."""
+    """Return the problems as stored in the file."""
     found: list[dict[str, Any]] = json.loads(gzip.decompress((files(__package__) / FILE).read_bytes()))
     return found
 
 
 def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
-    """One problem as it stands in the file."""
+    """Read one problem as stored in the file."""
     return StoredProblem(
         stored["id"],
         stored["kind"],

@@ -29,21 +29,62 @@ class Player(Protocol):
     """A player for a seat; ``choose`` and ``explain`` always agree."""
 
     def choose(self, view: View) -> Action:
-        """Choose what to do now, for the seat whose view this is."""
+        """Choose an action for the seat whose view this is.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Action
+            One of ``view.legal_actions()``.
+        """
         ...
 
     def explain(self, view: View) -> Advice:
-        """The same choice with its reason."""
+        """Make the same choice and give the reason.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Advice
+            The choice and why.
+        """
         ...
 
 
 PLAYERS = ("random", "club", "sampler")
-"""The names that ``make_player`` knows, from the weakest on."""
+"""The names that ``make_player`` knows, weakest first."""
 
 
 def make_player(player: "str | Player", seed: int | None = None) -> Player:
-    """Find a player by name, or return the given player; BadOption suggests the nearest names.
+    """Find a player by name, or return the given player.
 
+    Parameters
+    ----------
+    player
+        "random", "club", "sampler", or an object with ``choose`` and ``explain``.
+    seed
+        The seed of a player that uses chance.
+
+    Returns
+    -------
+    Player
+        The player.
+
+    Raises
+    ------
+    BadOption
+        If it is not a player; the message suggests the nearest names.
+
+    Examples
+    --------
     >>> make_player("club")
     Club()
     """
@@ -72,6 +113,25 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
 def find_chooser(player: Any, seed: int | None = None) -> Chooser:
     """Find a player by name, or return the given object if it has ``choose(view)``; it need not explain itself.
 
+    Parameters
+    ----------
+    player
+        "random", "club", "sampler", or an object with ``choose``.
+    seed
+        The seed of a player that uses chance.
+
+    Returns
+    -------
+    Chooser
+        The player.
+
+    Raises
+    ------
+    BadOption
+        If it is not a player.
+
+    Examples
+    --------
     >>> find_chooser("club")
     Club()
     """

@@ -25,8 +25,8 @@ class Advice:
 
     A player that tries its answers out says what they are worth. For each answer, ``values`` has its ``mean`` in
     ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and how far it is ``behind`` the
-    best, with the ``doubt`` of that difference. ``close`` are the answers that cannot be told from the best one over
-    ``worlds`` deals that fit what the seat has seen; ``worlds`` is 0 if the rest could be counted out. ``lines`` are
+    best, with the ``doubt`` of that difference. ``close`` are the answers statistically as good as the best over
+    ``worlds`` deals that fit what the seat has seen; ``worlds`` is 0 if the rest could be solved exactly. ``lines`` are
     the nudge, idea and reason with placeholders for the names of players.
     """
 
@@ -44,17 +44,28 @@ class Advice:
 
 
 def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards: tuple[Card, ...] = ()) -> Advice:
-    """Advice in the words of the player; ``{I}`` and its kin stand for the player, ``{Seat 2}`` for a seat."""
+    """Make advice in the words of the player; ``{I}`` is the player, ``{Seat 2}`` a seat."""
     lines = nudge, idea, reason
     return Advice(action, rule, *map(in_own_words, lines), cards, lines=lines)
 
 
 class Finding(NamedTuple):
-    """What a rule finds in a position: the answer, the fact behind it, the reason, and the cards to mark.
+    """What a rule finds in a position.
 
     In both texts ``{card}`` is the card of the answer, ``{suit}`` its suit ('hearts') and ``{one}`` a card of it
-    ('heart'), ``{best}`` the card that is winning, ``{winner}`` the same, called a trump where it ruffed, ``{led}`` the
-    suit that was led, ``{prize}`` the open card.
+    ('heart'), ``{best}`` the card that is winning, ``{winner}`` the same, called a trump if it ruffed, ``{led}`` the
+    suit led, ``{prize}`` the open card.
+
+    Parameters
+    ----------
+    answer
+        The answer: an action, or a card to play.
+    idea
+        The fact behind it.
+    reason
+        The reason, in one sentence.
+    cards
+        The cards to mark.
     """
 
     answer: Card | Action
@@ -64,7 +75,7 @@ class Finding(NamedTuple):
 
     @property
     def action(self) -> Action:
-        """The answer as an action; a card is played."""
+        """The answer as an action: a card becomes the play of that card."""
         return PLAY[self.answer] if isinstance(self.answer, Card) else self.answer
 
 
@@ -72,7 +83,7 @@ class Finding(NamedTuple):
 class Rule:
     """A rule of thumb: its id, the maxim as a club player says it, the question that leads to it.
 
-    ``find`` looks at the facts and returns what the rule recommends, or None where it does not apply.
+    ``find`` looks at the facts and returns what the rule recommends; None if it does not apply.
     """
 
     id: str
@@ -81,7 +92,18 @@ class Rule:
     find: Callable[[Facts], Finding | None]
 
     def applies(self, facts: Facts) -> Advice | None:
-        """The advice of this rule for a position, or None where it has nothing to say."""
+        """Apply the rule to a position.
+
+        Parameters
+        ----------
+        facts
+            The position.
+
+        Returns
+        -------
+        Advice or None
+            The advice; None if the rule does not apply.
+        """
         found = self.find(facts)
         if found is None:
             return None
@@ -93,14 +115,14 @@ class Rule:
 
 
 class _Parts(dict[str, str]):
-    """What stands for marks in a text; marks of cards and persons stay as they are."""
+    """Replacements for the marks in a text; marks of cards and persons stay as they are."""
 
     def __missing__(self, mark: str) -> str:
         return f"{{{mark}}}"
 
 
 def parts_of(facts: Facts, card: Card | None) -> Mapping[str, str]:
-    """What the texts of a rule may speak of, where the answer is that card."""
+    """Return the parts that a rule's texts may mention if the answer is that card."""
     shown = {"card": card, "best": facts.best_card, "prize": facts.view.turn_up}
     parts = _Parts({mark: show(each) for mark, each in shown.items() if each})
     if suit := card and facts.suit(card):
@@ -117,7 +139,22 @@ Rules = tuple[Rule, ...]
 
 
 def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
-    """Turn a function that looks for a card into a rule with that id, maxim and question."""
+    """Turn a function that looks for a card into a rule; for use as a decorator.
+
+    Parameters
+    ----------
+    id
+        The id of the rule.
+    maxim
+        The rule as a club player says it.
+    nudge
+        The question that leads to it.
+
+    Returns
+    -------
+    callable
+        The decorator.
+    """
 
     def make(find: Callable[[Facts], Finding | None]) -> Rule:
         return Rule(id, maxim, nudge, find)
@@ -126,26 +163,26 @@ def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding
 
 
 def advise(rules: Iterable[Rule], facts: Facts) -> Advice:
-    """The advice of the first rule that applies; the last rule of every list always does."""
+    """Return the advice of the first rule that applies; the last rule of every list always does."""
     return next(advice for each in rules if (advice := each.applies(facts)))
 
 
 def answer_of(rules: Iterable[Rule], facts: Facts) -> Action:
-    """What it advises, without the words."""
+    """Return the action those rules advise, without the words."""
     return next(found.action for each in rules if (found := each.find(facts)))
 
 
 def show(card: Card) -> str:
-    """A card as texts have it: ``{QH}``."""
+    """Return a card as texts write it: ``{QH}``."""
     return "{" + card.text + "}"
 
 
 def show_all(cards: Sequence[Card]) -> str:
-    """Cards in a sentence: ``{QH}, {JH} and {3C}``."""
+    """Return cards in a sentence: ``{QH}, {JH} and {3C}``."""
     shown = [show(card) for card in cards]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
 
 
 def count(number: int, noun: str) -> str:
-    """A number with its noun: '1 trump', '5 trumps'."""
+    """Return a number with its noun: '1 trump', '5 trumps'."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

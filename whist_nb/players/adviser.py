@@ -13,24 +13,30 @@ from whist_nb.players.club import Club
 from whist_nb.players.sampler import Sampler
 
 PATIENCE: Final = 0.8
-"""Seconds that a first hint waits for play-outs that need only be read in."""
+"""Seconds that a first hint waits for play-outs that only have to be read from the cache."""
 
 WORLDS, SECONDS = 300, 0.6
-"""How many worlds a hint rests on, and how long it may take."""
+"""The number of worlds behind a hint, and the seconds it may take."""
 
 PATIENT: Final = 600.0
 """Seconds after which compiling is given up for the session, in the background."""
 
 
 class _Hints(Sampler):
-    """A sampler that never waits: endings are counted out as soon as the solver is compiled."""
+    """A sampler that never waits: endings are solved as soon as the solver is compiled."""
 
     def _make_ready(self) -> None:
-        """Play-outs are ready before it is asked."""
+        """Do nothing: play-outs are ready before it is asked."""
 
 
 class Adviser:
-    """A player that explains quickly: by play-outs if they are ready, otherwise (and without numpy) by Club's rules."""
+    """A player that explains quickly: by play-outs if they are ready, otherwise (and without numpy) by Club's rules.
+
+    Parameters
+    ----------
+    seed
+        The seed of the worlds it tries.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         self._club, self._seed = Club(), seed
@@ -38,11 +44,33 @@ class Adviser:
         self._thread: threading.Thread | None = None
 
     def choose(self, view: View) -> Action:
-        """What to do now."""
+        """Choose an action.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Action
+            The choice.
+        """
         return self.explain(view).action
 
     def explain(self, view: View) -> Advice:
-        """Choose what to do now, and say why, within a second."""
+        """Choose an action, and say why, within a second.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Advice
+            The choice and why.
+        """
         if len(view.legal_actions()) == 1:
             return self._club.explain(view)
         self._get_ready()
@@ -51,7 +79,7 @@ class Adviser:
         return self._club.explain(view)
 
     def _get_ready(self) -> None:
-        """Begin once to make the sampler ready, beside everything else, and wait for it with some patience."""
+        """Start once to prepare the sampler in the background, and wait for it a little."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._make_ready, name="whist-nb makes hints ready", daemon=True)
             try:
@@ -62,7 +90,7 @@ class Adviser:
             self._thread.join(PATIENCE)
 
     def _make_ready(self) -> None:
-        """Read in or compile what play-outs need; without numpy there is nothing to make ready."""
+        """Load or compile what play-outs need; without numpy there is nothing to prepare."""
         try:
             sampler = _Hints(WORLDS, SECONDS, self._seed, loyal=True)
         except BadOption:

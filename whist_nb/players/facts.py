@@ -1,7 +1,7 @@
-"""What a view shows at a glance: who is winning, which cards are out, and who could still beat the best card.
+"""The facts of a view at a glance: who is winning, which cards are out, and who could still beat the best card.
 
-Everything follows from the view alone. Sets of cards are kept as whole numbers with one bit for
-each card (bit ``card.index``), so that the answers come quickly.
+Everything follows from the view alone. Sets of cards are kept as integers with one bit for each card (bit
+``card.index``), so that the answers come quickly.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ PLACE = {None: -1} | {suit: place for place, suit in enumerate(SUITS)}
 
 @lru_cache
 def suits_and_above(ranks: Ranking) -> tuple[dict[Suit | None, int], dict[Card, int]]:
-    """The cards of each suit, jokers where they count, and for each card those of its suit that beat it."""
+    """Return the cards of each suit, jokers where they count, and for each card those of its suit that beat it."""
     suits: dict[Suit | None, int] = dict.fromkeys((*SUITS, None), 0)
     for card in PACK_54:
         suits[ranks.suit_of[card]] |= BIT[card]
@@ -37,7 +37,7 @@ def suits_and_above(ranks: Ranking) -> tuple[dict[Suit | None, int], dict[Card, 
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """A set of cards as a whole number."""
+    """Return a set of cards as an integer."""
     total = 0
     for card in cards:
         total |= BIT[card]
@@ -45,23 +45,28 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 def cards_in(mask: int) -> tuple[Card, ...]:
-    """The cards of such a number, by suit and from low to high."""
+    """Return the cards of such a number, by suit and from low to high."""
     return tuple(card for card in PACK_54 if mask & BIT[card])
 
 
 def partners_of(view: View) -> tuple[int, ...]:
-    """The seats that play with the hand to be played: its side, or all who are with it for or against a contract."""
+    """Return the seats on the same side as the hand to be played, or with it for or against a contract."""
     sides, me = coalitions(view), view.playing
     return tuple(seat for seat, side in enumerate(sides) if seat != me and side == sides[me])  # type: ignore[index]
 
 
 class Facts:
-    """A position as the seat to act sees it, with what players ask themselves before they answer.
+    """A position as the seat to act sees it, with the questions players ask themselves before they answer.
 
-    ``me`` is the seat whose card is wanted, which for a declarer may be dummy's. ``mine`` are the cards in that hand
-    and ``out`` those that somebody else may hold, as bits; ``holding`` the hand by suits, high to low; ``legal`` the
+    ``me`` is the seat whose card is asked for, which for a declarer may be dummy's. ``mine`` are the cards in that hand
+    and ``out`` those that somebody else may hold, as bits; ``holding`` is the hand by suits, high to low; ``legal`` the
     cards that may be played; ``best_seat`` and ``best_card`` win the trick so far; ``after`` are the seats still to
     play to it.
+
+    Parameters
+    ----------
+    view
+        The view of the seat to act.
     """
 
     def __init__(self, view: View) -> None:
@@ -77,7 +82,7 @@ class Facts:
         self.legal = tuple(action.card for action in view.legal_actions() if isinstance(action, Play))
         self.led: Suit | None = suit_led(self.trick, self.ranks) if self.trick else None
         following = tuple(card for card in self.legal if self.led and self.ranks.suit_of[card] is self.led)
-        self.legal = following or self.legal  # a revoke costs more than it brings, even where it may be made
+        self.legal = following or self.legal  # a revoke costs more than it brings, even where it is possible
         self.best_seat: int | None = None
         self.best_card: Card | None = None
         if self.trick:
@@ -96,7 +101,7 @@ class Facts:
 
     @property
     def is_dummys(self) -> bool:
-        """Whether a card of dummy's is wanted, and not one of the player's own."""
+        """Whether a card of dummy's is asked for, and not one of the player's own."""
         return self.me != self.view.seat
 
     @cached_property
@@ -107,7 +112,7 @@ class Facts:
 
     @cached_property
     def after(self) -> tuple[int, ...]:
-        """The seats that may still play to this trick, in turn."""
+        """The seats that may still play to this trick, in order."""
         done = {seat for seat, _ in self.trick} | set(self.view.knocked)
         seats, left = self.view.seats, self._left
         others = list(clockwise(left_of(self.me, seats), seats))[:-1]
@@ -119,7 +124,18 @@ class Facts:
         return tuple(seat for seat in self.after if seat not in self.partners)
 
     def cards_of(self, seat: int) -> int:
-        """How many cards a seat may play from, faced ones before it included."""
+        """Return how many cards a seat may play from, including faced ones before it.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+
+        Returns
+        -------
+        int
+            The number of cards.
+        """
         return self._left[seat]
 
     @property
@@ -135,16 +151,38 @@ class Facts:
     # Cards
 
     def rank(self, card: Card) -> int:
-        """How high a card is in its suit in this deal: ace 14 to two 2 in the usual order, jokers above."""
+        """Return how high a card is in its suit in this deal.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        int
+            Ace 14 to two 2 in the usual order, jokers above.
+        """
         return self.ranks.strength[card] + 16
 
     def suit(self, card: Card) -> Suit | None:
-        """As what suit a card counts; None for a joker that is worth nothing."""
+        """Return the suit a card counts as.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        Suit or None
+            The suit; None for a worthless joker.
+        """
         return self.ranks.suit_of[card]
 
     @cached_property
     def holding(self) -> dict[Suit, tuple[Card, ...]]:
-        """The hand by suits, each from high to low; suits that are not held are left out."""
+        """The hand by suits, each from high to low; suits not held are left out."""
         held: dict[Suit, list[Card]] = {}
         suit_of, strength = self.ranks.suit_of, self.ranks.strength
         for card in sorted(self.hand, key=lambda card: (PLACE[suit_of[card]], strength[card]), reverse=True):
@@ -154,7 +192,18 @@ class Facts:
         return {suit: tuple(cards) for suit, cards in held.items()}
 
     def is_alone(self, card: Card) -> bool:
-        """Whether it is the only card of its suit in hand."""
+        """Check whether a card is the only one of its suit in hand.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        bool
+            Whether it is.
+        """
         suit = self.suit(card)
         return suit is not None and len(self.holding[suit]) == 1
 
@@ -169,19 +218,65 @@ class Facts:
         return tuple(suit for suit in self.holding if suit is not self.trump)
 
     def count_out(self, suit: Suit | None) -> int:
-        """How many cards of a suit others may hold."""
+        """Return how many cards of a suit others may hold.
+
+        Parameters
+        ----------
+        suit
+            The suit; None for worthless jokers.
+
+        Returns
+        -------
+        int
+            The number of cards.
+        """
         return (self.out & self.suit_bits[suit]).bit_count() if suit else 0
 
     def higher_out(self, card: Card) -> int:
-        """How many higher cards of its suit others may hold."""
+        """Return how many higher cards of its suit others may hold.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        int
+            The number of higher cards.
+        """
         return (self.out & self.above[card]).bit_count()
 
     def is_master(self, card: Card) -> bool:
-        """Whether no card of its suit that is out is higher."""
+        """Check whether no card of its suit that is out is higher.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        bool
+            Whether it is the master card.
+        """
         return not self.out & self.above[card]
 
     def are_equal(self, one: Card, other: Card) -> bool:
-        """Whether two cards of a suit are worth the same: nothing between them is out or wins the trick so far."""
+        """Check whether two cards of a suit are equals: nothing between them is out or wins the trick so far.
+
+        Parameters
+        ----------
+        one
+            One card.
+        other
+            The other card.
+
+        Returns
+        -------
+        bool
+            Whether they are equals.
+        """
         if self.suit(one) is not self.suit(other):
             return False
         beaten = self.out | (BIT[self.best_card] if self.best_card else 0)
@@ -190,19 +285,56 @@ class Facts:
     # Other hands
 
     def has_none(self, seat: int, suit: Suit) -> bool:
-        """Whether it is certain that a seat holds no card of a suit."""
+        """Check whether it is certain that a seat holds no card of a suit.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        suit
+            The suit.
+
+        Returns
+        -------
+        bool
+            Whether it is certain.
+        """
         return self.table.lacks(seat, suit)
 
     def may_ruff(self, seat: int, suit: Suit) -> bool:
-        """Whether a seat is known to be void in a plain suit and may hold a trump."""
+        """Check whether a seat is known to be void in a plain suit and may hold a trump.
+
+        Parameters
+        ----------
+        seat
+            The seat.
+        suit
+            The suit.
+
+        Returns
+        -------
+        bool
+            Whether it may ruff.
+        """
         if self.trump is None or suit is self.trump:
             return False
         return self.has_none(seat, suit) and not self.has_none(seat, self.trump)
 
-    # Who can still beat
+    # Cards that can still be beaten
 
     def beats(self, card: Card) -> bool:
-        """Whether a card of mine would win the trick as it lies; a lead does."""
+        """Check whether a card of mine would win the trick so far; a lead does.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        bool
+            Whether it would win.
+        """
         best = self.best_card
         if best is None:
             return True
@@ -212,18 +344,51 @@ class Facts:
         return suit is not None and (suit is self.trump or winning is None)
 
     def is_sure(self, card: Card) -> bool:
-        """Whether a card, winning now, can be beaten by no opponent still to play."""
+        """Check whether a card that wins now is safe from every opponent still to play.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        bool
+            Whether none of them can beat it.
+        """
         return self.chance(card) >= 1
 
     def chance(self, card: Card) -> float:
-        """About how likely no opponent still to play can beat a card, as the unseen cards may lie."""
+        """Estimate how likely it is that no opponent still to play can beat a card, given the possible layouts.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        float
+            The chance, from 0 to 1.
+        """
         return self.table.chance(card)
 
     def wins_now(self, card: Card) -> float:
-        """How likely a card wins this trick."""
+        """Estimate how likely a card is to win this trick.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        float
+            The chance, from 0 to 1.
+        """
         return self.chance(card) if self.beats(card) else 0.0
 
-    # What the rules of thumb choose
+    # The choice of the rules of thumb
 
     @cached_property
     def table(self) -> RulesOfThumb:
@@ -232,7 +397,7 @@ class Facts:
 
     @property
     def rule(self) -> str:
-        """The rule of thumb that speaks."""
+        """The rule of thumb that applies."""
         return self.table.choice[0]
 
     @property

@@ -10,28 +10,77 @@ from whist_nb.players.turn_check import must_be_asked
 
 
 class Random:
-    """A player that gives every answer the same chance. The answer depends only on the seed and the moment in the
-    match, so asking twice changes nothing.
+    """A player that gives every answer the same chance.
+
+    The answer depends only on the seed and the moment in the match, so asking twice changes nothing.
+
+    Parameters
+    ----------
+    seed
+        The seed; by default a random one.
     """
 
     is_quick = True
-    """Answers in a millisecond or so: a table need not ask it in a thread of its own."""
+    """Whether it answers in about a millisecond: a table need not ask it in a thread of its own."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = random.SystemRandom().randrange(10**9) if seed is None else seed
 
     def seeded(self, seed: int) -> "Random":
-        """The same player with another seed: in a simulation each sitting has its own."""
+        """Return the same player with another seed: in a simulation each sitting has its own.
+
+        Parameters
+        ----------
+        seed
+            A seed to combine with its own.
+
+        Returns
+        -------
+        Random
+            The new player.
+        """
         return Random(self.seed ^ seed)
 
     def choose(self, view: View) -> Action:
-        """Choose what to do now; BadOption if it is not this seat's turn."""
+        """Choose an action at random.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Action
+            The choice.
+
+        Raises
+        ------
+        BadOption
+            If it is not this seat's turn.
+        """
         must_be_asked(view)
         lot = random.Random(f"{self.seed}/{view.seat}/{len(view.events)}")
         return lot.choice(view.legal_actions())
 
     def explain(self, view: View) -> Advice:
-        """Choose what to do now; the only reason is chance."""
+        """Choose an action at random; chance is the only reason.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Advice
+            The choice.
+
+        Raises
+        ------
+        BadOption
+            If it is not this seat's turn.
+        """
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"

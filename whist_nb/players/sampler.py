@@ -1,6 +1,7 @@
-"""Sampler: a player who tries every answer on many layouts of the unseen cards. The layouts fit what the seat knows,
-and in each of them the rest of the deal is played by rules of thumb, once for each answer. Endings are worked out
-exactly where possible. It never sees more than its view.
+"""Sampler: a player who tries every answer on many layouts of the unseen cards.
+
+The layouts fit what the seat knows, and in each of them the rest of the deal is played by rules of thumb, once for each
+answer. Endings are worked out exactly if possible. It never sees more than its view.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Sampler
@@ -39,18 +40,32 @@ if TYPE_CHECKING:
 
 WORLDS: Final = 100
 SECONDS: Final = 0.5
-"""The default level: so many worlds for each decision, and so long at most."""
+"""The default level: the number of worlds for each decision, and the most seconds."""
 
 
 class Sampler:
-    """A player that tries its answers on ``worlds`` layouts of the unseen cards; the same seed and view give the same
-    choice.
+    """A player that tries its answers on many layouts of the unseen cards.
 
-    If Club's answer is as good as the best, the sampler chooses it. A ``loyal`` sampler stays with Club's answer as
-    long as it cannot be told from the best: it is about as strong in most games (not in Knock-out Whist) and easier to
-    learn from. More worlds mean better play. After ``seconds`` it makes do with the worlds it has; only then can a
-    choice depend on the speed of the machine. It needs numpy, and is quick with numba. Raises BadOption without numpy,
-    or for an impossible number of worlds or seconds.
+    The same seed and view give the same choice. If Club's answer is as good as the best, the sampler chooses it. It
+    needs numpy, and is quick with numba.
+
+    Parameters
+    ----------
+    worlds
+        The number of layouts; more mean better play.
+    seconds
+        The time after which it makes do with the worlds it has; only then can a choice depend on the speed of the
+        machine.
+    seed
+        The seed of the layouts.
+    loyal
+        Whether to keep Club's answer as long as it is statistically as good as the best: such a player is about as
+        strong in most games (not in Knock-out Whist) and easier to learn from.
+
+    Raises
+    ------
+    BadOption
+        Without numpy, or for an impossible number of worlds or seconds.
     """
 
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
@@ -73,12 +88,44 @@ class Sampler:
         self._club = Club()
 
     def choose(self, view: View) -> Action:
-        """Choose what to do now; BadOption if it is not this seat's turn."""
+        """Choose the best answer on average.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Action
+            The choice.
+
+        Raises
+        ------
+        BadOption
+            If it is not this seat's turn.
+        """
         must_be_asked(view)
         return self._choice(view, self.trial(view))
 
     def explain(self, view: View) -> Advice:
-        """Choose what to do now and say why, with what each answer is worth on average."""
+        """Choose the best answer and say why, with what each answer is worth on average.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Advice
+            The choice and the numbers behind it.
+
+        Raises
+        ------
+        BadOption
+            If it is not this seat's turn.
+        """
         must_be_asked(view)
         trial = self.trial(view)
         club = self._club.explain(view)
@@ -90,20 +137,39 @@ class Sampler:
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
-        """Whether it is ready, with everything compiled that needs to be; waits up to that many seconds."""
+        """Check whether everything that it needs is compiled.
+
+        Parameters
+        ----------
+        seconds
+            How long to wait for that; None waits as long as it takes.
+
+        Returns
+        -------
+        bool
+            Whether it is ready.
+        """
         from whist_nb.analysis.endings import SOLVER
         from whist_nb.analysis.playouts import ready
 
         return ready(seconds, SOLVER)
 
     def _make_ready(self) -> None:
-        """Wait for what must be compiled, once on a machine, so that a choice never hangs on the moment."""
+        """Wait for compilation, once on a machine, so that a choice never depends on the moment."""
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """The outcome of each answer, or None if there is nothing to try and Club's rules decide.
+        """Try each answer, unless turns do not go round the table: play-outs know no other order.
 
-        Nothing is tried where turns do not go round the table: play-outs know no other order.
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Trial or None
+            The outcome of each answer; None if there is nothing to try and Club's rules decide.
         """
         if len(view.legal_actions()) < 2 or view.plays_last is not None:
             return None
@@ -114,7 +180,7 @@ class Sampler:
         return self._try_answers(view)
 
     def _choice(self, view: View, trial: Trial | None) -> Action:
-        """The best of a trial; what Club would do where that is worth the same, or nothing was tried."""
+        """Choose the best answer of a trial; Club's answer if it is as good, or nothing was tried."""
         club = self._club.choose(view)
         if trial is None or club in (trial.close if self.loyal else trial.equal):
             return club
@@ -126,11 +192,11 @@ class Sampler:
         return Worlds(view, self.worlds, self._seed_of(view))
 
     def _seed_of(self, view: View) -> int:
-        """The seed of the worlds at one moment of a match."""
+        """Return the seed of the worlds at one moment of a match."""
         return (1_000_003 * self.seed + 997 * len(view.events) + int(view.seat or 0)) % 2**63
 
     def _try_cards(self, view: View) -> Trial | None:
-        """What comes of each card, and of a knock."""
+        """Try each card, and a knock."""
         from whist_nb.analysis.playouts import play_out
         from whist_nb.analysis.public_state import public_state_of
 
@@ -144,12 +210,12 @@ class Sampler:
         return weigh(goal, groups, [play_out(part, board, firsts) for part in parts])
 
     def _try_answers(self, view: View) -> Trial | None:
-        """What comes of answers that are no cards to be played, where that can be tried."""
+        """Try answers other than cards, if that is possible."""
         from whist_nb.analysis.outcomes import compare, joined
         from whist_nb.analysis.trials import BY_QUESTION
 
         if find_variant(view.variant).is_from_outside:
-            return None  # what its calls undertake only its own rules know
+            return None  # only its own rules know what its calls undertake
         tries = BY_QUESTION.get(view.question or "")
         if tries is None or not view.hand:
             return None
@@ -162,7 +228,18 @@ class Sampler:
         return Trial(parts[0].unit, values, told, len(worth))
 
     def seeded(self, seed: int) -> Sampler:
-        """The same sampler with other worlds: in a simulation each sitting has its own."""
+        """Return the same sampler with other worlds: in a simulation each sitting has its own.
+
+        Parameters
+        ----------
+        seed
+            A seed to combine with its own.
+
+        Returns
+        -------
+        Sampler
+            The new player.
+        """
         return Sampler(self.worlds, self.seconds, self.seed ^ seed)
 
     def __repr__(self) -> str:
@@ -171,13 +248,13 @@ class Sampler:
 
 
 def is_counted_by_club(view: View) -> bool:
-    """Whether Club counts this ending out by itself."""
+    """Return whether Club solves this ending by itself."""
     facts = Facts(view)
     return both_hands_known(facts) and len(facts.hand) <= ENDING and not facts.partners
 
 
 def in_parts(worlds: Worlds, until: float, plain: int = 2) -> Iterator[Worlds]:
-    """The worlds some at a time, ``plain`` where nothing is compiled, as long as there is time for as many again."""
+    """Yield the worlds in parts, ``plain`` at a time if nothing is compiled, while there is time for as many again."""
     from whist_nb.analysis.playouts import PLAY
 
     size = 100 if PLAY.fast is not None else plain
@@ -192,7 +269,7 @@ def in_parts(worlds: Worlds, until: float, plain: int = 2) -> Iterator[Worlds]:
 def weigh(
     goal: Goal, groups: Mapping[Action, Sequence[Action]], outcomes: Sequence[Any], counted: bool = False
 ) -> Trial:
-    """The values of answers, and of those that are worth the same, from what came of them."""
+    """Weigh answers, and their equals, by their outcomes."""
     from whist_nb.analysis.outcomes import compare, joined
 
     values = compare(joined([goal.compared(each) for each in outcomes]))
@@ -202,12 +279,12 @@ def weigh(
 
 
 def for_all(groups: Mapping[Action, Sequence[Action]], values: Sequence[AnswerValue]) -> dict[Action, AnswerValue]:
-    """The value of each answer, that of its group."""
+    """Return the value of each answer, which is that of its group."""
     return {action: value for group, value in zip(groups.values(), values, strict=True) for action in group}
 
 
 def equal_cards(view: View) -> dict[Action, list[Action]]:
-    """The answers in groups that are worth the same, each under its lowest: touching cards of a suit."""
+    """Group answers that are worth the same, each under its lowest: touching cards of a suit."""
     facts, groups = Facts(view), dict[Action, list[Action]]()
     faced = {pile.face for pile in view.layouts[facts.me] if pile.covered}
     group: list[Action] = []
@@ -224,7 +301,7 @@ def equal_cards(view: View) -> dict[Action, list[Action]]:
 
 
 def try_counted(view: View, seed: int) -> Trial | None:
-    """Values in tricks with best play by all, where all cards are known or few are left; None elsewhere."""
+    """Return values in tricks with best play by all, if all cards are known or few are left; otherwise None."""
     from whist_nb.analysis.endings import counted
 
     groups = equal_cards(view)

@@ -1,6 +1,7 @@
-"""Duplicate matches between players, with confidence intervals. Each pack is played from every seating of the players,
-so good cards help all of them alike; what remains is skill, and chance in the play. The same seed gives the same
-results wherever the deals are played.
+"""Duplicate matches between players, with confidence intervals.
+
+Each pack is played from every seating of the players, so good cards help all of them alike; the rest is skill, and
+chance in the play. The same seed gives the same results wherever the deals are played.
 
 >>> result = simulate("whist", ["club", "random"], deals=20, seed=1)
 >>> result.gain("club").is_clear
@@ -14,8 +15,8 @@ To use several cores or a cluster, pass an executor. With Dask on this machine::
 
 ``ProcessPoolExecutor()`` from the standard library and ipyparallel's ``client.executor()`` work too.
 
-``simulate`` is asked for as ``from whist_nb.analysis import simulate``, but lives here: it takes players by name, and
-only this room knows those. From here the way leads down, to plans and arrays in the analysis.
+Import ``simulate`` with ``from whist_nb.analysis import simulate``. It is defined here because it takes players by
+name, and only this room knows those.
 """
 
 import itertools
@@ -54,22 +55,56 @@ def simulate(
     progress: Show = None,
     **options: Any,
 ) -> Simulation:
-    """Play 100 deals, or another number, from every seating of the players, and measure how each player does.
-
-    ``players`` are names ("club", "random") or objects with ``choose(view)``: one for each side in a partnership game,
-    otherwise one for each seat. The last one takes all remaining places, so ["club", "random"] is one Club against
-    three Randoms when each plays alone. Use a mapping to give names of your own. Everybody moves round one place from
-    seating to seating; ``every_seating`` tries all orders. ``length`` is the number of deals in a sitting, or None for
-    whole matches. ``executor`` says where to play: None for this process, "cores" or a number for that many processes
-    on this machine, or any executor with the interface of ``concurrent.futures``. ``measures`` maps names to functions
-    of a finished Game that return a number for each seat. ``packs`` are played instead of shuffled ones, one for each
-    sitting: those of `whist_nb.deals`, say. ``chunk`` is the number of deals a worker gets at a time; by default, as
-    many as take a moment. Everything else is an option of the game.
+    """Play deals from every seating of the players, and measure how each player does.
 
     The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock
     (give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
-    one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. If you interrupt it
-    (the stop button), you get the results so far. SittingFailed names the deal where a player or a measure failed.
+    one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. Everybody moves round
+    one place from seating to seating. If you interrupt it (the stop button), you get the results so far.
+
+    Parameters
+    ----------
+    variant
+        The id of the game.
+    players
+        Names ("club", "random") or objects with ``choose(view)``: one for each side in a partnership game, otherwise
+        one for each seat. The last one takes all remaining places, so ["club", "random"] is one Club against three
+        Randoms when each plays alone. Use a mapping to give names of your own.
+    deals
+        The number of deals; by default 100, or one for each of the packs.
+    seed
+        The seed of all cards and random choices; by default a new one.
+    executor
+        Where to play: None for this process, "cores" or a number for that many processes on this machine, or any
+        executor with the interface of ``concurrent.futures``.
+    seats
+        The number of seats; by default the usual one.
+    length
+        The number of deals in a sitting; None for whole matches.
+    every_seating
+        Whether to try all orders of the players.
+    measures
+        Names of more measures with functions of a finished Game that return a number for each seat.
+    packs
+        Packs to play instead of shuffled ones, one for each sitting: those of `whist_nb.deals`, say.
+    chunk
+        The number of deals a worker gets at a time; by default, as many as take a moment.
+    progress
+        Whether to show a progress bar, or a function of (done, total) to call instead.
+    **options
+        The options of the game.
+
+    Returns
+    -------
+    Simulation
+        The results.
+
+    Raises
+    ------
+    SittingFailed
+        If a player or a measure failed; the error says in which deal.
+    BadOption
+        If an argument does not fit.
     """
     found = find_variant(variant)
     chunk, length = check_whole("chunk", chunk), check_whole("length", length)
@@ -89,7 +124,7 @@ def simulate(
 
 
 def _must_be_known_elsewhere(variant: Variant) -> None:
-    """Other processes find a game in this package, or in an installed one that says so."""
+    """Check that other processes can find the game: in this package, or in an installed one that declares it."""
     if variant.is_from_outside and variant.id not in promised():
         raise BadOption(
             phrase(
@@ -102,7 +137,7 @@ def _must_be_known_elsewhere(variant: Variant) -> None:
 
 
 def _measures(given: Any) -> dict[str, Measure]:
-    """The measures by their names; raises BadOption for anything else, and for a name already in use."""
+    """Return the measures by name; BadOption for anything else, and for a name already in use."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -129,7 +164,7 @@ def _measures(given: Any) -> dict[str, Measure]:
 
 
 def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Chooser, ...], list[int]]:
-    """The names, the players, and the order in which they were given; BadOption for who is not a player."""
+    """Return names, players, and the order given; BadOption for anything that is not a player."""
     if isinstance(players, (str, bytes)) or not isinstance(players, (Sequence, Mapping)) or not players:
         raise BadOption(
             phrase("players={players!r:.60}: expected a list of players, such as ['club', 'random'].", players=players)
@@ -152,7 +187,7 @@ def _name(player: Any) -> str:
 def _seatings(
     order: Sequence[int], sides: Sequence[int], title: str, every_seating: bool
 ) -> tuple[tuple[int, ...], ...]:
-    """The player in each seat, for each seating: partners get the same one."""
+    """Return the player in each seat, for each seating: partners get the same one."""
     groups = sorted(set(sides))
     if len(order) > len(groups):
         of_what = "sides" if len(groups) < len(sides) else "seats"

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of trying: for each answer its value, ``reported`` in a unit.
+    """The results of trying: for each answer its value, ``reported`` in a unit.
 
-    ``values`` are what is compared; they differ from ``reported`` where a goal weighs more than it tells. ``worlds``
-    says on how many worlds it rests, 0 where the cards are known and it is exact.
+    ``values`` are compared; they differ from ``reported`` if a goal weighs more than it shows. ``worlds`` is the number
+    of worlds behind it, 0 if the cards are known and it is exact.
     """
 
     unit: str
@@ -32,7 +32,7 @@ class Trial:
 
     @property
     def equal(self) -> tuple[Action, ...]:
-        """The answers that brought just as much as the best."""
+        """The answers exactly as good as the best."""
         return tuple(action for action, value in self.values.items() if value.behind <= 1e-9)
 
     @property

@@ -26,7 +26,7 @@ AS_GOOD = phrase("Several answers are about equally good here. Which of them lea
 
 
 def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
-    """The advice for an answer: in Club's words where its rule agrees, else with the numbers that speak against it."""
+    """Return the advice for an answer: in Club's words if its rule agrees, otherwise with the numbers against it."""
     facts = Facts(view)
     if club.action is action:
         nudge, idea, reason = club.lines or (club.nudge, club.idea, club.reason)
@@ -56,12 +56,12 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
 
 
 def said(action: Action) -> str:
-    """An answer in a sentence: the card, or what is bid or called."""
+    """Return an answer in a sentence: the card, or the bid or call."""
     return show(action.card) if isinstance(action, (Play, CardAction)) else in_a_sentence(action)
 
 
 def amount(unit: str, value: float) -> str:
-    """A value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62 % chance of a trick'."""
+    """Return a value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62 % chance of a trick'."""
     if unit in CHANCES:
         number = f"{100 * value:.0f}"
         return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number} % {unit}"
@@ -71,12 +71,12 @@ def amount(unit: str, value: float) -> str:
 
 
 def rounded(value: float, digits: int) -> str:
-    """A number to so many decimals."""
+    """Round a number to that many decimals."""
     return number_text(value, f".{digits}f")
 
 
 def worth(unit: str, value: AnswerValue) -> tuple[str, str]:
-    """A value in short, for a card, and whole: '5.4', '5.4 tricks in all'; '62', '62 % chance of a trick'."""
+    """Return a value in short, for a card, and in full: '5.4', '5.4 tricks in all'; '62', '62 % chance of a trick'."""
     if unit in CHANCES:
         short = rounded(100 * value.mean, 0)
         return short, f"{short} % {unit}"
@@ -84,7 +84,7 @@ def worth(unit: str, value: AnswerValue) -> tuple[str, str]:
 
 
 def gap(unit: str, value: AnswerValue) -> str:
-    """By how much an answer is behind, in a plain figure: '0.5', '7 %'; 'a little' where none is left of it."""
+    """Return how far an answer is behind, in a plain figure: '0.5', '7 %'; 'a little' if that rounds to nothing."""
     percent = unit in CHANCES
     figure = rounded(100 * value.behind, 0) if percent else rounded(value.behind, 1)
     if not float(figure):
@@ -93,7 +93,7 @@ def gap(unit: str, value: AnswerValue) -> str:
 
 
 def basis(trial: Trial) -> str:
-    """What the numbers rest on, to begin a sentence with."""
+    """Say what the numbers are based on, to begin a sentence."""
     if trial.worlds == 0:
         return phrase("From the cards that are known,")
     return phrase(
@@ -104,7 +104,7 @@ def basis(trial: Trial) -> str:
 
 
 def with_numbers(trial: Trial, action: Action) -> str:
-    """What an answer brings, which others do as well, and by how much the next one is behind."""
+    """Say what an answer brings, which others are as good, and how far behind the next one is."""
     unit, told = trial.unit, trial.reported
     sentence = phrase("{trial} it brings {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
     equal = [other for other in trial.close if other is not action]
@@ -119,11 +119,11 @@ def with_numbers(trial: Trial, action: Action) -> str:
 
 
 NAMED = 3
-"""So many answers that do as well are named; of more their number is told."""
+"""The most equally good answers that are named; of more, just the number is given."""
 
 
 def as_well(answers: Sequence[Action]) -> str:
-    """Answers that cannot be told from the best."""
+    """List answers statistically as good as the best."""
     if len(answers) > NAMED:
         return phrase("{number} other answers may do as well", number=len(answers))
     shown = [said(action) for action in answers]
@@ -133,7 +133,7 @@ def as_well(answers: Sequence[Action]) -> str:
 
 
 def against(trial: Trial, action: Action, usual: Action) -> str:
-    """The numbers that speak for one answer against the usual one."""
+    """Give the numbers for one answer against the usual one."""
     unit, told = trial.unit, trial.reported
     sentence = phrase("{trial} it brings {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
     if told[usual].behind > 0:
@@ -147,7 +147,7 @@ def against(trial: Trial, action: Action, usual: Action) -> str:
 
 
 def facts_about(view: View, facts: Facts, action: Action) -> list[str]:
-    """Up to three facts that bear on an answer: how the card stands, who is void, how many trumps are out."""
+    """Return up to three facts that bear on an answer: the card's rank, who is void, how many trumps are out."""
     found = list[str]()
     if isinstance(action, (Play, CardAction)):
         found += standing(facts, action.card)
@@ -158,7 +158,7 @@ def facts_about(view: View, facts: Facts, action: Action) -> list[str]:
 
 
 def voids_that_matter(view: View, facts: Facts, action: Action) -> list[str]:
-    """The players who have shown out of the suit of the card, of the suit led, or of trumps; the latest last."""
+    """Return the players who have shown out of the suit of the card, of the suit led, or of trumps; the latest last."""
     suits: list[Suit | None] = [facts.led, facts.trump]
     if isinstance(action, Play):
         suits.append(facts.suit(action.card))
@@ -166,7 +166,7 @@ def voids_that_matter(view: View, facts: Facts, action: Action) -> list[str]:
 
 
 def standing(facts: Facts, card: Card) -> Iterator[str]:
-    """How a card stands in its suit."""
+    """Describe a card's rank in its suit."""
     suit = facts.suit(card)
     if suit is None:
         return
@@ -187,7 +187,7 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
 
 
 def voids_shown(view: View) -> list[tuple[int, Suit, str]]:
-    """The voids that have been shown and still hold: the player, the suit and the trick."""
+    """Return the voids that have been shown and still hold: the player, the suit and the trick."""
     first: dict[tuple[int, Suit], str] = {}
     for number, seat, suit, _ in view.shown_out.values():
         if seat != view.playing and suit in view.voids[seat]:

@@ -6,7 +6,7 @@ from whist_nb.engine.view import View, check_view
 
 
 def must_be_asked(view: View) -> None:
-    """BadOption unless the view is that of the seat to act."""
+    """Raise BadOption unless the view is that of the seat to act."""
     check_view(view)
     if view.to_act is None:
         raise BadOption(phrase("The game is over: there is nothing to choose."))

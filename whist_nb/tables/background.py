@@ -9,23 +9,23 @@ from contextvars import copy_context
 from typing import Final
 
 SLICE: Final = 0.02
-"""For so many seconds a piece of work may hold the thread of a page's message."""
+"""Seconds that a piece of work may hold the thread of a page's message."""
 _BETWEEN: Final = 0.005
-"""So many seconds other work has its turn between two slices, where one thread must do for all."""
+"""Seconds that other work gets between two slices, if there is only one thread."""
 
 Work = Callable[[], bool]
-"""A slice of work, of some ``SLICE`` seconds; whether there is more to do."""
+"""Does a slice of work, about ``SLICE`` seconds; returns whether there is more to do."""
 
 
 class BackgroundWorker:
-    """Whoever does one kind of work beside a table, a slice at a time."""
+    """Does one kind of work beside a table, a slice at a time."""
 
     def __init__(self, name: str) -> None:
         self._name, self._lock = name, threading.Lock()
         self._is_asked = self._runs = self._has_thread = False
 
     def start(self, work: Work) -> bool:
-        """There may be something to do now; returns at once, and whether it is done in another thread."""
+        """Start working if there is something to do; return at once, and say whether it is done in another thread."""
         with self._lock:
             self._is_asked = True
             if self._runs:
@@ -44,7 +44,7 @@ class BackgroundWorker:
             pass
 
     def _slice(self, work: Work) -> bool:
-        """One slice; whether there is more to do, or more has been asked for meanwhile."""
+        """Do one slice; return whether there is more to do, or more has been asked for meanwhile."""
         self._is_asked = False
         try:
             more = work()
@@ -56,7 +56,7 @@ class BackgroundWorker:
             return self._runs
 
     def _later(self, work: Work) -> None:
-        """Let others have their turn first; without a loop work for a while now, and again at the next message."""
+        """Let others have their turn first; without a loop, work for a while now and again at the next message."""
         try:
             asyncio.get_running_loop().call_later(_BETWEEN, self._between, work)
         except RuntimeError:

@@ -1,4 +1,4 @@
-"""The bots at a table: which of them plays which seat, and how far they play on."""
+"""The bots at a table: who plays which seat, and how far they play on."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from whist_nb.players import Club, Player, make_player
 from whist_nb.tables.person import Person
 
 LONG: Final = 16
-"""After so many answers of bots without one of the person's, the table waits at the end of the trick."""
+"""After this many answers of bots without one of the person's, the table waits at the end of the trick."""
 
 Bots = list[Player | None]
-"""One player for each seat; None where a person answers, or nobody yet."""
+"""One player for each seat; None for a person, or an empty seat."""
 
 Turns = Iterator[tuple[int, Player]]
-"""Whose answer comes next, one after the other: the next is looked for once that answer has been given."""
+"""Returns the next answer; called again once that answer has been given."""
 
 
 def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:
-    """One player for each seat but the person's; None where nobody answers, because another table does.
+    """Return one player for each seat but the person's; None if nobody answers, because another table does.
 
-    ``players`` is a name or a player for all seats, a mapping from seats (the others are Club), or one
-    entry for each seat.
+    ``players`` is a name or a player for all seats, a mapping from seats (the others are Club), or one entry for each
+    seat.
     """
     if isinstance(players, Mapping):
         strange = [seat for seat in players if type(seat) is not int or not 0 <= seat < seats]
@@ -54,17 +54,17 @@ def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:
 
 
 def _lot(seed: int, seat: int) -> int:
-    """The seed of a player, which does not betray that of the game: a player's may be seen."""
+    """Return the seed of a player, which does not reveal the game's: a player's seed may be seen."""
     return numbers(f"player/{seed}/{seat}", 1)[0] >> 34
 
 
 def is_quick(player: Player) -> bool:
-    """Whether a player answers in a few milliseconds, whatever it is asked."""
+    """Return whether a player answers in a few milliseconds, whatever it is asked."""
     return bool(getattr(player, "is_quick", False))
 
 
 class PlayerFailed(Exception):
-    """The player of a seat could not answer; what it said stays in Python, for it may name its cards."""
+    """The player of a seat could not answer; its message stays in Python, since it may name its cards."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(phrase("The player in seat {seat} could not answer.", seat=seat))
@@ -72,7 +72,7 @@ class PlayerFailed(Exception):
 
 
 def bots_turns(person: Person, bots: Bots, one_trick: bool = False) -> Turns:
-    """The bots play until a person is asked, a deal ends or, where asked for, a trick does."""
+    """Let the bots play until a person must answer, a deal ends or, with ``one_trick``, a trick does."""
     answers = 0
     while not person.rests:
         seat = person.game.current_player
@@ -88,7 +88,7 @@ def bots_turns(person: Person, bots: Bots, one_trick: bool = False) -> Turns:
 
 
 def turns_to_the_end(person: Person, bots: Bots, whole_match: bool = False, tricks: int | None = None) -> Turns:
-    """A club player answers for the person, too: until the deal ends, the match, or so many tricks are played."""
+    """Let a club player answer for the person, too, until the deal or the match ends, or after a number of tricks."""
     stand_in = Club()
     if person.rests and not person.game.is_over and tricks is None:
         person.go_on()
@@ -96,7 +96,7 @@ def turns_to_the_end(person: Person, bots: Bots, whole_match: bool = False, tric
         seat = person.game.current_player
         asked = seat in person.seats and not person.rests
         if tricks is not None and len(person.game.view(0).tricks) >= tricks and (asked or person.rests):
-            return  # it is for the person to go on, not for the others
+            return  # the person must go on, not the others
         player = stand_in if asked else None if seat is None else bots[seat]
         if person.rests:
             person.go_on()
@@ -109,7 +109,7 @@ def turns_to_the_end(person: Person, bots: Bots, whole_match: bool = False, tric
 
 
 def turns_of_a_claim(person: Person, bots: Bots, claimant: Player) -> Turns:
-    """The rest falls by itself: the claimer's cards as they claimed, those of other people as a club player would."""
+    """Play the rest out: the claimer's cards as they claimed, other people's as a club player would."""
     stand_in, claimer, start = Club(), person.seat, len(person.game.actions)
     while not person.rests:
         seat = person.game.current_player

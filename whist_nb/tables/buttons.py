@@ -9,7 +9,7 @@ from whist_nb.tables.person import Person
 
 
 class Offer(NamedTuple):
-    """What a desk can do now: what it may do at all, whether it is asked, whether bots wait to be told to go on."""
+    """What a desk can do now: what it may do at all, whether it must answer, whether bots are waiting."""
 
     may: Set[str]
     is_asked: bool
@@ -18,12 +18,12 @@ class Offer(NamedTuple):
 
 
 def buttons(person: Person, offer: Offer) -> list[Json]:
-    """The buttons in their order; the one that goes on is the main one."""
+    """Return the buttons in their order; the one that goes on is the main one."""
     return [each for each in _in_order(person, offer) if each["do"] in offer.may]
 
 
 def moment_buttons(may: Set[str]) -> list[Json]:
-    """What each moment of a deal that is over offers."""
+    """Return the buttons of each moment of a finished deal."""
     offered = [button("see", phrase("See it"), None, "eye"), button("retry", phrase("Play it again"), None, "branch")]
     return [each for each in offered if each["do"] in may]
 
@@ -42,7 +42,7 @@ def _in_order(person: Person, offer: Offer) -> list[Json]:
 
 
 def _begin(person: Person) -> list[Json]:
-    """Other cards while nothing has been played, the same cards again after that: no click loses a game."""
+    """Return the button for other cards before the first play, for the same cards after it: no click loses a game."""
     if not person.seats or person.decisions:
         return [button("again", phrase("Start again"), None, "undo")]
     return [button("new", phrase("Other cards"), None, "branch")] if person.has_other_deals else []

@@ -18,11 +18,11 @@ from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.screen import Screen
 
 _MOST_NAMED = 4
-"""A line names so many cards of the claimer; of a longer one the last."""
+"""The most cards of the claimer in a line; of a longer one the last."""
 
 
 def invitation(ruling: Ruling, left: int) -> Json:
-    """The line above the hand while a claim is certain."""
+    """Return the line above the hand while a claim is certain."""
     if ruling.tricks == left:
         said = phrase("**Your turn:** you are certain of the last {left} tricks, wherever the cards are.", left=left)
     elif not ruling.tricks:
@@ -37,7 +37,7 @@ def invitation(ruling: Ruling, left: int) -> Json:
 
 
 def question(view: View, left: int) -> Json:
-    """How many of the tricks left somebody claims who has pressed the button."""
+    """Ask somebody who has pressed the button how many of the remaining tricks they claim."""
     aimed = aimed_at(view, left)
     between = [aimed] if aimed is not None and 0 < aimed < left else []
     links = [(tricks, _number(tricks, left)) for tricks in (left, *between, 0)]
@@ -59,7 +59,7 @@ def _line(text: str, links: Sequence[tuple[int, str]]) -> Json:
 
 
 def checked_claim(given: object, left: int) -> int:
-    """A number of tricks that is claimed; Refused for one that is none."""
+    """Return the number of tricks claimed; Refused for anything that is not one."""
     if type(given) is not int or not 0 <= given <= left:
         raise Refused(
             phrase(
@@ -79,7 +79,7 @@ class SlowClaimPlayer:
         self._claimant = ClaimPlayer(view, tricks)
 
     def choose(self, view: View) -> Action:
-        """The card that keeps the claim; Refused if it does not stand."""
+        """Choose the card that keeps the claim; Refused if it does not stand."""
         if not self.is_quick:
             ruling = rule_on(view, self.tricks)
             if not ruling.stands:
@@ -89,7 +89,7 @@ class SlowClaimPlayer:
 
 
 def refusal(ruling: Ruling, view: View, names: Names) -> Refused:
-    """Why a claim does not stand: a line of play that beats it, in a layout that fits what the claimer has seen."""
+    """Say why a claim does not stand: a line of play that beats it, in a layout that fits what the claimer has seen."""
     if ruling.line is None:
         said = phrase("**It is too early to say:** too many cards are still out. Play on, and claim again later.")
         return Refused(said, "late")
@@ -109,7 +109,7 @@ def _told(line: Line, view: View, names: Names) -> str:
         holds += phrase(" and no {word}", word=led.word)
     mine = [each for other, each in line.plays if other == view.seat]
     plays = phrase("you play {played}, and ", played=_played(mine)) if mine else ""
-    condition = f"{holds}, " if shown else ""  # nothing that they hold matters to a trick that they have played to
+    condition = f"{holds}, " if shown else ""  # their other cards do not matter to a trick they have played to
     return phrase(
         "{condition}{plays}{seat} {seat_win} a trick with {{{text}}}.",
         condition=condition,
@@ -121,7 +121,7 @@ def _told(line: Line, view: View, names: Names) -> str:
 
 
 def _last_trick(line: Line, view: View) -> tuple[Plays, tuple[int, Card]]:
-    """The trick with which a line ends, and the play that wins it."""
+    """Return the trick with which a line ends, and the play that wins it."""
     table, left = list(view.trick), [len(hand) for hand in line.hands]
     leader = table[0][0] if table else line.plays[0][0]
     seats = {seat for seat, _ in (*table, *line.plays)}
@@ -138,7 +138,7 @@ def _played(mine: Sequence[Card]) -> str:
 
 
 class ClaimDesk(Screen):
-    """What a desk does when the rest of a deal is claimed."""
+    """The part of a desk that handles claims."""
 
     _said: str
     _ruled_at: int | None = None
@@ -151,7 +151,7 @@ class ClaimDesk(Screen):
 
     @property
     def _certain(self) -> Ruling | None:
-        """The claim that is certain now, if this desk may have hints; looked for once."""
+        """The claim that is certain now, if this desk may have hints; worked out once."""
         if not self._is_asked or not self.may >= {"claim", "hint", "act"}:
             return None
         if self._ruled_at != self.shared.decision:
@@ -167,7 +167,7 @@ class ClaimDesk(Screen):
             self._show(question(self.view(), left))
 
     def _claimed_left(self) -> int:
-        """How many tricks may be claimed now."""
+        """Return how many tricks may be claimed now."""
         if not self._is_asked:
             raise Refused(phrase("**You can't claim now:** it is not your turn."), "late")
         left = self._left_to_claim

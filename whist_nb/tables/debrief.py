@@ -24,7 +24,7 @@ from whist_nb.training.deal_study import DealStudy
 from whist_nb.training.moments import BEST, MISTAKE, Moment, detail_of
 
 _BOTS: Final = ("club", "sampler")
-"""Whose play the person's is compared with."""
+"""The bots the person's play is compared with."""
 _COUNTED: Final = (phrase("No moments"), phrase("One moment"), phrase("Two moments"), phrase("Three moments"))
 _LEGENDS: Final = {
     "tricks": phrase("dots: the tricks you could expect from what you knew then; the filled dot is your play"),
@@ -35,7 +35,7 @@ _THEIRS: Final = phrase(
 )
 _CHANCE: Final = phrase("dots: your chances from what you knew then; the filled dot is your play")
 _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
-"""A scale of dots is no narrower than that, so that small differences look small; a chance has 0.4."""
+"""The least width of a scale of dots, so that small differences look small; for a chance 0.4."""
 
 
 class Debrief:
@@ -50,10 +50,10 @@ class Debrief:
         self._comparing: Iterator[Statement | None] = iter(())
         self._compared: list[Statement] = []
         self.listed: tuple[Moment, ...] = ()
-        """The moments that were shown last, in the order of play."""
+        """The moments shown last, in the order of play."""
 
     def take_in(self, game: Game, view: View) -> None:
-        """The last answer of the game was the person's, who gave it with that view."""
+        """Note the game's last answer, which the person gave with that view."""
         index, deal = len(game.actions) - 1, view.deal_number
         same = self._is_of(game, deal)
         decision = SeatDecision(index, deal, self._seat, game.actions[index][1], view)
@@ -71,17 +71,17 @@ class Debrief:
         return self._deal is not None and self._deal[0] is game and self._deal[1] == deal
 
     def work(self) -> bool:
-        """Study for a moment; whether there is more to do."""
+        """Study for a moment; return whether there is more to do."""
         try:
             if self._study.note is None:
-                import_module("whist_nb.analysis.hindsight")  # takes a second once, for which nobody else may wait
+                import_module("whist_nb.analysis.hindsight")  # takes a second once, which nobody else should wait for
             return self._study.work(SLICE) or self._compare(monotonic() + SLICE)
         except Exception:
             self._has_failed = True
             raise
 
     def _compare(self, until: float) -> bool:
-        """Go on comparing for a moment, until the next thing can be said; whether there was anything to do."""
+        """Continue comparing for a moment, until the next thing can be said; return whether there was any work."""
         for said in self._comparing:
             if said is not None:
                 self._compared.append(said)
@@ -90,7 +90,7 @@ class Debrief:
         return False
 
     def _comparisons(self, game: Game, deal: int) -> Iterator[Statement | None]:
-        """What bots made of the same cards, and others who have played them: None after each step on the way."""
+        """Yield the results of bots with the same cards, and of others who have played them; None after other steps."""
         for bot in _BOTS if self._compares else ():
             heard = any(not said.is_about(THROWN_IN) for said in self._compared)
             yield from _in_steps(comparison(game, deal, self._seat, bot), briefly=heard)
@@ -98,14 +98,14 @@ class Debrief:
             yield from _in_steps(placing(game, deal, self._seat, each_game(self._among)))
 
     def take_found(self) -> tuple[Moment, ...]:
-        """All moments of a deal that is over, given once: as soon as nothing more will be found out."""
+        """Return all moments of a finished deal, once, when nothing more will be found."""
         if self._is_taken or not self._is_over or not self._study.is_settled:
             return ()
         self._is_taken = True
         return self._study.found
 
     def shown(self, game: Game, deal: int, names: Names, level: str) -> Json | None:
-        """What is shown of a deal that is over, as far as it is known; None if the person has not played in it."""
+        """Return what is shown of a finished deal, as far as it is known; None if the person has not played in it."""
         if not self.looks_back(game, deal):
             return None
         self.listed = self.moments(level)
@@ -113,7 +113,7 @@ class Debrief:
         return shown | {"compared": names.say(*self._compared) or None}
 
     def looks_back(self, game: Game, deal: int) -> bool:
-        """The deal is over: look back at it. Whether the person has played in it."""
+        """Look back at a finished deal; return whether the person has played in it."""
         if not self._is_of(game, deal):
             return False
         if not self._is_over:
@@ -123,7 +123,7 @@ class Debrief:
 
     @property
     def note(self) -> Statement | None:
-        """Why nothing can be looked back at, where that is so."""
+        """Why there is nothing to look back at, if so."""
         return self._study.note
 
     @property
@@ -132,7 +132,7 @@ class Debrief:
         return not (self._study.is_settled or self._has_failed)
 
     def moments(self, level: str) -> tuple[Moment, ...]:
-        """The moments to show at that level of detail, in the order of play, as far as they are known."""
+        """Return the moments to show at that level of detail, in the order of play, as far as they are known."""
         return self._study.moments(level)
 
 
@@ -145,22 +145,22 @@ class SharedDebrief:
     def __init__(self, seats: Sequence[int]) -> None:
         self._parts = {seat: Debrief(seat, compares=False) for seat in seats}
         self.listed: tuple[Moment, ...] = ()
-        """The moments that were shown last, in the order of play."""
+        """The moments shown last, in the order of play."""
 
     def take_in(self, game: Game, view: View) -> None:
-        """The last answer of the game was one of theirs, given with that view."""
+        """Note the game's last answer, which one of them gave with that view."""
         self._parts[game.actions[-1][0]].take_in(game, view)
 
     def work(self) -> bool:
-        """Study for a moment; whether there is more to do."""
+        """Study for a moment; return whether there is more to do."""
         return any(part.work() for part in self._parts.values())
 
     def take_found(self) -> tuple[Moment, ...]:
-        """Nothing, for whatever learner's log."""
+        """Return nothing: it is not known whose log it would be."""
         return ()
 
     def shown(self, game: Game, deal: int, names: Names, level: str) -> Json | None:
-        """The dearest moments of all of them, each said to be whose; None if none of them has played in the deal."""
+        """Return the most expensive moments of all of them, with names; None if none of them has played in the deal."""
         parts = [part for part in self._parts.values() if part.looks_back(game, deal)]
         if not parts:
             return None
@@ -181,7 +181,7 @@ def _panel(found: Sequence[Moment], note: Statement | None, pending: bool, names
 
 
 def _in_steps(found: Iterator[PlayedByBots | RankAmong | None], briefly: bool = False) -> Iterator[Statement | None]:
-    """What there is to say, after each step; nothing of a deal that left no result, or where there is no numpy."""
+    """Yield what there is to say, after each step; nothing about a deal without a result, or without numpy."""
     with suppress(BadOption):
         for each in found:
             if each is None:
@@ -208,7 +208,7 @@ def _heading(found: Sequence[Moment], pending: bool, level: str) -> Json:
 
 
 def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) -> Json:
-    """A moment as the page draws it."""
+    """Return a moment as the page draws it."""
     badge, known, say = _badge(moment)
     reason = "" if moment.reason is None else f" {names.say(moment.reason)}"
     return {
@@ -224,7 +224,7 @@ def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) 
 
 
 def _badge(moment: Moment) -> tuple[str, bool | None, str]:
-    """The mark in the corner: short, whether the cost could be known (None for a good play), and in words."""
+    """Return the mark in the corner: short, whether the cost could be known (None for a good play), and in words."""
     if moment.kind == BEST:
         return ("best card" if moment.played else "well judged"), None, "the best choice"
     known = moment.kind == MISTAKE
@@ -238,7 +238,7 @@ def _badge(moment: Moment) -> tuple[str, bool | None, str]:
 
 
 def _dots(moment: Moment, alike: Sequence[Moment]) -> list[Json]:
-    """What could be expected with each card, on a scale that all moments with the same unit share."""
+    """Return the expected result of each card, on a scale that all moments with the same unit share."""
     values = [value for each in alike for _, value in each.values]
     if not values:
         return []
@@ -257,5 +257,5 @@ def _dots(moment: Moment, alike: Sequence[Moment]) -> list[Json]:
 
 
 def figure(unit: str, value: float) -> str:
-    """A value in short: '6.9', '−2.0', '64 %'."""
+    """Return a value in short: '6.9', '−2.0', '64 %'."""
     return number_text(value, ".1f") if unit in _LEGENDS else f"{number_text(100 * value, '.0f')} %"

@@ -1,6 +1,7 @@
-"""A desk: one place from which to see and play a shared game, on any kind of screen. Each event is committed first;
-then every desk of the game is notified, each under a guard of its own. For each change a desk produces one new frame:
-the whole picture for its seat, and the steps that led to it.
+"""A desk: one place from which to see and play a shared game, on any kind of screen.
+
+Each event is committed first; then every desk of the game is notified, each under a guard of its own. For each change a
+desk produces one new frame: the whole picture for its seat, and the steps that led to it.
 """
 
 from __future__ import annotations
@@ -28,17 +29,18 @@ MAY: Final = frozenset(
     {"act", "hint", "undo", "next", "again", "new", "end", "rule", "replay", "uncover"}
     | {"claim", "debrief", "see", "retry", "close"}
 )
-"""All that a desk may be allowed to do: to answer for its seat, its buttons, and to look back at its plays."""
+"""Everything a desk may be allowed to do: to answer for its seat, its buttons, and to look back at its plays."""
 
 
 class Desk(HintDesk):
     """A place at a shared game: ``Desk(shared(game), 0, show=print)``.
 
-    ``seat`` is the person's; None to watch all, two or more for people who share a screen: between their turns it is
-    covered. ``may`` is what may be done here, of ``MAY``. ``players`` and ``names`` are those of the whole table, as
-    ``SharedGame.join`` takes them. ``among`` are records of others, as ``Collection`` opens them: after a deal that
-    they have played too, it is told how the person did beside them. Every frame goes to ``show``, every answer to
-    ``send``. ``waits``: it opens when the bots have played, as a cell expects. Raises BadOption for what cannot be.
+    ``seat`` is the person's; None to watch all, two or more for people who share a screen, which is covered between
+    their turns. ``may`` is what may be done here, from ``MAY``. ``players`` and ``names`` are those of the whole table,
+    as ``SharedGame.join`` takes them. ``among`` are records of others, as ``Collection`` opens them: after a deal that
+    they have played too, the desk says how the person did in comparison. Every frame goes to ``show``, every answer to
+    ``send``. With ``waits`` it opens when the bots have played, as a cell expects. Raises BadOption for an impossible
+    setting.
     """
 
     def __init__(
@@ -82,37 +84,53 @@ class Desk(HintDesk):
             shared.listen(self)
         shared.work_beside()
 
-    # What may be asked of a desk
+    # From Python
 
     def click(self, answer: str | Card | Action) -> None:
-        """Do what a person's click does: a card (``"QH"``), ``"knock"``, ``"trump S"``; a refusal shows its reason."""
+        """Answer as a person's click does; a refusal shows its reason.
+
+        Parameters
+        ----------
+        answer
+            A card (``"QH"``), or the text of another action: ``"knock"``, ``"trump S"``.
+        """
         self._from_python(lambda: self._act(str(answer)))
 
     def press(self, button: str, at: int | None = None) -> None:
-        """Press a button of the table: "hint", "undo", "next", "again", "new", "rule", "replay", "claim".
+        """Press a button of the table.
 
-        ``press("claim", 3)`` claims 3 of the tricks left; if that is certain, the rest is played out.
+        Parameters
+        ----------
+        button
+            "hint", "undo", "next", "again", "new", "rule", "replay" or "claim".
+        at
+            For "claim", the number of remaining tricks claimed; if that is certain, the rest is played out.
         """
         self._from_python(lambda: self._command(str(button), at))
 
     def play_on(self, *, to_end_of_match: bool = False, tricks: int | None = None) -> None:
-        """Let a club player answer for the person until the deal ends, or the match; watching, until then too.
+        """Let a club player answer for the person until the deal ends; if you watch, play goes on until then too.
 
-        With ``tricks`` only until so many have been played in this deal; nothing happens if they have.
+        Parameters
+        ----------
+        to_end_of_match
+            Whether to go on to the end of the match.
+        tricks
+            Stop when this many tricks have been played in the deal; nothing happens if they have been.
         """
         self._from_python(lambda: self._play_on(to_end_of_match, tricks))
 
     def leave(self) -> None:
-        """Go: nothing is shown here any more, and the seat waits for somebody else."""
+        """Leave: nothing is shown here any more, and the seat waits for somebody else."""
         self.shared.leave(self)
         self.debrief = None
 
-    # What comes from the page
+    # From the page
 
     def heard(self, message: Any) -> None:
-        """Answer one message of the page; what slow bots answer to it comes in frames of its own.
+        """Answer one message from the page; slow bots' answers come in later frames.
 
-        Somebody looks at this desk, so the deal is studied from now on.
+        Somebody is looking at this desk, so the deal is studied from now on.
         """
         seats = self.person.seats
         if self.debrief is None and seats and "debrief" in self.may:
@@ -122,7 +140,7 @@ class Desk(HintDesk):
         self._study_beside()
 
     def hear_of(self, said: str) -> None:
-        """What happened by somebody else's doing may have ended the deal."""
+        """Handle a change by somebody else, which may have ended the deal."""
         super().hear_of(said)
         self._study_beside()
 
@@ -131,7 +149,7 @@ class Desk(HintDesk):
             self._student.start(self._study)
 
     def _study(self) -> bool:
-        """Study the person's plays for a moment, and show what came of it if the deal is over; whether to go on."""
+        """Study the person's plays for a moment, and show the result if the deal is over; return whether to go on."""
         debrief, more = self.debrief, False
         try:
             more = debrief is not None and debrief.work()
@@ -144,7 +162,7 @@ class Desk(HintDesk):
         return more
 
     def _keep_moments(self, found: Sequence[Moment]) -> None:
-        """Keep the moments of a deal that has been studied, where there is a place for them."""
+        """Keep the moments of a studied deal, if there is a place for them."""
 
     def _answer(self, request: Request) -> Json:
         if request.act is not None:
@@ -154,10 +172,10 @@ class Desk(HintDesk):
             self._do(lambda: self._command(request.do or "", request.fields.get("at")))
         return {"n": self.frame["n"]}
 
-    # What is done
+    # Actions
 
     def _from_python(self, deed: Callable[[], Any]) -> Refused | None:
-        """Do something from Python, and return when the bots have played; a refusal stands in the status line."""
+        """Do something from Python, and return when the bots have played; a refusal appears in the status line."""
         with self._lock:
             self._waits = True
             try:
@@ -171,7 +189,7 @@ class Desk(HintDesk):
         return refusal
 
     def _do(self, deed: Callable[[], Any]) -> None:
-        """Do something and draw it, whole or not at all; then show and tell it, which undoes nothing any more."""
+        """Do something and draw it, completely or not at all; then show and announce it, which undoes nothing."""
         self._drawn, self._said = None, ""
         self._whole(deed)
         if self._drawn is None:
@@ -221,7 +239,7 @@ class Desk(HintDesk):
             self._commands[name]()
 
     def _moment(self, at: object) -> Moment:
-        """The moment of that place among those that are shown."""
+        """Return the moment at that place among those shown."""
         listed = self.debrief.listed if self.debrief is not None and self.person.rests else ()
         if type(at) is not int or not 0 <= at < len(listed):
             raise Refused(phrase("**The table no longer shows that moment:** nothing has changed."), "late")
@@ -229,7 +247,7 @@ class Desk(HintDesk):
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
-        """What each button does."""
+        """The action of each button."""
         return {
             "hint": self._hint,
             "undo": self._take_back,
@@ -244,11 +262,11 @@ class Desk(HintDesk):
 
     @property
     def _looks(self) -> dict[str, Callable[[Moment], None]]:
-        """What the buttons of a moment do."""
+        """The action of each button of a moment."""
         return {}
 
     def _bots_go_on(self, one_trick: bool = False) -> None:
-        """The bots play; who is quick answers at once, the others beside the table."""
+        """Let the bots play; quick ones answer at once, the others beside the table."""
         self.shared.set_going(bots_turns(self.person, self.shared.players, one_trick))
         self.shared.answer_at_once(all_of_them=self._waits)
 
@@ -279,7 +297,7 @@ class Desk(HintDesk):
         self._begin()
 
     def _begin(self) -> None:
-        """A deal from its first card: nothing of what was before is told."""
+        """Begin a deal from its first card, without anything from before."""
         self._cover_again()
         self.shared.set_going(None)
         if self.person.seats:
@@ -324,7 +342,7 @@ _REMEMBERED: Final = (
         "_left",
     ),
 )
-"""What a desk keeps beside its game and must have back when something could not be done."""
+"""What a desk keeps beside its game and must restore when something fails."""
 
 _SWITCHED_OFF: Final = {"hint": phrase("Hints are switched off"), "undo": phrase("Taking back is switched off")}
 
@@ -343,7 +361,7 @@ def _checked_may(may: Iterable[str]) -> frozenset[str]:
 
 
 def _checked_seats(seat: object, count: int) -> tuple[int, ...]:
-    """The seats that are played from one place; none for somebody who watches."""
+    """Return the seats that are played from one place; none for somebody who watches."""
     several = isinstance(seat, Sequence) and not isinstance(seat, str)
     seats = tuple(seat) if several else () if seat is None else (seat,)  # type: ignore[arg-type]
     good = all(type(each) is int and 0 <= each < count for each in seats)

@@ -1,6 +1,7 @@
-"""The single entry for messages from a page: each is checked, numbered and answered, whatever happens next. Any JSON
-may arrive, and nonsense changes nothing. Every message gets exactly one answer with its number: the result, or the
-reason why there is none.
+"""The single entry for messages from a page: each is checked, numbered and answered, whatever happens next.
+
+Any JSON may arrive, and nonsense changes nothing. Every message gets exactly one answer with its number: the result, or
+the reason why there is none.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from whist_nb.engine.phrases import phrase
 T = TypeVar("T")
 
 LONGEST: Final = 80
-"""So many letters a name, an answer or a command may have."""
+"""The most letters of a name, an answer or a command."""
 LONGEST_TEXT: Final = 4000
-"""So many letters any text in a message may have."""
+"""The most letters of any text in a message."""
 MOST_PARTS: Final = 400
-"""So many values a message may hold; a page of ours sends some sixty at most."""
+"""The most values in a message; a page of ours sends about sixty at most."""
 MOST_TRAIT_PARTS: Final = 20_000
-"""So many values may come in traits: a replay sends a guess for each moment."""
+"""The most values in traits: a replay sends a guess for each moment."""
 DEEPEST: Final = 6
 LONGEST_REASON: Final = 600
 BROKEN: Final = phrase("**A mistake in the rules:** nothing has changed. {told}")
@@ -36,9 +37,9 @@ _ASKED: Final = ("act", "do", "answer")
 
 
 class Refused(Exception):
-    """A request that is not granted: why, of what kind, about which card, and the rule behind it.
+    """A refused request: why, of what kind, about which card, and the rule behind it.
 
-    ``kind`` is "rule" (the rules of the game), "late" (not now), "bad" (no proper message) or "trouble".
+    ``kind`` is "rule" (the rules of the game), "late" (not now), "bad" (not a proper message) or "trouble".
     """
 
     def __init__(self, reason: str, kind: str, card: str | None = None, rule: str | None = None) -> None:
@@ -46,14 +47,14 @@ class Refused(Exception):
         self.reason, self.kind, self.card, self.rule = reason, kind, card, rule
 
     def to_dict(self) -> dict[str, Any]:
-        """The refusal as the page is told it."""
+        """Return the refusal as the page receives it."""
         reason = self.reason if len(self.reason) <= LONGEST_REASON else f"{self.reason[: LONGEST_REASON - 1]}…"
         return {"reason": reason, "kind": self.kind, "card": self.card, "rule": self.rule}
 
 
 @dataclass(frozen=True)
 class Request:
-    """One message of a page, checked: an answer to the game (``act``), a command (``do``), or one to a question.
+    """One checked message from a page: an answer to the game (``act``), a command (``do``), or one to a question.
 
     ``seq`` is its number in that ``view``. ``decision`` is the number of the decision that an ``act`` answers, if the
     page named one. ``fields`` is the whole message as plain JSON.
@@ -67,16 +68,16 @@ class Request:
     fields: Mapping[str, Any]
 
     def must_answer(self, decision: int) -> None:
-        """Refused if an ``act`` answers another decision than the one that is asked for now."""
+        """Raise Refused if an ``act`` answers another decision than the present one."""
         if self.decision is not None and self.decision != decision:
             raise Refused(phrase("**That click came too late:** the game has moved on."), "late")
 
 
-# How messages are read
+# Reading messages
 
 
 def plain(given: object, most: int = MOST_PARTS) -> Any:
-    """Any JSON as Python's own values, JavaScript's null as None; Refused if it isn't JSON or goes past the limits.
+    """Return any JSON as Python's own values, JavaScript's null as None; Refused if it isn't JSON or is too large.
 
     Pyodide gives null as an object of its own, of a class called ``JsNull``, and leaves it in lists and mappings.
     """
@@ -133,7 +134,7 @@ def _key(key: object) -> str:
 
 
 def sender(message: object) -> dict[str, Any]:
-    """Which view asked, and by which number; None in place of what the message does not properly say."""
+    """Return which view sent a message, and its number; None for whatever the message does not properly say."""
     given = message if isinstance(message, Mapping) else {}
     seq, view = given.get("seq"), given.get("view")
     good_seq = type(seq) is int and 0 < seq < _HIGHEST
@@ -142,7 +143,7 @@ def sender(message: object) -> dict[str, Any]:
 
 
 def read_request(message: object) -> Request:
-    """The request in a message; Refused for anything that is none."""
+    """Return the request in a message; Refused for anything else."""
     if not isinstance(message, Mapping):
         raise Refused(phrase("**That message isn't a click:** nothing has changed."), "bad")
     given = plain(message)
@@ -162,13 +163,13 @@ def read_request(message: object) -> Request:
 
 
 class SequenceNumbers:
-    """Remembers the highest number of each view, so that a doubled message counts once."""
+    """Remembers the highest number of each view, so that a repeated message counts once."""
 
     def __init__(self) -> None:
         self._last: OrderedDict[str, int] = OrderedDict()
 
     def take(self, view: str, seq: int) -> None:
-        """Take note of a message; Refused if that number has been there."""
+        """Note a message; Refused if that number has been used."""
         if seq <= self._last.get(view, 0):
             raise Refused(phrase("**That click came twice,** and it was counted once."), "late")
         self._last[view] = seq
@@ -177,13 +178,13 @@ class SequenceNumbers:
             self._last.popitem(last=False)
 
 
-# How they are answered
+# Answering messages
 
 
 def readable(answer: object) -> dict[str, Any]:
-    """What a request is answered with: the number of the frame that shows what came of it, or a text that tells it.
+    """Return the answer to a request: the number of the frame with the result, or a text.
 
-    Anything else is a handler's mistake: TypeError, so that what it has done is undone like after any other failure.
+    Anything else is a handler's mistake: TypeError, so that its effects are undone like after any other failure.
     """
     match answer:
         case {"n": int(number), **rest} if not rest and type(number) is int:
@@ -194,7 +195,7 @@ def readable(answer: object) -> dict[str, Any]:
 
 
 class MessageHandler:
-    """What everything shares that listens to a page; a subclass grants requests in ``_answer``.
+    """The common part of everything that listens to a page; a subclass grants requests in ``_answer``.
 
     ``last_error`` is the last exception behind a line that says that something could not be done.
     """
@@ -206,13 +207,13 @@ class MessageHandler:
     send: Callable[..., Any]
 
     def _listen(self) -> None:
-        """Have what a listener needs; one that shares a game has brought the lock of that game."""
+        """Set up what a listener needs; one that shares a game has brought the lock of that game."""
         self._numbers = SequenceNumbers()
         if not hasattr(self, "_lock"):
             self._lock = threading.RLock()
 
     def heard(self, message: Any) -> None:
-        """Answer one message of the page, whatever it is: with what came of it, or with the reason why nothing did."""
+        """Answer one message from the page, whatever it is: with the result, or with the reason why there is none."""
         asker = sender(message)
         with self._lock:
             try:
@@ -221,7 +222,7 @@ class MessageHandler:
                 answer = self._whole(lambda: readable(self._answer(request)))
             except Refused as refusal:
                 self._reply({**asker, **refusal.to_dict()})
-                if None in asker.values():  # no view feels itself answered
+                if None in asker.values():  # no view takes this as its answer
                     self._guarded(self._say_to_nobody, refusal)
             except BaseException as problem:
                 self._reply({**asker, **self._failure(problem).to_dict()})
@@ -232,12 +233,12 @@ class MessageHandler:
                 self._guarded(self._once_answered, request)
 
     def _answer(self, request: Request) -> Mapping[str, Any]:
-        """Grant a request; what the page is told of it. Refused says why not."""
+        """Grant a request; return what the page receives. Refused says why not."""
         raise Refused(phrase("**Nothing can be asked here:** nothing has changed."), "bad")
 
     @property
     def _commands(self) -> Mapping[str, Callable[[], None]]:
-        """What each button does."""
+        """The action of each button."""
         return {}
 
     def _command(self, name: str) -> None:
@@ -247,7 +248,7 @@ class MessageHandler:
         self._commands[name]()
 
     def _do(self, deed: Callable[[], Any]) -> None:
-        """Do something whole or not at all, and show it; Refused says why not."""
+        """Do something completely or not at all, and show it; Refused says why not."""
         self._whole(deed)
 
     def _from_python(self, deed: Callable[[], Any]) -> Refused | None:
@@ -261,20 +262,20 @@ class MessageHandler:
         return None
 
     def _once_answered(self, request: Request) -> None:
-        """What is done once the page has its answer."""
+        """Do what must wait until the page has its answer."""
 
     def _say_refused(self, refusal: Refused) -> None:
-        """Show why what Python asked for is refused, where there is a line for that."""
+        """Show why a request from Python is refused, if there is a line for that."""
 
     def _say_to_nobody(self, refusal: Refused) -> None:
-        """A message that named no view has been refused; a widget that all look at may show why."""
+        """Handle the refusal of a message that named no view; a widget that everybody sees may show why."""
 
     def _snapshot(self) -> Callable[[], None]:
-        """What brings everything back to how it is now, if a request fails half-way."""
+        """Remember the present state; calling the result restores it, if a request fails half-way."""
         return _nothing
 
     def _whole(self, deed: Callable[[], T]) -> T:
-        """Do something whole or not at all; Refused says why not."""
+        """Do something completely or not at all; Refused says why not."""
         restore: Callable[[], None] = _nothing
         try:
             restore = self._snapshot()
@@ -292,7 +293,7 @@ class MessageHandler:
             raise refusal from problem
 
     def _failure(self, problem: BaseException) -> Refused:
-        """An exception as the page is told it; what it says stays in Python, for it may name cards."""
+        """Return an exception as the page receives it; its message stays in Python, since it may name cards."""
         if not isinstance(problem, Exception):
             return Refused(phrase("**Stopped.** Nothing has changed."), "trouble")
         self.last_error = problem
@@ -306,7 +307,7 @@ class MessageHandler:
         )
 
     def _guarded(self, deed: Callable[..., Any], *given: Any) -> None:
-        """Do something that may go wrong without harm to what has been done already."""
+        """Do something that may fail without harm to what has already been done."""
         try:
             deed(*given)
         except Exception as problem:
@@ -326,4 +327,4 @@ class MessageHandler:
 
 
 def _nothing() -> None:
-    """Nothing is to be brought back."""
+    """Restore nothing."""

@@ -1,4 +1,4 @@
-"""Hints at a desk: thought of beside the table, so that nobody has to wait for them, and shown a step at a time."""
+"""Hints at a desk: worked out beside the table, so that nobody has to wait for them, and shown a step at a time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from whist_nb.tables.picture import HINTS, hinted
 
 
 class _AdviceSoFar:
-    """The advice for one decision, while it is being thought of and afterwards."""
+    """The advice for one decision, while it is being worked out and afterwards."""
 
     def __init__(self, adviser: Player, view: View, decision: int) -> None:
         self.decision, self.is_done = decision, Event()
@@ -24,7 +24,7 @@ class _AdviceSoFar:
         self._problem: Exception | None = None
 
     def think(self) -> None:
-        """Ask the adviser; whatever comes of it, it is done then."""
+        """Ask the adviser; whatever the result, it is done then."""
         try:
             self._advice = self._adviser.explain(self._view)
         except Exception as problem:
@@ -33,14 +33,14 @@ class _AdviceSoFar:
 
     @property
     def advice(self) -> Advice:
-        """What the adviser said; raises what it raised."""
+        """The adviser's answer; raises what the adviser raised."""
         if self._advice is None:
             raise self._problem or LookupError("the adviser is still thinking")
         return self._advice
 
 
 class HintDesk(ClaimDesk):
-    """What a desk does when somebody asks for a hint."""
+    """The part of a desk that handles hints."""
 
     adviser: Player
     _waits: bool
@@ -68,7 +68,7 @@ class HintDesk(ClaimDesk):
             self._drawn = self._changed({"status": status_line(phrase("**Your hint is on its way.**"), "wait")})
 
     def _is_soon_done(self, thought: _AdviceSoFar) -> bool:
-        """Begin to think beside the table; whether it is done within a click."""
+        """Start working beside the table; return whether it is done within a click."""
         beside = self._thinker.start(self._think)
         return thought.is_done.wait(SLICE if beside else 0.0)
 
@@ -87,20 +87,20 @@ class HintDesk(ClaimDesk):
             try:
                 self._do(self._show_hint)
             except Refused as refusal:
-                self._thought, self._hint_is_awaited = None, False  # whoever asks again has it thought of again
+                self._thought, self._hint_is_awaited = None, False  # asking again starts it again
                 self._say_refused(refusal)
                 return refusal
         return None
 
     def _show_hint(self) -> None:
-        """Show one step more of a hint."""
+        """Show one more step of a hint."""
         assert self._thought is not None
         advice, self._hint_is_awaited = self._thought.advice, False
         self._hint_step = step = min(self._hint_step + 1, HINTS)
         self._show(*hinted(advice, step, self._words.names))
 
     def _wait_for_hint(self) -> Refused | None:
-        """A hint that a cell asked for is there when the cell goes on; meanwhile the other desks are free."""
+        """Wait for a hint that a cell asked for, leaving the other desks free."""
         thought = self._thought
         if not self._hint_is_awaited or thought is None:
             return None

@@ -14,13 +14,13 @@ from whist_nb.tables.door import Refused
 
 
 class DecisionCounter:
-    """Numbers the decisions of a game: another number whenever it has moved, on or back, or another game stands."""
+    """Numbers the decisions of a game: a new number whenever it has moved, on or back, or is another game."""
 
     def __init__(self) -> None:
         self._number, self._at = 0, (None, 0, None)
 
     def number(self, game: Game | None) -> int:
-        """The number of the decision that stands."""
+        """Return the number of the present decision."""
         actions = () if game is None else game.actions
         now = (game, len(actions), actions[-1][1] if actions else None)
         if not (now[0] is self._at[0] and now[1] == self._at[1] and now[2] is self._at[2]):
@@ -32,8 +32,8 @@ class Person:
     """One person at a game, at ``seat``, or somebody who only watches (``seat`` None).
 
     ``seats`` are all that the person plays for, one after the other at the same screen. ``seen_deals`` counts the deals
-    whose end the person has left behind: a deal that has ended since then, scored or thrown in, rests, and nobody
-    plays on until the person does.
+    whose end the person has left behind: a deal that has ended since then, scored or thrown in, rests, and nobody plays
+    on until the person does.
     """
 
     def __init__(self, game: Game, *seats: int) -> None:
@@ -44,13 +44,13 @@ class Person:
 
     @property
     def ended_deals(self) -> int:
-        """How many deals have come to their end, scored or thrown in."""
+        """The number of deals that have ended, scored or thrown in."""
         game = self.game
         return len(game.packs) - (not game.is_over) if game.packs else len(game.deal_results)
 
     @property
     def rests(self) -> bool:
-        """Whether a deal has ended, or the match, and the person is still looking at it."""
+        """Whether a deal or the match has ended, and the person is still looking at it."""
         return self.game.is_over or self.ended_deals > self.seen_deals
 
     @property
@@ -60,16 +60,16 @@ class Person:
 
     @property
     def decisions(self) -> int:
-        """How many answers the person has given in this game."""
+        """The number of answers the person has given in this game."""
         return sum(seat in self.seats for seat, _ in self.game.actions)
 
     @property
     def has_other_deals(self) -> bool:
-        """Whether there are packs to shuffle: not where the game starts from a position."""
+        """Whether there are packs to shuffle: not if the game starts from a position."""
         return bool(self.game.packs)
 
     def snapshot(self) -> Callable[[], None]:
-        """What brings everything back to how it is now."""
+        """Remember the present state; calling the result restores it."""
         game, done = self.game, [action for _, action in self.game.actions]
         mine = (self.seen_deals, self.seat, self.claimed_at)
 
@@ -79,10 +79,10 @@ class Person:
 
         return restore
 
-    # What the person does
+    # Actions
 
     def act(self, text: str, names: Names) -> None:
-        """The person answers; Refused says why not, and then nothing has changed."""
+        """Answer for the person; Refused says why not, and then nothing has changed."""
         game = self.game
         self._must_be_asked(names)
         action = self._read(text)
@@ -94,7 +94,7 @@ class Person:
             game.apply(action)
         except BrokenRules:  # for its author; a person is told the line alone
             raise
-        except WhistError as problem:  # a pack is wanting
+        except WhistError as problem:  # a pack is missing
             raise Refused(str(problem), "trouble", card) from None
 
     def _must_be_asked(self, names: Names) -> None:
@@ -129,7 +129,7 @@ class Person:
         )
 
     def take_back(self) -> None:
-        """Undo up to the person's last answer, which is asked for again; a claim with all that was played out."""
+        """Undo up to the person's last answer, which is asked for again; a claim is undone with all that followed."""
         mine = [index for index, (seat, _) in enumerate(self.game.actions) if seat in self.seats]
         if not mine:
             raise Refused(phrase("**There is nothing to take back:** you have not played yet."), "late")
@@ -141,7 +141,7 @@ class Person:
         self.seen_deals = self.ended_deals
 
     def _is_of_this_deal(self, action: int) -> bool:
-        """Whether the deal that the person looks at began before an action."""
+        """Return whether the deal that the person looks at began before an action."""
         return action >= start_of_deal(self.game, self.seen_deals)
 
     def go_on(self) -> None:
@@ -154,11 +154,11 @@ class Person:
             raise Refused(phrase("**This deal isn't over:** play it to its end first."), "late")
 
     def start_again(self) -> None:
-        """The same deal again, from its first card."""
+        """Start the same deal again, from its first card."""
         self.game.undo(len(self.game.actions) - start_of_deal(self.game, self.seen_deals))
 
     def another_game(self) -> Game:
-        """A new game with the same options and another seed."""
+        """Return a new game with the same options and another seed."""
         if not self.has_other_deals:
             raise Refused(phrase("**There are no other deals of this position:** nothing has changed."), "late")
         old = self.game
@@ -170,7 +170,7 @@ class Person:
 
 
 def _restore(game: Game, done: Sequence[Action]) -> None:
-    """Bring a game back to the actions it had: what was added goes, what was taken back is done again."""
+    """Bring a game back to the actions it had: added ones are undone, undone ones repeated."""
     now = [action for _, action in game.actions]
     same = next(
         (index for index, (a, b) in enumerate(zip(now, done, strict=False)) if a is not b), min(len(now), len(done))
@@ -181,7 +181,7 @@ def _restore(game: Game, done: Sequence[Action]) -> None:
 
 
 def start_of_deal(game: Game, ended: int) -> int:
-    """How many actions had been done when the deal after so many others was dealt."""
+    """Return how many actions had been made when the deal after that many others was dealt."""
     twin = game.copy()
     twin.undo(len(twin.actions))
     for count, (_, action) in enumerate(game.actions):

@@ -1,5 +1,6 @@
-"""A scene for the front end to draw, as plain JSON of the same shape for every game. The host adds the table's own
-parts (status, hint, buttons, panel).
+"""A scene for the front end to draw, as plain JSON of the same shape for every game.
+
+The host adds the table's own parts (status, hint, buttons, panel).
 """
 
 from collections.abc import Iterable
@@ -21,9 +22,9 @@ from whist_nb.players.trial_words import worth
 from whist_nb.tables.frame_parts import Json, status_line
 
 HINTS: Final = 3
-"""A hint comes in so many steps."""
+"""The number of steps of a hint."""
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
-"""What is JSON as it is; a picture has a hundred such parts."""
+"""Types that are JSON already; a picture has a hundred such parts."""
 
 AS_IT_IS: Final = tuple(
     field.name for field in fields(Scene) if field.name not in ("trick", "knocked", "answers", "last_trick", "status")
@@ -32,7 +33,7 @@ AS_IT_IS: Final = tuple(
 
 
 def picture(shown: Scene) -> Json:
-    """The scene as JSON."""
+    """Return the scene as JSON."""
     state: Json = {part: as_json(getattr(shown, part)) for part in AS_IT_IS}
     knocks = [{"seat": number, "card": None, "tag": "knocks"} for number in shown.knocked]
     last = None if shown.last_trick is None else trick_as_json(shown.last_trick)
@@ -41,7 +42,7 @@ def picture(shown: Scene) -> Json:
 
 
 def as_json(value: Any) -> Any:
-    """Cards and suits as their texts, what has named parts as an object, tuples as lists."""
+    """Return cards and suits as their texts, objects with named parts as objects, tuples as lists."""
     if isinstance(value, tuple):
         parts = [part if type(part) in _PLAIN else as_json(part) for part in value]
         names = getattr(value, "_fields", None)
@@ -50,24 +51,24 @@ def as_json(value: Any) -> Any:
 
 
 def trick_as_json(trick: Trick) -> Json:
-    """A finished trick."""
+    """Return a finished trick as JSON."""
     return {"number": trick.number, "winner": trick.winner, "plays": plays(trick.plays)}
 
 
 def plays(played: Iterable[tuple[int, Card]]) -> list[Json]:
-    """Cards on the table in the order of play."""
+    """Return cards on the table in the order of play."""
     return [{"seat": number, "card": card.text} for number, card in played]
 
 
 def panel(view: View, words: Words) -> Json:
-    """How a deal ended: the result in words, and the tricks one by one."""
+    """Return how a deal ended: the result in words, and the tricks one by one."""
     drawn = deal_panel(view, words.names)
     drawn["glossary"] = explained(f"{drawn['title']} {drawn['text']}")
     return drawn | {"tally": as_json(scene(view, Reveal.only("tally"), words=words).tally)}
 
 
 def hinted(advice: Advice, step: int, names: Names) -> tuple[Json, Json]:
-    """One step of a hint: the line that says it, and what is marked on the cards."""
+    """Return one step of a hint: its line, and its marks on the cards."""
     said = (advice.lines or (advice.nudge, advice.idea, advice.reason))[step - 1]
     text = names.advice(said)
     more = "more" if step < HINTS else None
@@ -79,12 +80,12 @@ def hinted(advice: Advice, step: int, names: Names) -> tuple[Json, Json]:
 
 
 def worths(advice: Advice) -> list[Json]:
-    """What each card is worth that was tried for a hint: a figure for the card, and the whole of it in words."""
+    """Return what each card tried for a hint is worth: a figure for the card, and in full words."""
     tried = [(action.card, value) for action, value in advice.values.items() if isinstance(action, (Play, CardAction))]
     told = [(card.text, *worth(advice.unit, value)) for card, value in tried]
     return [{"card": card, "text": text, "say": say} for card, text, say in told]
 
 
 def changes(before: Json, after: Json) -> Json:
-    """The top-level keys of a picture that have changed."""
+    """Return the top-level keys of a picture that have changed."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}

@@ -1,4 +1,4 @@
-"""Tell a waiting page what Python is working on, well before it would conclude that nobody is there."""
+"""Telling a waiting page what Python is working on, well before it would conclude that nobody is there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whist_nb.analysis import progress
 from whist_nb.engine.phrases import phrase
 
 SOON: Final = 0.8
-"""Seconds after which a page that asked is told, the first time and again: it gives up after three."""
+"""Seconds after which a waiting page is told, the first time and again: it gives up after three."""
 
 WORKING: Final = phrase("**Python is still working this out.**")
 FIRST_TIME: Final = phrase("**Python is still working this out.** The first time on any computer takes longer.")
@@ -19,7 +19,7 @@ FIRST_TIME: Final = phrase("**Python is still working this out.** The first time
 
 @contextmanager
 def reporting_progress(asker: dict[str, Any], send: Callable[[dict[str, Any]], Any]) -> Iterator[None]:
-    """While a message of the page is worked on, who asked is told so from time to time: a ``seq`` and a ``view``."""
+    """Tell the sender of a message, a ``seq`` and a ``view``, from time to time that it is being worked on."""
     if None in asker.values():
         yield
         return
@@ -33,6 +33,6 @@ def reporting_progress(asker: dict[str, Any], send: Callable[[dict[str, Any]], A
 
 
 def _tell(asker: dict[str, Any], send: Callable[[dict[str, Any]], Any], done: threading.Event) -> None:
-    with suppress(Exception):  # a line that has just closed, or a place where only the asked thread may speak
+    with suppress(Exception):  # a line that has just closed, or a place where only the thread asked may speak
         while not done.wait(SOON):
             send({**asker, "wait": FIRST_TIME if progress.is_compiling() else WORKING})

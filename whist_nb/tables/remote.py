@@ -1,6 +1,7 @@
-"""A desk for a game that runs elsewhere: frames arrive over a line, and clicks go out over it. A line carries JSON
-texts both ways and may be anything: a socket, a queue, a file. Where the game runs, ``HostedDesk`` connects a desk to
-the line; at the other end, ``RemoteDesk`` has the same interface as that desk.
+"""A desk for a game that runs elsewhere: frames arrive over a line, and clicks go out over it.
+
+A line carries JSON texts both ways and may be anything: a socket, a queue, a file. Where the game runs, ``HostedDesk``
+connects a desk to the line; at the other end, ``RemoteDesk`` has the same interface as that desk.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.shared_game import SharedGame
 
 LONGEST_FRAME: Final = 200_000
-"""A frame has a few thousand letters; a longer text is none."""
+"""The most letters of a frame, which usually has a few thousand."""
 
 
 class HostedDesk:
-    """A desk at the end of a line, where the game lives: ``HostedDesk(shared(game), line.send, seat=2)``.
+    """A desk at the end of a line, where the game is: ``HostedDesk(shared(game), line.send, seat=2)``.
 
-    What the far end may do and see is decided here alone, as at any other desk.
+    What the far end may do and see is decided only here, as at any other desk.
     """
 
     def __init__(self, shared: SharedGame, line: Callable[[str], Any], **desk: Any) -> None:
@@ -31,11 +32,11 @@ class HostedDesk:
         self._show(self.desk.frame)
 
     def receive(self, text: str) -> None:
-        """What has come over the line; a text that is no message is answered with what is wrong with it."""
+        """Receive a text from the line; one that is not a message is answered with what is wrong with it."""
         self.desk.heard(_read(text))
 
     def close(self) -> None:
-        """The line has broken, or the far end has gone."""
+        """Handle a broken line, or a far end that has left."""
         self.desk.leave()
 
     def _show(self, frame: Json) -> None:
@@ -46,7 +47,7 @@ class HostedDesk:
 
 
 class RemoteDesk:
-    """The near end: shows the frames of a desk elsewhere, and asks there whatever is asked here.
+    """The near end: shows the frames of a desk elsewhere, and sends every request there.
 
     ``show`` is given each frame, ``send`` each answer; ``frame`` is the last one, None before the first. Nothing is
     decided here.
@@ -64,7 +65,7 @@ class RemoteDesk:
         self.refused: str | None = None
 
     def heard(self, message: Any) -> None:
-        """A message of the page goes over the line; one that cannot, because it is none or the line broke, says so."""
+        """Send a message from the page over the line; one that cannot be sent says so."""
         try:
             text = json.dumps(plain(message), allow_nan=False)
         except Refused as refusal:
@@ -76,7 +77,7 @@ class RemoteDesk:
             self._answered({**sender(message), **refusal.to_dict()})
 
     def click(self, answer: object) -> None:
-        """Do what a person's click does; ``refused`` has the reason if it is not granted."""
+        """Answer as a person's click does; ``refused`` has the reason if it is not granted."""
         self._ask({"act": str(answer)})
 
     def press(self, button: str) -> None:
@@ -84,7 +85,7 @@ class RemoteDesk:
         self._ask({"do": str(button)})
 
     def receive(self, text: str) -> None:
-        """What has come over the line: a frame, or an answer. Anything else is passed over."""
+        """Receive a frame or an answer from the line; ignore anything else."""
         given = _read(text)
         if not isinstance(given, Mapping):
             return
@@ -107,7 +108,7 @@ class RemoteDesk:
 
 
 def _read(text: str) -> Any:
-    """A text that has come over a line as JSON; None if it is none."""
+    """Read a text from a line as JSON; None if it is not."""
     if not isinstance(text, str) or len(text) > LONGEST_FRAME:
         return None
     try:
@@ -121,4 +122,4 @@ def _is_frame(given: object) -> bool:
 
 
 def _nobody(_given: Json) -> None:
-    """Nobody looks, or nobody waits for an answer."""
+    """Ignore a frame or an answer that nobody waits for."""

@@ -28,7 +28,7 @@ _UNASKED: Final[Json] = {"legal": None, "verb": None, "choose": None, "calls": [
 
 
 class Screen(MessageHandler):
-    """What a desk shows, and how it follows the game; what is done at a desk stands in ``Desk``."""
+    """The display of a desk, and how it follows the game; actions at a desk are in ``Desk``."""
 
     frame: Any
     person: Person
@@ -44,24 +44,30 @@ class Screen(MessageHandler):
 
     @property
     def game(self) -> Game:
-        """The game that is played here."""
+        """The game played here."""
         return self.person.game
 
     @property
     def seat(self) -> int | None:
-        """The seat that is looked from; None for somebody who watches, and while the screen is covered."""
+        """The seat whose view is shown; None for somebody who watches, and while the screen is covered."""
         return self.person.seat
 
     def view(self) -> View:
-        """What may be seen here now."""
+        """Return what may be seen here now.
+
+        Returns
+        -------
+        View
+            The view of the seat.
+        """
         with self._lock:
             return self.game.view(self._viewer)
 
     def _offered(self) -> frozenset[str]:
-        """The buttons that this desk has, and may have."""
+        """Return the buttons that this desk has, and may have."""
         return self.may
 
-    # Who looks
+    # The viewer
 
     @property
     def _viewer(self) -> Viewer:
@@ -70,7 +76,7 @@ class Screen(MessageHandler):
 
     @property
     def _has_stand_in(self) -> bool:
-        """Whether a bot has been given the seat that is looked from."""
+        """Whether a bot has been given the viewer's seat."""
         return self.seat is not None and self.shared.players[self.seat] is not None
 
     @property
@@ -84,7 +90,7 @@ class Screen(MessageHandler):
         return listed([names.start(seat) for seat in self.person.seats]) if self.person.seats else "Somebody"
 
     def _new_words(self) -> Words:
-        """The words of this desk; a result that several people read together calls nobody "You"."""
+        """Return the words of this desk; a result that several people read together calls nobody "You"."""
         together = len(self.person.seats) > 1 and self.person.rests
         return Words(Names(self.shared.names, None if together else self.seat, self.game.sides))
 
@@ -92,25 +98,25 @@ class Screen(MessageHandler):
 
     @property
     def _waits_for(self) -> int | None:
-        """The seat that the screen is to be passed to."""
+        """The seat that the screen must be passed to."""
         person, asked = self.person, self.game.current_player
         if len(person.seats) < 2 or person.rests or asked not in person.seats or asked == person.seat:
             return None
         return asked if self.shared.players[asked] is None else None
 
     def _cover_again(self) -> None:
-        """Nobody knows who of several sits at the screen now."""
+        """Cover the screen again, since nobody knows which of several people sits at it now."""
         if len(self.person.seats) > 1:
             self.person.seat = None
 
-    # What is shown
+    # The picture
 
     def _first_frame(self) -> Json:
         self._told = len(self.game.view(self._viewer).events)
         return {"n": 1, "state": self._state(), "steps": [], "decision": self.shared.decision}
 
     def _state(self, status: Json | None = None, hint: Json | None = None, said: str = "") -> Json:
-        """The whole picture; what happened on the way to it is kept for the steps. ``said`` comes before the rest."""
+        """Return the whole picture, keeping what happened on the way for the steps. ``said`` comes before the rest."""
         passed_to, person = self._waits_for, self.person
         if passed_to is not None:
             person.seat = None
@@ -132,12 +138,12 @@ class Screen(MessageHandler):
         return state if passed_to is None else state | covered(words.names.start(passed_to))
 
     def _result(self, view: View) -> Json:
-        """How the deal ended, and what may be learnt from it."""
+        """Return how the deal ended, and what may be learnt from it."""
         learnt = self._learnt(view)
         return panel(view, self._words) | ({} if learnt is None else {"debrief": learnt})
 
     def _learnt(self, view: View) -> Json | None:
-        """What is known by now of the person's plays in the deal that is over."""
+        """Return what is known so far about the person's plays in the deal that is over."""
         if self.debrief is None or view.thrown_in:
             return None
         shown = self.debrief.shown(self.game, view.deal_number, self._words.names, self.detail)
@@ -145,11 +151,11 @@ class Screen(MessageHandler):
 
     @property
     def detail(self) -> str:
-        """For whom a deal is looked back at: "new", "usual" or "expert"."""
+        """The level of detail of the look back: "new", "usual" or "expert"."""
         return "usual"
 
     def _show_learnt(self) -> None:
-        """Draw what has been found out since the result was shown, after whatever is still being told."""
+        """Draw what has been found since the result was shown, after any steps still being shown."""
         now = self.frame["state"].get("panel") or {}
         learnt = self._learnt(self._seen) if self.person.rests and "debrief" in now else None
         if learnt is not None and learnt != now["debrief"]:
@@ -162,7 +168,7 @@ class Screen(MessageHandler):
 
     @property
     def _left_to_claim(self) -> int:
-        """How many tricks are left of which some may be claimed now; found out once for each decision."""
+        """The number of remaining tricks of which some may be claimed now; worked out once for each decision."""
         if not self._is_asked:
             return 0
         if self._left_at != self.shared.decision:
@@ -171,15 +177,15 @@ class Screen(MessageHandler):
 
     @property
     def _invitation(self) -> Json | None:
-        """What is said in place of the usual line where a claim is certain."""
+        """The line shown instead of the usual one when a claim is certain."""
         return None
 
     def _trouble_of_a_bot(self) -> Json | None:
-        """A bot could not answer; what it said stays in Python, for it may name its cards."""
+        """Report that a bot could not answer; its message stays in Python, since it may name its cards."""
         stuck = self.shared.stuck
         if stuck is None:
             return None
-        if isinstance(stuck.__cause__, Refused):  # a claim that was looked into beside the table
+        if isinstance(stuck.__cause__, Refused):  # a claim that was checked beside the table
             return refusal_line(stuck.__cause__) if stuck.seat == self.seat else None
         self.last_error = stuck
         if isinstance(stuck.__cause__, BrokenRules):
@@ -192,7 +198,7 @@ class Screen(MessageHandler):
         return status_line(text, "trouble")
 
     def _show(self, status: Json | None = None, hint: Json | None = None, anew: bool = False) -> None:
-        """Draw the next frame; ``anew`` if the story does not go on from the last one."""
+        """Draw the next frame; ``anew`` if the story does not continue from the last one."""
         if hint is None and status is None:
             self._hint_step = 0
         if anew:
@@ -205,16 +211,16 @@ class Screen(MessageHandler):
         return following(self.frame, state, told, decision=self.shared.decision)
 
     def _play_out(self, turns: Turns) -> None:
-        """Cards fall without anybody being asked, and are told together."""
+        """Play cards without asking anybody, and show them together."""
         self.shared.set_going(turns, untold=True)
         self.shared.answer_at_once()
         if not self.shared.is_at_work:
             self._show()
-        elif not self._waits:  # a cell returns when all is played
+        elif not self._waits:  # a cell returns when everything is played
             self._show_at_work()
 
     def _show_at_work(self) -> None:
-        """The bots will take a while, and then all is shown together."""
+        """Show that the bots will take a while; the result is then shown at once."""
         line = status_line(phrase("**The bots play on.**"))
         self._drawn = self._changed(_UNASKED | {"status": line, "buttons": [], "panel": None})
 
@@ -222,13 +228,13 @@ class Screen(MessageHandler):
         return following(self.frame, self.frame["state"] | change, told)
 
     def _give(self, frame: Json) -> None:
-        """Send a frame; whoever observes it and fails does no harm."""
+        """Send a frame; an observer that fails does no harm."""
         self._guarded(setattr, self, "frame", frame)
         if self._shown is not None:
             self._guarded(self._shown, frame)
 
     def hear_of(self, said: str) -> None:
-        """What happened in the game by somebody else's doing; if it cannot be drawn, this desk alone says so."""
+        """Handle a change of the game by somebody else; if it cannot be drawn, only this desk says so."""
         try:
             self._follow(said)
         except Exception as problem:
@@ -244,7 +250,7 @@ class Screen(MessageHandler):
             )
 
     def _follow(self, said: str) -> None:
-        """The game has moved on, or back, or another one has taken its place."""
+        """Follow the game, which has moved on, or back, or has been replaced."""
         person, game, moment = self.person, self.shared.game, self.shared.moment
         if moment == self._at:
             return
@@ -260,14 +266,14 @@ class Screen(MessageHandler):
         self._at = moment
 
     def _say_refused(self, refusal: Refused) -> None:
-        """A refusal in the status line of every view: for clicks from Python and messages that nobody owns."""
+        """Show a refusal in the status line of every view: for clicks from Python and messages without a view."""
         self._give(self._changed({"status": refusal_line(refusal)}))
 
     _say_to_nobody = _say_refused
 
 
 def covered(name: str) -> Json:
-    """What a screen shows in place of the table until the next of its players has taken it over."""
+    """Return what a screen shows instead of the table until the next of its players has taken over."""
     text = phrase("The cards are covered until {name} looks.", name=name)
     panel = {
         "title": phrase("Pass the screen to {name}", name=name),

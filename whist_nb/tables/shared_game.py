@@ -20,29 +20,29 @@ from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick
 from whist_nb.tables.person import DecisionCounter, Person
 
 _SEEN_AT_ONCE: Final = 0.25
-"""After so many seconds of a cell's work, the other desks see how far the bots are."""
+"""After this many seconds of a cell's work, the other desks see how far the bots have got."""
 
 
 class Listener(Protocol):
-    """Anything that is told what happens in the game, such as a desk."""
+    """Anything that is notified of changes in the game, such as a desk."""
 
     person: Person
 
     def hear_of(self, said: str) -> None:
-        """The game has moved on, or back, or another one has taken its place; ``said`` by whom."""
+        """Handle a change: the game has moved on, or back, or has been replaced; ``said`` tells by whom."""
 
 
 class SharedGame:
-    """What all desks have in common that show one game; ``game`` is the one they show now.
+    """The common part of all desks that show one game; ``game`` is the one they show now.
 
-    ``players`` has the bot of each seat, None where a person answers, or nobody yet. The bots play whoever acted.
-    What takes longer than a few milliseconds is worked out beside the game's lock, so that people may look,
-    take back or leave meanwhile; an answer to a question that is no longer asked is dropped. A new match is a new
-    game for all desks: nobody is left behind at the old one.
+    ``players`` has the bot of each seat, None for a person, or an empty seat. The bots play whoever acted. Anything
+    that takes longer than a few milliseconds is worked out outside the game's lock, so that people may look, take back
+    or leave meanwhile; an answer to a question that is no longer asked is dropped. A new match is a new game for all
+    desks: nobody is left behind at the old one.
     """
 
     patience: float = SLICE
-    """So many seconds quick bots may take within a click; the rest is played beside it."""
+    """Seconds that quick bots may take within a click; the rest is played beside it."""
 
     def __init__(self, game: Game) -> None:
         self.lock = threading.RLock()
@@ -61,12 +61,12 @@ class SharedGame:
         self._worker = BackgroundWorker("bots")
         self._slow: set[int] = set()
 
-    # Who is there
+    # People and bots
 
     def join(self, person: Person, players: Any = ..., names: Sequence[str] | Mapping[int, str] | None = None) -> None:
-        """A person takes part: their seats wait for them from now on.
+        """Let a person take part: their seats wait for them from now on.
 
-        ``players`` and ``names`` are those of the whole table; a table that has some keeps them where none are given.
+        ``players`` and ``names`` are those of the whole table; a table that has some keeps them if none are given.
         """
         called = self.names if names is None else chosen_names(self.game.seats, names)
         given = not isinstance(players, EllipsisType)
@@ -86,27 +86,27 @@ class SharedGame:
         return {seat for desk in self._desks for seat in desk.person.seats}
 
     def listen(self, desk: Listener) -> None:
-        """A desk hears from now on what happens; those that are there see who has come."""
+        """Notify a desk of changes from now on; those already there see who has come."""
         self._desks.add(desk)
         self.tell(but=desk)
 
     def leave(self, desk: Listener) -> None:
-        """A desk shows the game no longer; its seats wait for somebody else."""
+        """Stop showing the game at a desk; its seats wait for somebody else."""
         with self.lock:
             self._desks.discard(desk)
 
     def rename(self, seat: int, name: str) -> None:
-        """Call the player of a seat otherwise; BadOption for a name or seat that cannot be."""
+        """Rename the player of a seat; BadOption for an impossible name or seat."""
         with self.lock:
             self.names = chosen_names(self.game.seats, {**dict(enumerate(self.names)), seat: name})
             self._tell_again()
 
     def seat(self, seat: int, player: Any = "club") -> None:
-        """A bot, or another one, sits down at a seat; a person whose seat it was looks on from there."""
+        """Seat a bot, or another one; a person whose seat it was now watches from there."""
         self._change_player(seat, seated({self._checked(seat): player}, self.game.seats, None, self.game.seed)[seat])
 
     def unseat(self, seat: int) -> None:
-        """The bot of a seat gets up; the person at that seat answers, or whoever sits down there next."""
+        """Remove the bot of a seat; the person at that seat answers, or the next to sit down there."""
         self._change_player(self._checked(seat), None)
 
     def _change_player(self, seat: int, player: Any) -> None:
@@ -125,20 +125,20 @@ class SharedGame:
             )
         return seat
 
-    # What happens
+    # Changes
 
     @property
     def decision(self) -> int:
-        """The number of the decision that stands."""
+        """The number of the present decision."""
         return self._decisions.number(self.game)
 
     @property
     def moment(self) -> tuple[Any, ...]:
-        """Another one whenever there is something new to be seen at the desks."""
+        """A value that changes whenever there is something new to see at the desks."""
         return self.decision, self._changes, self.stuck
 
     def snapshot(self) -> Callable[[], None]:
-        """What brings the bots' part back to how it is now; the game itself comes back with its person."""
+        """Remember the bots' part; calling the result restores it. The game itself is restored with its person."""
         kept, turns, due, stuck = copy(self._decisions), self._turns, self._due, self.stuck
         game = self.game
 
@@ -150,38 +150,38 @@ class SharedGame:
         return restore
 
     def turn_to(self, game: Game) -> None:
-        """Another game takes the place of this one; whoever opens the old one again is at a table apart."""
+        """Replace this game by another; opening the old one again gives a separate table."""
         with _opening:
             _shared.pop(id(self.game), None)
             self.game = game
             _shared[id(game)] = self
 
     def tell(self, said: str = "", but: Listener | None = None) -> None:
-        """Every desk hears that the game has moved on, each under a guard of its own; ``said`` tells by whose doing."""
+        """Notify every desk that the game has moved on, each under a guard of its own; ``said`` tells by whom."""
         with self.lock:
             for desk in tuple(self._desks):
                 if desk is not but:
                     desk.hear_of(said)
 
     def _tell_again(self) -> None:
-        """What is seen has changed although the game has not."""
+        """Notify desks that what they see has changed although the game has not."""
         self._changes += 1
         self.tell()
 
-    # What the bots do
+    # Bots at work
 
     @property
     def is_at_work(self) -> bool:
-        """Whether bots are still to answer."""
+        """Whether bots still have to answer."""
         return self._due is not None
 
     def may_go_on(self) -> bool:
-        """Whether a bot is to answer, and waits until it is told to."""
+        """Return whether a bot must answer, and waits for permission."""
         seat = self.game.current_player
         return not self.is_at_work and seat is not None and self.players[seat] is not None
 
     def set_going(self, turns: Turns | None, untold: bool = False) -> None:
-        """The bots play on like that; whatever else they were at ends. ``untold``: nothing is told before the end."""
+        """Let the bots play on this way, ending anything else. ``untold``: announce nothing before the end."""
         self._turns, self._untold, self.stuck = turns, untold, None
         self._look_for_next()
 
@@ -191,7 +191,7 @@ class SharedGame:
             self._turns = None
 
     def answer_at_once(self, *, all_of_them: bool = False) -> None:
-        """As many answers as quick bots give within a click, while the caller holds the lock; or all that they give."""
+        """Give as many answers as quick bots can within a click, while the caller holds the lock; or all they can."""
         end = inf if all_of_them else monotonic() + self.patience
         while self._due is not None and self._is_quick(*self._due) and monotonic() < end:
             (seat, player), began = self._due, monotonic()
@@ -203,7 +203,7 @@ class SharedGame:
                 self._slow.add(seat)
 
     def _is_quick(self, seat: int, player: Any) -> bool:
-        """Whether a bot may be asked within a click: not once it has taken too long for that at this table."""
+        """Return whether a bot may be asked within a click: not once it has taken too long at this table."""
         return is_quick(player) and seat not in self._slow
 
     def _answer(self, action: Any) -> None:
@@ -217,7 +217,7 @@ class SharedGame:
             self.stuck.__cause__ = problem
 
     def _think(self) -> bool:
-        """One answer of a bot, worked out while the lock is free; False if there is none to be worked out here."""
+        """Work out one answer of a bot while the lock is free; return False if there is none to be worked out here."""
         with self.lock:
             if self._due is None or self._is_thinking:
                 return False
@@ -248,7 +248,7 @@ class SharedGame:
         return True
 
     def settle(self) -> None:
-        """Return when the bots have played, here or in another thread; all desks have been told then."""
+        """Return when the bots have played, here or in another thread, and all desks have been notified."""
         told = monotonic()
         try:
             while self.is_at_work:
@@ -263,12 +263,12 @@ class SharedGame:
             self.tell()
 
     def work_beside(self) -> None:
-        """What bots have still to do is done beside this thread; where there is but one, between other work."""
+        """Do the bots' remaining work beside this thread; if there is only one, between other work."""
         if self._due is not None:
             self._worker.start(self._work_a_while)
 
     def _work_a_while(self) -> bool:
-        """Some answers of the bots, which are then told; whether there is more to do."""
+        """Give some answers of the bots and announce them; return whether there is more to do."""
         end, goes_on = monotonic() + SLICE, True
         while goes_on and monotonic() < end:
             goes_on = self._think()
@@ -280,12 +280,12 @@ class SharedGame:
 
 
 _shared: weakref.WeakValueDictionary[int, SharedGame] = weakref.WeakValueDictionary()
-"""By the id of the game, which stays its own while an entry is there: the entry holds the game."""
+"""By the id of the game, which remains its own while an entry exists: the entry holds the game."""
 _opening = threading.Lock()
 
 
 def shared(game: Game) -> SharedGame:
-    """The one shared game of a game, made when its first desk is opened."""
+    """Return the one shared game of a game, made when its first desk is opened."""
     with _opening:
         found = _shared.get(id(game))
         if found is None:

@@ -19,7 +19,7 @@ class Sitting(Person):
         self.adviser = Adviser(game.seed)
 
     def others_answer(self, one_trick: bool = False) -> None:
-        """The others play until the person is asked, a deal ends or, where asked for, a trick does."""
+        """Let the others play until the person must answer, a deal ends or, with ``one_trick``, a trick does."""
         for seat, player in bots_turns(self, self.players, one_trick):
             try:
                 self.game.apply(player.choose(self.game.view(seat)))
@@ -27,6 +27,6 @@ class Sitting(Person):
                 raise PlayerFailed(seat) from problem
 
     def answer_for_person(self) -> None:
-        """A club player answers in the person's place."""
+        """Let a club player answer in the person's place."""
         if self.seat is not None:
             self.game.apply(Club().choose(self.game.view(self.seat)))

@@ -1,5 +1,7 @@
-"""What happened since the last frame, step by step, each with the keys of the picture that it changes. After a deal is
-scored or thrown in, the story pauses until the table goes on, although the game has already dealt again.
+"""What happened since the last frame, step by step, each with the keys of the picture that it changes.
+
+After a deal is scored or thrown in, the story pauses until the table goes on, although the game has already dealt
+again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +17,7 @@ from whist_nb.tables.frame_parts import Json, status_line, step
 from whist_nb.tables.picture import changes, picture
 
 MOST_STEPS: Final = 40
-"""A longer story is not told: the page draws its end at once."""
+"""The most steps of a story; of a longer one the page draws only the end."""
 
 _SEEN: Final = frozenset(
     {"deal", "turn_up", "trump", "cut", "play", "knock", "gather", "take", "draw", "score", "throw_in", "finish"}
@@ -23,11 +25,11 @@ _SEEN: Final = frozenset(
 _SAID: Final = frozenset(
     ("call", "answered", "contract", "ruff", "left", "lack", "take_stock", "discard", "lay_down", "hand_on", "look")
 ) | {"hand_aside", "plays_last", "show", "show_record", "show_stock", "meld", "uncover"}
-"""What is told for its words: a step only where there are some."""
+"""Events shown for their words: a step only if there are some."""
 _ACTS: Final = frozenset({"play", "knock"})
 _SPEAKS: Final = frozenset({"call", "answered"})
 _IN_ONE: Final = frozenset({"deal", "discard", "lay_down"})
-"""Cards that are dealt, or laid away by one seat, one after the other are told together."""
+"""Cards that are dealt, or laid away by one seat, one after the other are shown together."""
 _ENDS_DEAL: Final = frozenset({"score", "throw_in"})
 _ENDS_TURN: Final = _ENDS_DEAL | {"gather", "new_deal"}
 
@@ -35,7 +37,7 @@ EventView = tuple[Any, View]
 
 
 class Story(NamedTuple):
-    """What happened: the number of events told, the view at their end, each event with its view."""
+    """A story: the number of events read, the view at their end, each event with its view."""
 
     end: int
     view: View
@@ -43,7 +45,7 @@ class Story(NamedTuple):
 
 
 def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -> Story:
-    """What the viewer saw from event ``since`` on, up to now, or to the end of deal number ``rests_after``."""
+    """Return what the viewer saw from event ``since`` on, up to now, or to the end of deal number ``rests_after``."""
     now = game.view(viewer)
     events = now.events
     end = len(events) if rests_after is None else end_of_deal(events, rests_after)
@@ -54,7 +56,7 @@ def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -
 
 
 def end_of_deal(events: Sequence[Any], number: int) -> int:
-    """How many events there are up to the end of the nth deal, counting those thrown in; all if it is still played."""
+    """Count the events up to the end of the nth deal, including deals thrown in; all if it is still being played."""
     ended = 0
     for index, event in enumerate(events):
         if event.verb in _ENDS_DEAL:
@@ -77,10 +79,10 @@ def steps(
     most: int | None = MOST_STEPS,
     reveal: Reveal = EVERYTHING,
 ) -> list[Json]:
-    """One step for each event worth showing; merged into ``before`` in turn, they make ``final``.
+    """Return one step for each event worth showing; merged into ``before`` in turn, they make ``final``.
 
-    ``before`` and ``final`` are whole states. What the table adds to a picture is taken from ``final``. A story of
-    more than ``most`` steps is not told; None tells any. On the way no more is shown than ``reveal`` allows.
+    ``before`` and ``final`` are whole states. The table's additions to a picture are taken from ``final``. A story of
+    more than ``most`` steps is left out; None allows any. On the way no more is shown than ``reveal`` allows.
     """
     told = _sentences(moments, words)
     if not told or (most is not None and len(told) > most):
@@ -101,20 +103,20 @@ def steps(
 
 
 def _sentences(moments: Sequence[EventView], words: Words) -> dict[int, str | None]:
-    """The events worth telling, by their number, with what is said of them."""
+    """Return the events worth showing, by their number, with their words."""
     told: dict[int, str | None] = {}
     for index in range(len(moments)):
         if not _worth_telling(moments, index, words):
             continue
         said = words.together(_run(moments, index), moments[index][1])
-        again = said is not None and said in list(told.values())[-1:]  # an answer, and what it brings about
+        again = said is not None and said in list(told.values())[-1:]  # an answer, and its effect
         if moments[index][0].verb in _SEEN or (said and not again):
             told[index] = said
     return told
 
 
 def _in_passing(event: Any, said: str | None, words: Words, view: View, shown: Json) -> Json:
-    """What the table shows while others act: the words of the step, nothing to answer."""
+    """Return the table while others act: the words of the step, nothing to answer."""
     line = status_line(said) if said else None
     log = words.log(view) if event.verb in ("gather", "deal") else shown.get("log")
     quiet = {"status": line, "hint": None, "panel": None, "legal": None, "calls": [], "ask": None, "log": log}
@@ -122,7 +124,7 @@ def _in_passing(event: Any, said: str | None, words: Words, view: View, shown: J
 
 
 def _worth_telling(moments: Sequence[EventView], index: int, words: Words) -> bool:
-    """Whether an event is a step of its own; the hands of one deal are one step, as are a score and a match's end."""
+    """Return whether an event is a step of its own; a deal's hands are one step, as are a score and a match's end."""
     event = moments[index][0]
     if event.verb not in _SEEN | _SAID or (event.verb == "trump" and event.seat is None):
         return False
@@ -137,7 +139,7 @@ def _same_deed(event: Any, other: Any) -> bool:
 
 
 def _run(moments: Sequence[EventView], last: int) -> list[Any]:
-    """The events that are told together with this one, itself the last."""
+    """Return the events shown together with this one, itself the last."""
     first = last
     while moments[last][0].verb in _IN_ONE and first and _same_deed(moments[first - 1][0], moments[last][0]):
         first -= 1
@@ -145,7 +147,7 @@ def _run(moments: Sequence[EventView], last: int) -> list[Any]:
 
 
 def _next(moments: Sequence[EventView], index: int) -> tuple[int | None, str | None]:
-    """The seat that acts next in the story, and the kind of question it answers."""
+    """Return the seat that acts next in the story, and the kind of question it answers."""
     for event in _events_after(moments, index):
         if event.verb in _ENDS_TURN:
             break

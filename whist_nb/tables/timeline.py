@@ -1,8 +1,9 @@
-"""A game moment by moment, as each viewer saw it: everything a replay needs, as plain JSON. A moment is the effect of
-one player's answer, and the picture after it. Anything that follows without an answer belongs to the same moment (a
-trick gathered, a card turned up), apart from what a viewer wants to see separately: the deal, the cards drawn after a
-trick, the result. Everybody knows that something happened, so every viewer has the same moments; what it was, and the
-picture, come in steps of each viewer's own.
+"""A game moment by moment, as each viewer saw it: everything a replay needs, as plain JSON.
+
+A moment is the effect of one player's answer, and the picture after it. Anything that follows without an answer belongs
+to the same moment (a trick gathered, a card turned up), apart from what a viewer wants to see separately: the deal, the
+cards drawn after a trick, the result. Everybody knows that something happened, so every viewer has the same moments;
+the details, and the picture, come in steps of each viewer's own.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _ENDS_DEAL: Final = frozenset({"score", "throw_in"})
 _ALONE: Final = _ENDS_DEAL | {"take", "draw", "new_deal", "cut"}
 """Events that begin a moment of their own, although nobody has answered."""
 _GOES_ON: Final = {"draw": ("take",), "new_deal": ("cut",), "cut": ("cut",)}
-"""After these they go on with the moment that has begun."""
+"""Events after which the moment continues."""
 
 _DEALS: Final = {"new_deal": "deal", "cut": "deal"}
 
@@ -44,14 +45,14 @@ def timeline(
     counts: bool = True,
     deals: int | None = None,
 ) -> Json:
-    """The whole game so far for these viewers; what another seat alone knows stands nowhere in it.
+    """Return the whole game so far for these viewers, without anything that only another seat knows.
 
-    After the end of so many ``deals`` nothing is told, not even that the next one has been dealt. ``counts`` says
-    whether to count what was still possible for a seat at each moment, which takes most of the time.
-    ``eyes`` names the viewers: ``"all"`` or the seat. ``moments`` has what is public of each moment, ``steps``
-    what is told of it to each of the eyes: the words, the card, and the change of the picture as a JSON Merge
-    Patch (RFC 7396), for the first moment of a deal to nothing: a deal can be read without those before it. The
-    eyes' steps of a moment stand together, which halves the size of the packed text.
+    After the end of that many ``deals`` it stops, without even saying that the next one has been dealt. ``counts`` says
+    whether to count what was still possible for a seat at each moment, which takes most of the time. ``eyes`` names the
+    viewers: ``"all"`` or the seat. ``moments`` has what is public of each moment, ``steps`` its version for each of the
+    eyes: the words, the card, and the change of the picture as a JSON Merge Patch (RFC 7396), for the first moment of a
+    deal from nothing: a deal can be read without those before it. The eyes' steps of a moment are kept together, which
+    halves the size of the packed text.
     """
     called = chosen_names(game.seats, names)
     eyes = [_ViewerTimeline(game, viewer, called, counts) for viewer in viewers]
@@ -89,14 +90,14 @@ def timeline(
 
 
 def capped(told: Json, at: int) -> Json:
-    """What is told up to a moment of a deal that has not ended; all of it from the end of the deal on."""
+    """Cut a timeline at a moment of a deal that has not ended; keep all of it from the end of the deal on."""
     if any(moment["verb"] == "score" for moment in told["moments"][at:]):
         return told
     return {**told, "moments": told["moments"][: at + 1], "steps": told["steps"][: at + 1]}
 
 
 def packed_timeline(told: Json) -> bytes:
-    """What is told, as it travels: gzip of JSON lines, first what is public, then the steps of each deal.
+    """Pack a timeline for the page: gzip of JSON lines, first what is public, then the steps of each deal.
 
     So the page opens one deal, and reads the others when somebody goes there.
     """
@@ -111,7 +112,7 @@ def packed_timeline(told: Json) -> bytes:
 
 
 def view_at(game: Game, viewer: Viewer, done: int, later: int) -> View:
-    """What a viewer saw at moment number ``later``, counted from 0, of those that the first ``done`` actions led to."""
+    """Return what a viewer saw at moment number ``later``, from 0, of those that the first ``done`` actions led to."""
     twin = game.before(done)
     since = len(game.before(done - 1).view(EVERYONE).events) if done else 0
     told = list(twin.views_since(viewer, since))
@@ -120,7 +121,7 @@ def view_at(game: Game, viewer: Viewer, done: int, later: int) -> View:
 
 
 def _spans(events: Sequence[Any]) -> list[tuple[int, int]]:
-    """Where the moments begin and end among the events that followed one answer."""
+    """Return where the moments begin and end among the events that followed one answer."""
     starts = [0]
     for index, event in enumerate(events):
         if index and event.verb in _ALONE and events[starts[-1]].verb not in _GOES_ON.get(event.verb, ()):
@@ -129,7 +130,7 @@ def _spans(events: Sequence[Any]) -> list[tuple[int, int]]:
 
 
 class _ViewerTimeline:
-    """One viewer: reads what happened as that viewer saw it, and tells it in steps."""
+    """One viewer's timeline: reads events as that viewer saw them, and turns them into steps."""
 
     def __init__(self, game: Game, viewer: Viewer, called: Sequence[str], counts: bool) -> None:
         self.viewer = viewer
@@ -140,14 +141,14 @@ class _ViewerTimeline:
         self._unknown: Json | None = None
 
     def read(self, told: TimelineData, now: View) -> None:
-        """What followed one answer: each event with the view after it, and the view in which somebody is asked."""
+        """Read what followed one answer: each event with the view after it, and the view in which somebody is asked."""
         self.events, self._now = told, now
 
     def _after(self, end: int) -> View:
         return self._now if end == len(self.events) else self.events[end - 1][1]
 
     def public(self, start: int, end: int, act: int | None) -> Json:
-        """What everybody may know of a moment."""
+        """Return what everybody may know of a moment."""
         first, view = self.events[start][0], self._after(end)
         verb = "score" if first.verb in _ENDS_DEAL else _DEALS.get(first.verb, first.verb)
         gathered = any(event.verb == "gather" for event, _ in self.events[start:end])
@@ -164,7 +165,7 @@ class _ViewerTimeline:
         )
 
     def step(self, start: int, end: int) -> Json:
-        """What was said of a moment, and what has changed in the picture since the one before."""
+        """Return the words of a moment, and what has changed in the picture since the one before."""
         (first, _), view = self.events[start], self._after(end)
         ended = first.verb in _ENDS_DEAL
         if not self._counts or ended or not any(view.cards_left):
@@ -183,11 +184,11 @@ class _ViewerTimeline:
         return " ".join(dict.fromkeys(filter(None, sentences)))
 
     def _tells_nothing(self, start: int, end: int) -> bool:
-        """Whether a moment is a play of the viewer's own in the middle of a trick: all else lies as it lay before."""
+        """Return whether a moment is the viewer's own play in the middle of a trick: everything else is unchanged."""
         return start == end - 1 and self.events[start][0].verb == "play" and self.events[start][0].seat == self.viewer
 
     def _picture(self, view: View, ended: bool) -> Json:
-        """The picture, without what is the same from beginning to end and with the trick that has just been won."""
+        """Return the picture, without what never changes and with the trick that has just been won."""
         words = self.words
         state = picture(scene(view, words=words))
         result = panel(view, words) if ended else None
@@ -202,7 +203,7 @@ class _ViewerTimeline:
 
 
 def _phase(verb: str, view: View) -> str:
-    """The part of a deal that a moment belongs to."""
+    """Return the part of a deal that a moment belongs to."""
     if verb in ("deal", "score"):
         return {"deal": "Deal", "score": "Result"}[verb]
     return phrase("Before play") if view.stage is None else str(view.stage.name) or "Play"
@@ -213,12 +214,12 @@ def _result(panel: Json) -> str:
 
 
 def trimmed(value: Json) -> Json:
-    """Without the keys that say nothing: on the page a missing key is an empty one."""
+    """Drop empty keys: on the page a missing key is an empty one."""
     return {key: inner for key, inner in value.items() if inner is not None and inner != [] and inner is not False}
 
 
 def patch(before: Json, after: Json) -> Json:
-    """The JSON Merge Patch that makes ``after`` out of ``before``.
+    """Return the JSON Merge Patch that makes ``after`` from ``before``.
 
     >>> patch({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 4, "d": 3}})
     {'a': None, 'b': {'c': 4}}
@@ -235,7 +236,7 @@ def patch(before: Json, after: Json) -> Json:
 
 
 def merged(before: Json, change: Json) -> Json:
-    """A picture with a JSON Merge Patch laid over it, as the page does it.
+    """Apply a JSON Merge Patch to a picture, as the page does.
 
     >>> merged({"a": 1, "b": {"c": 2, "d": 3}}, {"a": None, "b": {"c": 4}})
     {'b': {'c': 4, 'd': 3}}

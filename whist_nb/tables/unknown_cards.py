@@ -1,4 +1,5 @@
 """What a seat does not know yet: what each hidden hand may hold, how many deals are possible, how likely each card is.
+
 ``analysis.Beliefs`` does the counting; without numpy, only voids rule cards out.
 """
 
@@ -13,18 +14,18 @@ from whist_nb.engine.view import View
 from whist_nb.tables.frame_parts import Json
 
 READ_OUT: Final = 10**12
-"""So many deals are counted one by one; above that two figures and a power of ten are told."""
+"""The most deals shown as an exact number; more are shown as two figures and a power of ten."""
 MOST_ODDS: Final = 5
-"""So many cards have a bar each: the highest that are out, of every suit, then the next of trumps."""
+"""The number of cards with a bar: the highest that are out, of every suit, then the next trumps."""
 
 
 def possible(view: View, names: Sequence[str]) -> Json | None:
-    """What may still be, for one seat; None where nothing is hidden.
+    """Return what is still possible, for one seat; None if nothing is hidden.
 
-    ``cards`` lie somewhere unknown; they are keys, so that a card that has come out is all that a change names.
+    ``cards`` are those whose place is unknown; they are keys, so that a change need only name a card that has come out.
     ``no`` has the suits that a seat has shown it lacks, ``not`` the other cards that it cannot hold, ``sure`` those
-    that it must hold, though nobody has shown them. ``worlds`` is the number of deals still possible. A row of
-    ``odds`` has a few cards and the hundredths for them at each of ``places`` but the last, which has the rest.
+    that it must hold, though nobody has shown them. ``worlds`` is the number of deals still possible. A row of ``odds``
+    has a few cards and the hundredths for them at each of ``places`` but the last, which has the rest.
     """
     try:
         from whist_nb.analysis import Beliefs
@@ -34,7 +35,7 @@ def possible(view: View, names: Sequence[str]) -> Json | None:
 
 
 def _hidden_seats(view: View) -> list[int]:
-    """The other seats that hold cards which the viewer does not know."""
+    """Return the other seats that hold cards unknown to the viewer."""
     held = enumerate(zip(view.cards_left, view.hands, strict=True))
     return [seat for seat, (left, known) in held if seat != view.seat and left > len(known)]
 
@@ -50,7 +51,7 @@ def _by_voids(view: View) -> Json | None:
 
 
 def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
-    """What the exact count says."""
+    """Return the result of the exact count."""
     hidden = _hidden_seats(view)
     if not hidden and not beliefs.unseen:
         return None
@@ -58,7 +59,7 @@ def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
     rows: dict[Any, list[float]] = {place: row for place, row in likely if place != "played"}
     open_rows: dict[str, list[float]] = {}
     for place, row in rows.items():
-        if any(row[card.index] for card in beliefs.unseen):  # the columns of a layout are one place to the eye
+        if any(row[card.index] for card in beliefs.unseen):  # a layout's columns look like one place
             before = open_rows.get(name := _named(place, names))
             open_rows[name] = [sum(both) for both in zip(before, row, strict=True)] if before else row
     shut: dict[str, list[str]] = {}
@@ -82,7 +83,7 @@ def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
 
 
 def _odds(rows: Collection[Sequence[float]], cards: Sequence[Card]) -> list[list[Any]]:
-    """Cards that are equally likely everywhere share a row, which most of a suit do."""
+    """Put cards that are equally likely everywhere, as most of a suit are, in one row."""
     alike: dict[tuple[int, ...], list[str]] = {}
     for card in cards:
         alike.setdefault(hundredths([row[card.index] for row in rows]), []).append(card.text)
@@ -90,7 +91,7 @@ def _odds(rows: Collection[Sequence[float]], cards: Sequence[Card]) -> list[list
 
 
 def hundredths(shares: Sequence[float]) -> tuple[int, ...]:
-    """Shares of one whole in per cent, rounded so that they make a hundred.
+    """Return shares of a whole in per cent, rounded so that they add up to a hundred.
 
     >>> hundredths([1 / 3, 1 / 3, 1 / 3])
     (34, 33, 33)
@@ -103,7 +104,7 @@ def hundredths(shares: Sequence[float]) -> tuple[int, ...]:
 
 
 def _named(place: Any, names: Sequence[str]) -> str:
-    """A place as it is called: a player's name, 'stock', 'aside', 'columns of South', 'laid down by South'."""
+    """Return the name of a place: a player's name, 'stock', 'aside', 'columns of South', 'laid down by South'."""
     match place:
         case int():
             return names[place]
@@ -115,7 +116,7 @@ def _named(place: Any, names: Sequence[str]) -> str:
 
 
 def _worth_asking(view: View, unseen: tuple[Card, ...]) -> list[Card]:
-    """The cards whose place matters most: the highest of each suit that is out, and the next trumps."""
+    """Return the cards whose place matters most: the highest of each suit that is out, and the next trumps."""
     strength = view.ranks.strength
     suits: list[list[Card]] = []
     for suit in SHOWN_SUITS:

@@ -1,4 +1,4 @@
-"""Proofs for whoever writes a game: ``check_game(variant)`` plays it with random players and looks at everything.
+"""Proofs for authors of games: ``check_game(variant)`` plays a game with random players and checks everything.
 
 >>> from whist_nb import find_variant
 >>> from whist_nb.testing import check_game
@@ -6,7 +6,7 @@
 <Checked Whist: 2 deals in 2 sittings, all as it should be>
 
 It needs neither pytest nor numpy, and raises CheckFailed with one sentence: which game, the deal, the action and the
-seat, what does not hold, and the line of your file. In a test it is a line:
+seat, what does not hold, and the line of your file. A test of your game is short:
 
     def test_my_game():
         check_game(MY_GAME, deals=200)
@@ -67,7 +67,7 @@ __all__ = [
 ]
 
 MOST_OF_A_DEAL: Final = 1_000
-"""So many answers in one deal, and no end: it goes round in a circle."""
+"""A deal with this many answers and no end is in an endless loop."""
 
 DEAL_WITHOUT_END: Final = phrase("After {number:,} answers the deal has not ended")
 MATCH_WITHOUT_END: Final = phrase("After {number:,} answers in {deals} deals the match has not ended")
@@ -75,7 +75,7 @@ MATCH_WITHOUT_END: Final = phrase("After {number:,} answers in {deals} deals the
 
 @dataclass(frozen=True)
 class Checked:
-    """What has been played without a fault."""
+    """The result of a check without a fault."""
 
     title: str
     deals: int
@@ -95,33 +95,40 @@ def check_game(
     also: Callable[[Game], object] | None = None,
     **options: Any,
 ) -> Checked:
-    """Prove with random players that a game keeps to what holds in every game.
+    """Prove with random players that a game has the properties of every game.
 
-    Every card is in exactly one place; whoever is to act has a legal answer; a refusal changes nothing; no view knows
+    Every card is in exactly one place; the player to act has a legal answer; a refusal changes nothing; no view knows
     more than its seat (with other cards where a seat has seen none it sees the same); records and copies give equal
-    games; every deal and match ends; what is scored is what the scoring function says.
+    games; every deal and match ends; the score is what the scoring function says.
 
     Parameters
     ----------
-    variant : Variant or str
+    variant
         The game, registered or not.
-    deals : int
-        How many deals are played in all, through all numbers of seats and all values of all options in turn.
-    seats, **options
-        One table in place of them all.
-    seed : int
-        Other deals for another seed.
-    thorough : float
-        At which share of the moments the costly proofs are made, from 0 to 1.
-    also : callable, optional
-        Called with every game that was played to its end: what your deals must add up to.
+    deals
+        The number of deals in all, going through all numbers of seats and all values of all options in turn.
+    seats
+        Check only this number of seats.
+    seed
+        Another seed gives other deals.
+    thorough
+        The share of the moments at which the costly proofs are made, from 0 to 1.
+    also
+        Called with every finished game, to check your own invariants, such as the sum of a deal's points.
+    **options
+        Check only these options.
+
+    Returns
+    -------
+    Checked
+        What was played, if nothing is wrong.
 
     Raises
     ------
     CheckFailed
-        What does not hold, with deal, seat and step, and the line of the author's file.
+        If something does not hold; the message gives deal, seat and step, and the line of the author's file.
     BadOption
-        If the game cannot be played so.
+        If the game cannot be played with these settings.
     """
     deals = check_count("deals", deals)
     if isinstance(thorough, bool) or not isinstance(thorough, (int, float)) or not 0 <= thorough <= 1:
@@ -131,7 +138,7 @@ def check_game(
         _begin(book, seats, seed, options)
         table = (book.id, book.check_seats(seats), options)
         settings = settings_of(book) if seats is None and not options else [table]
-        check_sitting(new_game(table, seed), Random(seed), 0.0, also)  # a match as long as it is
+        check_sitting(new_game(table, seed), Random(seed), 0.0, also)  # a match of its usual length
         _look(new_game(table, seed), lambda game: check_start(game, Random(seed)))
         each, done = max(1, min(10, deals // len(settings))), 0
         for number in count():
@@ -145,7 +152,7 @@ def check_game(
 
 
 def _begin(book: Variant, seats: int | None, seed: int, options: dict[str, Any]) -> None:
-    """Whether a first question is reached at all."""
+    """Check that a first question is reached at all."""
     try:
         Game(book, seats=seats, seed=seed, **options)
     except BrokenRules as error:
@@ -164,7 +171,7 @@ def check_sitting(game: Game, rng: Random, thorough: float, also: Callable[[Game
 
 
 def _look(game: Game, check: Callable[[Game], object]) -> None:
-    """Make a check of a game; where it fails, say in which line of the author's file."""
+    """Run a check of a game; if it fails, say in which line of the author's file."""
     try:
         check(game)
     except CheckFailed as failed:
@@ -205,7 +212,7 @@ def _play(game: Game, rng: Random, thorough: float) -> None:
 
 
 def _answer(game: Game, rng: Random) -> None:
-    """A random answer; what the rules make of it may be a mistake of theirs."""
+    """Give a random answer; if the rules then fail, that is a mistake of theirs."""
     try:
         game.apply(rng.choice(game.legal_actions()))
     except BrokenRules as error:

@@ -1,4 +1,4 @@
-"""What a proof says when it fails: which game, where in it, what should hold, and the line of the author's file."""
+"""The message of a failed proof: which game, where in it, what should hold, and the line of the author's file."""
 
 from __future__ import annotations
 
@@ -13,9 +13,23 @@ from whist_nb.engine.variant import Variant
 class CheckFailed(WhistError, AssertionError):
     """Something that must hold in every game does not hold in this one.
 
-    ``check`` is what was looked at, ``sentence`` what is wrong, ``line`` the author's line; ``deal`` counts from 1,
-    ``step`` the answers given so far; ``seat`` is the seat that it concerns and ``event`` the event, or None.
-    ``again`` is what to write to sit at that table again.
+    ``deal`` counts from 1, ``step`` is the number of answers given so far. ``again`` is the code that sits down at the
+    same table again.
+
+    Parameters
+    ----------
+    game
+        The game at that moment.
+    check
+        What was checked.
+    sentence
+        What is wrong.
+    seat
+        The seat it concerns; None for the whole table.
+    event
+        The event it concerns; None if there is none.
+    line
+        The line in the author's file, if it is known.
     """
 
     def __init__(
@@ -43,7 +57,7 @@ class CheckFailed(WhistError, AssertionError):
 
 
 def _again(game: Game) -> str:
-    """What to write to sit at that table again."""
+    """Return the code that sits down at that table again."""
     chosen = {name: value for name, value in game.options.items() if value != game.variant.options[name].default}
     if game.seats != game.variant.usual_seats:
         chosen = {"seats": game.seats, **chosen}
@@ -54,6 +68,6 @@ def _again(game: Game) -> str:
 def expect(
     game: Game, holds: object, check: str, sentence: str, seat: int | None = None, at: int | None = None, **parts: Any
 ) -> None:
-    """Raise CheckFailed with that sentence, its places filled, where something does not hold."""
+    """Raise CheckFailed with that sentence, its placeholders filled, if something does not hold."""
     if not holds:
         raise CheckFailed(game, check, sentence.format(**parts) if parts else sentence, seat, at)

@@ -1,4 +1,4 @@
-"""Playing a game again while its author's file is watched line by line: which line did what, and what was scored."""
+"""Replaying a game while its author's file is watched line by line: which line did what, and how it was scored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_AS_SAID: Final = phrase("The scoring function says {said}, but {scored} was 
 
 
 class TracedLine(NamedTuple):
-    """A line that ``ran`` or went on, the number of events until then, and whether all cards were in their places."""
+    """A line that ``ran`` or continued, the number of events until then, and whether all cards were in their places."""
 
     line: SourceLine
     events: int
@@ -31,7 +31,7 @@ class TracedLine(NamedTuple):
 
 
 class ScoringCall(NamedTuple):
-    """A call of a scoring function: in which deal, with what, and what it said."""
+    """A call of a scoring function: the deal, the arguments, and the result."""
 
     by: Points
     deal: int
@@ -41,7 +41,7 @@ class ScoringCall(NamedTuple):
 
 @dataclass
 class LineTrace:
-    """What ran while a game was played again."""
+    """What ran while a game was replayed."""
 
     game: Game
     steps: list[TracedLine] = field(default_factory=list)
@@ -56,21 +56,21 @@ class LineTrace:
 
     @property
     def waiting(self) -> str:
-        """The same, to be told."""
+        """The same in words."""
         return str(self._last or "")
 
     def of_event(self, number: int, ran: bool = False) -> str:
-        """The line that noted the event of that number; or the last one that ``ran`` before it."""
+        """Return the line that recorded the event of that number; or the last one that ``ran`` before it."""
         before = [step for step in self.steps if step.events <= number and step.ran >= ran]
         return str(before[-1].line) if before else self.waiting
 
     def of_loss(self) -> str:
-        """The line after which a card was not in its place any more."""
+        """Return the line after which a card was missing from its place."""
         good = [place for place, step in enumerate(self.steps) if step.whole]
         return str(self.steps[good[-1]].line) if good else self.waiting
 
     def of_loop(self) -> str:
-        """The loop in which it goes round, or the line at which the rules wait."""
+        """Return the endless loop, or the line at which the rules wait."""
         return str(loop_around(self._last)) if self._last else ""
 
     def _ran(self, frame: FrameType, what: str, _: Any) -> Any:
@@ -95,7 +95,7 @@ class LineTrace:
         return self._ran
 
     def follow_scoring(self, frame: FrameType, what: str, _: Any) -> Any:
-        """Follow the scoring functions alone."""
+        """Follow only the scoring functions."""
         rules = self.game.variant
         for scoring in (rules.points, rules.tally):
             if scoring is not None and frame.f_code is code_of(scoring) and self._table:
@@ -138,7 +138,7 @@ class LineTrace:
 
 
 def _author_above(frame: FrameType) -> FrameType | None:
-    """The nearest frame of an author's that a frame goes back to."""
+    """Return the nearest author's frame that a frame returns to."""
     back = frame.f_back
     while back is not None and not is_authors(back.f_code):
         back = back.f_back
@@ -146,17 +146,17 @@ def _author_above(frame: FrameType) -> FrameType | None:
 
 
 def code_of(function: Any) -> CodeType | None:
-    """The code that a function runs, also a partial one; None for what is no function."""
+    """Return the code that a function runs, even a partial one; None for anything else."""
     return getattr(getattr(function, "func", function), "__code__", None)
 
 
 def _kept(given: Any) -> Any:
-    """Something that was given to a function, as it was then."""
+    """Return a copy of a function's argument, as it was then."""
     return tuple(given) if isinstance(given, list) else given
 
 
 def with_line(failed: CheckFailed, game: Game) -> CheckFailed:
-    """The same with the line of the author's file that it is about."""
+    """Return the same error with the line of the author's file that it is about."""
     trail = LineTrace(game)
     trail.play(trail.follow_lines)
     if failed.check == "cards":
@@ -169,7 +169,7 @@ def with_line(failed: CheckFailed, game: Game) -> CheckFailed:
 
 
 def check_scoring(game: Game) -> None:
-    """Every deal brought what the scoring function said, and the function says the same again."""
+    """Check that every deal brought what the scoring function said, and that the function repeats it."""
     trail, points = LineTrace(game), game.variant.points
     trail.play(trail.follow_scoring)
     noted = [place for place, event in enumerate(game.view(EVERYONE).events) if event.verb == "score"]
@@ -189,5 +189,5 @@ def check_scoring(game: Game) -> None:
 
 
 def _brought(call: ScoringCall, points: Points) -> tuple[int, ...]:
-    """What the deal of a call brings; a tally is what is compared."""
+    """Return what the deal of a call brings; a tally is compared."""
     return call.said if call.by is points else tuple(points(**call.given))

@@ -1,4 +1,4 @@
-"""What must hold at any moment of any game, checked from the umpire's cards and the log alone."""
+"""The invariants of any moment of any game, checked using only the umpire's cards and the log."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ NONSENSE: tuple[Any, ...] = (
 
 
 def check_cards(game: Game) -> None:
-    """Every card of the pack is in exactly one place."""
+    """Check that every card of the pack is in exactly one place."""
     try:
         places = game.places()
     except BadNotation as error:
@@ -65,7 +65,7 @@ def _told(places: list[str]) -> str:
 
 
 def check_turn(game: Game) -> None:
-    """One seat is to act and has something to do, unless the game is over; then there is an outcome."""
+    """Check that one seat is to act and has an action, unless the game is over; then there is an outcome."""
     legal = game.legal_actions()
     if game.is_over:
         expect(game, (game.current_player, legal) == (None, ()) and game.outcome is not None, "turn", NOT_OVER)
@@ -80,13 +80,13 @@ def check_turn(game: Game) -> None:
 
 
 def shown_to(game: Game, seat: int) -> set[Card]:
-    """The cards of this deal that a seat has seen, from the umpire's log and `seen_by` alone."""
+    """Return the cards of this deal that a seat has seen, from the umpire's log and `seen_by` alone."""
     log = game.view(EVERYONE).deal_events
     return {card for event in log if seat in event.seen_by for card in cards_of(event)}
 
 
 def cards_of(event: Event) -> Iterator[Card]:
-    """The cards of the deal that an event names; those of a cut are another pack's."""
+    """Yield the cards of the deal that an event names; those of a cut are another pack's."""
     if isinstance(event.what, Card) and event.verb != "cut":
         yield event.what
     elif isinstance(event.what, Cards):
@@ -96,7 +96,7 @@ def cards_of(event: Event) -> Iterator[Card]:
 
 
 def check_views(game: Game) -> None:
-    """All views agree on what is public, and each is right about what its seat may know."""
+    """Check that all views agree on what is public, and each is right about what its seat may know."""
     places = game.places()
     whole = game.view(EVERYONE)
     faces = [{pile.face for pile in layout} for layout in whole.layouts]
@@ -142,7 +142,7 @@ def check_views(game: Game) -> None:
 
 
 def check_secrets(game: Game, view: View) -> None:
-    """No card stands in a view that its seat has not seen, and none that it has seen is lost."""
+    """Check that a view has no card that its seat has not seen, and that none that it has seen is lost."""
     assert isinstance(view.seat, int)
     seat, shown, pack = view.seat, shown_to(game, view.seat), set(game.variant.pack)
     forgotten = shown.symmetric_difference(view.seen) | (set(view.unseen) ^ (pack - shown))
@@ -167,7 +167,7 @@ def check_secrets(game: Game, view: View) -> None:
 
 
 def _first_with(game: Game, seat: int, cards: set[Card]) -> int | None:
-    """The number of the first event of this deal that showed a seat one of some cards."""
+    """Return the number of the first event of this deal that showed a seat one of some cards."""
     whole = game.view(EVERYONE)
     start = len(whole.events) - len(whole.deal_events)
     found = (
@@ -188,7 +188,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def check_refusals(game: Game, rng: Random) -> None:
-    """Every illegal action is refused, with a reason, and changes nothing."""
+    """Check that every illegal action is refused, with a reason, and changes nothing."""
     before, seat = dumps(game), game.current_player
     legal, view = game.legal_actions(), game.view(0)
     others = [Play(card) for card in game.variant.pack] + [Call("knock"), *map(NameTrump, "SHDC")]
@@ -206,7 +206,7 @@ def check_refusals(game: Game, rng: Random) -> None:
 
 
 def check_legal_ones(game: Game) -> None:
-    """Each legal action is accepted, as an action and as its text, and is then the last one made."""
+    """Check that each legal action is accepted, as an action and as its text, and is then the last one made."""
     for action in game.legal_actions():
         twin, other = game.copy(), game.copy()
         try:
@@ -222,7 +222,7 @@ def check_legal_ones(game: Game) -> None:
 
 
 def check_copies(game: Game, rng: Random) -> None:
-    """Copy, record and taking back with playing again give equal games with equal views."""
+    """Check that copy, record and undoing with playing again give equal games with equal views."""
     back = rng.randint(0, len(game.actions))
     again = game.copy()
     again.undo(back)
@@ -248,7 +248,7 @@ def check_copies(game: Game, rng: Random) -> None:
 
 
 def check_results(game: Game) -> None:
-    """Scores are the sum of what the deals left; tricks won add up to tricks played; the winners are right."""
+    """Check that scores are the sum of the deals' results, that tricks add up, and that the winners are right."""
     results = game.deal_results
     total = tuple(sum(result.points[seat] for result in results) for seat in range(game.seats))
     expect(game, game.scores == total, "results", NOT_THE_SUM, right=total, scores=game.scores)

@@ -15,7 +15,7 @@ Setting = tuple[str, int, dict[str, Any]]
 
 
 def settings_of(variant: Variant) -> list[Setting]:
-    """A game with every number of seats, and with every value of every option at least once."""
+    """Return a game with every number of seats, and with every value of every option at least once."""
     found: list[Setting] = [(variant.id, seats, {}) for seats in variant.seats]
     for name, option in variant.options.items():
         for value in _values(name, option):
@@ -27,7 +27,7 @@ def settings_of(variant: Variant) -> list[Setting]:
 
 
 def combinations(variant: Variant, count: int, seed: int) -> list[Setting]:
-    """So many different tables of a game, with options drawn at random and together; fewer if there are no more."""
+    """Return that many different tables of a game, with options drawn at random; fewer if there are no more."""
     rng, found = Random(seed), dict[str, Setting]()
     for _ in range(100 * count):
         if len(found) == count:
@@ -42,7 +42,7 @@ def combinations(variant: Variant, count: int, seed: int) -> list[Setting]:
 
 
 def _fits(setting: Setting) -> bool:
-    """Whether that many players can have that value: a first deal may be too large for them."""
+    """Return whether that many players can have that value: a first deal may be too large for them."""
     try:
         new_game(setting, seed=0)
     except BadOption:
@@ -58,12 +58,12 @@ def _values(name: str, option: Option) -> list[Any]:
 
 
 def setting_name(setting: Setting) -> str:
-    """A setting as the name of a test."""
+    """Return a setting as the name of a test."""
     variant, seats, options = setting
     return " ".join([variant, str(seats), *(f"{name}={value}" for name, value in options.items())])
 
 
 def new_game(setting: Setting, seed: int, **more: Any) -> Game:
-    """A game at such a table."""
+    """Return a game at such a table."""
     variant, seats, options = setting
     return Game(variant, seats=seats, seed=seed, **options, **more)

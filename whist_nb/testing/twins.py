@@ -1,4 +1,4 @@
-"""Twin worlds: other cards where a seat has seen none, all else the same; it must not notice."""
+"""Twin worlds: other cards where a seat has seen none, everything else the same; the seat must not notice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOLD: Final = phrase(
 
 
 def twins(game: Game, seat: int, rng: Random, tries: int) -> Iterator[Game]:
-    """Games that this seat cannot tell from its own: other cards where it has seen none, all else the same."""
+    """Yield games that this seat cannot distinguish from its own: other cards where it has seen none."""
     unseen = unseen_places(game, seat)
     if len(unseen) < 2:
         return
@@ -35,20 +35,20 @@ def twins(game: Game, seat: int, rng: Random, tries: int) -> Iterator[Game]:
 
 
 def unseen_places(game: Game, seat: int) -> list[int]:
-    """Where in the pack of this deal the cards lie that a seat has not seen."""
+    """Return where in the pack of this deal the cards are that a seat has not seen."""
     shown = shown_to(game, seat)
     return [place for place, card in enumerate(game.packs[-1]) if card not in shown]
 
 
 def _redealt(game: Game, unseen: list[int], rng: Random) -> dict[Card, Card]:
-    """Another card for each that changes its place: two or three of them, or all."""
+    """Return another card for each that changes its place: two or three of them, or all."""
     pack = game.packs[-1]
     moved = rng.sample(unseen, rng.choice((2, 2, 3, len(unseen))) if len(unseen) > 2 else 2)
     return {pack[place]: pack[source] for place, source in zip(moved, [*moved[1:], moved[0]], strict=True)}
 
 
 def closed_actions(game: Game, seat: int) -> set[int]:
-    """The numbers of the actions in this deal that were hidden from a seat when they were done."""
+    """Return the numbers of the actions in this deal that were hidden from a seat when they were made."""
     told, closed = from_the_start(game), set()
     for number, (actor, action) in enumerate(game.actions):
         if isinstance(action, Play) or len(told.packs) < len(game.packs):
@@ -63,16 +63,16 @@ def closed_actions(game: Game, seat: int) -> set[int]:
 
 
 def from_the_start(game: Game, moved: Mapping[Card, Card] | None = None) -> Game:
-    """The same game before its first action, with other cards in its latest pack."""
+    """Return the same game before its first action, with other cards in its latest pack."""
     record = json.loads(dumps(game)) | {"actions": []}
     for key in ("result", "check"):
-        record.pop(key, None)  # both tell of the game as it was
+        record.pop(key, None)  # both describe the game as it was
     record["packs"][len(game.packs) - 1] = " ".join((moved or {}).get(card, card).text for card in game.packs[-1])
     return loads(json.dumps(record))
 
 
 def retold(game: Game, moved: Mapping[Card, Card], closed: set[int], rng: Random) -> Game | None:
-    """The same actions over a redealt pack, closed ones with the other card or any answer; None if illegal."""
+    """Repeat the actions over a redealt pack, closed ones with the other card or any answer; None if illegal."""
     twin, change = from_the_start(game, moved), rng.choice((0, 0.2, 0.8))
     for number, (seat, action) in enumerate(game.actions):
         if twin.current_player != seat:
@@ -84,13 +84,13 @@ def retold(game: Game, moved: Mapping[Card, Card], closed: set[int], rng: Random
             if action not in legal or rng.random() < change:
                 action = rng.choice(legal)
         if action not in legal:
-            return None  # nobody could have done so
+            return None  # nobody could have done that
         twin.apply(action)
     return twin
 
 
 def check_twins(game: Game, rng: Random, tries: int = 6) -> int:
-    """What a seat is shown and may do is the same in all worlds that it cannot tell apart; how many were found."""
+    """Check that a seat sees and may do the same in all worlds it cannot distinguish; return how many were found."""
     found = 0
     for seat in range(game.seats):
         for twin in twins(game, seat, rng, tries):
@@ -105,7 +105,7 @@ def check_twins(game: Game, rng: Random, tries: int = 6) -> int:
 
 
 def _compare(game: Game, twin: Game, seat: int) -> None:
-    """A seat's view of a game and of its twin."""
+    """Compare a seat's view of a game with that of its twin."""
     view, there = game.view(seat), twin.view(seat)
     pairs = {
         phrase("Whose turn it is"): (game.current_player, twin.current_player),
@@ -121,14 +121,14 @@ def _compare(game: Game, twin: Game, seat: int) -> None:
         raise CheckFailed(
             game, "twin worlds", DEPENDS.format(what=what, mine=mine.get(key), other=other.get(key)), seat
         )
-    for holder, suits in enumerate(view.voids):  # what is shown to be missing is missing in every world
+    for holder, suits in enumerate(view.voids):  # a void shown holds in every world
         lacks = any(card.suit in suits for card in twin.places()[f"hand {holder}"])
         what = phrase("A void of seat {holder}", holder=holder)
         expect(game, not lacks, "twin worlds", DEPENDS, seat, what=what, mine=set(suits), other="")
 
 
 def check_start(game: Game, rng: Random, tries: int = 10) -> None:
-    """Before anybody has answered nothing may depend on cards that a seat has not seen: every redeal is a twin."""
+    """Check that before the first answer nothing depends on unseen cards: every redeal is a twin."""
     check_copies(game, rng)
     for seat in range(game.seats):
         unseen, log = unseen_places(game, seat), game.view(seat).events

@@ -18,14 +18,32 @@ from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
 
 KNOWN: Final = 0.8
-"""What was named so far is known, though not without a slip: 11 cards of 13."""
+"""A hand counts as known if this share was named so far, despite a slip: 11 cards of 13."""
 
 
 class AnsweredQuestion(NamedTuple):
-    """A question that has been answered: the response to each part, its score, and how sure the learner was.
+    """A question that has been answered.
 
-    ``worth`` is 1 for a right answer and the share of cards that were named where some were; ``credit`` is what of that
-    counts: each showing (``hints``) halves it.
+    Parameters
+    ----------
+    asked
+        The question and how it was asked.
+    responses
+        The response to each part; None for a part that was given up.
+    verdicts
+        The verdict on each part.
+    sure
+        How sure the learner was; None if that was not asked.
+    right
+        Whether everything was right.
+    score
+        The score of the answer, from 0 to 1.
+    slow
+        Whether it took much longer than usual.
+    worth
+        1 for a right answer; the share of cards named if cards were to be named.
+    hints
+        How often the cards were shown again; each time halves what the answer counts.
     """
 
     asked: PosedQuestion
@@ -40,22 +58,22 @@ class AnsweredQuestion(NamedTuple):
 
     @property
     def credit(self) -> float:
-        """What the answer counts for the level, the schedule and *My progress*, from 0 to 1."""
+        """How much the answer counts for the level, the schedule and *My progress*, from 0 to 1."""
         return credited(self.worth, self.hints)
 
     @property
     def is_known(self) -> bool:
-        """Whether it need not come back soon: known, but for a slip, and without being shown again twice."""
+        """Whether it need not come back soon: known, apart from a slip, without being shown again twice."""
         return self.worth >= KNOWN and self.hints < 2
 
     @property
     def is_shaky(self) -> bool:
-        """Whether it comes back before what was answered rightly, quickly and at once."""
+        """Whether it comes back before those answered right, quickly and at once."""
         return self.slow or not self.right or self.hints > 0
 
     @property
     def counted(self) -> str | None:
-        """In a sentence, that the answer counts less because it was shown again; None where it does not."""
+        """A sentence saying that the answer counts less because it was shown again; None if it does not."""
         if not self.hints or not self.worth:
             return None
         times, part = {1: ("", "half"), 2: (" twice", "a quarter")}.get(self.hints, (f" {self.hints} times", "little"))
@@ -65,7 +83,7 @@ class AnsweredQuestion(NamedTuple):
 def judge_responses(
     asked: PosedQuestion, responses: Sequence[Any], sure: str | None = None, hints: int = 0
 ) -> AnsweredQuestion:
-    """What is to be said of the responses to the parts of a question; None is a part that was given up."""
+    """Judge the responses to the parts of a question; None is a part that was given up."""
     parts = asked.question.parts
     verdicts = tuple(_verdict(part, given) for part, given in zip(parts, responses, strict=True))
     score = sum(verdict.score for verdict in verdicts) / len(verdicts)
@@ -79,5 +97,5 @@ def _verdict(part: Question, given: Any) -> Verdict:
 
 
 def _worth(part: Question, verdict: Verdict) -> float:
-    """What one part is worth: all, nothing, or the share of cards where several were to be named."""
+    """Return what one part is worth: all, nothing, or the share of cards if several were to be named."""
     return 1.0 if verdict.right else verdict.score if part.kind == "cards" else 0.0

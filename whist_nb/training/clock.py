@@ -15,16 +15,16 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 Clock = Callable[[], datetime]
-"""Gives the time at which it is called, with its time zone."""
+"""Returns the time when it is called, with its time zone."""
 
 
 def system_clock() -> datetime:
-    """The computer's own time; nothing else in this room reads it."""
+    """Return the computer's own time; nothing else in this room reads it."""
     return datetime.now(UTC)
 
 
 def checked(clock: object) -> Clock:
-    """The clock that was handed in, or the computer's for None; raises BadOption if it gives no time with a zone."""
+    """Return the given clock, or the computer's for None; BadOption if it gives no time with a zone."""
     if clock is None:
         return system_clock
     if not callable(clock):
@@ -39,12 +39,12 @@ def checked(clock: object) -> Clock:
 
 
 def moment(given: object, name: str = "at") -> datetime:
-    """A time with its zone, in UTC; BadOption for anything else."""
+    """Return a time with its zone, in UTC; BadOption for anything else."""
     if not isinstance(given, datetime) or given.tzinfo is None:
         raise BadOption(phrase("{name}={given!r:.60}: expected a time with its time zone.", name=name, given=given))
     return given.astimezone(UTC)
 
 
 def stamp(at: datetime) -> str:
-    """A time as the log keeps it: in UTC, to the millisecond."""
+    """Return a time as the log keeps it: in UTC, to the millisecond."""
     return at.astimezone(UTC).isoformat(timespec="milliseconds")

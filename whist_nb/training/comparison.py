@@ -26,14 +26,14 @@ from whist_nb.players import find_chooser
 Found = TypeVar("Found")
 
 BY_TRICKS: Final = ("tricks", "a trick")
-"""What games are about in which takings are compared by tricks alone."""
+"""The kinds of game whose results are compared only by tricks."""
 
 NOT_OF_THE_BOARD: Final = ("first_dealer", "trick_review")
 """Options that do not make another board of the same cards."""
 
 
 class DealTakings(NamedTuple):
-    """What one seat had from a deal: the tricks of its side, of how many, and its points as the game counts them."""
+    """One seat's result in a deal: the tricks of its side, out of how many, and its points as the game counts them."""
 
     tricks: int
     of: int
@@ -42,9 +42,9 @@ class DealTakings(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedByBots:
-    """The same deal with a bot in the seat; ``theirs`` is None where it was thrown in.
+    """The same deal with a bot in the seat; ``theirs`` is None if it was thrown in.
 
-    ``said`` puts it into words, ``briefly`` where somebody has just heard of another bot with the same cards.
+    ``said`` puts it into words, ``briefly`` does so after a sentence about another bot with the same cards.
     """
 
     player: str
@@ -56,7 +56,7 @@ class PlayedByBots:
 
 @dataclass(frozen=True)
 class RankAmong:
-    """How many others played the same cards in the same seat, and how many of them did better, alike and worse."""
+    """How many others played the same cards in the same seat, and how many of them did better, the same and worse."""
 
     better: int
     alike: int
@@ -92,9 +92,9 @@ def compare(
 ) -> PlayedByBots:
     """Play a finished deal again from its first decision, with a bot in the seat.
 
-    ``player`` is the name of a player or anything with ``choose(view)``; ``others`` are those in the other seats, Club
-    where none is given: bots of their own that have kept nothing from the deal. A sampler takes some seconds.
-    BadOption for a deal that was not finished.
+    ``player`` is the name of a player or anything with ``choose(view)``; ``others`` are those in the other seats, by
+    default Club: separate bots that have kept nothing from the deal. A sampler takes some seconds. Raises BadOption for
+    a deal that was not finished.
     """
     return _last(comparison(game, deal, seat, player, others))
 
@@ -102,7 +102,7 @@ def compare(
 def comparison(
     game: Game, deal: int, seat: int, player: Any = "club", others: Mapping[int, Any] | None = None
 ) -> Iterator[PlayedByBots | None]:
-    """The same, an action at a time: None after each, and last what came of it."""
+    """Do the same, an action at a time: yield None after each, and the result at the end."""
     seat = check_seat("seat", seat, game.seats)
     yours = _finished(game, deal, seat)
     twin = game.before(_start_of(game, deal))
@@ -119,14 +119,14 @@ def comparison(
 
 
 def _last(found: Iterator[Found | None]) -> Found:
-    """What comes of work that is done in steps."""
+    """Return the result of work that is done in steps."""
     *_, last = found
     assert last is not None, "the last step gives what was found"
     return last
 
 
 def _finished(game: Game, deal: int, seat: int) -> DealTakings:
-    """What a seat had from a finished deal; BadOption for one that was not finished."""
+    """Return a seat's result in a finished deal; BadOption for one that was not finished."""
     yours = takings(game, deal, seat)
     if yours is None:
         raise BadOption(phrase("deal={deal!r:.40}: expected the number of a finished deal of this game.", deal=deal))
@@ -134,7 +134,7 @@ def _finished(game: Game, deal: int, seat: int) -> DealTakings:
 
 
 def takings(game: Game, deal: int, seat: int) -> DealTakings | None:
-    """What a seat had from a deal; None where that has left no result."""
+    """Return a seat's result in a deal; None if the deal left none."""
     result = next((each for each in game.deal_results if each.number == deal), None)
     if result is None:
         return None
@@ -143,16 +143,16 @@ def takings(game: Game, deal: int, seat: int) -> DealTakings | None:
 
 
 def place_among(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> RankAmong:
-    """Where a seat stands among all who have played the same cards in it, in whatever deal of their records.
+    """Rank a seat among all who have played the same cards in it, in any deal of their records.
 
     The record of the game itself, if it is among them, is left out; None stands for a record that cannot be read.
-    BadOption for a deal that was not finished.
+    Raises BadOption for a deal that was not finished.
     """
     return _last(placing(game, deal, seat, records))
 
 
 def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> Iterator[RankAmong | None]:
-    """The same, a record at a time: None after each, and last what came of it."""
+    """Do the same, a record at a time: yield None after each, and the result at the end."""
     seat = check_seat("seat", seat, game.seats)
     yours, found = _finished(game, deal, seat), list[DealTakings]()
     board = _board_of(game, deal)
@@ -165,12 +165,12 @@ def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) ->
 
 
 def _is_same(game: Game, other: Game) -> bool:
-    """Whether a record is that of the game itself."""
+    """Return whether a record is that of the game itself."""
     return other is game or (other.variant is game.variant and other.actions == game.actions and other == game)
 
 
 def _of_board(game: Game, board: tuple[Any, ...], seat: int) -> Iterable[DealTakings]:
-    """What a seat had wherever a game has dealt that board."""
+    """Return a seat's results wherever a game has dealt that board."""
     if (game.variant.id, game.seats) != board[:2]:
         return
     for result in game.deal_results:
@@ -179,14 +179,14 @@ def _of_board(game: Game, board: tuple[Any, ...], seat: int) -> Iterable[DealTak
 
 
 def _board_of(game: Game, deal: int) -> tuple[Any, ...]:
-    """All that makes a board: the game and its options, who dealt, and the pack."""
+    """Return everything that makes a board: the game and its options, the dealer, and the pack."""
     dealer = next(result.dealer for result in game.deal_results if result.number == deal)
     options = tuple((name, str(value)) for name, value in sorted(game.options.items()) if name not in NOT_OF_THE_BOARD)
     return (game.variant.id, game.seats, options, dealer, game.packs[deal - 1])
 
 
 def _start_of(game: Game, deal: int) -> int:
-    """The place of the first action of a deal."""
+    """Return the index of the first action of a deal."""
     twin = game.before(0)
     for index, (_, action) in enumerate(game.actions):
         if twin.view(EVERYONE).deal_number >= deal:
@@ -196,7 +196,7 @@ def _start_of(game: Game, deal: int) -> int:
 
 
 def measure(game: Game, had: DealTakings) -> tuple[int, ...]:
-    """What takings are compared by: tricks where a game is about tricks, else points, then tricks."""
+    """Return what results are compared by: tricks if a game is about tricks, otherwise points, then tricks."""
     return (had.tricks,) if game.variant.plays_for in BY_TRICKS else (had.points, had.tricks)
 
 

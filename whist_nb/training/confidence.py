@@ -1,4 +1,4 @@
-"""How sure somebody is of an answer, in three words, and how often each word has been right.
+"""How sure a learner is of an answer, in three words, and how often each word has been right.
 
 >>> lines(tally([("fairly sure", True)] * 7 + [("fairly sure", False)] * 3))
 ('When “fairly sure” you are right 7 times in 10.',)
@@ -14,25 +14,25 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import Answer
 
 SURE: Final[Mapping[str, float]] = {"guessing": 0.5, "fairly sure": 0.75, "certain": 0.95}
-"""What each word is worth as a chance, where chances are compared with what came."""
+"""The chance behind each word, for comparing chances with outcomes."""
 ENOUGH: Final = 5
 """A word needs this many answers before anything is said about it."""
 
 
 def confidence(word: str | None) -> float | None:
-    """The chance that a word stands for; BadOption for another word."""
+    """Return the chance behind a word; BadOption for another word."""
     if word is not None and word not in SURE:
         raise BadOption(phrase("sure={word!r:.40}: expected {sure} or None.", word=word, sure=", ".join(SURE)))
     return None if word is None else SURE[word]
 
 
 def word_for(chance: float | None) -> str | None:
-    """The word that a kept chance was."""
+    """Return the word for a kept chance."""
     return next((word for word, worth in SURE.items() if worth == chance), None)
 
 
 def tally(said: Iterable[tuple[str, bool]]) -> dict[str, tuple[int, int]]:
-    """How many answers with each word, and how many of them were right."""
+    """Count the answers with each word, and how many of them were right."""
     counts = dict.fromkeys(SURE, (0, 0))
     for word, right in said:
         given, hit = counts[word]
@@ -41,12 +41,12 @@ def tally(said: Iterable[tuple[str, bool]]) -> dict[str, tuple[int, int]]:
 
 
 def said_in(answers: Iterable[Answer]) -> list[tuple[str, bool]]:
-    """Words and outcomes of the answers that carry one."""
+    """Return words and outcomes of the answers that have a word."""
     return [(word, each.right) for each in answers if (word := word_for(each.confidence)) is not None]
 
 
 def line(word: str, counts: Mapping[str, tuple[int, int]]) -> str | None:
-    """How often a word has been right, once there is enough to say."""
+    """Say how often a word has been right, once there is enough to say."""
     given, hit = counts[word]
     if given < ENOUGH:
         return None
@@ -57,5 +57,5 @@ def line(word: str, counts: Mapping[str, tuple[int, int]]) -> str | None:
 
 
 def lines(counts: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
-    """A line for each word that has been used enough."""
+    """Return a line for each word that has been used enough."""
     return tuple(told for word in SURE if (told := line(word, counts)) is not None)

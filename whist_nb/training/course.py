@@ -38,9 +38,9 @@ _STYLE: Final = (
 
 
 class NotebookProgress(NamedTuple):
-    """How far a learner is in one notebook: exercises solved, of how many; None where that cannot be counted.
+    """A learner's progress in one notebook: exercises solved, out of how many; None if that cannot be counted.
 
-    ``minutes`` are those that the notebook says it takes. What may be left out of a tutorial is counted apart.
+    ``minutes`` are those that the notebook says it takes. The optional parts of a tutorial are counted separately.
     """
 
     page: Page
@@ -52,12 +52,12 @@ class NotebookProgress(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether every exercise was solved that belongs to it."""
+        """Whether every required exercise is solved."""
         return bool(self.of) and self.solved >= self.of
 
     @property
     def summary(self) -> str:
-        """In words: "22 of 22 exercises solved, 1 of 5 more"; empty where there are none."""
+        """The progress in words: "22 of 22 exercises solved, 1 of 5 more"; empty if there are none."""
         if not self.of:
             return f"{self.solved} solved" if self.solved else ""
         told = phrase(
@@ -77,7 +77,7 @@ class NotebookProgress(NamedTuple):
 
 
 class _Notebook(NamedTuple):
-    """What stands in a notebook: its minutes, its exercises, and what the log calls those left to choice."""
+    """The contents of a notebook: its minutes, its exercises, and the log's names of the optional ones."""
 
     minutes: int | None
     core: int
@@ -87,7 +87,7 @@ class _Notebook(NamedTuple):
 class Course:
     """The way through the notebooks: ``Course()``, or with a log or its path, and the ``folder`` of the notebooks.
 
-    Shown in a notebook it is the family tree; a click on a game opens its tutorial.
+    A notebook shows it as the family tree; a click on a game opens its tutorial.
     """
 
     def __init__(
@@ -98,14 +98,14 @@ class Course:
 
     @property
     def stands(self) -> tuple[NotebookProgress, ...]:
-        """How far the learner is in each notebook, in the order of the way."""
+        """The learner's progress in each notebook, in order."""
         tried = self.log.by_notebook()
         solved = {notebook: {each.exercise for each in those if each.solved_at} for notebook, those in tried.items()}
         return tuple(_stand(page, solved.get(page.notebook, set()), self._asked.get(page.notebook)) for page in PAGES)
 
     @property
     def next_page(self) -> Page:
-        """Where to go on: a notebook that was begun, or else the first one not begun."""
+        """Where to go on: the notebook begun last, or else the first one not begun."""
         asking = [each for each in self.stands if each.of is None or each.of > 0]
         begun = [each for each in asking if each.solved and not each.is_done]
         fresh = [each for each in asking if not each.solved]
@@ -113,12 +113,12 @@ class Course:
 
     @property
     def tree(self) -> Drawing:
-        """The family of games as a drawing; ``print(course.tree.text)`` tells it in words."""
+        """The family of games as a drawing; ``print(course.tree.text)`` says it in words."""
         return self._drawn(WIDE)
 
     @cached_property
     def _asked(self) -> dict[str, _Notebook]:
-        """What stands in each notebook that lies in the folder."""
+        """The contents of each notebook in the folder."""
         return {
             page.notebook: _asked_in(self.folder / page.file) for page in PAGES if (self.folder / page.file).is_file()
         }
@@ -147,7 +147,7 @@ class Course:
         return f'{_STYLE}{themes}<div class="wn-course">{drawn}</div><p>Go on with {go_on}.</p>{trouble}{listed}'
 
     def _linked(self, name: str, layout: Layout) -> str:
-        """The tree with a link over each box."""
+        """Return the tree with a link over each box."""
         drawing, family = self._drawn(layout), self._family()
         where = places(family, layout)
         wide, high = drawing.size
@@ -165,16 +165,16 @@ class Course:
 
 
 def _stand(page: Page, solved: Set[str], asked: _Notebook | None) -> NotebookProgress:
-    """How far one is who has solved the exercises of these names."""
+    """Return the progress of a learner who has solved the exercises of these names."""
     if asked is None:
         return NotebookProgress(page, len(solved), None)
     more = len(solved & asked.more)
-    # an exercise that was renamed since, or left out, counts no more than there are
+    # an exercise renamed or left out since counts no more than there are
     return NotebookProgress(page, min(len(solved) - more, asked.core), asked.core, more, len(asked.more), asked.minutes)
 
 
 def _asked_in(file: Path) -> _Notebook:
-    """The minutes that a notebook's head tells, and the exercises in its cells."""
+    """Read the minutes in a notebook's head, and the exercises in its cells."""
     core, more = 0, set[str]()
     try:
         cells = list(cells_in(file))
@@ -191,7 +191,7 @@ def _asked_in(file: Path) -> _Notebook:
 
 
 def _names(source: str) -> Iterator[str]:
-    """What the log calls the exercises of a cell (``lessons.Exercise.name``): title and step, or else the task."""
+    """Yield the log's names of a cell's exercises (``lessons.Exercise.name``): title and step, or else the task."""
     with suppress(SyntaxError):  # a reader's own cell, with a magic command
         for call in ast.walk(ast.parse(source)):
             if isinstance(call, ast.Call) and _ASKS.match(f"{ast.unparse(call.func)}("):

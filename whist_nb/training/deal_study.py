@@ -1,7 +1,7 @@
 """A deal studied from one seat: its plays are judged beside the game, and after its end three moments are chosen.
 
-While the deal goes on every decision is judged by what the seat itself could see; nothing is shown of it. Only after
-its end are the open cards looked at, and only to tell bad luck from mistakes.
+While the deal goes on every decision is judged by what the seat itself could see, and nothing is shown. The open cards
+are used only after its end, and only to distinguish bad luck from mistakes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class DealStudy:
 
     ``take_in`` each decision once it is taken, ``work`` beside the table, ``finish`` with the game when the deal is
     over; then ``moments`` says what is worth looking at, as far as it is known. The same seed judges alike. ``note``
-    says why there will be nothing to see, where that is so. All of it may be called from several threads.
+    says why there will be nothing to see, if so. Everything may be called from several threads.
     """
 
     def __init__(self, seat: int, seed: int = 0) -> None:
@@ -51,7 +51,7 @@ class DealStudy:
         self._cards: OpenCards | None = None
 
     def take_in(self, decision: SeatDecision) -> None:
-        """Judge this decision when there is time; what was taken in for this place or later ones is forgotten."""
+        """Judge this decision when there is time; earlier ones noted for this place or later are forgotten."""
         if decision.seat != self.seat:
             raise BadOption(
                 phrase(
@@ -67,9 +67,9 @@ class DealStudy:
                 self._judged[decision] = None
 
     def finish(self, game: Game, deal: int | None = None) -> None:
-        """The deal is over: open cards may be looked at now, and decisions that were not taken in are added.
+        """End the deal: open cards may be used now, and missing decisions are added.
 
-        ``deal`` counts from 1; without it it is that of the decisions. BadOption for a deal that is not over.
+        ``deal`` counts from 1; by default it is that of the decisions. Raises BadOption for a deal that is not over.
         """
         with self._lock:
             taken = next(iter(self._judged), None)
@@ -79,22 +79,22 @@ class DealStudy:
                 raise BadOption(phrase("finish: deal {number} is still being played.", number=number))
             self._finished = (game.copy(), number)
 
-    # What is known
+    # Results
 
     @property
     def is_settled(self) -> bool:
-        """Whether the deal is over and nothing more will be found out."""
+        """Whether the deal is over and nothing more will be found."""
         return self.note is not None or (self._deal is not None and self._next_task() is None)
 
     def moments(self, level: str = "usual") -> tuple[Moment, ...]:
-        """The moments to show at that level of detail, in the order of play; none before the end of the deal."""
+        """Return the moments to show at that level of detail, in the order of play; none before the end of the deal."""
         detail = detail_of(level)
         over, judged = self._deal, self._known()
         return () if over is None else tuple(over.moment(each, detail) for each in chosen(highlights(judged), detail))
 
     @property
     def found(self) -> tuple[Moment, ...]:
-        """Every moment of the deal as the learner's log keeps it, the dearest first; none before its end."""
+        """Every moment of the deal as the learner's log keeps it, the most expensive first; none before its end."""
         over, judged = self._deal, self._known()
         return () if over is None else tuple(over.moment(each, DETAILS["expert"]) for each in highlights(judged))
 
@@ -105,7 +105,7 @@ class DealStudy:
     # Work
 
     def work(self, seconds: float) -> bool:
-        """Judge as much as fits into the time, one thing at least; whether there is more to do now."""
+        """Judge as much as fits into the time, at least one thing; return whether there is more to do now."""
         until = time.monotonic() + seconds
         while self._work_once(max(0.0, until - time.monotonic())):
             if time.monotonic() >= until:
@@ -113,7 +113,7 @@ class DealStudy:
         return False
 
     def _work_once(self, patience: float) -> bool:
-        """Do one thing; False when there is nothing to do, or nothing more can be done in that time."""
+        """Do one thing; return False if there is nothing to do, or nothing more can be done in that time."""
         if self.note is not None:
             return False
         if self._finished is not None and self._deal is None:
@@ -134,7 +134,7 @@ class DealStudy:
             self._deal = over
 
     def _next_task(self) -> tuple[SeatDecision, Task] | None:
-        """What to find out next: more of what looks like a mistake, a little of every decision, the rest, then luck."""
+        """Return what to find next: more about apparent mistakes, a little of every decision, the rest, then luck."""
         with self._lock:
             left = {each: found for each, found in self._judged.items() if each not in self._failed}
             if not left:
@@ -170,7 +170,7 @@ def _are_ready(seconds: float) -> bool:
 
 
 def _first(left: Mapping[SeatDecision, JudgedDecision | None], seed: int) -> tuple[SeatDecision, Task] | None:
-    """A decision that nothing is known of yet."""
+    """Return a decision not looked at yet."""
     from whist_nb.analysis.hindsight import first_look
 
     decision = next((each for each, found in left.items() if found is None), None)
@@ -178,7 +178,7 @@ def _first(left: Mapping[SeatDecision, JudgedDecision | None], seed: int) -> tup
 
 
 def _second(left: Mapping[SeatDecision, JudgedDecision | None], seed: int) -> tuple[SeatDecision, Task] | None:
-    """The dearest decision that one look does not settle."""
+    """Return the most expensive decision that one look does not settle."""
     from whist_nb.analysis.hindsight import second_look
 
     doubtful = [found for found in left.values() if found and not found.is_certain]

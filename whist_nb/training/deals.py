@@ -22,7 +22,7 @@ from whist_nb.training.recall import Recall
 
 
 def moments(variant: str | Variant, seed: int, seat: int = 0, **more: Any) -> Iterator[View]:
-    """The views of a seat in one deal that is played out: before the first trick, after each, at the end."""
+    """Yield the views of a seat in one deal that is played out: before the first trick, after each, at the end."""
     return (game.view(seat) for game in games(variant, seed, seat, **more))
 
 
@@ -34,7 +34,7 @@ def games(
     player: str | Player = "club",
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[Game]:
-    """One and the same game of one deal, at the moments at which its ``seat`` may be asked something."""
+    """Yield one game of one deal, at each moment its ``seat`` may be asked something."""
     game = Game(variant, seats=seats, seed=seed, deals=1, **(options or {}))
     players = [make_player(player, seed + number) for number in range(game.seats)]
     tricks, cards = 0, False
@@ -51,7 +51,7 @@ def games(
 
 
 def questions(variant: str | Variant, drill: str | Drill, seed: int = 0, level: int = 3) -> Iterator[Question]:
-    """The questions that a drill puts in one deal, in order; the same for the same seed."""
+    """Yield the questions that a drill asks in one deal, in order; the same for the same seed."""
     drill = find_drill(drill)
     for number, view in enumerate(moments(variant, seed)):
         question = drill.ask(Recall(view), Random(f"{seed} {number} {drill.id} {level}"), level)

@@ -1,4 +1,4 @@
-"""A finished deal, and its moments made of it: the trick around each play, the idea behind it, and the words."""
+"""A finished deal, and its moments: the trick around each play, the idea behind it, and the words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     pass
 
 SHOWN = 3
-"""So many cards at most are shown with what could be expected of each."""
+"""The most cards shown with the expected result of each."""
 
 
 class FinishedDeal:
-    """A deal that is over, with all that was played in it, for the one seat that looks back."""
+    """A finished deal, with everything played in it, for the one seat that looks back."""
 
     def __init__(self, game: Game, deal: int, seat: int) -> None:
         self.game, self.deal, self.seat = game, deal, seat
@@ -30,13 +30,13 @@ class FinishedDeal:
 
     @property
     def decisions(self) -> list[SeatDecision]:
-        """What the seat decided in the deal, where it had a choice, in order."""
+        """The seat's decisions in the deal, if it had a choice, in order."""
         choices = [each for each in choice_decisions(self.game, self.deal) if each.seat == self.seat]
         plays = [each for each in self.plays if each.seat == self.seat and len(each.view.legal_actions()) > 1]
         return sorted([*choices, *plays], key=lambda each: each.index)
 
     def moment(self, found: Highlight, detail: Detail) -> Moment:
-        """The record of a highlight, worded with so much detail."""
+        """Return the record of a highlight, worded with that much detail."""
         kind, looked = found
         decision = looked.decision
         told = wording.tell(found, detail.shows_figures)
@@ -71,7 +71,7 @@ class FinishedDeal:
         return tuple((each.seat, each.card) for each in turns if each.card is not None)
 
     def _uid(self, decision: SeatDecision) -> str:
-        """The same for the same decision in the same deal, from the cards and all that was done until then."""
+        """Return an id of the decision, derived from the cards and everything done until then."""
         before = self.game.before(decision.index)
         packs = list(map(str, before.packs))
         done = [f"{seat} {action.text}" for seat, action in self.game.actions[: decision.index + 1]]
@@ -81,7 +81,7 @@ class FinishedDeal:
 
 
 def _better(found: Highlight) -> tuple[Card, ...]:
-    """The better cards of a highlight: by what could be known, or as the cards lay."""
+    """Return the better cards of a highlight: by what could be known, or as the cards lay."""
     looked = found.looked
     if found.kind in (UNLUCKY, HARD):
         return looked.best_open
@@ -93,9 +93,9 @@ def _better(found: Highlight) -> tuple[Card, ...]:
 
 
 def _values(found: Highlight) -> tuple[tuple[Card, float], ...]:
-    """What could be expected of the card played, of the one that it is compared with, and of the best other.
+    """Return the expected results of the card played, of the one it is compared with, and of the best other.
 
-    The first two lie as far apart as the moment says that the play cost or gained: that is what both judges uphold.
+    The first two are as far apart as the moment says that the play cost or gained: that is what both judges confirm.
     """
     looked = found.looked
     if looked.known is None:

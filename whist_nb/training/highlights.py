@@ -1,4 +1,4 @@
-"""Which decisions to show after a deal: the most expensive by what could be known, a good one, and bad luck."""
+"""Choosing decisions to show after a deal: the most expensive by what could be known, a good one, and bad luck."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ if TYPE_CHECKING:
 
 
 class Highlight(NamedTuple):
-    """A decision, and as what it is shown."""
+    """A decision, and the kind of highlight it is."""
 
     kind: Kind
     looked: JudgedDecision
 
 
 def highlights(judged: Iterable[JudgedDecision]) -> list[Highlight]:
-    """Everything that may be shown, the most telling of each kind first."""
+    """Return everything that may be shown, the most instructive of each kind first."""
     found = [Highlight(kind, looked) for looked in judged if looked.is_certain and (kind := kind_of(looked))]
     return sorted(found, key=lambda each: -_weight(each))
 
 
 def kind_of(looked: JudgedDecision) -> Kind | None:
-    """As what a decision may be shown; None for one without a lesson."""
+    """Return the kind of highlight a decision is; None for one without a lesson."""
     if not looked.is_good:
         return HARD if looked.grade == "inaccuracy" and (looked.cost_open or 0) > 0 else MISTAKE
     if looked.gain is not None and not looked.cost_open:
-        return BEST if looked.is_opened else None  # it is bad luck where it cost something
+        return BEST if looked.is_opened else None  # it is bad luck if it cost something
     if looked.known is None or looked.known.is_forced or looked.known.all_known or not looked.cost_open:
         return None
     return HARD if looked.known.cost > 0 else UNLUCKY
@@ -43,7 +43,7 @@ def _weight(found: Highlight) -> float:
 
 
 def chosen(found: Iterable[Highlight], detail: Detail) -> list[Highlight]:
-    """As many as the detail allows, in the order of play, with no more than one best play and one piece of luck."""
+    """Return as many as the detail allows, in the order of play, with at most one best play and one piece of luck."""
     from whist_nb.analysis.verdicts import GRADES
 
     every = list(found)

@@ -1,7 +1,8 @@
-"""The learner's log: every question and answer, kept in one file on this machine and nowhere else. It is an SQLite file
-in the user's data folder, at another path, or in memory. Each answer is written before the next question appears, so
-killing the kernel loses nothing; two notebooks may write at once. A damaged file is set aside and a new one started; if
-writing fails, answers stay in memory until they can be written.
+"""The learner's log: every question and answer, kept in one file on this machine and nowhere else.
+
+It is an SQLite file in the user's data folder, at another path, or in memory. Each answer is written before the next
+question appears, so killing the kernel loses nothing; two notebooks may write at once. A damaged file is set aside and
+a new one started; if writing fails, answers stay in memory until they can be written.
 
 >>> log = LearnerLog(":memory:")
 >>> log.note(Answer("german-whist", "boss-card", "boss card", seed=7, answer="KH", response="KH", right=True))
@@ -37,13 +38,13 @@ __all__ = ["MEMORY", "Answer", "LearnerLog", "LogError", "ExerciseAttempts", "us
 
 _Read = TypeVar("_Read")
 _RESTS: Final = "null"
-"""What stands in place of the memory of what no longer comes back."""
+"""Replaces the memory of a question that no longer comes back."""
 
 
 def usual_path() -> Path:
-    """Where the log lies unless somebody says otherwise: ``WHIST_NB_LOG``, or the user's data folder.
+    """Return the default place of the log: ``WHIST_NB_LOG``, or the user's data folder.
 
-    Of a notebook that runs in a page, it is among the files that the browser keeps, where it keeps any.
+    For a notebook that runs in a page, it is among the files that the browser keeps, if it keeps any.
     """
     named = os.environ.get("WHIST_NB_LOG")
     if named:
@@ -54,7 +55,7 @@ def usual_path() -> Path:
 
 
 def answers_in(path: Path) -> int:
-    """How many answers a file holds; it is only looked at. LogError if it is no log."""
+    """Count the answers in a file without changing it; LogError if it is not a log."""
     try:
         with closing(opened_to_read(path, 0.0)) as file:
             (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
@@ -68,10 +69,14 @@ class LogError(WhistError):
 
 
 class LearnerLog(Store):
-    """One learner's answers. ``path`` is the file: None for the usual place, ":memory:" for no file at all.
+    """One learner's answers.
 
-    ``last_error`` says in a sentence what went wrong with the file, or is None. ``clock`` is a function that returns
-    the time with its time zone; None uses the computer's.
+    Parameters
+    ----------
+    path
+        The file: None for the usual place, ":memory:" for no file at all.
+    clock
+        A function that returns the time with its time zone; None uses the computer's.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None, clock: Clock | None = None) -> None:
@@ -90,7 +95,7 @@ class LearnerLog(Store):
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong with the file, in a sentence or two, or None."""
+        """What went wrong with the file, in a sentence or two; None if nothing did."""
         count = len(self._spoilt)
         rows = "1 row" if count == 1 else f"{count} rows"
         spoilt = phrase(
@@ -108,15 +113,37 @@ class LearnerLog(Store):
     # Answers
 
     def note(self, answer: Answer) -> None:
-        """Keep an answer. When this returns it is on the disk, or ``last_error`` says why not. Raises BadOption if it
-        is not an Answer or could never be written.
+        """Keep an answer. When this returns it is on the disk, or ``last_error`` says why not.
+
+        Parameters
+        ----------
+        answer
+            The answer.
+
+        Raises
+        ------
+        BadOption
+            If it is not an Answer, or could never be written.
         """
         if not isinstance(answer, Answer):
             raise BadOption(phrase("{answer!r:.60} is not an Answer: nothing is kept.", answer=answer))
         self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
-        """All answers, or those for a game or skill, in the order they were given."""
+        """Return answers in the order they were given.
+
+        Parameters
+        ----------
+        game
+            Only those for this game.
+        skill
+            Only those for this skill.
+
+        Returns
+        -------
+        list of Answer
+            The answers.
+        """
         wanted = {"game": game, "skill": skill}
         where = " AND ".join(f"{name} = :{name}" for name, value in wanted.items() if value is not None) or "1"
         found = self._rows("answers", answer_of, f"WHERE {where} ORDER BY at, rowid", wanted)
@@ -126,67 +153,163 @@ class LearnerLog(Store):
         return len(self.answers())
 
     def times(self, game: str, drill: str) -> list[float]:
-        """How many milliseconds each timed answer to a drill took."""
+        """Return how long each timed answer to a drill took.
+
+        Parameters
+        ----------
+        game
+            The id of the game.
+        drill
+            The id of the drill.
+
+        Returns
+        -------
+        list of float
+            The times in milliseconds.
+        """
         statement = "SELECT submit_ms FROM answers WHERE game = ? AND drill = ?"
         return [
             time for rows in self.read(statement, (game, drill)) for (time,) in rows if isinstance(time, float | int)
         ]
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """One mapping for each answer, ready for a DataFrame."""
+        """Return one mapping for each answer, ready for a DataFrame.
+
+        Returns
+        -------
+        list of dict
+            The answers in order.
+        """
         return [asdict(answer) for answer in self.answers()]
 
-    # What is kept beside them
+    # Other entries
 
     def returning(self, key: str | None = None, by: datetime | None = None) -> dict[str, ReviewItem]:
-        """The questions that are to come back, by key: all of them, the one with that key, or those due by that
-        time."""
+        """Return the questions waiting to come back.
+
+        Parameters
+        ----------
+        key
+            Only the one with this key.
+        by
+            Only those due by this time.
+
+        Returns
+        -------
+        dict of str to ReviewItem
+            The questions by key.
+        """
         wanted = {"key": key, "by": None if by is None else stamp(by + timedelta(seconds=1))}
         with self._lock:
             where = ["key = :key"] if key is not None else []
-            if by is not None and not self.waits:  # what waits may have put off what the file has as due
+            if by is not None and not self.waits:  # rows not written yet may have postponed what the file has as due
                 where.append("due <= :by")
             found = dict(self._rows("due_again", _returning_of, f"WHERE {' AND '.join(where) or '1'}", wanted))
         return {key: item for key, item in found.items() if item is not None and (by is None or item.due <= by)}
 
     def returning_keys(self) -> list[str]:
-        """The keys of all questions that are to come back."""
+        """Return the keys of all questions waiting to come back.
+
+        Returns
+        -------
+        list of str
+            The keys, 'game/drill/level'.
+        """
         kept, waiting = self.read("SELECT key, memory FROM due_again")
         memories = dict([*kept, *waiting])
         return [key for key, memory in memories.items() if isinstance(key, str) and memory != _RESTS]
 
     def keep_returning(self, item: ReviewItem) -> None:
-        """Keep the time at which a question is due again."""
+        """Keep the time at which a question is due again.
+
+        Parameters
+        ----------
+        item
+            The question.
+        """
         if item.memory is not None:
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """Stop bringing these questions back until they have been asked and kept again."""
+        """Stop bringing questions back until they have been asked and kept again.
+
+        Parameters
+        ----------
+        *keys
+            Their keys.
+        at
+            The time of this; by default now.
+        """
         now = stamp(self.clock() if at is None else at)
         self.add({"due_again": [(key, _RESTS, now) for key in keys]})
 
     def pace(self, skill: str) -> dict[str, Any] | None:
-        """The level of a skill when it was last kept."""
+        """Return the level of a skill when it was last kept.
+
+        Parameters
+        ----------
+        skill
+            The skill, 'game/skill'.
+
+        Returns
+        -------
+        dict or None
+            The level as from `Staircase.to_dict`; None if none was kept.
+        """
         return self.paces().get(skill)
 
     def paces(self) -> dict[str, dict[str, Any]]:
-        """The level of every skill when it was last kept, by 'game/skill'."""
+        """Return the level of every skill when it was last kept.
+
+        Returns
+        -------
+        dict of str to dict
+            The levels by 'game/skill'.
+        """
         return {skill: pace for skill, (pace, _) in self._paces().items()}
 
     def _paces(self) -> dict[str, tuple[dict[str, Any], str]]:
         return dict(self._rows("paces", _pace_of))
 
     def keep_pace(self, skill: str, pace: Mapping[str, Any], at: datetime | None = None) -> None:
-        """Keep the level of a skill, as of now or of the time ``at``."""
+        """Keep the level of a skill.
+
+        Parameters
+        ----------
+        skill
+            The skill, 'game/skill'.
+        pace
+            The level, as from `Staircase.to_dict`.
+        at
+            The time of this; by default now.
+        """
         self.add({"paces": [row_of("paces", (skill, pace, stamp(self.clock() if at is None else at)))]})
 
     def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
-        """Count answers to an exercise in a lesson, the last one right if ``solved``; later answers are not counted."""
+        """Count answers to an exercise in a lesson; answers after it was solved are not counted.
+
+        Parameters
+        ----------
+        notebook
+            The name of the notebook.
+        exercise
+            The name of the exercise.
+        attempts
+            The number of answers.
+        solved
+            Whether the last one was right.
+        """
         values = (notebook, exercise, attempts, stamp(self.clock()) if solved else None)
         self.add({"lessons": [row_of("lessons", values)]})
 
     def exercises(self) -> list[ExerciseAttempts]:
-        """Every lesson exercise answered so far, by notebook and in the order they were solved."""
+        """Return every lesson exercise answered so far.
+
+        Returns
+        -------
+        list of ExerciseAttempts
+            The exercises, by notebook and in the order they were solved.
+        """
         found: dict[tuple[str, str], ExerciseAttempts] = {}
         for each in self._rows("lessons", tried_of):
             before = found.get(each[:2], each._replace(attempts=0, solved_at=None))
@@ -195,32 +318,77 @@ class LearnerLog(Store):
         return sorted(found.values(), key=lambda each: (each.notebook, each.solved_at or ""))
 
     def by_notebook(self) -> dict[str, list[ExerciseAttempts]]:
-        """The same, grouped by notebook."""
+        """Return the same, grouped by notebook.
+
+        Returns
+        -------
+        dict of str to list of ExerciseAttempts
+            The exercises of each notebook.
+        """
         found: dict[str, list[ExerciseAttempts]] = {}
         for each in self.exercises():
             found.setdefault(each.notebook, []).append(each)
         return found
 
     def lessons(self) -> dict[str, int]:
-        """The number of exercises solved in each notebook."""
+        """Return the number of exercises solved in each notebook.
+
+        Returns
+        -------
+        dict of str to int
+            The numbers.
+        """
         return dict(Counter(each.notebook for each in self.exercises() if each.solved_at))
 
     # Moments of deals
 
     def keep_moments(self, moments: Iterable[Moment]) -> None:
-        """Keep the moments of a deal that are worth a second look, each only once."""
+        """Keep the moments of a deal that are worth a second look, each only once.
+
+        Parameters
+        ----------
+        moments
+            The moments.
+        """
         at = stamp(self.clock())
         self.add({"moments": [row_of_moment(each, at) for each in moments]})
 
     def moments(self, game: str | None = None) -> list[Moment]:
-        """All the moments kept, or those of a game, in the order they were found."""
+        """Return the moments kept, in the order they were found.
+
+        Parameters
+        ----------
+        game
+            Only those of this game.
+
+        Returns
+        -------
+        list of Moment
+            The moments.
+        """
         found = self._rows("moments", moment_of, "WHERE game = :game" if game else "", {"game": game})
         return list({each.uid: each for each in found}.values())
 
     # As one file
 
     def export(self, path: str | os.PathLike[str]) -> Path:
-        """Write everything to one new file, including what is waiting in memory; LogTrouble if that fails."""
+        """Write everything to one new file, including what is waiting in memory.
+
+        Parameters
+        ----------
+        path
+            The file, which must not exist yet.
+
+        Returns
+        -------
+        Path
+            The file.
+
+        Raises
+        ------
+        WhistError
+            If it exists already or cannot be written.
+        """
         target = _file("path", path)
         if target.exists():
             raise LogError(
@@ -233,9 +401,25 @@ class LearnerLog(Store):
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
-        """Merge another log into this one, each answer once, and return how many were new. Raises BadRecord if it is
-        not a log. For a skill in both logs, the level with more answers behind it is kept, or the later one if they are
-        equal. For a question due in both, the later time is kept. An exercise solved in either log counts as solved.
+        """Merge another log into this one, each answer once.
+
+        For a skill in both logs, the level with more answers behind it is kept, or the later one if they are equal. For
+        a question due in both, the later time is kept. An exercise solved in either log counts as solved.
+
+        Parameters
+        ----------
+        path
+            The file of the other log.
+
+        Returns
+        -------
+        int
+            The number of new answers.
+
+        Raises
+        ------
+        BadRecord
+            If it is not a log.
         """
         source = _file("path", path)
         if not source.is_file():
@@ -274,7 +458,7 @@ class LearnerLog(Store):
             mine = have.get(each[:2])
             if mine is None:
                 yield row
-            elif mine.solved_at is None and each.solved_at is not None:  # attempts are added: these stand for both
+            elif mine.solved_at is None and each.solved_at is not None:  # attempts are added: these are for both
                 yield each._replace(attempts=each.attempts - mine.attempts)
 
     def __repr__(self) -> str:
@@ -284,7 +468,7 @@ class LearnerLog(Store):
     # Rows
 
     def _rows(self, table: str, read: Callable[[Any], _Read], more: str = "", given: Any = ()) -> list[_Read]:
-        """What the rows of a table say, those that wait last; a row that is spoilt hides no other."""
+        """Return the rows of a table, unwritten ones last; a damaged row hides no other."""
         names = ", ".join(TABLES[table])
         kept, waiting = self.read(f"SELECT rowid, {names} FROM {table} {more}", given)
         found: list[_Read] = []
@@ -298,7 +482,7 @@ class LearnerLog(Store):
     def _sound(
         self, there: Mapping[str, Any], table: str, read: Callable[[Any], _Read]
     ) -> Iterator[tuple[_Read, tuple[Any, ...]]]:
-        """The rows of another log that can be read, and what they say; the others stay where they are."""
+        """Yield the readable rows of another log and what they say; the others stay where they are."""
         for row in there[table]:
             try:
                 yield read(row), row
@@ -321,13 +505,13 @@ def _pace_of(row: Any) -> tuple[str, tuple[dict[str, Any], str]]:
 
 
 def _behind(pace: Mapping[str, Any], at: str) -> tuple[int, str]:
-    """How much is behind a pace: so many answers, and then how late it was kept."""
+    """Return how much is behind a level: its number of answers, and then how late it was kept."""
     trials = pace.get("trials")
     return trials if type(trials) is int else 0, at
 
 
 def _file(name: str, given: object) -> Path:
-    """The path that was given. Raises BadOption if it names no file."""
+    """Return the path that was given; BadOption if it names no file."""
     if isinstance(given, (str, os.PathLike)):
         text = os.fspath(given)
         if isinstance(text, str) and text not in ("", MEMORY) and "\0" not in text:
@@ -340,7 +524,7 @@ def _file(name: str, given: object) -> Path:
 
 @contextmanager
 def _named(source: Path) -> Iterator[None]:
-    """What goes wrong with another log, said with its name."""
+    """Report anything wrong with another log by its name."""
     try:
         yield
     except sqlite3.Error as problem:

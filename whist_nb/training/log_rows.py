@@ -21,7 +21,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import stamp, system_clock
 
 LARGEST: Final = 2**63
-"""SQLite's whole numbers go from minus this to one below it."""
+"""SQLite's integers go from minus this to one below it."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,11 @@ class Answer:
     """One question and its answer: the game, the skill, the drill, and everything needed to ask it again.
 
     ``seed`` and ``position`` (plain JSON: options, deal, number of actions) fix the position; ``answer`` is the right
-    answer, ``response`` the one given, and ``score`` runs from 0 to 1 where parts count. Times are in milliseconds,
-    measured in the page: to the first touch, and to the answer; None if untimed. ``confidence`` from 0 to 1; ``hints``
-    is how often the cards were shown again before the answer. ``credit``, from 0 to 1, is what the answer counts for in
-    the level, the schedule and *My progress*; by default 1 if right, halved each time the cards were shown.
+    answer, ``response`` the one given, and ``score`` runs from 0 to 1 if parts count. Times are in milliseconds,
+    measured in the page: to the first touch, and to the answer; None if untimed. ``confidence`` runs from 0 to 1;
+    ``hints`` is how often the cards were shown again before the answer. ``credit``, from 0 to 1, is what the answer
+    counts for in the level, the schedule and *My progress*; by default 1 if right, halved each time the cards were
+    shown.
     """
 
     game: str
@@ -64,7 +65,7 @@ class Answer:
 
 
 class ExerciseAttempts(NamedTuple):
-    """An exercise of a lesson: how many answers until it was solved, and when that was; None while it is not."""
+    """An exercise of a lesson: how many answers it took to solve, and when it was solved; None until it is."""
 
     notebook: str
     exercise: str
@@ -74,7 +75,7 @@ class ExerciseAttempts(NamedTuple):
 
 @cache
 def package_version() -> str:
-    """The version of this package; empty where it is not installed."""
+    """Return the version of this package; empty if it is not installed."""
     try:
         return version("whist-nb")
     except PackageNotFoundError:
@@ -82,7 +83,7 @@ def package_version() -> str:
 
 
 def credited(worth: float, hints: int) -> float:
-    """What an answer counts: each *Show it again* before it halves what it is worth.
+    """Return what an answer counts: each *Show it again* before it halves its worth.
 
     >>> credited(1.0, hints=0), credited(1.0, hints=1), credited(1.0, hints=2)
     (1.0, 0.5, 0.25)
@@ -90,13 +91,13 @@ def credited(worth: float, hints: int) -> float:
     return float(worth / 2 ** min(hints, 60))
 
 
-# What a cell may hold
+# The contents of a cell
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("a text")
-    value.encode()  # half of a surrogate pair stands for no character
+    value.encode()  # half of a surrogate pair is no character
     return str(value)
 
 
@@ -152,7 +153,7 @@ def _whole_or_none(value: Any) -> int | None:
 
 
 class ColumnType(NamedTuple):
-    """What a column may hold: how a value is written into its cells, and how a cell is read."""
+    """The contents of a column: how a value is written into its cells, and how a cell is read."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -168,7 +169,7 @@ KINDS: Final[Mapping[str, ColumnType]] = {
     "Any": ColumnType(_plain, _parsed),
     "Mapping[str, Any]": ColumnType(_mapping, _parsed_mapping),
 }
-"""By the types of Python that they stand for."""
+"""The kinds by Python type."""
 
 
 # Tables
@@ -206,17 +207,17 @@ TABLES: Final[Mapping[str, Mapping[str, ColumnType]]] = {
         "at": KINDS["str"],
     },
 }
-"""The columns of each table, and what they may hold."""
+"""The columns of each table, and their kinds."""
 
 NEEDED: Final = frozenset({"game", "drill", "skill", "seed", "answer", "response", "right", "at", "uid"})
-"""Columns of answers that every log has had; what else is missing has its usual value."""
+"""Columns of answers that every log has had; any other that is missing has its default."""
 _SINGLE: Final = {"answers": "answer", "due_again": "time", "paces": "pace", "lessons": "exercise", "moments": "moment"}
 _SECRET: Final = ("seed", "position")
-"""From these all hands follow: no message names them."""
+"""All hands follow from these: no message names them."""
 
 
 def row_of(table: str, values: Iterable[Any]) -> tuple[Any, ...]:
-    """A row for one of the tables; BadOption says which of the values could never be written."""
+    """Return a row for one of the tables; BadOption says which of the values could never be written."""
     return tuple(_cell(table, name, value) for name, value in zip(TABLES[table], values, strict=True))
 
 
@@ -250,9 +251,9 @@ def _shown(value: Any) -> str:
 
 
 def values_of(table: str, row: Sequence[Any]) -> dict[str, Any]:
-    """What a row says, by its columns; ValueError for a row that somebody or something has spoilt.
+    """Read a row by its columns; ValueError for a damaged row.
 
-    An answer says nothing where a cell is empty that older logs did not have.
+    An answer leaves out an empty cell that older logs did not have.
     """
     cells = dict(zip(TABLES[table], row, strict=True))
     if table == "answers":
@@ -266,10 +267,10 @@ def values_of(table: str, row: Sequence[Any]) -> dict[str, Any]:
 
 
 def answer_of(row: Sequence[Any]) -> Answer:
-    """The answer of a row."""
+    """Return the answer of a row."""
     return Answer(**values_of("answers", row))
 
 
 def tried_of(row: Sequence[Any]) -> ExerciseAttempts:
-    """The exercise of a row."""
+    """Return the exercise of a row."""
     return ExerciseAttempts(*values_of("lessons", row).values())

@@ -1,4 +1,4 @@
-"""Measures of a series of answers: how well old was told from new, and how good the stated chances were.
+"""Measures of a series of answers: how well old is distinguished from new, and how good the stated chances are.
 
 >>> round(d_prime(hits=18, old=20, false_alarms=4, new=20), 2)
 1.97
@@ -17,7 +17,7 @@ _NORMAL = NormalDist()
 
 
 def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
-    """How well "gone" and "still out" are told apart, with half an answer added everywhere so that perfect rows count.
+    """Return how well "gone" and "still out" are distinguished, with half an answer added everywhere for perfect rows.
 
     ``hits`` of ``old`` cards that had gone were called gone, and ``false_alarms`` of ``new`` ones that had not.
     """
@@ -37,7 +37,7 @@ def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
 
 
 class CalibrationBin(NamedTuple):
-    """Answers given with about the same confidence: how many, what was said on average, what came."""
+    """Answers given with about the same confidence: how many, the mean stated chance, the share that was right."""
 
     count: int
     said: float
@@ -45,7 +45,7 @@ class CalibrationBin(NamedTuple):
 
 
 def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[CalibrationBin, ...]:
-    """Stated chances beside what came, in so many bins of equal width; empty bins are left out.
+    """Compare stated chances with outcomes, in a number of bins of equal width; empty bins are left out.
 
     >>> calibration([(0.9, True), (0.95, True), (0.85, False), (0.1, False)], bins=2)
     (CalibrationBin(count=1, said=0.1, came=0.0), CalibrationBin(count=3, said=0.9, came=0.667))

@@ -1,5 +1,6 @@
-"""Moments of a deal that are worth a second look, as typed records: shown after the deal and kept in the log. A moment
-holds facts and statements; the names of the seats depend on the reader, and are chosen when it is shown.
+"""Moments of a deal that are worth a second look, as typed records: shown after the deal and kept in the log.
+
+A moment holds facts and statements; the names of the seats depend on the reader, and are chosen when it is shown.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ MISTAKE: Final = "mistake"
 BEST: Final = "best"
 """It gained over the natural card."""
 UNLUCKY: Final = "unlucky"
-"""Nothing that could be known spoke for another card, but as the cards lay one was better."""
+"""Nothing that could be known favoured another card, but as the cards lay one was better."""
 HARD: Final = "hard"
-"""By what could be known there was little between two cards, as the cards lay there was a trick or more."""
+"""By what could be known two cards were close, but as the cards lay they differed by a trick or more."""
 
 Kind = Literal["mistake", "best", "unlucky", "hard"]
 
@@ -33,16 +34,16 @@ class Moment:
     """One decision of a deal that is worth a second look.
 
     ``index`` is its place in ``Game.actions``: before that action the question is open. ``deal`` counts from 1.
-    ``played`` is None for a knock and for an answer that is not a card; ``answer`` and ``better_answer`` are the texts
-    of the actions, for all alike. ``better`` are the cards that were better by what the seat could know; for kind
-    'best' there are none, and the natural card that was beaten is among ``values``, for 'unlucky' and 'hard' they are
-    the cards that would have been better as the cards lay.
+    ``played`` is None for a knock and for an answer that is not a card; ``answer`` and ``better_answer`` are always the
+    texts of the actions. ``better`` are the cards that were better by what the seat could know; for kind 'best' there
+    are none, and the natural card that was beaten is among ``values``; for 'unlucky' and 'hard' they are the cards that
+    would have been better as the cards lay.
 
-    ``cost_known`` in ``unit``, with its standard error ``error``, is what was given away by what the seat could know
-    (for 'best': what was gained), ``cost_open`` what it cost with open cards, as in a review; None where that is not
-    known. ``idea`` is the id of an idea, or of a plain comparison. ``plays`` is the whole trick in order of play.
-    ``values`` are at most three cards, best first, the one played among them, with what could be expected of each in
-    ``unit``. ``uid`` is the same wherever the same moment of the same deal is found again.
+    ``cost_known`` in ``unit``, with its standard error ``error``, is the cost by what the seat could know (for 'best':
+    the gain), ``cost_open`` the cost with open cards, as in a review; None if that is not known. ``idea`` is the id of
+    an idea, or of a plain comparison. ``plays`` is the whole trick in order of play. ``values`` are at most three
+    cards, best first, including the one played, with the expected result of each in ``unit``. ``uid`` is the same
+    wherever the same moment of the same deal is found again.
     """
 
     variant: str
@@ -68,7 +69,7 @@ class Moment:
 
 
 def row_of_moment(moment: Moment, at: str) -> tuple[Any, ...]:
-    """The row of the learner's log that keeps a moment, found at that time."""
+    """Return the row of the learner's log that keeps a moment, found at that time."""
     facts = {
         "uid": moment.uid,
         "game": moment.variant,
@@ -95,7 +96,7 @@ def row_of_moment(moment: Moment, at: str) -> tuple[Any, ...]:
 
 
 def moment_of(row: Sequence[Any]) -> Moment:
-    """The moment of a row; ValueError for a row that somebody or something has spoilt."""
+    """Return the moment of a row; ValueError for a damaged row."""
     kept = values_of("moments", row)
     action = read_action(kept["played"])
     if kept["kind"] not in get_args(Kind):
@@ -132,7 +133,7 @@ def moment_of(row: Sequence[Any]) -> Moment:
 
 
 class Detail(NamedTuple):
-    """How much is shown after a deal: how many moments, mistakes from which grade on, luck, figures."""
+    """How much is shown after a deal: how many moments, the least grade of mistake, luck, figures."""
 
     most: int
     least: str
@@ -145,11 +146,11 @@ DETAILS: Final = {
     "usual": Detail(3, "mistake", shows_luck=True, shows_figures=False),
     "expert": Detail(3, "inaccuracy", shows_luck=True, shows_figures=True),
 }
-"""The levels of detail, by what the player is."""
+"""The levels of detail, by the kind of player."""
 
 
 def detail_of(level: str) -> Detail:
-    """The detail of a level; BadOption for a level that there is not."""
+    """Return the detail of a level; BadOption for an unknown level."""
     if level not in DETAILS:
         raise BadOption(f"level={level!r:.60}: {did_you_mean(str(level), DETAILS)}")
     return DETAILS[level]

@@ -1,10 +1,9 @@
 """An adaptive level: harder after right answers, easier after wrong ones, so that most answers are right.
 
-A weighted up-down staircase (Kaernbach 1991): a right answer raises the level by ``step * (1 - target)``, a wrong
-one lowers it by ``step * target``, so the level comes to rest where the target share of answers is right. An answer
-that counts in part moves it by ``step * (credit - target)``: the level comes to rest where answers count the target on
-average. The steps are large at first and shrink with each turn of direction, down to a floor that follows a learner who
-improves.
+A weighted up-down staircase (Kaernbach 1991): a right answer raises the level by ``step * (1 - target)``, a wrong one
+lowers it by ``step * target``, so the level settles where the target share of answers is right. An answer that counts
+in part moves it by ``step * (credit - target)``: the level settles where answers count the target on average. The steps
+are large at first and shrink with each change of direction, down to a floor that follows a learner who improves.
 
 >>> pace = Staircase(level=3, target=0.8)
 >>> for right in (True, True, True, False):
@@ -26,11 +25,11 @@ from whist_nb.engine.phrases import phrase
 TARGET: Final = 0.8
 """The share of right answers at which practice is neither dull nor hopeless."""
 BELOW: Final = 1.0
-"""So far the level may sink below the lowest rung: one lucky answer there does not at once ask for more."""
+"""How far the level may fall below the lowest: one lucky answer there does not ask for more at once."""
 
 
 def check_target(name: str, value: object) -> float:
-    """A share of right answers that a pace can keep to; BadOption for anything else."""
+    """Check for a possible target share of right answers; BadOption for anything else."""
     if isinstance(value, float) and 0.5 <= value <= 0.95:
         return value
     raise BadOption(
@@ -40,7 +39,7 @@ def check_target(name: str, value: object) -> float:
 
 @dataclass
 class Staircase:
-    """The level of one skill, from ``low`` to ``high``; whole levels are the rungs of a drill.
+    """The level of one skill, from ``low`` to ``high``; integers are the levels of a drill.
 
     ``target`` is the share of right answers to aim for, between 0.5 and 0.95. ``step`` is the size of the first step,
     and ``floor`` the smallest it shrinks to.
@@ -73,7 +72,18 @@ class Staircase:
             raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
 
     def answered(self, credit: float) -> None:
-        """Move the level after an answer; ``credit`` is True, False, or between 0 and 1 for a partly right answer."""
+        """Move the level after an answer.
+
+        Parameters
+        ----------
+        credit
+            What the answer counts: True, False, or from 0 to 1 for a partly right one.
+
+        Raises
+        ------
+        BadOption
+            If it is out of range.
+        """
         if not 0 <= credit <= 1:
             raise BadOption(
                 phrase("credit={credit!r:.40}: expected what the answer counts, from 0 to 1.", credit=credit)
@@ -86,18 +96,51 @@ class Staircase:
         self.trials, self.last = self.trials + 1, rises
 
     def rung(self, rng: Random) -> int:
-        """A whole level for the next question: level 3.4 asks at 3, and four times in ten at 4."""
+        """Draw an integer level for the next question: level 3.4 asks at 3, and four times in ten at 4.
+
+        Parameters
+        ----------
+        rng
+            The source of chance.
+
+        Returns
+        -------
+        int
+            The level.
+        """
         level = max(self.low, self.level)
         whole = int(level)
         return min(int(self.high), whole + (rng.random() < level - whole))
 
     def to_dict(self) -> dict[str, Any]:
-        """The state of the level, as plain JSON."""
+        """Return the state of the level as plain JSON.
+
+        Returns
+        -------
+        dict
+            The fields by name.
+        """
         return asdict(self)
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Staircase:
-        """Restore a level that was kept; BadOption if it is not one."""
+        """Restore a level that was kept.
+
+        Parameters
+        ----------
+        kept
+            The state, as from `to_dict`.
+
+        Returns
+        -------
+        Staircase
+            The level.
+
+        Raises
+        ------
+        BadOption
+            If it is not a state.
+        """
         try:
             return cls(**kept)
         except TypeError as problem:

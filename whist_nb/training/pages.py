@@ -1,6 +1,8 @@
-"""The notebooks in order, and what each teaches. README's table, the list in the index and the lines that lead from one
-notebook to the next are made from this by ``scripts/links.py``. Titles, numbers of players, and what a tutorial teaches
-are told by the games. Lines of descent follow CatsAtCards (*How to play Whist*) and pagat.com (its whist group).
+"""The notebooks in order, and what each teaches.
+
+README's table, the list in the index and the lines that lead from one notebook to the next are made from this by
+``scripts/links.py``. The games give the titles, the numbers of players, and what a tutorial teaches. Lines of descent
+follow CatsAtCards (*How to play Whist*) and pagat.com (its whist group).
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from whist_nb.variants import VARIANTS
 
 @dataclass(frozen=True)
 class Page:
-    """A notebook: its file without ending, title, what one does there, and its game."""
+    """A notebook: its file without suffix, its title, what you do there, and its game."""
 
     notebook: str
     title: str
@@ -33,7 +35,7 @@ class Page:
 
     @property
     def players(self) -> str:
-        """How many play: "4", "2 to 7"; empty where it is no game."""
+        """The number of players: "4", "2 to 7"; empty without a game."""
         seats = self.game.seats if self.game else ()
         return f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else "".join(map(str, seats))
 
@@ -106,14 +108,14 @@ PAGES: Final = (
         phrase("teach trick-taking in six lessons of 45 minutes, with real cards"),
     ),
 )
-"""In the order in which one leads on to the next."""
+"""All notebooks in the order in which one leads on to the next."""
 
 OPTIONAL: Final = (phrase("Play it another way"), phrase("More to try"))
-"""Headings of what may be left out of a tutorial: other rules with a deal by them; rare cases, an idea once more."""
+"""Headings of a tutorial's optional parts: other rules with a deal by them; rare cases, an idea once more."""
 
 
 class Cell(NamedTuple):
-    """A cell of a notebook: its source, whether it is code, and whether it stands under one of those headings."""
+    """A cell of a notebook: its source, whether it is code, and whether it is under one of those headings."""
 
     source: str
     is_code: bool
@@ -121,7 +123,7 @@ class Cell(NamedTuple):
 
 
 def minutes_in(head: str) -> int | None:
-    """How long a notebook takes, as its head says: "It takes about 25 minutes"; None where it does not say.
+    """Return how long a notebook takes, as its head says: "It takes about 25 minutes"; None if it does not say.
 
     >>> minutes_in("# Whist\\n\\nIt takes about 25\\nminutes, and 10 more if you do the extra exercises.")
     25
@@ -131,7 +133,7 @@ def minutes_in(head: str) -> int | None:
 
 
 def cells_in(notebook: Path) -> Iterator[Cell]:
-    """The cells of a notebook's file, in order."""
+    """Yield the cells of a notebook's file, in order."""
     optional = False
     for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
         source, is_code = "".join(cell["source"]), cell["cell_type"] == "code"

@@ -16,16 +16,16 @@ from whist_nb.training.drills import EASIEST, TOP
 MODES: Final = ("play", "watch", "flash", "exam", "span")
 """Questions in a hand that is played, in one that is watched, one by one, without feedback, and a test of the span."""
 ANY_GAME: Final = "any"
-"""In place of a game: whatever is due, in every game."""
+"""Instead of a game: whatever is due, in every game."""
 USUAL_GAME: Final = usual_game("training")
 LONGEST: Final = 10**12
 """No answer takes thirty years, in milliseconds."""
 LARGEST_SEED: Final = 2**62
-"""The log keeps whole numbers of 64 bits, and a session counts on from its seed."""
+"""The log keeps integers of 64 bits, and a session counts on from its seed."""
 
 
 def game_of(game: str | Variant) -> Variant | None:
-    """The game of a session; None where it is any. UnknownVariant names the nearest."""
+    """Return the game of a session; None for any game. UnknownVariant names the nearest."""
     return None if game == ANY_GAME else rule_book(game)
 
 
@@ -60,7 +60,7 @@ def check_plan(mode: object, level: object, questions: object, options: Mapping[
 
 
 def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
-    """Raise BadOption for what only a session of one game can have."""
+    """Raise BadOption for settings that only a session of one game can have."""
     if mode != "flash":
         raise BadOption(f"mode={mode!r} needs a game: {ANY_GAME!r} asks one by one, with mode='flash'.")
     for name, value in given.items():
@@ -76,7 +76,7 @@ def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
 
 
 def checked_seed(seed: object) -> int:
-    """A seed that a session can count on from. Raises BadOption if it is not a seed, or too large for the log."""
+    """Return a seed that a session can count on from; BadOption if it is not a seed, or too large for the log."""
     number = check_seed(seed)
     if abs(number) >= LARGEST_SEED:
         raise BadOption(phrase("seed={number!r:.40}: expected an integer between -2**62 and 2**62.", number=number))
@@ -84,7 +84,7 @@ def checked_seed(seed: object) -> int:
 
 
 def check_hints(hints: object) -> None:
-    """Raise BadOption if this is not how often something was shown again."""
+    """Raise BadOption if this cannot be a number of hints."""
     if type(hints) is not int or not 0 <= hints <= 10**6:
         raise BadOption(
             phrase("hints={hints!r:.40}: expected how often it was shown again, an integer of at least 0.", hints=hints)
@@ -101,7 +101,7 @@ def check_times(*times: object) -> None:
 
 
 def plain(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as the log keeps them with each position: packs as texts."""
+    """Return the options as the log keeps them with each position: packs as texts."""
     given = options.get("packs")
     if not given:
         return dict(options)
@@ -109,5 +109,5 @@ def plain(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def usual_seed(mode: str) -> int:
-    """The seed where none was chosen: an exam is the same for everybody."""
+    """Return the default seed: an exam is the same for everybody."""
     return 1 if mode == "exam" else Random().randrange(1, 10**6)

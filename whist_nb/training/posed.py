@@ -1,4 +1,4 @@
-"""Questions put to the learner: where each comes from, and how to make it again from the log.
+"""Questions as asked: where each comes from, and how to make it again from the log.
 
 >>> asked = fresh("german-whist", "the-close", level=5, seed=2)
 >>> asked.question.kind, len(asked.question.answer), asked.key
@@ -26,14 +26,14 @@ from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
 DEALS: Final = 200
-"""So many deals are looked through for a question before a drill gives up."""
+"""How many deals are searched for a question before a drill gives up."""
 
 
 @dataclass(frozen=True)
 class PosedQuestion:
-    """A question with the view that it is put to, and all that makes it again.
+    """A question with its view, and everything needed to make it again.
 
-    ``seed`` and ``position`` (plain JSON) are what the log keeps; ``returns`` says that it comes back after a slip.
+    ``seed`` and ``position`` (plain JSON) are kept by the log; ``returns`` says that it comes back after a slip.
     ``tale`` shows how the seat could have known the answer: each event with its view.
     """
 
@@ -48,7 +48,7 @@ class PosedQuestion:
 
     @property
     def key(self) -> str:
-        """The drill at this rung, as it comes back after days."""
+        """The drill at this level, as it comes back after days."""
         return f"{self.game}/{self.question.drill}/{self.rung}"
 
 
@@ -62,7 +62,7 @@ def fresh(
     options: Mapping[str, Any] | None = None,
     deals: int = DEALS,
 ) -> PosedQuestion | None:
-    """A question of a drill in the first deal, from that seed on, which has one; None if so many deals have none."""
+    """Return a question of a drill from the first deal, from that seed on, that has one; None if none has."""
     drill, variant = find_drill(drill), rule_book(variant)
     rng = Random(f"{seed} {drill.id} {level}")
     for deal in range(seed, seed + deals):
@@ -83,7 +83,7 @@ def fresh(
 
 
 def _in_turn(drill: Drill, count: int, rng: Random) -> list[int]:
-    """The numbers of the moments at which a drill is to ask: from a depth that nobody can foresee."""
+    """Return the numbers of the moments at which a drill is to ask: from a depth that nobody can foresee."""
     start = rng.randrange(count) if drill.moment == "play" else count - 1
     return [*range(start, count), *range(start)]
 
@@ -91,9 +91,9 @@ def _in_turn(drill: Drill, count: int, rng: Random) -> list[int]:
 def in_play(
     drill: Drill, view: View, rung: int, game: str, seed: int, position: Mapping[str, Any] | None = None
 ) -> PosedQuestion | None:
-    """A question of a drill about the hand that is being played now."""
+    """Return a question of a drill about the hand being played."""
     recall, place = Recall(view), {**(position or {}), "seat": view.seat}
-    for at in dict.fromkeys((rung, max(rung, EASIEST + 1))):  # how far the hand is, the question cannot choose
+    for at in dict.fromkeys((rung, max(rung, EASIEST + 1))):  # the question cannot choose how far the hand has got
         dice = f"{seed} {view.deal_number} {len(view.tricks)} {drill.id} {at}"
         question = drill.ask(recall, Random(dice), at)
         if question is not None:
@@ -102,9 +102,9 @@ def in_play(
 
 
 def asked_again(answer: Answer) -> PosedQuestion:
-    """The question that an answer of the log was given to.
+    """Return the question of an answer in the log.
 
-    BadOption if its position does not say enough, or another version of this package asked something else there.
+    Raises BadOption if its position does not say enough, or another version of this package asked something else there.
     """
     at = answer.position
     try:

@@ -90,8 +90,7 @@ class ProblemCourse:
         return [id for _, id in sorted((item.due, ids[key]) for key, item in back.items() if key in ids)]
 
     def next(self) -> Candidate:
-        """The problem to ask now: one that is due, else a new one at the learner's level; when all have been seen, an
-        old one."""
+        """Choose the problem to ask now: one that is due, else a new one at the learner's level, else an old one."""
         for id in self.due:
             return self.problems[id]
         new = [each for each in self.problems.values() if each.id not in self.seen]
@@ -100,12 +99,12 @@ class ProblemCourse:
         return self._rng.choices(near, [self.weight(each.kind) for each in near])[0]
 
     def weight(self, kind: str) -> float:
-        """How often a kind comes, compared with one that always goes well."""
+        """Return how often a kind comes up, relative to one that always goes well."""
         lately = self._lately.get(kind, [])
         return 1 + (WEAK - 1) * lately.count(False) / max(LATELY, len(lately))
 
     def answered(self, problem: Candidate, right: bool, response: Any, answer: Any) -> None:
-        """Keep what came of a problem: the rating moves, and what was missed comes back another day."""
+        """Record the result of a problem: the rating moves, and a missed problem comes back another day."""
         now = self.log.clock()
         key = _key(problem.id)
         returning = self.log.returning(key).get(key)
@@ -138,12 +137,12 @@ class ProblemCourse:
 
 
 def _key(id: str) -> str:
-    """What the log calls a problem that comes back."""
+    """Return the log's name for a problem that comes back."""
     return f"{SKILL}/{id}"
 
 
 def of_the_day(problems: Sequence[Candidate], day: date) -> Candidate:
-    """The problem of a day, the same for everybody with the same problems.
+    """Return the problem of a day, the same for everybody with the same problems.
 
     >>> some = [Candidate(name, "dummy", "whist", 1500) for name in "abcdefgh"]
     >>> of_the_day(some, date(2026, 11, 25)) == of_the_day(some[::-1], date(2026, 11, 25))

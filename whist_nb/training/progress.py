@@ -34,14 +34,14 @@ from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
 
 LATELY: Final = 20
-"""So many answers are what somebody does lately."""
+"""How many answers count as recent."""
 OLD: Final = "gone"
 FEW_SPANS: Final = 6
-"""The picture shows so many tests of the span, the last ones."""
+"""How many span tests the picture shows, the last ones."""
 WIDE: Final = 760
 _WIDTHS: Final = {"wide": WIDE, "narrow": 360}
 ON_A_SHEET: Final = 14
-"""So many skills stand on one sheet of paper; a picture of more is printed in parts, so that no line is cut."""
+"""The most skills on one sheet of paper; a longer picture is printed in parts, so that no line is cut."""
 _STYLE: Final = (
     f"<style>.wn-progress{{max-width:{WIDE}px;container-type:inline-size}}.wn-progress svg{{display:block;width:100%}}"
     f".wn-progress :is(.wn-narrow,.wn-sheet){{display:none}}"
@@ -55,11 +55,12 @@ _EVERYTHING: Final = 'wn.CountingTrainer("any", mode="flash")'
 
 
 class SkillProgress(NamedTuple):
-    """One skill in one game: how many answers, how many right, lately, how fast, at which level.
+    """One skill in one game: the number of answers, how many were right, also recently, the speed, the level.
 
-    ``right`` and ``lately`` are shares in which an answer that was shown again counts half, and a hand that was named
-    in part counts in part. Tests of the span are no part of them: they aim at hands that go wrong half the time.
-    ``seconds`` is the median time to a right answer; ``d_prime`` tells gone from not gone; None where unknown.
+    ``right`` and ``lately`` are shares in which an answer that was shown again counts half, and a partly named hand
+    counts in part. Tests of the span are not included: they aim at hands that go wrong half the time. ``seconds`` is
+    the median time to a right answer; ``d_prime`` measures how well gone is distinguished from not gone; None if
+    unknown.
     """
 
     game: str
@@ -73,7 +74,7 @@ class SkillProgress(NamedTuple):
 
 
 class SpanResult(NamedTuple):
-    """A span that was measured: when, how many cards, and between which numbers nine times in ten."""
+    """A measured span: when, how many cards, and its bounds nine times in ten."""
 
     at: str
     span: float
@@ -91,9 +92,9 @@ class LessonProgress(NamedTuple):
 
 
 class ProgressReport:
-    """What the log says of a learner: ``ProgressReport()``, or with a log or its path, and the ``clock`` to go by.
+    """A learner's progress in the log: ``ProgressReport()``, or with a log or its path, and the ``clock`` to go by.
 
-    Shown in a notebook it is a picture of every skill and span, and what to train today.
+    A notebook shows it as a picture of every skill and span, and what to train today.
     """
 
     def __init__(self, log: LearnerLog | str | os.PathLike[str] | None = None, clock: Clock | None = None) -> None:
@@ -118,12 +119,12 @@ class ProgressReport:
 
     @property
     def lessons(self) -> tuple[LessonProgress, ...]:
-        """Every notebook whose exercises were answered: how many solved, how many at once, and answers in all."""
+        """Every notebook with answers: exercises solved, solved at once, and answers in all."""
         return tuple(_lesson(notebook, tried) for notebook, tried in self.log.by_notebook().items())
 
     @property
     def calibration(self) -> tuple[CalibrationBin, ...]:
-        """How sure the learner was, beside how often that was right."""
+        """How sure the learner was, compared with how often that was right."""
         said = [(each.confidence, each.right) for each in self.log.answers() if each.confidence is not None]
         return calibration(said)
 
@@ -133,14 +134,14 @@ class ProgressReport:
         return lines(tally(said_in(self.log.answers())))
 
     def today(self, at: datetime | None = None, most: int | None = 5) -> tuple[str, ...]:
-        """What to train today: calls to run, first what is due, then what goes least well."""
+        """Return what to train today: calls to run, first what is due, then what goes least well."""
         return tuple(
             phrase('wn.drill.{drill}("{game}")', drill=drill.replace("-", "_"), game=game)
             for game, drill in self.suggested(at, most)
         )
 
     def suggested(self, at: datetime | None = None, most: int | None = 5) -> tuple[tuple[str, str], ...]:
-        """The same as ids of games and drills."""
+        """Return the same as ids of games and drills."""
         check_whole("most", most)
         due = [key.split("/")[:2] for key in due_now(self.log, at=self.clock() if at is None else at)]
         weak = [[one.game, _drill_of(one.skill)] for one in self.skills if one.lately < AIM]
@@ -149,19 +150,19 @@ class ProgressReport:
 
     @property
     def several_due(self) -> bool:
-        """Whether so much is due that it is worth being asked it mixed."""
+        """Whether enough is due to be worth mixing."""
         return len(due_now(self.log, at=self.clock())) > 1
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """One mapping for each answer, ready for a DataFrame."""
+        """Return one mapping for each answer, ready for a DataFrame."""
         return self.log.to_rows()
 
     def export(self, path: str | os.PathLike[str]) -> Path:
-        """Write the whole log into one new file, to be taken along."""
+        """Write the whole log to one new file, to take with you."""
         return self.log.export(path)
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
-        """Add the answers of another log, each once; how many were new."""
+        """Add the answers of another log, each once; return how many were new."""
         return self.log.take_in(path)
 
     def __repr__(self) -> str:
@@ -177,13 +178,13 @@ class ProgressReport:
 
     @property
     def _told(self) -> tuple[list[Bar], list[Range], tuple[str, ...]]:
-        """What the picture says: skills, spans and sentences."""
+        """The contents of the picture: skills, spans and sentences."""
         bars, spans = [_bar(one) for one in self.skills], [_range(one) for one in self.spans[-FEW_SPANS:]]
         return bars, spans, self.sureness or (NOTHING_YET,) * (not bars and not spans)
 
     @property
     def _sheets(self) -> list[Drawing]:
-        """The picture in parts, where it is longer than a sheet of paper; the spans stand on the last one."""
+        """The picture in parts, if it is longer than a sheet of paper; the spans are on the last one."""
         bars, spans, sentences = self._told
         parts = [bars[at : at + ON_A_SHEET] for at in range(0, len(bars), ON_A_SHEET)]
         if len(parts) < 2:
@@ -205,7 +206,7 @@ class ProgressReport:
         return f'{trouble}{themes}<div class="wn-progress">{drawn}</div>{lessons}'
 
     def _due_list(self) -> str:
-        """What to train today, and where several things are due, how to be asked them all."""
+        """List what to train today, and if several things are due, how to be asked them all."""
         calls = "".join(f"<li><code>{html.escape(call)}</code></li>" for call in self.today())
         if not calls:
             return "<p>Nothing is due today.</p>" if self.skills or self.spans else ""
@@ -215,7 +216,7 @@ class ProgressReport:
 
 
 def _by_skill(answers: Iterable[Answer]) -> dict[tuple[str, str], list[Answer]]:
-    """The answers by game and skill, but for tests of the span, which aim at a half."""
+    """Group the answers by game and skill, without tests of the span, which aim at a half."""
     found: dict[tuple[str, str], list[Answer]] = {}
     for each in answers:
         if each.mode == "span":
@@ -247,7 +248,7 @@ def _skill(game: str, skill: str, answers: list[Answer]) -> SkillProgress:
 
 
 def _d_prime(answers: list[Answer]) -> float | None:
-    """How well gone and not gone are told apart, where that was asked."""
+    """Return how well gone and not gone are distinguished, if that was asked."""
     asked = [each for each in answers if each.drill == "gone-or-not" and isinstance(each.response, str)]
     old = [each.response == OLD for each in asked if each.answer == OLD]
     new = [each.response == OLD for each in asked if each.answer != OLD]
@@ -269,7 +270,7 @@ def _drill_of(skill: str) -> str:
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    """Rows as a table of the page; nothing where there are none."""
+    """Return rows as a table of the page; nothing if there are none."""
     head = "".join(f"<th>{each}</th>" for each in heads)
     lines = ("".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in lines)
@@ -277,7 +278,7 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def _bar(one: SkillProgress) -> Bar:
-    """A skill as the picture shows it, by the title of its drill and its game."""
+    """Return a skill as the picture shows it, by the title of its drill and its game."""
     drill = DRILLS.get(_drill_of(one.skill))
     game = rule_book(one.game).title
     seconds = "" if one.seconds is None else f"{one.seconds:.1f} s"

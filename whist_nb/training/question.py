@@ -1,4 +1,4 @@
-"""A question of a drill: what is asked, the exact answer, the evidence for it, and how a response is judged.
+"""A question of a drill: the text, the exact answer, the evidence for it, and how a response is judged.
 
 >>> question = Question("How many hearts are still out?", "number", 3, found_by="13 - 4 - 6 = 3")
 >>> question.judge(3).right, question.judge(5).off
@@ -24,14 +24,14 @@ KINDS: Final = {
     "cards": "cards, or none",
     "shape": phrase("a number of cards for each suit"),
 }
-"""What a response looks like for each kind of question."""
+"""The form of a response for each kind of question."""
 
 NEAR: Final = 10
-"""An estimate within so many points of a hundred is right, where the question says nothing else."""
+"""An estimate within this many percentage points is right, unless the question says otherwise."""
 
 
 class Evidence(NamedTuple):
-    """A fact that leads to the answer: the trick it was seen in (0 before the first), whose it was, the cards."""
+    """A fact that leads to the answer: the trick it was seen in (0 before the first), its seat, the cards."""
 
     trick: int
     text: str
@@ -39,12 +39,12 @@ class Evidence(NamedTuple):
     cards: tuple[Card, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The fact as plain JSON."""
+        """Return the fact as plain JSON."""
         return {"trick": self.trick, "text": self.text, "seat": self.seat, "cards": [card.text for card in self.cards]}
 
 
 class Verdict(NamedTuple):
-    """What a response was worth: ``score`` from 0 to 1; what was missed or too much, how far a number was off."""
+    """The verdict on a response: ``score`` from 0 to 1; what was missed or too much, how far a number was off."""
 
     right: bool
     score: float
@@ -68,8 +68,8 @@ class Question:
     """One question: plain data, honest, answerable from what its seat has seen.
 
     ``kind`` is one of KINDS; ``answer`` is plain JSON of that kind: cards as sorted texts, seats as numbers, a shape as
-    a mapping from suit letters. ``options`` are (value, label) for choices and seats, the cards that may be marked
-    otherwise. ``possible`` are all answers that a perfect memory could not exclude: the answer alone, but for
+    a mapping from suit letters. ``options`` are (value, label) for choices and seats, otherwise the cards that may be
+    marked. ``possible`` are all answers that a perfect memory could not exclude: the answer alone, except for
     estimates, where it is the exact chance. ``hide`` names what must not be on the screen meanwhile. ``meaning`` says
     what the answer is good for. ``more`` are further questions asked with this one: all must be right. ``near`` is how
     far off an estimate may be.
@@ -96,7 +96,7 @@ class Question:
 
     @property
     def possible(self) -> tuple[Any, ...]:
-        """The answers that somebody who forgets nothing could give: one."""
+        """The answers a perfect memory could give: one."""
         return (self.answer,)
 
     @property
@@ -106,11 +106,11 @@ class Question:
 
     @property
     def whole(self) -> str:
-        """All that is asked, in one text: what the log keeps."""
+        """Everything that is asked, in one text, as the log keeps it."""
         return " ".join(part.text for part in self.parts)
 
     def read(self, response: Any) -> Any:
-        """The response as plain JSON of this kind; BadOption says what was given and what was expected."""
+        """Read the response as plain JSON of this kind; BadOption says what was given and what was expected."""
         try:
             return _READERS[self.kind](self, response)
         except (TypeError, ValueError, OverflowError, BadNotation, AttributeError):
@@ -122,7 +122,7 @@ class Question:
 
     @property
     def _wanted(self) -> str:
-        """What a response must look like, with the values there are to choose from."""
+        """The form a response must have, with the values to choose from."""
         if self.kind not in ("choice", "seats"):
             return KINDS[self.kind]
         values = ", ".join(repr(value) for value, _ in self.options)
@@ -152,7 +152,7 @@ class Question:
         return Verdict(right, float(right), () if right else (self.answer,), () if right else (given,))
 
     def to_dict(self, solved: bool = False) -> dict[str, Any]:
-        """The question as plain JSON for a page; the answer and what leads to it only once it is ``solved``."""
+        """Return the question as plain JSON for a page; the answer and its evidence only once it is ``solved``."""
         asked = {
             "drill": self.drill,
             "text": self.text,
@@ -169,7 +169,7 @@ class Question:
 
 
 def texts(cards: Iterable[Card]) -> list[str]:
-    """Cards as an answer has them: texts in the order of the pack."""
+    """Return cards as an answer has them: texts in the order of the pack."""
     return [card.text for card in sorted(cards, key=by_index)]
 
 

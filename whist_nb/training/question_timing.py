@@ -11,18 +11,18 @@ from whist_nb.training.drills.voids import shown_out
 from whist_nb.training.recall import Recall
 
 GAP: Final = 2
-"""So many tricks lie between two questions; the end of the stock and of a deal do not wait."""
+"""The least number of tricks between two questions; the end of the stock and of a deal do not wait."""
 QUIET: Final = 4
-"""After so many tricks without a question anything may be asked."""
+"""After this many tricks without a question anything may be asked."""
 
 WAKES: Final[Mapping[str, frozenset[str]]] = {drill.id: drill.wakes for drill in DRILLS.values() if drill.wakes}
-"""Which changes at the table give occasion for which drill; spot-the-revoke brings its own tricks."""
+"""The changes at the table that prompt each drill; spot-the-revoke brings its own tricks."""
 
 AT_ONCE: Final = frozenset({"start", "stock", "end"})
 
 
 def changes(recall: Recall, since: int) -> frozenset[str]:
-    """What has changed in the tricks after number ``since``: words as in ``WAKES``."""
+    """Return what has changed in the tricks after number ``since``: words as in ``WAKES``."""
     view = recall.view
     fell = [each for each in recall.fallen if each.trick > since]
     found = {
@@ -45,12 +45,12 @@ def _led_again(recall: Recall, since: int) -> bool:
 
 
 def may_ask(view: View, changed: frozenset[str], since_question: int) -> bool:
-    """Whether this is a moment to ask at all: between tricks, and not too soon after the last question."""
+    """Return whether this is a moment to ask at all: between tricks, and not too soon after the last question."""
     return not view.trick and (since_question >= GAP or bool(changed & AT_ONCE))
 
 
 def woken(drills: tuple[str, ...], changed: frozenset[str], since_question: int) -> list[str]:
-    """The drills that have an occasion now, those of the rarest occasions first."""
+    """Return the drills that can ask now, the rarest first."""
     occasions = changed if since_question >= GAP else changed & AT_ONCE
     here = [id for id in drills if WAKES.get(id, frozenset()) & occasions]
     if not here and since_question >= QUIET:

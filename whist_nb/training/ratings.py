@@ -34,7 +34,17 @@ PROBLEM: Final = 80.0
 
 
 class Result(NamedTuple):
-    """A game: the opponent's rating and deviation, and the score: 1 for a win, 0 for a loss."""
+    """A game as a rating sees it.
+
+    Attributes
+    ----------
+    value
+        The opponent's rating.
+    deviation
+        The deviation of that rating.
+    score
+        1 for a win, 0 for a loss.
+    """
 
     value: float
     deviation: float
@@ -50,7 +60,7 @@ class Rating:
     volatility: float = CALM
 
     def after(self, results: Sequence[Result]) -> Rating:
-        """The rating after a period in which these games were played; without games it is only less sure.
+        """Return the rating after a period of games; without games it only becomes less certain.
 
         Parameters
         ----------
@@ -74,7 +84,20 @@ class Rating:
         return Rating(self.value + SCALE * deviation**2 * surplus, SCALE * deviation, volatility)
 
     def expected(self, value: float, deviation: float = PROBLEM) -> float:
-        """The chance of a win against an opponent with that rating and deviation, from 0 to 1."""
+        """Return the chance of a win against an opponent.
+
+        Parameters
+        ----------
+        value
+            The opponent's rating.
+        deviation
+            The deviation of that rating.
+
+        Returns
+        -------
+        float
+            The chance, from 0 to 1.
+        """
         return 1 / (1 + exp(-_weight(deviation) * (self.value - value) / SCALE))
 
     def _new_volatility(self, gain: float, variance: float) -> float:
@@ -98,12 +121,34 @@ class Rating:
         return exp(a / 2)
 
     def to_dict(self) -> dict[str, float]:
-        """Plain JSON."""
+        """Return the rating as plain JSON.
+
+        Returns
+        -------
+        dict
+            Value, deviation and volatility by name.
+        """
         return {"value": self.value, "deviation": self.deviation, "volatility": self.volatility}
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Rating:
-        """Restore a rating that was kept; BadOption if it is none."""
+        """Restore a stored rating.
+
+        Parameters
+        ----------
+        kept
+            What ``to_dict`` returned.
+
+        Returns
+        -------
+        Rating
+            The rating.
+
+        Raises
+        ------
+        BadOption
+            If it is not a rating.
+        """
         numbers = [kept.get(name) for name in ("value", "deviation", "volatility")]
         if not all(isinstance(each, int | float) and isfinite(each) for each in numbers) or not min(numbers[1:]) > 0:  # type: ignore[type-var]
             raise BadOption(phrase("{kept!r:.60} is not a stored rating.", kept=dict(kept)))
@@ -111,16 +156,30 @@ class Rating:
 
 
 def rating_for(learner: float, success: float, deviation: float = PROBLEM) -> float:
-    """The rating of a problem that a learner of that rating solves so often.
+    """Return the rating of a problem that a learner solves with a given chance.
 
-    >>> round(rating_for(1500, 0.5)), round(rating_for(1500, 0.8, deviation=0))
-    (1500, 1259)
+        >>> round(rating_for(1500, 0.5)), round(rating_for(1500, 0.8, deviation=0))
+        (1500, 1259)
+
+    Parameters
+    ----------
+    learner
+        The learner's rating.
+    success
+        The chance of solving it, between 0 and 1.
+    deviation
+        The deviation of the problem's rating.
+
+    Returns
+    -------
+    float
+        The problem's rating.
     """
     return learner - 400 * log10(success / (1 - success)) / _weight(deviation)
 
 
 def _weight(deviation: float) -> float:
-    """The paper's g: an opponent whose rating is not sure counts for less."""
+    """Return the paper's g: an opponent whose rating is uncertain counts for less."""
     phi = deviation / SCALE
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 

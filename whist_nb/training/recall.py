@@ -1,4 +1,4 @@
-"""What a perfect memory holds of a deal: which card fell in which trick, who played it, what is still out.
+"""A perfect memory of a deal: which card fell in which trick, who played it, what is still out.
 
 >>> import whist_nb as wn
 >>> recall = Recall(wn.Game("whist", seed=1).view(0))
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class PlayedCard(NamedTuple):
-    """A card that was played, with the trick it was played to and the seat that played it."""
+    """A card that was played, with its trick and seat."""
 
     trick: int
     seat: int
@@ -32,7 +32,7 @@ class PlayedCard(NamedTuple):
 
 
 class Recall:
-    """A view as somebody has it who forgets nothing; ``names`` say how the seats are called."""
+    """A view as remembered by somebody who forgets nothing; ``names`` are those of the seats."""
 
     def __init__(self, view: View) -> None:
         if not isinstance(view.seat, int):
@@ -57,7 +57,7 @@ class Recall:
 
     @cached_property
     def whereabouts(self) -> Whereabouts:
-        """Where each card may lie in the deals that are still possible."""
+        """Where each card may be in the deals that are still possible."""
         return Whereabouts(self.view)
 
     @cached_property
@@ -77,12 +77,12 @@ class Recall:
         return frozenset(card for card, place in self.whereabouts.known.known.items() if place in places)
 
     def holders(self, card: Card) -> tuple[int, ...]:
-        """The other seats, clockwise, that may hold a card in their hand or have it lying before them."""
+        """Return the other seats, clockwise, that may hold a card in their hand or have it in front of them."""
         seats = {_owner(place) for place in self.whereabouts.places(card)}
         return tuple(seat for seat in self.others if seat in seats)
 
     def live(self, suit: Suit | None) -> tuple[Card, ...]:
-        """The cards of a suit that others may still hold, or draw from the stock; high to low."""
+        """Return the cards of a suit that others may still hold, or draw from the stock; high to low."""
         return tuple(card for card in self.out(suit) if self._may_come(card))
 
     def _may_come(self, card: Card) -> bool:
@@ -99,7 +99,7 @@ class Recall:
         return tuple(seat for seat in self.names.seat_order() if seat != self.me)
 
     def suit(self, card: Card) -> Suit | None:
-        """As what suit a card counts in this deal."""
+        """Return the suit a card counts as in this deal."""
         return self.view.ranks.suit_of[card]
 
     def whole(self, suit: Suit | None) -> tuple[Card, ...]:
@@ -108,34 +108,34 @@ class Recall:
         return tuple(sorted(cards, key=self.view.ranks.strength.__getitem__, reverse=True))
 
     def mine_of(self, suit: Suit | None) -> tuple[Card, ...]:
-        """My cards of a suit, high to low."""
+        """Return my cards of a suit, high to low."""
         return tuple(card for card in self.whole(suit) if card in self.mine)
 
     def fallen_of(self, suit: Suit | None) -> tuple[PlayedCard, ...]:
-        """The cards of a suit that have been played, in order."""
+        """Return the cards of a suit that have been played, in order."""
         return tuple(each for each in self.fallen if suit is not None and self.suit(each.card) is suit)
 
     def out(self, suit: Suit | None) -> tuple[Card, ...]:
-        """The cards of a suit that are neither mine, nor played, nor seen to go out of play; high to low."""
+        """Return the cards of a suit that are neither mine, nor played, nor seen to go out of play; high to low."""
         return tuple(card for card in self.whole(suit) if not self._settled(card))
 
     def _settled(self, card: Card) -> bool:
         return card in self.mine or card in self.gone or card in self.dead
 
     def called(self, suit: Suit) -> str:
-        """A suit in a sentence: '{H} hearts', or 'trumps' where the jokers count among them."""
+        """Return a suit in a sentence: '{H} hearts', or 'trumps' if jokers count among them."""
         return "trumps" if any(card.suit is None for card in self.whole(suit)) else named(suit)
 
     def counted(self, number: int, suit: Suit) -> str:
-        """So many cards of a suit in a sentence: '1 {D} diamond', '2 trumps'."""
+        """Return a number of cards of a suit in a sentence: '1 {D} diamond', '2 trumps'."""
         return f"{number} {self.one_of(suit) if number == 1 else self.called(suit)}"
 
     def one_of(self, suit: Suit) -> str:
-        """One card of a suit in a sentence: '{D} diamond', 'trump'."""
+        """Return one card of a suit in a sentence: '{D} diamond', 'trump'."""
         return self.called(suit)[:-1]
 
     def by_trick(self, suit: Suit | None) -> tuple[Evidence, ...]:
-        """Which cards of a suit fell in which trick."""
+        """Return which cards of a suit fell in which trick."""
         facts = []
         for trick in sorted({each.trick for each in self.fallen_of(suit)}):
             cards = tuple(each.card for each in self.fallen_of(suit) if each.trick == trick)
@@ -143,11 +143,11 @@ class Recall:
         return tuple(facts)
 
     def seat_options(self, seats: tuple[int, ...] | None = None) -> tuple[tuple[int, str], ...]:
-        """Seats to choose from with their names."""
+        """Return seats to choose from with their names."""
         return tuple((seat, self.names.start(seat)) for seat in (self.others if seats is None else seats))
 
     def fell(self, each: PlayedCard, more: str = "") -> Evidence:
-        """That a card was played, and ``more`` of how: 'West played {QH} on {S} spades.'"""
+        """Say that a card was played, and ``more`` of how: 'West played {QH} on {S} spades.'"""
         text = phrase(
             "{who_plays} {{{card}}}{more}.",
             who_plays=self.names.does(each.seat, "play"),
@@ -158,22 +158,22 @@ class Recall:
 
 
 def _owner(place: Place) -> int | None:
-    """Whose hand or table a place is; None for a stock and cards out of play."""
+    """Return whose hand or table a place is; None for a stock and cards out of play."""
     if isinstance(place, tuple):
         return int(place[1])
     return place if isinstance(place, int) else None
 
 
 def shown(cards: tuple[Card, ...] | list[Card]) -> str:
-    """Cards in a sentence: '{KH} {9H}'."""
+    """Return cards in a sentence: '{KH} {9H}'."""
     return " ".join(f"{{{card.text}}}" for card in cards)
 
 
 def named(suit: Suit) -> str:
-    """A suit in a sentence: '{H} hearts'."""
+    """Return a suit in a sentence: '{H} hearts'."""
     return f"{{{suit.value}}} {suit.word}"
 
 
 def seats_named(recall: Recall, seats: list[int] | tuple[int, ...]) -> str:
-    """Seats in a sentence: 'West and East', or 'nobody'."""
+    """Return seats in a sentence: 'West and East', or 'nobody'."""
     return listed([recall.names.whole(seat) for seat in seats]) if seats else "nobody"

@@ -10,7 +10,7 @@ from whist_nb.training.question import Question
 
 
 def in_words(part: Question, value: Any, names: Names) -> str:
-    """An answer as it is told, with marks for cards and suits."""
+    """Return an answer in words, with marks for cards and suits."""
     match part.kind:
         case "seats":
             return listed([names.start(seat) for seat in value]) if value else "Nobody"
@@ -28,5 +28,5 @@ def in_words(part: Question, value: Any, names: Names) -> str:
 
 
 def sorted_cards(texts: list[str]) -> list[str]:
-    """Cards by suit and from the top."""
+    """Sort cards by suit, high to low."""
     return [card.text for card in sorted((Card(text) for text in texts), key=shown_order)]

@@ -1,9 +1,8 @@
 """What comes back, and when: things failed within one run, facts and drill levels after days.
 
-Within a run a question that was failed, or answered slowly, is asked again a few questions later on a fresh deal.
-Over days the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a rung of a drill is due: on
-another day at the earliest, for the same day is what the run takes care of. Positions are never repeated: they are made
-anew.
+Within a run a question that was failed, or answered slowly, is asked again a few questions later on a fresh deal. Over
+days the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a level of a drill is due: on another
+day at the earliest, since the run takes care of the same day. Positions are never repeated: they are made afresh.
 
 >>> from datetime import datetime, timezone
 >>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)
@@ -40,17 +39,17 @@ class ReviewItem:
 
     @property
     def due(self) -> datetime:
-        """When it should be asked again; what was never asked is due at once."""
+        """The time to ask again; a question never asked is due at once."""
         return _memory(self).due if self.memory else datetime.min.replace(tzinfo=UTC)
 
     def answered(self, right: bool, slow: bool, at: datetime) -> ReviewItem:
-        """The same thing after an answer: wrong comes back soon, right and slow before right and quick."""
+        """Return the item after an answer: wrong ones come back soon, right and slow ones before right and quick."""
         rating = Rating.Again if not right else Rating.Hard if slow else Rating.Good
         memory, _ = _SCHEDULER.review_card(_memory(self), rating, moment(at))
         return ReviewItem(self.key, dict(memory.to_dict()))
 
     def check(self) -> None:
-        """BadOption for a memory that says nothing."""
+        """Raise BadOption for a meaningless memory."""
         if self.memory is not None:
             moment(_memory(self).due, self.key)
 
@@ -68,7 +67,7 @@ def _memory(item: ReviewItem) -> Memory:
 
 @dataclass
 class ReviewQueue:
-    """What comes back within one run: after ``gap`` other questions, and later each time."""
+    """The questions to repeat within one run: after ``gap`` others, and later each time."""
 
     gap: int = 3
     asked: int = 0
@@ -82,7 +81,7 @@ class ReviewQueue:
             self.waiting.sort()
 
     def due(self) -> str | None:
-        """What should be asked next because it comes back, taken off the queue; None for something new."""
+        """Take the next question to repeat off the queue; None for something new."""
         if self.waiting and self.waiting[0][0] <= self.asked:
             return self.waiting.pop(0)[1]
         return None

@@ -1,10 +1,10 @@
-"""What is due: which rung of which drill, in which game, comes back now, and which no longer does.
+"""What is due: which level of which drill, in which game, comes back now, and which no longer does.
 
-Each answer gives the drill at its rung, in its game, a day on which it comes back (``returns``). A session asks what is
-due before anything new. A rung comes back only while it is within reach of the level at which that skill stands: nearer
-than ``REACH``. One that the learner has left behind, or fallen below, is let go, and so is one a level or more too high
-that was failed again when it was due; it begins anew once the level is there again. So what comes back stays a handful
-of rungs for each drill, and a day's questions suffice for it.
+Each answer gives the drill at its level, in its game, a day on which it comes back (``returns``). A session asks what
+is due before anything new. A level comes back only while it is within reach of the learner's level in that skill:
+nearer than ``REACH``. One that the learner has left behind, or fallen below, is let go, and so is one that is a level
+or more too high and was failed again when it was due; it begins again once the learner is there again. So only a
+handful of levels comes back for each drill, and a day's questions are enough.
 
 >>> from whist_nb.training.log import LearnerLog
 >>> due_now(LearnerLog(":memory:"))
@@ -25,12 +25,14 @@ from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill
 from whist_nb.training.log import LearnerLog
 
 REACH: Final = 3
-"""A rung comes back while it is nearer to the level than this, the largest step of a pace: at level 7.4 those from 5 to
-10. So one answer never takes the rung that it was given at out of reach."""
+"""A level comes back while it is nearer to the learner's than this, the largest step of a pace.
+
+At level 7.4 these are the levels from 5 to 10, so one answer never takes its own level out of reach.
+"""
 
 
 class Due(NamedTuple):
-    """A drill at a rung that comes back in a game, and the time since which it is due."""
+    """A drill at a level that comes back in a game, and since when it has been due."""
 
     variant: Variant
     drill: Drill
@@ -39,12 +41,12 @@ class Due(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What the log calls it."""
+        """Its key in the log."""
         return f"{self.variant.id}/{self.drill.id}/{self.rung}"
 
 
 def what_is_due(log: LearnerLog, at: datetime, game: str | None = None) -> list[Due]:
-    """Everything that is due and within reach, in one game or in all, the longest overdue first."""
+    """Return everything that is due and within reach, in one game or in all, the longest overdue first."""
     now, levels = moment(at), levels_in(log)
     found = []
     for key, item in log.returning(by=now).items():
@@ -55,12 +57,12 @@ def what_is_due(log: LearnerLog, at: datetime, game: str | None = None) -> list[
 
 
 def due_now(log: LearnerLog, game: str | None = None, at: datetime | None = None) -> list[str]:
-    """What should be trained today: keys 'game/drill/rung' that are due, the longest overdue first."""
+    """Return what to train today: keys 'game/drill/level' that are due, the longest overdue first."""
     return [each.key for each in what_is_due(log, log.clock() if at is None else at, game)]
 
 
 def let_go_of_far(log: LearnerLog, game: str, skill: str, level: float, at: datetime) -> None:
-    """Let go of the rungs of a skill that are out of reach from this level."""
+    """Let go of the levels of a skill that are out of reach from this level."""
     far = [
         each.key
         for each in filter(None, map(_read, log.returning_keys()))
@@ -71,25 +73,25 @@ def let_go_of_far(log: LearnerLog, game: str, skill: str, level: float, at: date
 
 
 def is_near(rung: int, level: float | None) -> bool:
-    """Whether a rung comes back for somebody who stands at that level; None where no level is known."""
+    """Return whether a level comes back for a learner at that level; None if no level is known."""
     return level is None or abs(rung - max(EASIEST, level)) < REACH
 
 
 def levels_in(log: LearnerLog) -> dict[str, float]:
-    """The level of each skill that the log has a pace of, by 'game/skill'."""
+    """Return the kept level of each skill, by 'game/skill'."""
     levels = {skill: pace.get("level") for skill, pace in log.paces().items()}
     return {skill: level for skill, level in levels.items() if isinstance(level, int | float)}
 
 
 def games_in(log: LearnerLog) -> list[Variant]:
-    """The games in which something was trained, by their ids."""
+    """Return the games in which something was trained, by id."""
     ids: Iterable[str] = [*log.paces(), *log.returning_keys()]
     found = {variant.id: variant for key in ids if (variant := _variant(key.partition("/")[0])) is not None}
     return [found[id] for id in sorted(found)]
 
 
 def _read(key: str, since: datetime | None = None) -> Due | None:
-    """What a key names; None for a game, a drill or a rung that there is not (any more, or here)."""
+    """Read a key; None for a game, a drill or a level that does not exist (any more, or here)."""
     game, _, rest = key.partition("/")
     id, _, rung = rest.partition("/")
     drill, variant = DRILLS.get(id), _variant(game)

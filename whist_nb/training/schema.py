@@ -1,4 +1,4 @@
-"""The tables of the log's file: which there are, how an older file is brought up to date, how a file is opened."""
+"""The tables of the log's file: their columns, how an older file is brought up to date, how a file is opened."""
 
 from __future__ import annotations
 
@@ -30,12 +30,15 @@ _CREDIT: Final = (
     "UPDATE answers SET credit = right * 1.0 / (1 << min(hints, 60)) "
     "WHERE credit IS NULL AND typeof(right) = 'integer' AND typeof(hints) = 'integer' AND hints > 0"
 )
-"""Before version 2 no row said what its answer counts. One that was shown again counts as it does now, by
-``rows.credited``; the others count as what they are, right or wrong, which ``Answer`` says where nothing is written."""
+"""Before version 2 no row said what its answer counts.
+
+One that was shown again counts as it does now, by ``rows.credited``; the others count as right or wrong, which
+``Answer`` assumes if nothing is written.
+"""
 
 
 def check_ours(opened: sqlite3.Connection, name: str) -> int:
-    """The version of a log; BadRecord for the database of another program, and for a version not known here."""
+    """Return the version of a log; BadRecord for the database of another program, and for an unknown version."""
     version = int(opened.execute("PRAGMA user_version").fetchone()[0])
     if version > VERSION:
         raise BadRecord(
@@ -59,14 +62,14 @@ def check_ours(opened: sqlite3.Connection, name: str) -> int:
 
 
 def in_memory() -> sqlite3.Connection:
-    """An empty log that lies nowhere."""
+    """Return an empty log in memory."""
     opened = plainly_opened(MEMORY, 0.0)
     bring_up_to_date(opened)
     return opened
 
 
 def plainly_opened(path: Path | str, patience: float) -> sqlite3.Connection:
-    """An open file, unchanged; each transaction is on the disk when it ends."""
+    """Open a file without changing it; each transaction is on the disk when it ends."""
     opened: sqlite3.Connection
     if is_whole(path):
         opened = WholeFile.opened(Path(path), check_same_thread=False, isolation_level=None)
@@ -78,7 +81,7 @@ def plainly_opened(path: Path | str, patience: float) -> sqlite3.Connection:
 
 
 def opened_to_read(path: Path, patience: float) -> sqlite3.Connection:
-    """An open file into which nothing is written."""
+    """Open a file for reading only."""
     opened: sqlite3.Connection
     if is_whole(path):
         opened = WholeFile.opened(path)
@@ -89,7 +92,7 @@ def opened_to_read(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def as_text(data: bytes) -> str | bytes:
-    """A text of the file; what is none is left as it is, so that it spoils its own row alone."""
+    """Decode a text of the file; anything else is left as it is, so that it spoils only its own row."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -98,7 +101,7 @@ def as_text(data: bytes) -> str | bytes:
 
 @contextmanager
 def transaction(opened: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing; the right to write is asked for first. One within another is a part of it."""
+    """Do everything or nothing, with the right to write taken first. A transaction within another is part of it."""
     is_part = opened.in_transaction
     whole = opened if isinstance(opened, WholeFile) and not is_part else None
     if whole is not None:
@@ -128,7 +131,7 @@ def bring_up_to_date(opened: sqlite3.Connection) -> None:
 
 
 def copied(opened: sqlite3.Connection) -> sqlite3.Connection:
-    """An older log in memory, brought up to date; row by row, for SQLite's own copying waits for a lock without end."""
+    """Copy an older log into memory, brought up to date; row by row, as SQLite's own copying waits for ever."""
     copy = in_memory()
     with transaction(copy):
         for table, names in TABLES.items():
@@ -142,13 +145,13 @@ def copied(opened: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def tables_in(opened: sqlite3.Connection) -> list[str]:
-    """Which of our tables a file has: none in one that was emptied meanwhile."""
+    """Return which of our tables a file has: none if it has been emptied meanwhile."""
     there = {name for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     return [table for table in TABLES if table in there]
 
 
 def rows_in(opened: sqlite3.Connection, table: str) -> list[Any]:
-    """All rows of a table, in the order in which they came."""
+    """Return all rows of a table, in the order they were added."""
     return opened.execute(f"SELECT {', '.join(TABLES[table])} FROM {table} ORDER BY rowid").fetchall()
 
 

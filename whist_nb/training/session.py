@@ -1,4 +1,4 @@
-"""A training session: which question comes next, how it is judged, and what is kept of it. Knows no widget.
+"""A training session: which question comes next, how it is judged, and what is kept of it. It knows no widgets.
 
 >>> session = Session("german-whist", ["cards-out"], seed=4, questions=2, log=":memory:")
 >>> asked = session.next()
@@ -48,23 +48,24 @@ EXAM_LEVEL: Final = 5
 USUAL_QUESTIONS: Final = {"exam": 10, "span": 12}
 SPAN_SIZES: Final = range(2, 14)
 FEW_DEALS: Final = 12
-"""Where other drills could ask instead, a drill that finds nothing in so many deals lets them."""
+"""A drill that finds nothing in this many deals gives way, if other drills could ask instead."""
 MANY_DEALS: Final = 200
 SLOW: Final = 2.0
-"""Slow is longer than so many times the learner's usual time for that drill."""
+"""Slow means more than this many times the learner's usual time for that drill."""
 
 
 class Session:
-    """Questions about one game, one after the other; ``next`` or ``moment`` puts one, ``respond`` answers it.
+    """Questions about one game, one after the other; ``next`` or ``moment`` asks one, ``respond`` answers it.
 
-    What is due in this game and these drills comes first, at the rung that is due, but in exams and tests of the span.
-    The game "any" asks what is due in every game, one by one, and then goes on with the games that were trained.
+    Whatever is due in this game and these drills comes first, at the level that is due, except in exams and tests of
+    the span. The game "any" asks what is due in every game, one by one, and then goes on with the games that were
+    trained.
 
-    ``drills`` are ids, all that the game has where None is given; several are mixed without saying which comes.
-    ``level`` fixes the rung (0 to 12), None follows the learner so that the share ``success`` of answers is right.
-    ``seed`` repeats the same questions; an exam without one has seed 1. ``questions`` ends the session after so many.
-    ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place, opened once all else is known to be good.
-    ``clock`` gives the time, for the computer's or the log's own. Raises BadOption for an unknown name.
+    ``drills`` are ids, by default all that suit the game; several are mixed without saying which comes. ``level`` fixes
+    the level (0 to 12), None follows the learner so that the share ``success`` of answers is right. ``seed`` repeats
+    the same questions; an exam without one has seed 1. ``questions`` ends the session after that many. ``log`` is a
+    LearnerLog, a path, ":memory:", or None for the usual place, opened once everything else is known to be good.
+    ``clock`` gives the time instead of the computer's or the log's own. Raises BadOption for an unknown name.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class Session:
         self.drills = chosen(usual, drills, mode)
         self.level = EXAM_LEVEL if level is None and mode == "exam" else level
         self.questions = USUAL_QUESTIONS.get(mode) if questions is None else questions
-        made = Game(usual, seats=seats, seed=1, **options)  # says at once what cannot be
+        made = Game(usual, seats=seats, seed=1, **options)  # raises at once for anything impossible
         if type(seat) is not int or not 0 <= seat < made.seats:
             raise BadOption(phrase("seat={seat!r:.40}: the seats are 0 to {seats}.", seat=seat, seats=made.seats - 1))
         self.seat, self.seats, self.options = seat, made.seats, plan.plain(options)
@@ -100,7 +101,7 @@ class Session:
         self.log = log if isinstance(log, LearnerLog) else LearnerLog(log, time)
         self.clock = time or self.log.clock
         self.span = SpanTest(SPAN_SIZES) if mode == "span" else None
-        self._largest = min(max(SPAN_SIZES), len(made.view(seat).hand))  # hand that can be shown
+        self._largest = min(max(SPAN_SIZES), len(made.view(seat).hand))  # largest hand that can be shown
         self.id = uuid.uuid4().hex
         self.answered: list[AnsweredQuestion] = []
         self.asked: PosedQuestion | None = None
@@ -114,7 +115,7 @@ class Session:
         self._since, self._last_asked = (0, 0), (0, -99)
         self._said = tally(said_in(self.log.answers(game=self._home.id if self._home else None)))
 
-    # What is asked
+    # Questions
 
     @property
     def is_of_any_game(self) -> bool:
@@ -123,7 +124,7 @@ class Session:
 
     @property
     def variant(self) -> Variant:
-        """The game; where it is any, that of the question that stands or was answered last."""
+        """The game; in a session of any game, that of the present question or the last one answered."""
         if self._home is not None:
             return self._home
         asked = self.asked or (self.answered[-1].asked if self.answered else None)
@@ -131,7 +132,7 @@ class Session:
 
     @property
     def last_error(self) -> str | None:
-        """What is wrong with the log, or could not be kept in it, in words; None while all is well."""
+        """What is wrong with the log, or could not be kept in it, in words; None if all is well."""
         return " ".join(filter(None, (self._unkept, self.log.last_error))) or None
 
     @property
@@ -141,11 +142,11 @@ class Session:
 
     @property
     def part(self) -> Question | None:
-        """The part of the question that stands now; None where nothing is asked."""
+        """The part of the question to answer now; None if nothing is asked."""
         return None if self.asked is None else self.asked.question.parts[len(self._responses)]
 
     def next(self) -> PosedQuestion | None:
-        """Put the next question, from a deal that has not been seen; None once the session is over."""
+        """Ask the next question, from a deal that has not been seen; None once the session is over."""
         if self.asked is None and not self.is_over:
             self.prepare()
             self._put(self._ready)
@@ -153,12 +154,12 @@ class Session:
         return self.asked
 
     def prepare(self) -> None:
-        """Have the next question ready, so that it comes at once when it is wanted."""
+        """Prepare the next question, so that it comes at once when it is wanted."""
         if self._ready is None and self.asked is None and not self.is_over:
             self._ready = self._another()
 
     def moment(self, view: View, seed: int, position: Mapping[str, Any] | None = None) -> PosedQuestion | None:
-        """Put a question about the hand that is being played, if this is a moment for one; otherwise None.
+        """Ask a question about the hand being played, if this is a moment for one; otherwise None.
 
         ``position`` makes the moment again: options, seats and the actions so far.
         """
@@ -177,14 +178,14 @@ class Session:
         return self.asked
 
     def new_game(self) -> None:
-        """Another game is played: what was asked of the one before says nothing of this one."""
+        """Note that another game is played: questions about the one before say nothing about it."""
         self._since, self._last_asked = (0, 0), (0, -99)
 
     def _in_play(
         self, ids: list[str], view: View, seed: int, position: Mapping[str, Any] | None
     ) -> PosedQuestion | None:
         back, game = self._queue.due(), self.variant.id
-        due = {one.drill.id: one.rung for one in reversed(self._due())}  # of two rungs the one that waits longer
+        due = {one.drill.id: one.rung for one in reversed(self._due())}  # of two levels the one that has waited longer
         self._lots.shuffle(ids)
         for id in sorted(ids, key=lambda one: (f"{game}/{one}" != back, one not in due)):
             drill = find_drill(id)
@@ -197,12 +198,12 @@ class Session:
         return None
 
     def _another(self) -> PosedQuestion | None:
-        """A question from a fresh deal: what failed a while ago, then what is due, then any drill but the last one."""
+        """Return a question from a fresh deal: what failed a while ago, then what is due, then any other drill."""
         due = self._due()
         return self._back(due) or self._of_due(due) or self._new()
 
     def _due(self) -> list[Due]:
-        """What is due and may be asked here, the longest overdue first."""
+        """Return what is due and may be asked here, the longest overdue first."""
         if self.mode in ("exam", "span"):
             return []
         game, here = (None, None) if self._home is None else (self._home.id, self.drills)
@@ -210,7 +211,7 @@ class Session:
         return [one for one in found if (here is None or one.drill in here) and self.level in (None, one.rung)]
 
     def _back(self, due: list[Due]) -> PosedQuestion | None:
-        """A drill that was failed a few questions ago, at its rung that is due if there is one."""
+        """Return a drill that was failed a few questions ago, at its level that is due if there is one."""
         back = self._queue.due() if self.mode == "flash" else None
         if back is None:
             return None
@@ -221,7 +222,7 @@ class Session:
         return None if asked is None else replace(asked, returns=True)
 
     def _of_due(self, due: list[Due]) -> PosedQuestion | None:
-        """The longest overdue, if it can be another drill than the last; a rung that no deal asks at is let go."""
+        """Return the longest overdue, preferably of another drill than the last; letting go of unaskable levels."""
         for one in sorted(due, key=lambda one: (one.variant.id, one.drill.id) == self._last):
             asked = self._fresh(self._home or one.variant, one.drill, one.rung, FEW_DEALS)
             if asked is not None:
@@ -241,7 +242,7 @@ class Session:
 
     @property
     def _last(self) -> tuple[str, str] | None:
-        """The game and the drill that were asked last."""
+        """The game and the drill asked last."""
         return (self.answered[-1].asked.game, self.answered[-1].asked.question.drill) if self.answered else None
 
     def _fresh(self, variant: Variant, drill: Drill, rung: int | None, deals: int) -> PosedQuestion | None:
@@ -252,18 +253,18 @@ class Session:
 
     def _put(self, asked: PosedQuestion | None, at: tuple[int, int] | None = None) -> None:
         if asked is not None:
-            self._levels.of(asked.game, asked.question.skill)  # as it stands before the answer
+            self._levels.of(asked.game, asked.question.skill)  # before it moves
             self.asked, self._responses, self._first, self._spent = asked, [], None, None
             self._last_asked = at or self._last_asked
 
     def _rung(self, game: str, drill: Drill) -> int:
         if self.span is not None:
-            return min(self._largest, self.span.size()) - 2  # a hand to hold has two cards more than its rung
+            return min(self._largest, self.span.size()) - 2  # a hand to hold has two cards more than its level
         if self.level is not None:
             return self.level
         return self._levels.of(game, drill.skill).rung(self._lots)
 
-    # What is answered
+    # Answers
 
     def respond(
         self,
@@ -273,14 +274,14 @@ class Session:
         submit_ms: float | None = None,
         hints: int = 0,
     ) -> AnsweredQuestion | None:
-        """Answer the part that stands; after the last part what came of it, until then None.
+        """Answer the present part; return the result after the last part, and None until then.
 
         Raises BadOption if it is not an answer. When this returns after the last part, the answer is in the log.
         """
         part, asked = self.part, self.asked
         if part is None or asked is None:
             raise BadOption(phrase("Nothing is asked: there is nothing to answer."))
-        confidence(sure)  # says what there is instead
+        confidence(sure)  # its message lists the words
         plan.check_times(first_ms, submit_ms)
         plan.check_hints(hints)
         self._responses.append(part.read(response))
@@ -315,7 +316,7 @@ class Session:
         return self._spent is not None and len(before) >= 5 and self._spent > SLOW * median(before)
 
     def _keep(self, told: AnsweredQuestion) -> None:
-        """Write the answer, then move the pace and what comes back."""
+        """Write the answer, then move the level and the repetitions."""
         asked, question = told.asked, told.asked.question
         parts = question.parts
         answer = Answer(
@@ -343,7 +344,7 @@ class Session:
         )
         try:
             self.log.note(answer)
-        except BadOption as problem:  # the session goes on: this answer alone is not in the log
+        except BadOption as problem:  # the session goes on: only this answer is not in the log
             self._unkept = str(problem)
         if told.sure is not None:
             given, hit = self._said[told.sure]
@@ -369,22 +370,22 @@ class Session:
             self.log.let_go(asked.key, at=now)  # too high for now: it comes back when the level gets there
 
     def snapshot(self) -> Callable[[], None]:
-        """Note where the session stands: calling the result brings it back there. The log has ``Store.together``."""
+        """Remember the state of the session; calling the result restores it. The log has ``Store.together``."""
         kept = dict(vars(self))
         kept |= {name: copy(kept[name]) for name in ("answered", "_responses", "_said")}
         kept |= {name: deepcopy(kept[name]) for name in ("_lots", "_queue", "span")}
         kept["_levels"] = self._levels.copy()
         return lambda: vars(self).update(kept)
 
-    # What can be said
+    # Words
 
     def said_of(self, sure: str | None) -> str | None:
-        """How often that word has been right, once it has been said often enough."""
+        """Say how often that word has been right, once it has been used often enough."""
         return None if sure is None else line(sure, self._said)
 
     @property
     def span_in_words(self) -> tuple[str, str]:
-        """The span that was measured, and what it is."""
+        """The measured span, and what it means."""
         assert self.span is not None
         return self.span.in_words(self._largest)
 
@@ -396,5 +397,5 @@ class Session:
 
     @property
     def rights(self) -> int:
-        """How many questions of this session were answered rightly."""
+        """How many questions of this session were answered right."""
         return sum(told.right for told in self.answered)

@@ -1,9 +1,9 @@
-"""Measuring a span in few questions: the size of hand that somebody marks without a mistake every second time.
+"""Measuring a span in few questions: the hand size you get fully right half the time.
 
-A Bayesian test in the manner of QUEST+ (Watson 2017): a grid of what the learner's span, unsteadiness and slips might
-be, a question of the size from which most is to be learnt about the span, and after each answer a sharper belief.
-Hands with one mistake are told from hands with more. How much more is not asked: one learner keeps most of a hand
-that is too large, another loses whole suits of it, and the span of both would be mistaken.
+A Bayesian test in the manner of QUEST+ (Watson 2017): a grid of possible values for the learner's span, unsteadiness
+and slips, a question of the size from which most can be learnt about the span, and after each answer a sharper belief.
+Hands with one mistake are distinguished from hands with more, but not how many more: one learner keeps most of a hand
+that is too large, another loses whole suits of it, and the span of both would be misjudged.
 
 >>> test = SpanTest(sizes=range(1, 14))
 >>> for _ in range(12):
@@ -26,20 +26,20 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 UNSTEADY: Final = (0.07, 0.12, 0.2)
-"""How the span comes and goes from hand to hand: the width of the logistic curve, as a share of the span.
+"""How the span varies from hand to hand: the width of the logistic curve, as a share of the span.
 
-Somebody whose span varies by a fifth from hand to hand is at 0.13. Narrower curves would not sharpen the estimate, only
-make the interval promise more than it keeps: `benchmarks/pace.py` counts how often it holds the truth.
+A span that varies by a fifth from hand to hand is at 0.13. Narrower curves would not sharpen the estimate, only make
+the interval promise more than it keeps: `benchmarks/pace.py` counts how often it holds the truth.
 """
 SLIPS: Final = (0.0, 0.04)
 """How often an answer goes wrong whatever the size."""
 ONE_OFF: Final = (0.6, 1.0, 1.7, 2.6)
-"""By so many things a hand may be larger than the span and still be kept but for one thing every second time."""
+"""How many cards a hand may be above the span and still be kept with at most one mistake half the time."""
 STEP: Final = 0.2
 
 
 def mistakes(shown: Iterable[str], named: Iterable[str]) -> int:
-    """How many mistakes a hand was marked with: cards missed or wrong, one put for another being one mistake.
+    """Count the mistakes in a marked hand: cards missed or wrong, one put for another being one mistake.
 
     >>> mistakes(["KH", "2S"], ["KH", "3S"])
     1
@@ -49,7 +49,7 @@ def mistakes(shown: Iterable[str], named: Iterable[str]) -> int:
 
 
 class LearnerModel(NamedTuple):
-    """One learner that might be sitting there."""
+    """One possible learner."""
 
     span: float
     unsteady: float
@@ -57,7 +57,7 @@ class LearnerModel(NamedTuple):
     one_off: float
 
     def outcomes(self, size: int) -> tuple[float, float, float]:
-        """How likely this learner makes no mistake with so many things, one, more than one."""
+        """Return the chances that this learner makes no mistake with that many cards, one, more than one."""
         width = max(0.25, self.unsteady * self.span)
         whole = (1 - self.slips) * _logistic((self.span - size) / width)
         nearly = (1 - self.slips) * _logistic((self.span + self.one_off - size) / width) + self.slips / 2
@@ -69,8 +69,18 @@ def _logistic(value: float) -> float:
 
 
 class SpanTest:
-    """A memory-span test that always asks for the most informative hand size; ``sizes`` are the sizes it may ask
-    for."""
+    """A memory-span test that always asks for the most informative hand size.
+
+    Parameters
+    ----------
+    sizes
+        The sizes it may ask for.
+
+    Raises
+    ------
+    BadOption
+        If there are none, or they are not integers of at least 1.
+    """
 
     def __init__(self, sizes: Iterable[int] = range(2, 14)) -> None:
         self.sizes = tuple(sizes)
@@ -83,14 +93,32 @@ class SpanTest:
         self._belief = [[1 / (len(self._spans) * minds)] * minds for _ in self._spans]  # a row for each span
 
     def size(self) -> int:
-        """The size to ask next: the one whose answer will leave least doubt about the span, or the smaller of two
-        equals."""
+        """Return the size to ask next.
+
+        Returns
+        -------
+        int
+            The one whose answer will leave least doubt about the span, or the smaller of two equals.
+        """
         low, high = self.interval(0.96)
         near = [size for size in self.sizes if low - 1.5 <= size <= high + 2.5]
         return min(near or self.sizes, key=self._doubt_after)
 
     def answered(self, size: int, mistakes: int) -> None:
-        """Take an answer into account: how many cards were missed, or named although they were not there."""
+        """Take an answer into account.
+
+        Parameters
+        ----------
+        size
+            The size of the hand.
+        mistakes
+            The number of cards missed, or named although they were not there.
+
+        Raises
+        ------
+        BadOption
+            If the size is not one of ``sizes``, or the number is impossible.
+        """
         if size not in self.sizes:
             raise BadOption(
                 phrase("size={size!r}: this test asks {sizes}.", size=size, sizes=", ".join(map(str, self.sizes)))
@@ -115,14 +143,36 @@ class SpanTest:
         return sqrt(sum(sum(row) * (span - middle) ** 2 for span, row in zip(self._spans, self._belief, strict=True)))
 
     def interval(self, share: float = 0.9) -> tuple[float, float]:
-        """The interval that contains the span with that probability."""
+        """Return an interval that contains the span with a given probability.
+
+        Parameters
+        ----------
+        share
+            The probability, between 0 and 1.
+
+        Returns
+        -------
+        tuple of float
+            The bounds.
+        """
         if not 0 < share < 1:
             raise BadOption(phrase("share={share!r}: expected a share between 0 and 1.", share=share))
         up_to = list(accumulate(map(sum, self._belief)))
         return self._quantile(up_to, (1 - share) / 2), self._quantile(up_to, (1 + share) / 2)
 
     def in_words(self, largest: int) -> tuple[str, str]:
-        """The span as a title and in a sentence, given that no larger hand can be shown."""
+        """Return the span in words.
+
+        Parameters
+        ----------
+        largest
+            The largest hand that can be shown.
+
+        Returns
+        -------
+        tuple of str
+            A title and a sentence.
+        """
         span, (low, high) = self.span, self.interval()
         title = f"{span:.1f} cards"
         if span > largest:
@@ -136,14 +186,14 @@ class SpanTest:
         return title, phrase("{what} Nine times in ten it is {between}.", what=what, between=between)
 
     def _quantile(self, up_to: Sequence[float], share: float) -> float:
-        """The span below which that share of the belief lies; each span of the grid stands for the step around it."""
+        """Return the span below which that share of the belief is; each span of the grid covers the step around it."""
         at = next((at for at, so_far in enumerate(up_to) if so_far >= share), len(up_to) - 1)
         before = up_to[at - 1] if at else 0.0
         within = (share - before) / (up_to[at] - before) if up_to[at] > before else 0.5
         return min(self._spans[-1], max(self._spans[0], self._spans[at] + STEP * (min(1.0, within) - 0.5)))
 
     def _doubt_after(self, size: int) -> float:
-        """The entropy of the span expected after the answer to a question of that size."""
+        """Return the expected entropy of the span after the answer to a question of that size."""
         doubt = 0.0
         for chances in _chances(self._spans, size):
             shares = [sum(map(mul, row, chance)) for row, chance in zip(self._belief, chances, strict=True)]
@@ -154,7 +204,7 @@ class SpanTest:
 
 @cache
 def _chances(spans: tuple[float, ...], size: int) -> list[list[tuple[float, ...]]]:
-    """For each outcome, for each span, the chances that the minds of that span have of it."""
+    """Return for each outcome and span the chances of the possible learners with that span."""
     minds = [[LearnerModel(span, *rest) for rest in product(UNSTEADY, SLIPS, ONE_OFF)] for span in spans]
     rows = [list(zip(*(mind.outcomes(size) for mind in row), strict=True)) for row in minds]
     return [list(each) for each in zip(*rows, strict=True)]

@@ -1,7 +1,7 @@
 """The log's file: rows that are written at once, or wait in memory until the file can be written.
 
-What is new goes first into a second SQLite database, in memory, and from there in one transaction into the file. So a
-row that can't be written fails alone; and while another program holds the file, or its disk is full or read-only,
+New rows go first into a second SQLite database, in memory, and from there in one transaction into the file. So a row
+that can't be written fails alone; and while another program holds the file, or its disk is full or read-only,
 everything waits in order and is tried again with each call, every few seconds, and before Python ends.
 """
 
@@ -36,9 +36,9 @@ from whist_nb.training.schema import (
 from whist_nb.training.whole_file import WholeFile
 
 PATIENCE: Final = 1.0
-"""Seconds that a call waits for another program to let go of the file; once it has waited in vain, no more."""
+"""Seconds that a call waits for another program to release the file; after one wait in vain, no more."""
 AGAIN: Final = (0.5, 5.0)
-"""Seconds until what waits is tried again: at first, and at most."""
+"""Seconds until waiting rows are tried again: at first, and at most."""
 
 
 def _insert(table: str) -> str:
@@ -54,8 +54,10 @@ _INSERTS: Final = {
     "attempts = attempts + excluded.attempts, at = excluded.at WHERE at IS NULL",
     "moments": f"INSERT OR IGNORE {_insert('moments')}",
 }
-"""How a row joins those that are there: an answer and a moment once; what is due and a pace in place of the old;
-attempts added."""
+"""How a row joins existing ones: an answer and a moment once; what is due and a level in place of the old.
+
+Attempts are added.
+"""
 
 
 class Store:
@@ -89,7 +91,7 @@ class Store:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is added within is written at the end, all of it; nothing of it is kept if an exception ends it."""
+        """Write everything added within at the end; nothing of it is kept if an exception ends it."""
         with self._lock:
             waited = self.waits
             try:
@@ -105,7 +107,7 @@ class Store:
             self._try_later()
 
     def flush(self) -> bool:
-        """Write what waits into the file, in order; False if that is not possible now."""
+        """Write waiting rows into the file, in order; return False if that is not possible now."""
         with self._lock:
             if not self.waits or self._waiting.in_transaction:  # the end of ``together`` will write it
                 return not self.waits
@@ -123,7 +125,7 @@ class Store:
             return True
 
     def read(self, statement: str, given: Mapping[str, Any] | Sequence[Any] = ()) -> tuple[list[Any], list[Any]]:
-        """The rows of a question: those in the file, and those that wait."""
+        """Return the rows of a query: those in the file, and those that wait."""
         with self._lock:
             self.flush()
             waiting = self._waiting.execute(statement, given).fetchall() if self.waits else []
@@ -137,7 +139,7 @@ class Store:
             return rows, waiting
 
     def as_bytes(self) -> bytes:
-        """Everything as one file, what waits too."""
+        """Return everything as one file, waiting rows included."""
         with self._lock, closing(in_memory()) as taken:
             self.flush()
             kept: dict[str, list[Any]] = {}
@@ -153,7 +155,7 @@ class Store:
             return taken.serialize()
 
     def close(self) -> None:
-        """Write what waits and let the file go; what can't be written is lost then, which ``last_error`` says."""
+        """Write waiting rows and release the file; rows that can't be written are lost then, as ``last_error`` says."""
         with self._lock:
             self._problem = None  # be patient once more
             self.flush()
@@ -165,7 +167,7 @@ class Store:
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong with the file, in a sentence or two, or None."""
+        """What went wrong with the file, in a sentence or two; None if nothing did."""
         return " ".join(filter(None, (self._damage, self._told()))) or None
 
     def _told(self) -> str | None:
@@ -218,11 +220,11 @@ class Store:
     def _failed(self, problem: Exception) -> None:
         self._problem = problem
         if _code(problem) == sqlite3.SQLITE_READONLY and self._file is not None and not self._is_copy:
-            self._file.close()  # was opened for reading alone: once the disk may be written, it must be opened again
+            self._file.close()  # opened only for reading: once the disk can be written, it must be opened again
             self._file = None
 
     def _try_later(self) -> None:
-        """Go on trying in the background, where there are threads; this keeps the log alive until all is written."""
+        """Keep trying in the background, if there are threads; this keeps the log alive until all is written."""
         if self._is_trying or self._closed.is_set():
             return
         with suppress(RuntimeError):  # Pyodide has no threads: each call tries again
@@ -241,7 +243,7 @@ class Store:
     # The file
 
     def _connected(self) -> sqlite3.Connection:
-        """The open log, to be read; whatever keeps it from being opened is raised."""
+        """Return the open log, for reading; raise whatever keeps it from being opened."""
         if self._file is None:
             try:
                 self._file = self._opened()
@@ -254,7 +256,7 @@ class Store:
         return self._file
 
     def _writable(self) -> sqlite3.Connection:
-        """The open log, brought up to date."""
+        """Return the open log, brought up to date."""
         file = self._connected()
         if not self._is_copy:
             return file
@@ -326,14 +328,14 @@ _STORES: Final[weakref.WeakSet[Store]] = weakref.WeakSet()
 
 @atexit.register
 def _flush_all() -> None:
-    """Before Python ends, what still waits is tried once more."""
+    """Try waiting rows once more before Python ends."""
     for store in list(_STORES):
         with suppress(Exception):
             store.close()
 
 
 def contents(path: Path, kept: Callable[[sqlite3.Connection], Any]) -> Any:
-    """What a function reads from another log, of whatever version; nothing is written into it."""
+    """Return what a function reads from another log, of any version, without writing to it."""
     with closing(opened_to_read(path, PATIENCE)) as other:
         if check_ours(other, path.name) == VERSION:
             return kept(other)
@@ -342,10 +344,10 @@ def contents(path: Path, kept: Callable[[sqlite3.Connection], Any]) -> Any:
 
 
 def is_locked(problem: Exception | None) -> bool:
-    """Whether another program, or another connection, held the file."""
+    """Return whether another program, or another connection, held the file."""
     return _code(problem) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _code(problem: Exception | None) -> int:
-    """SQLite's primary code of an error; 0 where there is none."""
+    """Return SQLite's primary code of an error; 0 if there is none."""
     return (getattr(problem, "sqlite_errorcode", None) or 0) & 0xFF

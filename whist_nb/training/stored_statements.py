@@ -39,11 +39,11 @@ KINDS: Final[Mapping[str, tuple[type, PartKind]]] = {
     "told": (Statement, PartKind(lambda said: packed(said), lambda kept: unpacked(kept))),
     "list": (tuple, PartKind(lambda parts: list(map(_pack, parts)), lambda kept: tuple(map(_unpack, kept)))),
 }
-"""The kinds of parts that plain JSON has not, by the names they are kept under; the more special ones first."""
+"""The kinds of parts that plain JSON lacks, by the names they are kept under; more special ones first."""
 
 
 def packed(said: Statement) -> dict[str, Any]:
-    """A statement as plain JSON: its words with their places, and its parts."""
+    """Return a statement as plain JSON: its words with their placeholders, and its parts."""
     return {
         "text": said.kind.text,
         "head": said.kind.head,
@@ -52,7 +52,7 @@ def packed(said: Statement) -> dict[str, Any]:
 
 
 def unpacked(kept: object) -> Statement:
-    """The statement that was kept; ValueError for what is none."""
+    """Return the statement that was kept; ValueError for anything else."""
     try:
         assert isinstance(kept, Mapping)
         kind = Wording(kept["text"], kept["head"])

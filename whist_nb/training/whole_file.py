@@ -1,8 +1,8 @@
-"""A log on a drive that hands out and takes back whole files alone, as the one a browser keeps for a notebook.
+"""A log on a drive that only reads and writes whole files, like the one a browser keeps for a notebook.
 
-SQLite can't work in such a file: what it writes is there only once the file is closed. So the log is worked on in
-memory. Each transaction begins with what the drive holds now, which another notebook may have written, and ends when
-all of it has been written back.
+SQLite can't work in such a file, since writes appear only once the file is closed. So the log is kept in memory. Each
+transaction begins with the drive's present contents, which another notebook may have written, and ends when all of it
+has been written back.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from pathlib import Path
 from typing import Any, Final
 
 DRIVE: Final = Path("/drive")
-"""Where JupyterLite shows a notebook the files that the browser keeps; missing where the browser keeps none."""
+"""The folder of the files that a browser keeps, as JupyterLite shows it; missing if the browser keeps none."""
 
 
 def in_browser() -> bool:
-    """Whether this Python runs in a page."""
+    """Return whether this Python runs in a page."""
     return sys.platform == "emscripten"
 
 
 def is_whole(path: object) -> bool:
-    """Whether a path is on such a drive."""
+    """Return whether a path is on such a drive."""
     return in_browser() and DRIVE in Path(str(path)).parents
 
 
@@ -36,14 +36,14 @@ class WholeFile(sqlite3.Connection):
 
     @classmethod
     def opened(cls, path: Path, **more: Any) -> WholeFile:
-        """What the file holds; an empty database where there is none."""
+        """Return the contents of the file; an empty database if there is none."""
         made: WholeFile = sqlite3.connect(":memory:", factory=cls, **more)
         made.path = path
         made.renew()
         return made
 
     def renew(self) -> None:
-        """Take what the file holds now, if something else has written it since."""
+        """Reload the file, if something else has written it since."""
         stamp = self._stamp_now()
         if stamp is None or stamp == self._stamp or self.in_transaction:
             return
@@ -53,7 +53,7 @@ class WholeFile(sqlite3.Connection):
         self._stamp, self._data = stamp, data
 
     def write_back(self) -> None:
-        """Write all of it; if that can't be, what was written last is here again."""
+        """Write all of it; if that fails, restore what was written last."""
         data = self.serialize()
         if data == self._data:
             return

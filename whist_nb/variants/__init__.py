@@ -1,4 +1,4 @@
-"""The games, one rule book a file, in teaching order."""
+"""The games, one rule book per file, in teaching order."""
 
 from whist_nb.engine.library import register_all
 from whist_nb.variants.bid_whist import BID_WHIST

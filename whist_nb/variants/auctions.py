@@ -9,7 +9,7 @@ from whist_nb.engine.wording import Statement
 
 
 class Ladder:
-    """The bids of a game on rungs from low to high; of bids on one rung neither outranks the other."""
+    """The bids of a game on rungs from low to high; bids on the same rung do not outrank each other."""
 
     def __init__(self, rungs: Iterable[Sequence[Bid]]) -> None:
         self.rungs = tuple(map(tuple, rungs))
@@ -17,7 +17,7 @@ class Ladder:
         self.bids = tuple(self._rung)
 
     def over(self, best: Bid | None, or_equal: bool = False) -> tuple[Bid, ...]:
-        """Every bid that outranks the best so far, or all; ``or_equal`` lets in those on its rung."""
+        """Return every bid that outranks the best so far, or all; ``or_equal`` includes those on its rung."""
         if best is None:
             return self.bids
         least = self._rung[best] + (not or_equal)
@@ -25,14 +25,14 @@ class Ladder:
 
 
 Won = tuple[int, Bid]
-"""The seat that has the best bid, and the bid."""
+"""The seat with the best bid, and the bid."""
 
 WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], Statement]
-"""Says why something is no bid on that ladder, over the best so far."""
+"""Returns the rule that forbids a bid on that ladder, over the best so far."""
 
 
 async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_may_match: bool = False) -> Won:
-    """Each speaks once from eldest; after three passes the dealer must bid."""
+    """Let each seat speak once from eldest on; after three passes the dealer must bid."""
     best: Won | None = None
     for seat in table.clockwise(table.eldest):
         is_dealer = seat == table.dealer
@@ -47,7 +47,7 @@ async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_m
 
 
 async def until_three_passes(table: Table, ladder: Ladder, why_not: WhyNoBid, pass_final: bool) -> Won | None:
-    """Bids in turn from eldest until three passes follow one; None after four passes."""
+    """Let seats bid in turn from eldest on until three passes follow a bid; None after four passes."""
     best: Won | None = None
     seat, passes, out = table.eldest, 0, set[int]()
     while passes < (3 if best else 4):

@@ -26,7 +26,7 @@ TIME_TO_BID = Wording("lay down a card of your hand; it comes back to it.", head
 
 @dataclass(frozen=True)
 class BidCards:
-    """Which suits bid high, what is said for high and for low without a card of that colour, and which ranks bid.
+    """The bidding of a game: the suits that bid high, the calls without a card of a colour, and the ranks that bid.
 
     ``ranks`` are the letters of those that may be laid as a bid; usually all.
     """
@@ -36,27 +36,84 @@ class BidCards:
     ranks: str = STANDARD_ORDER
 
     def may_bid(self, card: Card) -> bool:
-        """Whether a card may be laid as a bid at all."""
+        """Check whether a card may be laid as a bid at all.
+
+        Parameters
+        ----------
+        card
+            The card.
+
+        Returns
+        -------
+        bool
+            Whether its rank bids.
+        """
         return card.rank.letter in self.ranks
 
     def of_colour(self, hand: Iterable[Card], call: str) -> Cards:
-        """The cards of a hand that bid what the call says."""
+        """Select the cards of a hand that bid what a call says.
+
+        Parameters
+        ----------
+        hand
+            The cards.
+        call
+            The call for high or low.
+
+        Returns
+        -------
+        Cards
+            The cards of that colour that may bid.
+        """
         alike = (card for card in hand if (card.suit in self.high) == (call == self.calls[0]))
         return Cards(card for card in alike if self.may_bid(card)).sorted()
 
     def answers(self, hand: Iterable[Card]) -> tuple[Action, ...]:
-        """Every card of the hand that may bid; the call for high or low only without such a card of its colour."""
+        """Return every possible bid from a hand.
+
+        Parameters
+        ----------
+        hand
+            The cards.
+
+        Returns
+        -------
+        tuple of Action
+            A Show for each card that may bid; a call for high or low only without such a card of its colour.
+        """
         shows = each(SHOW, filter(self.may_bid, hand))
         bids = set(map(self.is_high, shows))
         missing = (read_action(call) for call, high in zip(self.calls, (True, False), strict=True) if high not in bids)
         return (*shows, *missing)
 
     def is_high(self, bid: Action) -> bool:
-        """Whether a card or a call says high."""
+        """Check whether a card or a call bids high.
+
+        Parameters
+        ----------
+        bid
+            The bid.
+
+        Returns
+        -------
+        bool
+            Whether it bids high.
+        """
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
 
     def suits(self, bid: Action) -> tuple[Suit, ...]:
-        """The suits that bid what has been bid; who calls it without a card has none of them."""
+        """Return the suits that bid the same; a player who calls it without a card has none of them.
+
+        Parameters
+        ----------
+        bid
+            The bid.
+
+        Returns
+        -------
+        tuple of Suit
+            The suits.
+        """
         return tuple(suit for suit in SUITS if (suit in self.high) == self.is_high(bid))
 
     @property
@@ -66,7 +123,22 @@ class BidCards:
         return phrase("{low} to {high}", low=low, high="10" if high == "T" else high)
 
     def why_not(self, table: Table, seat: int, action: Action) -> Statement:
-        """Why that is no bid now."""
+        """Return the rule that forbids a bid.
+
+        Parameters
+        ----------
+        table
+            The table.
+        seat
+            The seat.
+        action
+            The forbidden action.
+
+        Returns
+        -------
+        Statement
+            The rule.
+        """
         held = Cards(table.hands[seat]).sorted()
         if isinstance(action, Show):
             if action.card in held:
@@ -79,7 +151,20 @@ class BidCards:
 
 
 async def reveal(table: Table, bids: BidCards) -> int | None:
-    """All lay a bid card unseen; they are turned from eldest until one says high: that seat, or None."""
+    """Let all lay a bid card unseen, and turn them from eldest on until one bids high.
+
+    Parameters
+    ----------
+    table
+        The table.
+    bids
+        The bidding of the game.
+
+    Returns
+    -------
+    int or None
+        The seat that bid high, if any.
+    """
     order = table.clockwise(table.eldest)
     laid: Mapping[int, Action] = await ask_sealed(
         table, order, "bid card", lambda seat: bids.answers(table.hands[seat]), bids.why_not
@@ -97,7 +182,7 @@ async def reveal(table: Table, bids: BidCards) -> int | None:
 
 
 def prove(table: Table, seat: int, bids: BidCards, bid: Action) -> None:
-    """What a seat has shown that bids in words: it lacks those suits, or the cards of them that could have bid."""
+    """Record what a call in place of a bid card shows: the seat lacks those suits, or their cards that could bid."""
     suits = bids.suits(bid)
     if bids.ranks == STANDARD_ORDER:
         table.lack(seat, suits)

@@ -28,7 +28,7 @@ from whist_nb.variants.auctions import Ladder, one_bid_each
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 DIRECTIONS = UP, DOWN = Call("direction up"), Call("direction down")
 BOOK, KITTY = 6, 1
-"""The tricks that count nothing; the trick that the declarer's six discards are (BID-7)."""
+"""The tricks that count nothing; the trick of the declarer's six discards (BID-7)."""
 A_BID = Wording("{bid}")
 TRUMPS_UPTOWN, TRUMPS_DOWNTOWN = Wording("{level} {trump} uptown"), Wording("{level} {trump} downtown")
 PLAIN_UPTOWN, PLAIN_DOWNTOWN = Wording("{level} without trumps uptown"), Wording("{level} without trumps downtown")
@@ -55,7 +55,7 @@ SAY_DIRECTION = Wording(
 
 
 async def deal(table: Table) -> Played:
-    """Twelve cards each and six to the kitty; auction, naming, six discards, twelve tricks."""
+    """Deal twelve cards each and six to the kitty; then auction, naming, six discards, twelve tricks."""
     table.deal(dict.fromkeys(table.seats, 12))
     bids = ladder(table.options["min_level"], table.options["downtown_beats_uptown"])
     declarer, bid = await one_bid_each(table, bids, why_not_that_bid, table.options["dealer_may_match"])
@@ -71,13 +71,13 @@ async def deal(table: Table) -> Played:
 
 @cache
 def ladder(least: int, downtown_beats_uptown: bool) -> Ladder:
-    """Bids in order: by level, then no trumps above a suit; downtown may beat uptown."""
+    """Return the bids in order: by level, then no trumps above a suit; downtown may beat uptown."""
     kinds = (["up"], ["down"], ["nt"]) if downtown_beats_uptown else (["up", "down"], ["nt"])
     return Ladder([Bid(level, kind) for kind in rung] for level in range(least, 8) for rung in kinds)
 
 
 def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> Statement:
-    """Why that is no bid now."""
+    """Return the rule that forbids a bid."""
     least = table.options["min_level"]
     if action is PASS:
         return DEALER_MUST_BID()
@@ -89,7 +89,7 @@ def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, 
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> Contract:
-    """The declarer names trumps, or without trumps the direction; that fixes ranking and contract."""
+    """Let the declarer name trumps, or without trumps the direction, which fixes ranking and contract."""
     downtown = DOWNTOWN[table.options["downtown_aces"]]
     trump: Suit | None = None
     if bid.kind == "nt":
@@ -112,13 +112,13 @@ async def name(table: Table, declarer: int, bid: Bid) -> Contract:
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """What a bid undertakes: its level beyond six, of which the kitty's trick is won already."""
+    """Return the contract of a bid: its level above six, of which the kitty's trick is won already."""
     assert isinstance(call, Bid), "the auction ends with a bid"
     return Contract(A_BID(bid=call.text), tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Made: the tricks beyond six, the kitty's included, doubled without trumps. Failed: minus the level."""
+    """Score the tricks above six, the kitty's included, doubled without trumps; if the bid failed, minus the level."""
     assert contract, "the auction ends with a bid"
     bid = contract.call
     assert isinstance(bid, Bid), "the auction ends with a bid"
@@ -132,19 +132,19 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def with_kitty(tricks: Sequence[int], contract: Contract) -> int:
-    """The tricks of the declarer's side, the kitty's among them."""
+    """Return the tricks of the declarer's side, including the kitty's."""
     return sum(tricks[seat] for seat in contract.seats) + KITTY
 
 
 def count(table: Table, contract: Contract) -> Played:
-    """What the contract brings, and why."""
+    """Return what the contract brings, and why."""
     won, needed = with_kitty(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
     why = ((MADE if won >= needed else FAILED)(won=won, needed=needed),)
     return points(table.tricks_won, contract, table.options), why
 
 
 def opening_dealer(table: Table) -> int:
-    """By the first diamond unless another way was chosen; the draw for partners settles no dealer here."""
+    """Choose the first dealer, by the first diamond by default; the draw for partners settles no dealer here."""
     if table.options["partners"] == "draw":
         draw_partners(table, ace_low=True)
     match table.options["first_dealer"]:

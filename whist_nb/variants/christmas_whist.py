@@ -47,9 +47,9 @@ MARRIAGE_NEEDS = Wording("A marriage with {led} needs {partner} in your hand now
 
 
 async def deal(table: Table, rule: int | None, chooser: int) -> Played:
-    """Ten cards removed, eleven each, a pile of twenty to draw from; the points of each player by the rule.
+    """Remove ten cards, deal eleven each, and draw from a pile of twenty; return each player's points by the rule.
 
-    ``rule`` is None where the chooser names it after a look at cards and trumps.
+    ``rule`` is None if the chooser names it after a look at cards and trumps.
     """
     table.set_aside(10)
     table.deal(dict.fromkeys(table.seats, 11))
@@ -78,32 +78,32 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """The rule of a deal: the even ones count tricks against their winner."""
+    """Return the rule of a deal as a contract: even rules count tricks against their winner."""
     assert isinstance(call, ChooseRule), "a deal has a rule"
     aim = "fewest" if call.number in FEWEST else "at least"
     return Contract(RULE(number=call.number, rule=RULES[call.number]()), (), (None, None), aim, call)
 
 
 def tally(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Tricks after the Close, or minus them, and the melds that were shown."""
+    """Count tricks after the Close, or minus them, and the melds that were shown."""
     sign = -1 if rule_of(contract) in FEWEST else 1
     return tuple(sign * won + more for won, more in zip(tricks, extras.melds or (0, 0), strict=True))
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """The deal goes to the player with the higher total; both have nothing where it is to be played again."""
+    """Give the deal to the player with the higher total; both get nothing if it is to be played again."""
     return to_the_higher(tally(tricks, contract, options, extras))
 
 
 def rule_of(contract: Contract | None) -> int:
-    """The number of the rule by which the deal is scored."""
+    """Return the number of the rule that scores the deal."""
     call = contract and contract.call
     assert isinstance(call, ChooseRule), "a deal has a rule"
     return call.number
 
 
 def meld_of(led: Card, contract: Contract) -> Meld | None:
-    """A three led, and its two: red two, black one (rules 3, 4). A king, and its queen: three if it won, else two."""
+    """Find a three led and its two: red two, black one (rules 3, 4). A king and its queen: three if it won, or two."""
     rule = rule_of(contract)
     if rule in PAIRS and led.rank is Rank.THREE:
         worth = 2 if led.suit in RED else 1
@@ -114,7 +114,7 @@ def meld_of(led: Card, contract: Contract) -> Meld | None:
 
 
 async def trick_and_meld(table: Table, leader: int, contract: Contract, melds: list[int]) -> int:
-    """A trick; then its leader may show the partner of the card led."""
+    """Play a trick; then its leader may show the partner of the card led."""
     winner = await trick(table, leader)
     led = table.gathered[-1][0][1]
     meld = meld_of(led, contract)
@@ -136,7 +136,7 @@ async def trick_and_meld(table: Table, leader: int, contract: Contract, melds: l
 
 
 def why_no_meld(table: Table, seat: int, action: Action) -> Statement:
-    """Only the partner of the card led makes a meld, and only from the hand."""
+    """Return the rule: only the partner of the card led makes a meld, and only from the hand."""
     if action is not DECLARE:
         return DECLARE_OR_DECLINE()
     led = table.gathered[-1][0][1]
@@ -145,7 +145,7 @@ def why_no_meld(table: Table, seat: int, action: Action) -> Statement:
 
 
 async def match(table: Table) -> None:
-    """Seven deals (or five, three, one) under rules one to six in turn; the last by choice of who is behind."""
+    """Play seven deals (or five, three, one) under rules one to six in turn; the player behind chooses the last."""
     length, dealer, totals = table.options["length"], first_dealer(table), [0, 0]
     for number_of_deal in range(1, length + 1):
         if not table.may_deal or (table.options["stop_when_decided"] and 2 * max(table.scores) > length):
@@ -164,7 +164,7 @@ async def match(table: Table) -> None:
             table.throw_in(PLAYED_AGAIN(points=scored[0]))
             dealer = table.left_of(dealer) if table.options["replay_dealer"] == "other" else dealer
         if scored[0] == scored[1]:
-            break  # twenty ties running
+            break  # twenty ties in a row
         won = to_the_higher(scored)
         totals = [have + more for have, more in zip(totals, scored, strict=True)]
         after = [have + more for have, more in zip(table.scores, won, strict=True)]
@@ -175,7 +175,7 @@ async def match(table: Table) -> None:
 
 
 def rule_in_turn(table: Table, number_of_deal: int, length: int) -> int | None:
-    """The rule of a deal; None where it is chosen."""
+    """Return the rule of a deal; None if it is chosen."""
     if length == 1:
         return int(table.options["single_rule"])
     last = number_of_deal == length
@@ -185,7 +185,7 @@ def rule_in_turn(table: Table, number_of_deal: int, length: int) -> int | None:
 
 
 def trailing(table: Table, totals: Sequence[int], dealer: int) -> int:
-    """The seat that is behind in deals won, then in points (or the other way round), then the non-dealer."""
+    """Return the seat that is behind in deals won, then in points (or the other way round), then the non-dealer."""
     by_deals = (table.scores[0], table.scores[1]), (totals[0], totals[1])
     for mine, theirs in by_deals if table.options["behind_by"] == "deals" else by_deals[::-1]:
         if mine != theirs:

@@ -30,7 +30,7 @@ TARGET = 5
 
 
 async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
-    """As in whist; tricks, then honours, which a side at four may not claim."""
+    """Play as in whist; tricks first, then honours, which a side at four may not claim."""
     held = await turned_up_deal(table, cards=13)
     if table.options["honours"]:
         held = await claimed(table, so_far, TARGET, held)
@@ -38,7 +38,7 @@ async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statement
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """A point for each trick beyond six; then honours, unless tricks have ended the game or the side stood at four."""
+    """Score a point for each trick above six; then honours, unless tricks ended the game or the side was at four."""
     odd, before = odd_tricks(tricks), extras.before
     if not options["honours"] or ends_game(odd, before, TARGET):
         return for_seats(odd)
@@ -49,7 +49,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 async def match(table: Table) -> None:
-    """A single game to five; or a rubber, won with the second game."""
+    """Play a single game to five; or a rubber, won with the second game."""
     await rubber(table, deal, TARGET, basis="rubber", ace_low=False)
 
 

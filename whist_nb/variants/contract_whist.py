@@ -38,7 +38,7 @@ BID_A_NUMBER = Wording("Bid a number of tricks from 0 to {cards}.")
 
 
 async def deal(table: Table, cards: int) -> Contract:
-    """Cards out, trumps by rotation, a bid each, then a trick for each card."""
+    """Deal the cards, set trumps by rotation, take a bid each, then play a trick for each card."""
     table.deal(dict.fromkeys(table.seats, cards))
     table.trump = CYCLE[len(table.results) % len(CYCLE)]
     contract = await bidding(table, cards)
@@ -48,7 +48,7 @@ async def deal(table: Table, cards: int) -> Contract:
 
 
 async def bidding(table: Table, cards: int) -> Contract:
-    """One bid each from eldest; the dealer may not make the bids come out even."""
+    """Take one bid each from eldest on; the dealer may not make the bids come out even."""
     bids: dict[int, int] = {}
     for seat in table.clockwise(table.eldest):
         barred = cards - sum(bids.values()) if seat == table.dealer and table.options["hook"] else None
@@ -63,7 +63,7 @@ async def bidding(table: Table, cards: int) -> Contract:
 
 
 def why_not_that_bid(table: Table, seat: int, action: Action) -> Statement:
-    """Too many, or just what the hook forbids."""
+    """Return the rule that forbids a bid: too many, or exactly what the hook forbids."""
     cards = len(table.hands[seat])
     if isinstance(action, Bid) and 0 <= action.number <= cards and not action.kind:
         return NOT_EVEN(cards=cards)
@@ -71,7 +71,7 @@ def why_not_that_bid(table: Table, seat: int, action: Action) -> Statement:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """One for each trick and ten for a bid hit; in scoring B a miss is worth nothing."""
+    """Score one for each trick and ten for an exact bid; in scoring B a miss is worth nothing."""
     hit_only = options["scoring"] == "B"
     return tuple(
         10 + won if won == bid else 0 if hit_only else won
@@ -80,7 +80,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def schedule(table: Table) -> range:
-    """The numbers of cards, deal by deal."""
+    """Return the numbers of cards, deal by deal."""
     start = table.options["start"] or 52 // len(table.seats)
     match table.options["schedule"]:
         case "ten_deals":
@@ -92,7 +92,7 @@ def schedule(table: Table) -> range:
 
 
 async def match(table: Table) -> None:
-    """Deals that shrink by a card; the highest total wins."""
+    """Play deals that shrink by a card; the highest total wins."""
     dealer, hits = first_dealer(table), [0 for _ in table.seats]
     for cards in schedule(table):
         if not table.may_deal:
@@ -116,7 +116,7 @@ async def match(table: Table) -> None:
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
-    """The first deal has as many cards as the pack allows, unless fewer are asked for."""
+    """Fill in the first deal's size: as many cards as the pack allows, unless fewer are asked for."""
     most = 52 // seats
     if chosen["start"] is not None and chosen["start"] > most:
         raise BadOption(

@@ -18,7 +18,7 @@ from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, cou
 
 
 async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
-    """Thirteen cards each, nothing faced; the number of the deal says what is trumps."""
+    """Deal thirteen cards each, nothing face up; the number of the deal decides trumps."""
     cycle = trump_cycle(table.options)
     turn = so_far.deals if table.options["restart_each_game"] else len(table.results)
     table.deal(dict.fromkeys(table.seats, 13))
@@ -30,12 +30,12 @@ async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statement
 
 
 def trump_cycle(options: Options) -> tuple[Suit | None, ...]:
-    """The trumps of the deals, in the order in which they go round."""
+    """Return the trumps of the deals, in the order in which they rotate."""
     return tuple(None if word == "NT" else Suit(word) for word in options["cycle"].split())
 
 
 async def match(table: Table) -> None:
-    """A rubber: games to seven, best of three."""
+    """Play a rubber: games to seven, best of three."""
     await rubber(table, deal, table.options["target"], table.options["match_basis"])
 
 

@@ -29,7 +29,7 @@ POINTS_TO = Wording("Points, to {goal}")
 
 
 async def deal(table: Table) -> Played:
-    """Thirteen tricks to build a hand, then thirteen that count."""
+    """Play thirteen tricks to build a hand, then thirteen that count."""
     table.deal(dict.fromkeys(table.seats, 13))
     prize = table.turn_up()
     table.trump = prize.suit
@@ -48,17 +48,17 @@ async def deal(table: Table) -> Played:
 
 
 def counts_draws(options: Options) -> bool:
-    """Whether the tricks of stage one count too."""
+    """Return whether the tricks of stage one count too."""
     return bool(options["count"] == "all26")
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """The deal to the seat with more tricks of those that count; played to a goal, a point for each of them."""
+    """Give the deal to the seat with more counting tricks; in a match to a goal, a point for each of them."""
     return to_the_higher(tricks) if options["points_to"] is None else tuple(tricks)
 
 
 def count(table: Table) -> Played:
-    """What the tricks that count bring, and why."""
+    """Return what the counting tricks bring, and why."""
     if counts_draws(table.options):
         won, counted = tuple(table.tricks_won), OF_ALL
     else:
@@ -67,7 +67,7 @@ def count(table: Table) -> Played:
 
 
 async def match(table: Table) -> None:
-    """One deal, or as many as agreed; or points up to a goal."""
+    """Play one deal, or as many as agreed; or for points up to a goal."""
     if table.options["points_to"] is None:
         await single_deals(table, deal, table.options["match_deals"])
     else:
@@ -75,7 +75,7 @@ async def match(table: Table) -> None:
 
 
 async def points_to(table: Table, goal: int) -> None:
-    """Every stage-two trick is a point; who alone has reached the goal wins.
+    """Play to a goal, every stage-two trick being a point; the only player to reach the goal wins.
 
     While both have reached it, the goal moves up by ten.
     """
@@ -94,7 +94,7 @@ async def points_to(table: Table, goal: int) -> None:
 
 
 def without_count(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
-    """Played to a goal, stage one never counts, whatever ``count`` says."""
+    """Exclude stage one in a match to a goal, whatever ``count`` says."""
     return chosen if chosen["points_to"] is None else chosen | {"count": "last13"}
 
 

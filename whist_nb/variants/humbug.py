@@ -22,7 +22,7 @@ REVOKES = Wording("Revokes: {first} and {second}, three tricks each to the other
 
 
 async def deal(table: Table) -> Played:
-    """Twenty-six cards each, the dealer's last one shown for trumps and taken up; then twenty-six tricks."""
+    """Deal twenty-six cards each, the dealer's last one shown for trumps and taken up; then play twenty-six tricks."""
     table.deal(dict.fromkeys(table.seats, 26))
     if table.options["trump"] == "turned":
         table.trump = table.turn_up(table.dealer).suit
@@ -34,7 +34,7 @@ async def deal(table: Table) -> Played:
 
 
 async def play(table: Table, leader: int) -> list[int]:
-    """All the tricks, with open hands unless they are to be remembered; the revokes of each player."""
+    """Play all the tricks, with open hands unless they are to be remembered; return the revokes of each player."""
     if table.options["open_hands"]:
         for seat in table.clockwise(leader):
             table.show(seat, Cards(table.hands[seat]).sorted())
@@ -50,7 +50,7 @@ async def play(table: Table, leader: int) -> list[int]:
 
 
 async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
-    """A trick in which nobody is held to the suit led; who could have followed and did not has revoked."""
+    """Play a trick in which nobody must follow suit; a player who could have followed and did not has revoked."""
     for seat in table.clockwise(leader)[len(table.trick) :]:
         hand, led = table.hands[seat], table.led
         played = await table.ask(seat, "card", each(PLAY, hand), why_no_card)
@@ -60,18 +60,18 @@ async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
 
 
 def tally(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Tricks, and three for each revoke of the other player."""
+    """Count tricks, and three for each revoke of the other player."""
     first, second = extras.revokes or (0, 0)
     return tricks[0] + 3 * second, tricks[1] + 3 * first
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """The deal goes to the player who is credited with more tricks."""
+    """Give the deal to the player credited with more tricks."""
     return to_the_higher(tally(tricks, contract, options, extras))
 
 
 def count(table: Table, revokes: list[int]) -> Played:
-    """What the tricks and the revokes bring, and why."""
+    """Return what the tricks and the revokes bring, and why."""
     extras = Extras(revokes=tuple(revokes))
     credited = tally(table.tricks_won, None, table.options, extras)
     why: Statements = (TRICKS(won=TwoSeatValues((credited[0], credited[1]))),)
@@ -82,13 +82,13 @@ def count(table: Table, revokes: list[int]) -> Played:
 
 
 async def ending(table: Table, leader: int) -> None:
-    """A position is played as a deal is: hands open and revokes allowed as agreed; only tricks count."""
+    """Play a position like a deal: hands open and revokes allowed as agreed; only tricks count."""
     await play(table, leader)
     settle_ending(table)
 
 
 async def match(table: Table) -> None:
-    """One deal, or as many as agreed."""
+    """Play one deal, or as many as agreed."""
     await single_deals(table, deal, table.options["match_deals"])
 
 

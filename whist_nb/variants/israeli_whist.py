@@ -32,7 +32,7 @@ NOBODY_HAS_BID = Wording("thrown in, the same dealer deals again.", head="Nobody
 BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
 LOWEST_BID = 5
-"""The lowest number of the first auction; after each Frisch it is one more."""
+"""The lowest number in the first auction; after each Frisch it is one more."""
 
 
 TIME_TO_BID = Wording("It is time to pass, or to bid a number up to 13 with C, D, H, S, nt.")
@@ -46,7 +46,7 @@ NOT_THIRTEEN = Wording("The last bid may not bring the total of all four to 13."
 
 
 async def deal(table: Table) -> Played | None:
-    """Thirteen cards each; trump auction, exact bids, thirteen tricks. None if nobody wants it."""
+    """Deal thirteen cards each; then trump auction, exact bids, thirteen tricks. None if nobody wants it."""
     table.deal(dict.fromkeys(table.seats, 13))
     won = await auctions(table)
     if won is None:
@@ -61,7 +61,7 @@ async def deal(table: Table) -> Played | None:
 
 
 async def auctions(table: Table) -> Won | None:
-    """Auctions with a Frisch between them, each beginning one higher; the winning bid."""
+    """Hold auctions with a Frisch between them, each beginning one higher; return the winning bid."""
     rounds = table.options["frisch_rounds"] if table.options["frisch"] else 0
     for least in range(LOWEST_BID, LOWEST_BID + 1 + rounds):
         if least > LOWEST_BID:
@@ -74,12 +74,12 @@ async def auctions(table: Table) -> Won | None:
 
 @cache
 def ladder(least: int) -> Ladder:
-    """Every bid from a number on: higher by number, or by denomination at the same number."""
+    """Return every bid from a number on: higher by number, or by denomination at the same number."""
     return Ladder([Bid(number, kind)] for number in range(least, 14) for kind in KINDS)
 
 
 def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> Statement:
-    """Why that is no bid now."""
+    """Return the rule that forbids a bid."""
     least = ladder.bids[0].number
     if not isinstance(action, Bid) or action.kind not in KINDS or action.number > 13:
         return TIME_TO_BID()
@@ -90,7 +90,7 @@ def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, 
 
 
 async def frisch(table: Table) -> None:
-    """Three cards from each hand go face down to the left; nobody sees a new card before all lie there."""
+    """Pass three cards from each hand face down to the left; nobody sees a new card before all are down."""
     for giver in table.clockwise(table.eldest):
         for _ in range(3):
             answer = await table.ask(giver, "give", each(GIVE, table.hands[giver]), why_not_that_card)
@@ -100,7 +100,7 @@ async def frisch(table: Table) -> None:
 
 
 async def exact_bids(table: Table, declarer: int, least: int) -> Contract:
-    """Declarer first, each says how many; the last may not make it come out at thirteen."""
+    """Take exact bids, declarer first; the last may not make them come out at thirteen."""
     bids: dict[int, int] = {}
     for seat in table.clockwise(declarer):
         barred = 13 - sum(bids.values()) if len(bids) == 3 and table.options["hook"] else None
@@ -116,7 +116,7 @@ async def exact_bids(table: Table, declarer: int, least: int) -> Contract:
 
 
 def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> Statement:
-    """Why that is no bid now."""
+    """Return the rule that forbids an exact bid."""
     if not isinstance(action, Bid) or action.kind or action.number > 13:
         return SAY_HOW_MANY()
     if action.number < floor:
@@ -125,13 +125,13 @@ def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) 
 
 
 def over_or_under(bids: Sequence[int]) -> Statement:
-    """Whether more has been bid than there are tricks, or less."""
+    """State whether more has been bid than there are tricks, or less."""
     kind = OVER if sum(bids) > 13 else UNDER if sum(bids) < 13 else LEVEL
     return kind(bid=sum(bids))
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """A bid hit: its square and ten. A miss: ten for each trick. A zero is worth more in an under deal."""
+    """Score an exact bid: its square and ten. A miss: ten lost a trick. A zero is worth more in an under deal."""
     bids = every_need(contract)
     zero = 50 if sum(bids) < 13 else options["zero_over"]
 
@@ -144,7 +144,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 async def match(table: Table) -> None:
-    """Eight deals unless another number was agreed."""
+    """Play eight deals unless another number was agreed."""
     await fixed_deals(table, deal, table.deals or USUAL_DEALS, redealt=True)
 
 

@@ -47,7 +47,7 @@ NAME_TRUMPS = Wording("name the trump suit first.", head="You won most tricks in
 
 
 async def match(table: Table) -> None:
-    """From ``start_cards`` down to one card; whoever takes no trick is out, or a dog once."""
+    """Play from ``start_cards`` down to one card; a player without a trick is out, or a dog once."""
     status = [IN for _ in table.seats]
     had_dogs_life: set[int] = set()
     dealer, best = first_dealer(table), list[int]()
@@ -67,12 +67,12 @@ async def match(table: Table) -> None:
 
 
 def left_in(status: Sequence[str]) -> list[int]:
-    """The seats that are not out."""
+    """Return the seats that are not out."""
     return [seat for seat, state in enumerate(status) if state != OUT]
 
 
 async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], best: Sequence[int]) -> None:
-    """Cards to everybody not out, one to a dog; trumps; then one trick for each card."""
+    """Deal to everybody not out, one card to a dog; then name trumps and play one trick for each card."""
     share = {IN: cards, DOG: 1, OUT: 0}
     counts = {seat: share[state] for seat, state in enumerate(status)}
     caller = trump_caller(table, best, eldest) if best else None
@@ -88,7 +88,7 @@ async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], bes
 
 
 async def play_out(table: Table, cards: int, leader: int, status: Sequence[str]) -> None:
-    """So many tricks, each once round from the winner, or the next seat with a card; a dog may knock in all but one."""
+    """Play tricks, each once round from the winner, or the next seat with a card; a dog may knock but in the last."""
     for tricks_left in range(cards, 0, -1):
         for seat in still_to_act(table, leader):
             if status[seat] == DOG and tricks_left > 1:
@@ -100,7 +100,7 @@ async def play_out(table: Table, cards: int, leader: int, status: Sequence[str])
 
 
 def still_to_act(table: Table, leader: int) -> list[int]:
-    """The seats with a card from the leader on, after those who have played in a position set up by hand."""
+    """Return the seats with a card from the leader on, after those who have played in a position set up by hand."""
     order, hands = table.clockwise(leader), table.hands
     if table.trick:
         order = order[order.index(table.trick[-1][0]) + 1 :]
@@ -108,7 +108,7 @@ def still_to_act(table: Table, leader: int) -> list[int]:
 
 
 def why_no_knock(table: Table, seat: int, action: Action) -> Statement:
-    """The rule that forbids that answer to a seat that has to play a card."""
+    """Return the rule that forbids an answer to a seat that has to play a card."""
     if action is not KNOCK:
         return why_no_card(table, seat, action)
     if len(table.hands[seat]) == 1:
@@ -117,7 +117,7 @@ def why_no_knock(table: Table, seat: int, action: Action) -> Statement:
 
 
 async def play_or_knock(table: Table, seat: int) -> None:
-    """A dog plays its only card, whatever was led, or knocks to keep it."""
+    """Let a dog play its only card, whatever was led, or knock to keep it."""
     hand = table.hands[seat]
     answers: tuple[Action, ...] = (PLAY[hand[0]],)
     if table.trick or table.options["knock_on_lead"]:
@@ -130,14 +130,14 @@ async def play_or_knock(table: Table, seat: int) -> None:
 
 
 def why_not_knock(table: Table, seat: int, action: Action) -> Statement:
-    """Why a dog cannot do that."""
+    """Return the rule that forbids an answer to a dog."""
     if action is KNOCK:
         return DOG_MUST_LEAD()
     return why_no_card(table, seat, action)
 
 
 def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
-    """The seat that won most tricks before; of several, the one that cuts the highest card."""
+    """Return the seat that won most tricks before; of several, the one that cuts the highest card."""
     if len(best) > 1 and table.options["trump_tie"] == "random":
         return best[table.chance.lot(len(best))]
     tied = list(best)
@@ -149,7 +149,7 @@ def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
 
 
 async def name_trumps(table: Table, seat: int) -> None:
-    """The caller names a suit; the book asks for the suit they hold once two have a card each."""
+    """Let the caller name a suit; the book asks for the suit they hold once two players have a card each."""
     answers = ANY_SUIT
     if table.options["final_trump"] == "own_suit" and [len(hand) for hand in table.hands if hand] == [1, 1]:
         own = table.hands[seat][0].suit
@@ -159,7 +159,7 @@ async def name_trumps(table: Table, seat: int) -> None:
 
 
 def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
-    """Why that names no trumps now."""
+    """Return the rule that forbids a trump suit."""
     if isinstance(action, NameTrump):
         return OWN_SUIT()
     return NAME_TRUMPS()
@@ -168,7 +168,7 @@ def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
 def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> Statement:
     """Put out the players without a trick, unless one may stay as a dog, and say so."""
     if cards == 1:
-        status[best_of(table, table.tricks_won)[0]] = IN  # blanks get nothing any more
+        status[best_of(table, table.tricks_won)[0]] = IN  # players without a trick get no more lives
         return LAST_TRICK_DECIDES()
     blank = [seat for seat in left_in(status) if table.tricks_won[seat] == 0]
     dogs = [seat for seat in blank if status[seat] == IN and _may_be_dog(table, seat, had_dogs_life)]
@@ -196,7 +196,7 @@ def show_who_is_in(table: Table, status: Sequence[str]) -> None:
 
 
 def finish(table: Table, survivors: Sequence[int]) -> None:
-    """The only seat left wins, or the winner of the one-card deal; cut short, all left share."""
+    """Let the only seat left win, or the winner of the one-card deal; if cut short, all left share."""
     played_out = len(table.results) == table.options["start_cards"]
     if len(survivors) > 1 and played_out:
         survivors = best_of(table, table.tricks_won)
@@ -208,7 +208,7 @@ def finish(table: Table, survivors: Sequence[int]) -> None:
 
 
 async def ending(table: Table, leader: int) -> None:
-    """The tricks that are left; who holds one card while others hold more is a dog."""
+    """Play the tricks that are left; a player with one card while others hold more is a dog."""
     on_table = [seat for seat, _ in table.trick]
     held = [len(hand) + (seat in on_table) for seat, hand in enumerate(table.hands)]
     status = [DOG if cards == 1 < max(held) else IN for cards in held]
@@ -217,7 +217,7 @@ async def ending(table: Table, leader: int) -> None:
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
-    """``preset`` sets ``final_trump`` unless it is given; the caller must see its card for that."""
+    """Let ``preset`` set ``final_trump`` unless it is given; for that the caller must see their card."""
     if chosen["preset"] == "book" and "final_trump" not in given:
         chosen["final_trump"] = "own_suit"
     if chosen["final_trump"] == "own_suit" and not chosen["trump_after_look"]:

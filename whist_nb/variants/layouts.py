@@ -1,4 +1,4 @@
-"""Games with layouts: each player has covered cards, a faced card on top of each, and a small hand."""
+"""Games with layouts: each player has covered cards, a face-up card on top of each, and a small hand."""
 
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import Cards
@@ -15,7 +15,7 @@ FOLLOW_SUIT = Wording("you have {held}.", head="You must follow {suit}, from you
 
 
 async def trick(table: Table, leader: int) -> int:
-    """Each plays from hand or layout; a covered card is turned at once when its cover has been played."""
+    """Play a trick from hand or layout; a covered card is turned up as soon as its cover has been played."""
     for seat in table.clockwise(leader):
         played = await ask_card(table, seat, why_no_card)
         table.play(seat, played.card)
@@ -24,7 +24,7 @@ async def trick(table: Table, leader: int) -> int:
 
 
 def why_no_card(table: Table, seat: int, action: Action) -> Statement:
-    """The rule that forbids that answer: hand and faced cards together are what may be played."""
+    """Return the rule that forbids an answer: hand and face-up cards together are what may be played."""
     held = Cards(table.hands[seat]).sorted()
     if not isinstance(action, Play):
         return TIME_TO_PLAY(held=held)

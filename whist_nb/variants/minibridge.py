@@ -20,10 +20,10 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
 
 HIGH_CARDS: Mapping[Rank, int] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
-"""What each high card counts; there are forty points in the pack."""
+"""The value of each high card; there are forty points in the pack."""
 MAJORS, MINORS, NO_TRUMPS = (Suit.SPADES, Suit.HEARTS), (Suit.DIAMONDS, Suit.CLUBS), (None,)
 TRICK_POINTS: Mapping[Suit | None, int] = {**dict.fromkeys(MAJORS, 30), **dict.fromkeys(MINORS, 20), None: 30}
-"""What each trick over six is worth; the first one at no trumps is worth ten more."""
+"""The value of each trick over six; the first one at no trumps is worth ten more."""
 PART_TARGET = 7
 GAME_TARGETS: Mapping[Suit | None, int] = {None: 9, **dict.fromkeys(MAJORS, 10), **dict.fromkeys(MINORS, 11)}
 PART_BONUS, GAME_BONUS, EACH_SHORT = 50, 300, 50
@@ -40,7 +40,7 @@ SHORT = Wording("{contract}, {short:trick} short: {points} to the other side.")
 
 
 async def deal(table: Table) -> Played | None:
-    """Thirteen cards each; points are announced, dummy goes down, declarer names a contract and plays both hands."""
+    """Deal thirteen cards each; announce points, put dummy down, name a contract and play both declaring hands."""
     table.deal(dict.fromkeys(table.seats, 13))
     declarer = who_declares(await announce(table), table.sides)
     if declarer is None:
@@ -60,17 +60,17 @@ async def deal(table: Table) -> Played | None:
 
 
 def card_points(card: Card) -> int:
-    """What a card counts: ace 4, king 3, queen 2, jack 1."""
+    """Return what a card counts: ace 4, king 3, queen 2, jack 1."""
     return HIGH_CARDS.get(card.rank, 0)
 
 
 def high_card_points(cards: Iterable[Card]) -> int:
-    """The points of a hand."""
+    """Return the points of a hand."""
     return sum(map(card_points, cards))
 
 
 async def announce(table: Table) -> dict[int, int]:
-    """From the dealer, each seat says how many points it holds; in the order in which they said it."""
+    """Let each seat, from the dealer on, announce its points; return them in that order."""
     said = {}
     for seat in table.clockwise(table.dealer):
         held = high_card_points(table.hands[seat])
@@ -81,7 +81,7 @@ async def announce(table: Table) -> dict[int, int]:
 
 
 def who_declares(said: Mapping[int, int], sides: Sequence[int]) -> int | None:
-    """The seat with more points of the side with more, of two equal ones the first to announce; None at twenty each."""
+    """Return the seat with more points on the side with more, or the first of two equals; None at twenty each."""
     totals = {side: sum(held for seat, held in said.items() if sides[seat] == side) for side in set(sides)}
     if len(set(totals.values())) == 1:
         return None
@@ -89,16 +89,16 @@ def who_declares(said: Mapping[int, int], sides: Sequence[int]) -> int | None:
     return max((seat for seat in said if sides[seat] == stronger), key=said.__getitem__)
 
 
-# What a deal is worth
+# Scoring
 
 
 def target_of(call: NameContract) -> int:
-    """The tricks that make a contract."""
+    """Return the tricks that make a contract."""
     return PART_TARGET if call.size == "part" else GAME_TARGETS[call.suit]
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """What declarer and dummy have undertaken by that call."""
+    """Return what declarer and dummy undertake by that call."""
     assert isinstance(call, NameContract), "declarer names a contract"
     is_part = call.size == "part"
     label = (
@@ -110,13 +110,13 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
 
 
 def value(call: NameContract, won: int) -> int:
-    """What a contract brings that is made with so many tricks: those over six, and the bonus."""
+    """Return the score of a contract made with that many tricks: those over six, and the bonus."""
     first = 10 if call.suit is None else 0
     return first + TRICK_POINTS[call.suit] * (won - 6) + (PART_BONUS if call.size == "part" else GAME_BONUS)
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Made, the declaring side scores its tricks over six and the bonus; if not, the others score each trick short."""
+    """Score the declaring side's tricks over six and the bonus; if it failed, the others score each trick short."""
     assert contract is not None, "declarer has named a contract"
     assert isinstance(contract.call, NameContract)
     won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)
@@ -126,7 +126,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def count(tricks: Tricks, contract: Contract, options: Options) -> Played:
-    """What the deal brings each seat, and why."""
+    """Return what the deal brings each seat, and why."""
     assert isinstance(contract.call, NameContract)
     scored = points(tricks, contract, options)
     won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)
@@ -135,7 +135,7 @@ def count(tricks: Tricks, contract: Contract, options: Options) -> Played:
 
 
 async def match(table: Table) -> None:
-    """Four deals, so that each seat deals once, unless another number was agreed."""
+    """Play four deals, so that each seat deals once, unless another number was agreed."""
     await fixed_deals(table, deal, table.deals or USUAL_DEALS, redealt=True)
 
 
@@ -165,7 +165,7 @@ QUESTIONS = {
 
 
 def _named(call: NameContract) -> AnswerWords:
-    """The words for a contract on its button."""
+    """Return the words for a contract on its button."""
     suit = f"{{{call.suit}}}" if call.suit else "NT"
     return AnswerWords(phrase("{target} tricks", target=target_of(call)), label=f"{call.size.capitalize()} {suit}")
 

@@ -31,7 +31,7 @@ BIDS = BidCards(high=BLACK, calls=(HIGH.text, LOW.text))
 
 
 async def deal(table: Table) -> Played:
-    """Thirteen cards each, a bid card each, thirteen tricks high or low."""
+    """Deal thirteen cards each; then a bid card each, and thirteen tricks high or low."""
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
     grander = await reveal(table, BIDS)
@@ -43,14 +43,14 @@ async def deal(table: Table) -> Played:
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """High: a side undertakes seven tricks. Low: nobody undertakes any, and the fewest tricks win."""
+    """Return a high contract, in which a side undertakes seven tricks, or a low one, in which the fewest tricks win."""
     if seats:
         return Contract(HIGH_DEAL(), tuple(seats), needs_of(7, seats), call=HIGH)
     return Contract(LOW_DEAL(), (), NO_NEEDS, "fewest", LOW)
 
 
 def opening_leader(table: Table, grander: int | None) -> int:
-    """The seat before the grander, who so plays second; in a low deal eldest."""
+    """Return the seat before the grander, who thus plays second; in a low deal, eldest."""
     if grander is None:
         return table.eldest
     right = table.options["high_leader"] == "right"
@@ -58,7 +58,7 @@ def opening_leader(table: Table, grander: int | None) -> int:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Tricks beyond six count for the side that has them in a high deal, against it in a low one."""
+    """Score tricks above six: for the side that has them in a high deal, against it in a low one."""
     assert contract is not None, "a deal is high or low"
     won = by_side(tricks)
     most = won.index(max(won))
@@ -78,7 +78,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def count(table: Table, contract: Contract) -> Played:
-    """What the deal brings, and why."""
+    """Return what the deal brings, and why."""
     won = by_side(table.tricks_won)
     if contract.call is not HIGH:
         why = LOW_WON(most=max(won), fewest=min(won))
@@ -90,12 +90,12 @@ def count(table: Table, contract: Contract) -> Played:
 
 
 async def match(table: Table) -> None:
-    """Deals until a side is at the target, usually thirteen."""
+    """Play deals until a side is at the target, usually thirteen."""
     await up_to(table, deal, table.options["target"])
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
-    """South Dakota is played to eleven."""
+    """Set the target of South Dakota, which is played to eleven."""
     if chosen["south_dakota"] and "target" not in given:
         chosen["target"] = 11
     return chosen

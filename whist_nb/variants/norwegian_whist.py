@@ -36,7 +36,7 @@ TIME_TO_CALL = Wording("grand to win tricks, nullo to lose them, or pass.", head
 
 
 async def deal(table: Table) -> Played:
-    """Thirteen cards each, the bidding, thirteen tricks for or against."""
+    """Deal thirteen cards each; then the bidding, and thirteen tricks for or against."""
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
     call, bidder = await bidding(table)
@@ -48,12 +48,12 @@ async def deal(table: Table) -> Played:
 
 
 def bids_under(options: Options) -> BidCards:
-    """Which colour bids grand."""
+    """Return which colour bids grand."""
     return BidCards(RED if options["colours"] == "european" else BLACK, calls=(GRAND.text, NULLO.text))
 
 
 async def bidding(table: Table) -> tuple[Action, int | None]:
-    """Grand or nullo, and who has called it, if somebody has."""
+    """Return grand or nullo, and the seat that called it, if any has."""
     if table.options["bidding"] == "cards":
         bidder = await reveal(table, bids_under(table.options))
         return NULLO if bidder is None else GRAND, bidder
@@ -66,14 +66,14 @@ async def bidding(table: Table) -> tuple[Action, int | None]:
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """Grand: a side undertakes seven tricks. Nullo: nobody undertakes any, and the fewest tricks win."""
+    """Return grand, in which a side undertakes seven tricks, or nullo, in which the fewest tricks win."""
     if seats:
         return Contract(GRAND_PLAYED(), tuple(seats), needs_of(7, seats), call=GRAND)
     return Contract(NULLO_PLAYED(), (), NO_NEEDS, "fewest", NULLO)
 
 
 def opening_leader(table: Table, call: Action, bidder: int | None) -> int:
-    """Left of a grand's bidder, right of a nullo's, right of the dealer where nobody bid."""
+    """Return the seat left of a grand's bidder, right of a nullo's, right of the dealer if nobody bid."""
     if table.options["leader_rule"] == "minnesota":
         return right_of(bidder, 4) if call is GRAND and bidder is not None else table.eldest
     if bidder is None:
@@ -82,7 +82,7 @@ def opening_leader(table: Table, call: Action, bidder: int | None) -> int:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Grand: four a trick beyond six, eight to the others if it fails. Nullo: two to the side with fewer."""
+    """Score grand: four a trick above six, eight to the others if it fails. Nullo: two to the side with fewer."""
     assert contract is not None, "a grand or a nullo is played"
     won = by_side(tricks)
     most = won.index(max(won))
@@ -93,14 +93,14 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def rate(most: int, contract: Contract, options: Options) -> int:
-    """What each trick beyond six is worth, if that side has them."""
+    """Return what each trick above six is worth, if that side has them."""
     if contract.call is not GRAND:
         return int(options["nullo_rate"])
     return 4 if most in contract.seats else 8  # sides are numbered as the first two seats
 
 
 def count(table: Table, contract: Contract) -> Played:
-    """What the deal brings, and why."""
+    """Return what the deal brings, and why."""
     won = by_side(table.tricks_won)
     most = won.index(max(won))
     each, over = rate(most, contract, table.options), won[most] - 6
@@ -115,7 +115,7 @@ def count(table: Table, contract: Contract) -> Played:
 
 
 async def match(table: Table) -> None:
-    """Deals until a side is at the target, usually fifty."""
+    """Play deals until a side is at the target, usually fifty."""
     await up_to(table, deal, table.options["target"])
 
 

@@ -1,4 +1,4 @@
-"""Deals in which a side scores its tricks beyond six: the common part of the plain whist games."""
+"""Deals in which a side scores its tricks above six: the common part of the plain whist games."""
 
 from collections.abc import Mapping, Sequence
 
@@ -47,7 +47,7 @@ SAY_CLAIM = Wording("claim or no claim.", head="The tricks are counted. Say whet
 
 
 async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> tuple[int, ...]:
-    """All cards out, the dealer's last one faced for trumps, every trick played; the honours dealt to each seat."""
+    """Deal all cards, the dealer's last face up for trumps, and play every trick; return the honours dealt to each."""
     table.deal(dict.fromkeys(table.seats, cards))
     table.trump = table.turn_up(table.dealer).suit
     if taken_up_first:
@@ -59,16 +59,16 @@ async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False)
 
 
 def honours_held(table: Table) -> tuple[int, ...]:
-    """How many honours lie in each hand now; none without trumps."""
+    """Return how many honours are in each hand now; none without trumps."""
     honours = HONOUR_CARDS[table.trump]
     return tuple(len(honours.intersection(hand)) for hand in table.hands)
 
 
-# What a deal is worth
+# Scoring
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
-    """A point for each trick beyond six; then honours, where they are played for and tricks have not ended the game."""
+    """Score a point for each trick above six; then honours, if they count and tricks have not ended the game."""
     odd, before, target = odd_tricks(tricks), extras.before, options["target"]
     if not options["honours"] or ends_game(odd, before, target):
         return for_seats(odd)
@@ -76,34 +76,34 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def odd_tricks(tricks: Sequence[int]) -> SidePoints:
-    """One point for each trick that a side has won beyond six."""
+    """Score one point for each trick that a side has won above six."""
     ours, theirs = by_side(tricks)
     return max(ours - 6, 0), max(theirs - 6, 0)
 
 
 def ends_game(odd: SidePoints, before: SidePoints, target: int) -> bool:
-    """Whether the tricks alone bring a side to the target: then honours are not counted."""
+    """Return whether the tricks alone bring a side to the target: then honours are not counted."""
     return max(add(before, odd)) >= target
 
 
 def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> SidePoints:
-    """What the honours held are worth; nothing to a side that stood at the bar before the deal."""
+    """Return what the honours held are worth; nothing to a side that was at the bar before the deal."""
     due = [0 if score == barred_at else HONOURS_POINTS.get(count, 0) for count, score in zip(held, before, strict=True)]
     return due[0], due[1]
 
 
-# The count at the table
+# Counting at the table
 
 
 def count(table: Table, so_far: RubberScore, points: Points, honours: Sequence[int]) -> tuple[SidePoints, Statements]:
-    """What the deal brings each side of a rubber, and why."""
+    """Return what the deal brings each side of a rubber, and why."""
     extras = Extras(before=so_far.points, honours=tuple(honours))
     ours, theirs, *_ = points(table.tricks_won, None, table.options, extras)
     return (ours, theirs), why((ours, theirs), table.tricks_won)
 
 
 def why(points: SidePoints, tricks: Sequence[int]) -> Statements:
-    """What it was scored for: tricks beyond six, and what honours have added."""
+    """Return the reasons: tricks above six, and the points for honours."""
     odd, most = odd_tricks(tricks), max(by_side(tricks))
     told = BOOK_LESS(most=most) if max(odd) else SIX_EACH()
     added = sum(points) - sum(odd)
@@ -111,7 +111,7 @@ def why(points: SidePoints, tricks: Sequence[int]) -> Statements:
 
 
 async def claimed(table: Table, so_far: RubberScore, target: int, honours: Sequence[int]) -> tuple[int, ...]:
-    """The honours that may be counted: where they must be claimed, those of a side that has claimed them.
+    """Return the countable honours: if they must be claimed, those of a side that has claimed them.
 
     Nobody is asked once tricks have ended the game.
     """
@@ -123,7 +123,7 @@ async def claimed(table: Table, so_far: RubberScore, target: int, honours: Seque
 
 
 async def claims(table: Table) -> SidePoints:
-    """From eldest, each seat whose partner has not claimed is asked; 1 for a side that claimed."""
+    """Ask each seat from eldest on whose partner has not claimed; return 1 for a side that claimed."""
     made = [0, 0]
     for seat in table.clockwise(table.eldest):
         side = table.sides[seat]

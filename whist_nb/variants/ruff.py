@@ -1,4 +1,4 @@
-"""The right to the four spare cards: it goes with the ace of trumps, and asking must not betray where that lies."""
+"""The right to the four spare cards: it goes with the ace of trumps, and asking must not reveal where that is."""
 
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Card, Rank
@@ -17,16 +17,16 @@ TAKE_OR_LEAVE = Wording("It is time to say whether you take the spare cards or l
 
 
 def holder_of_the_ace(table: Table) -> int | None:
-    """The seat with the ace of trumps in its hand, if any."""
+    """Return the seat with the ace of trumps in its hand, if any."""
     ace = Card(f"A{table.trump}")
     return next((seat for seat in table.seats if ace in table.hands[seat]), None)
 
 
 async def taker(table: Table, optional: bool) -> int | None:
-    """The seat that takes the stock: the holder of the ace of trumps, else the dealer; None if it is left.
+    """Return the seat that takes the stock: the holder of the ace of trumps, else the dealer; None if it is left.
 
-    With the ace turned up everybody knows that the dealer has the right, and only the dealer is asked. Otherwise
-    all four are asked, sealed; the dealer speaks for the case that no hand holds the ace.
+    With the ace turned up everybody knows that the dealer has the right, and only the dealer is asked. Otherwise all
+    four are asked, sealed; the dealer's answer counts if no hand holds the ace.
     """
     holder = holder_of_the_ace(table)
     entitled = table.dealer if holder is None else holder
@@ -47,14 +47,14 @@ async def taker(table: Table, optional: bool) -> int | None:
 
 
 def why_not_take(table: Table, seat: int, action: Action) -> Statement:
-    """The right is the ace's or the dealer's; nobody else learns more than that."""
+    """Return the rule: the right belongs to the ace or the dealer; nobody else learns more than that."""
     if action is TAKE:
         return NO_RIGHT(ace=Card(f"A{table.trump}"))
     return TAKE_OR_LEAVE()
 
 
 async def exchange(table: Table, optional: bool) -> int | None:
-    """The stock is taken and four cards are laid aside, or it is left; the seat that took it."""
+    """Let the stock be taken and four cards discarded, or left; return the seat that took it."""
     seat = await taker(table, optional)
     if seat is None:
         table.note("left", None, None, table.everyone)
@@ -66,7 +66,7 @@ async def exchange(table: Table, optional: bool) -> int | None:
 
 
 def question_about(pile: str) -> QuestionWords:
-    """The question whether to take the left-over cards, which each game calls by a name of its own."""
+    """Return the question whether to take the left-over cards, which each game calls by a name of its own."""
     return QuestionWords(
         phrase("answer about the {pile}", pile=pile),
         phrase("Take the {pile}, or leave it?", pile=pile),
@@ -88,5 +88,5 @@ def _with_the_ace_open(view: View, pile: str) -> str | None:
 
 
 def answers_about(pile: str) -> dict[str, AnswerWords]:
-    """The answers to that question."""
+    """Return the answers to that question."""
     return {"take": AnswerWords("and lay four aside", phrase("took the {pile}", pile=pile))}

@@ -19,7 +19,7 @@ from whist_nb.variants.ruff import answers_about, exchange, question_about
 
 
 async def deal(table: Table) -> Played:
-    """Twelve cards each, one of four turned for trumps; the ruff; twelve tricks."""
+    """Deal twelve cards each, and turn one of four up for trumps; then the ruff and twelve tricks."""
     table.deal(dict.fromkeys(table.seats, 12))
     table.trump = table.turn_up().suit
     held = honours_held(table)
@@ -34,7 +34,7 @@ async def deal(table: Table) -> Played:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """A point for each trick beyond six; then honours, unless tricks have won the game."""
+    """Score a point for each trick above six; then honours, unless tricks have won the game."""
     odd, before = odd_tricks(tricks), extras.before
     if options["tricks_first"] and ends_game(odd, before, options["target"]):
         return for_seats(odd)
@@ -42,7 +42,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 async def match(table: Table) -> None:
-    """A single game to nine."""
+    """Play a single game to nine."""
     await up_to(table, deal, table.options["target"])
 
 

@@ -40,7 +40,7 @@ PROVE_WORTH = Wording("name a suit that was worth {value}.", head="You have won 
 
 
 async def deal(table: Table) -> Played:
-    """Twelve cards each in packets of four, one of four turned for trumps; ruff, rub, proof, twelve tricks."""
+    """Deal twelve cards each in packets of four, and turn one of four up; then ruff, rub, proof, twelve tricks."""
     table.deal(dict.fromkeys(table.seats, 12), packet=4)
     turned = table.turn_up()
     table.trump = turned.suit
@@ -56,7 +56,7 @@ async def deal(table: Table) -> Played:
     winner = ruff_winner(values)
     if winner is not None:
         suit = await prove(table, winner, dealt[winner], turned, announced[winner])
-        # who has rubbed may have laid some of it aside; anybody else holds it still
+        # the seat that rubbed may have discarded some of it; any other still holds it
         show = table.show_record if winner == rubber else table.show
         show(winner, [card for card in dealt[winner] if card.suit is suit])
     table.stage(tricks=12)
@@ -65,7 +65,7 @@ async def deal(table: Table) -> Played:
 
 
 def total(cards: Sequence[Card], suit: Suit, turned: Card) -> int:
-    """Card points of a suit; trumps with the turn-up."""
+    """Return the card points of a suit; trumps with the turn-up."""
     mine = [card for card in cards if card.suit is suit]
     if mine and suit is turned.suit:
         mine.append(turned)
@@ -73,17 +73,17 @@ def total(cards: Sequence[Card], suit: Suit, turned: Card) -> int:
 
 
 def card_points(card: Card) -> int:
-    """What a card is worth: ace 11, court cards 10, others their pips."""
+    """Return what a card is worth: ace 11, court cards 10, others their pips."""
     return 11 if card.rank is Rank.ACE else min(int(card.rank), 10)
 
 
 def true_ruff(cards: Sequence[Card], turned: Card) -> int:
-    """The worth of the best suit of a hand."""
+    """Return the value of the best suit of a hand."""
     return max(total(cards, suit, turned) for suit in SUITS)
 
 
 async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) -> dict[int, int]:
-    """Each says a number up to its true ruff, one after the other or all at once."""
+    """Let each announce a number up to its true ruff, one after the other or all at once."""
 
     def answers(seat: int) -> tuple[Action, ...]:
         return ANNOUNCE[: true_ruff(dealt[seat], turned) + 1]
@@ -102,19 +102,19 @@ async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) 
 
 
 def why_not_that_ruff(table: Table, seat: int, action: Action) -> Statement:
-    """Nobody may say more than it has."""
+    """Return the rule: nobody may announce more than it has."""
     most = true_ruff(table.hands[seat], table.stock[0])
     return ANNOUNCE_UP_TO(most=most)
 
 
 def ruff_winner(announced: Sequence[int]) -> int | None:
-    """The seat with strictly the highest value; None after a tie."""
+    """Return the seat with strictly the highest value; None after a tie."""
     best = max(announced)
     return announced.index(best) if announced.count(best) == 1 else None
 
 
 def ruff_points(announced: Sequence[int], sides: Sequence[int], options: Options) -> tuple[int, ...]:
-    """Twelve at once to the side with the highest ruff; a tie is void, between partners as the option says."""
+    """Score twelve at once for the side with the highest ruff; a tie is void, between partners as the option says."""
     best = max(announced)
     highest = {side for side, value in zip(sides, announced, strict=True) if value == best}
     alone = ruff_winner(announced) is not None
@@ -123,14 +123,14 @@ def ruff_points(announced: Sequence[int], sides: Sequence[int], options: Options
 
 
 def pegs_out(table: Table, points: Sequence[int]) -> bool:
-    """Whether the twelve bring their winner to the target and alone into the lead."""
+    """Return whether the twelve bring their winner to the target and alone into the lead."""
     after = [have + more for have, more in zip(table.scores, points, strict=True)]
     leaders = {table.sides[seat] for seat in table.seats if after[seat] == max(after)}
     return any(points) and max(after) >= table.options["target"] and len(leaders) == 1
 
 
 async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, value: int) -> Suit:
-    """The winner of the ruff names a suit that was worth what was said, to show all of it."""
+    """Let the winner of the ruff name a suit worth what was announced, and show all of it."""
     suits = tuple(Prove(suit) for suit in SUITS if total(dealt, suit, turned) >= value)
     answer = await table.ask(seat, "prove", suits, partial(why_not_that_proof, value))
     table.say("call", seat, answer)
@@ -139,26 +139,26 @@ async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, va
 
 
 def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> Statement:
-    """Only a suit that was worth it proves a ruff."""
+    """Return the rule: only a suit worth that much proves a ruff."""
     if isinstance(action, Prove):
         return NOT_WORTH(suit=action.suit, value=value)
     return PROVE_WORTH(value=value)
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Each trick is four cards; those over a fair share count, and the ruff is added."""
+    """Score the cards over a fair share, each trick being four cards, and add the ruff."""
     won = tricks if options["mode"] == "single" else for_seats(by_side(tricks))
     over = [max(4 * taken - fair_share(options), 0) for taken in won]
     return tuple(map(sum, zip(over, extras.ruff or (0, 0, 0, 0), strict=True)))
 
 
 def fair_share(options: Options) -> int:
-    """The cards that a side, or a player, must have before any count."""
+    """Return the cards that a side, or a player, must have before any count."""
     return 12 if options["mode"] == "single" else 24
 
 
 def count(table: Table, ruff: tuple[int, ...]) -> Played:
-    """What cards and the ruff bring, and why."""
+    """Return what cards and the ruff bring, and why."""
     share = fair_share(table.options)
     why = CARDS_AND_RUFF(share=share, ruff=RUFF) if any(ruff) else CARDS_OVER(share=share)
     scored = points(table.tricks_won, None, table.options, Extras(ruff=ruff))
@@ -166,12 +166,12 @@ def count(table: Table, ruff: tuple[int, ...]) -> Played:
 
 
 async def match(table: Table) -> None:
-    """A set to fifty-two."""
+    """Play a set to fifty-two."""
     await up_to(table, deal, table.options["target"])
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
-    """Refuse to draw partners where everybody plays alone."""
+    """Refuse to draw partners if everybody plays alone."""
     if chosen["mode"] == "single" and chosen["partners"] == "draw":
         raise BadOption("partners='draw' needs mode='double': in single hand everybody plays alone.")
     return chosen

@@ -15,13 +15,13 @@ from whist_nb.variants import layouts
 
 
 async def deal(table: Table) -> Played:
-    """Nine columns and eight cards in the hand each; there are no trumps."""
+    """Deal nine columns and eight cards in the hand each; there are no trumps."""
     table.trump = None
     return await layouts.deal(table, columns=9, in_hand=8)
 
 
 async def match(table: Table) -> None:
-    """One deal, or as many as agreed."""
+    """Play one deal, or as many as agreed."""
     await single_deals(table, deal, table.options["match_deals"])
 
 

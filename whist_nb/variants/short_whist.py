@@ -32,13 +32,13 @@ TARGET = 5
 
 
 async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
-    """As in whist; tricks first, then honours unless tricks have ended the game."""
+    """Play as in whist; tricks first, then honours unless tricks have ended the game."""
     held = await turned_up_deal(table, cards=13)
     return count(table, so_far, points, await claimed(table, so_far, TARGET, held))
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """A point for each trick beyond six; then honours, unless tricks have ended the game or the side stood at four."""
+    """Score a point for each trick above six; then honours, unless tricks ended the game or the side was at four."""
     odd, before = odd_tricks(tricks), extras.before
     if ends_game(odd, before, TARGET):
         return for_seats(odd)
@@ -47,12 +47,12 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def treble_double_single(losers_points: int) -> int:
-    """Rubber points of a game: three if the losers have none, two if one or two, else one."""
+    """Return the rubber points of a game: three if the losers have none, two if one or two, else one."""
     return 3 if losers_points == 0 else 2 if losers_points <= 2 else 1
 
 
 async def match(table: Table) -> None:
-    """A rubber: games to five, best of three."""
+    """Play a rubber: games to five, best of three."""
     stakes = treble_double_single if table.options["rubber_points"] else None
     await rubber(table, deal, TARGET, table.options["match_basis"], stakes)
 

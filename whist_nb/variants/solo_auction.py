@@ -1,4 +1,4 @@
-"""The seven calls of Solo Whist, and the auction in which they overcall each other."""
+"""The seven calls of Solo Whist, and the auction in which they outrank each other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ ACCEPT, THROW_IN = Call("accept"), Call("throw in")
 
 @dataclass(frozen=True)
 class SoloCall:
-    """A call: its place in the order, tricks undertaken, worth, and whether over- and undertricks count."""
+    """A call: its place in the order, tricks undertaken, value, and whether over- and undertricks count."""
 
     rank: int
     tricks: int
@@ -38,7 +38,7 @@ LABELS = {call: Wording(call.capitalize()) for call in CALLS} | {
     "misere": Wording("Misère"),
     "spread misere": Wording("Spread misère"),
 }
-"""What each call is named once it is the contract."""
+"""The name of each call once it is the contract."""
 
 
 OWN_PROPOSAL = Wording("You cannot accept your own proposal.")
@@ -55,7 +55,7 @@ HIGHER_THAN = Wording("A call must be higher than {call}.")
 
 @dataclass
 class Auction:
-    """Where the auction stands: the highest call and its seat, the partner of a proposal, who has passed."""
+    """The state of the auction: the highest call and its seat, the partner of a proposal, who has passed."""
 
     call: str | None = None
     seat: int = -1
@@ -69,17 +69,17 @@ class Auction:
 
     @property
     def declarers(self) -> tuple[int, ...]:
-        """The seat, or both partners, who must fulfil the contract."""
+        """The seat, or both partners, bound by the contract."""
         return (self.seat,) if self.partner is None else (self.seat, self.partner)
 
     def higher_calls(self) -> tuple[Action, ...]:
-        """Every call above the highest so far."""
+        """Return every call above the highest so far."""
         floor = 0 if self.call is None else CALLS[self.call].rank
         return tuple(Call(name) for name, call in CALLS.items() if call.rank > floor)
 
 
 async def auction(table: Table) -> Auction | None:
-    """Calls in turn until they come back to the highest, without a call after four passes; None if thrown in."""
+    """Take calls in turn until they come back to the highest; no call after four passes, None if thrown in."""
     state, seat = Auction(), table.eldest
     while state.seat != seat and len(state.passed) < 4:
         answers = answers_of(table, state, seat)
@@ -91,7 +91,7 @@ async def auction(table: Table) -> Auction | None:
 
 
 def answers_of(table: Table, state: Auction, seat: int) -> tuple[Action, ...]:
-    """What a seat may say; nothing where it is passed over."""
+    """Return a seat's possible answers; none if it is passed over."""
     accept = (ACCEPT,) if state.open_proposal else ()
     if seat in state.passed:
         late = table.options["late_accept"] == "any" or seat == table.eldest
@@ -100,7 +100,7 @@ def answers_of(table: Table, state: Auction, seat: int) -> tuple[Action, ...]:
 
 
 def speak(table: Table, state: Auction, seat: int, answer: Action) -> None:
-    """A seat has spoken; a call over a proposal frees its partner."""
+    """Note a seat's answer; a call over a proposal frees its partner."""
     table.say("call", seat, answer)
     if answer is PASS:
         state.passed |= {seat}
@@ -111,7 +111,7 @@ def speak(table: Table, state: Auction, seat: int, answer: Action) -> None:
 
 
 async def raised_or_thrown_in(table: Table, state: Auction) -> Auction | None:
-    """A proposer whom nobody has accepted calls something higher, which is final, or throws the deal in."""
+    """Let a proposer whom nobody has accepted raise, which is final, or throw the deal in."""
     raises = state.higher_calls() if table.options["raise_prop"] == "any" else (Call("solo"),)
     answers = (*raises, THROW_IN)
     answer = await table.ask(state.seat, "raise or throw in", answers, partial(why_not_that_call, state, answers))
@@ -120,7 +120,7 @@ async def raised_or_thrown_in(table: Table, state: Auction) -> Auction | None:
 
 
 def why_not_that_call(state: Auction, answers: Sequence[Action], table: Table, seat: int, action: Action) -> Statement:
-    """Why that cannot be called now."""
+    """Return the rule that forbids a call."""
     if action is ACCEPT:
         return OWN_PROPOSAL() if seat == state.seat else NO_PROPOSAL()
     if action is THROW_IN:

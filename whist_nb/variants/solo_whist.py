@@ -33,11 +33,11 @@ MADE = Wording("{contract} made with {won:trick}: {each} for each opponent.")
 FAILED = Wording("{contract} failed with {won:trick}: {each} for each opponent.")
 LAST_TRICK_PAYS = Wording("The winner of the last trick pays {each} to each.")
 GENERAL_MISERE = 2
-"""What the winner of the last trick pays to each after four passes."""
+"""The payment by the winner of the last trick to each other player after four passes."""
 
 
 async def deal(table: Table) -> Played | None:
-    """Thirteen cards each, the last one faced; auction, naming, play, payment. None if thrown in."""
+    """Deal thirteen cards each, the last one face up; then auction, naming, play, payment. None if thrown in."""
     table.deal(dict.fromkeys(table.seats, 13))
     turned = table.turn_up(table.dealer).suit
     state = await auction(table)
@@ -66,7 +66,7 @@ async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[i
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """What a call undertakes, alone or with a partner; without any call the last trick is to be avoided."""
+    """Return what a call undertakes, alone or with a partner; without a call the last trick is to be avoided."""
     if call is None:
         return Contract(NO_CALL(), (), NO_NEEDS, "not the last")
     tricks = CALLS[call.text].tricks
@@ -75,7 +75,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
 
 
 async def play(table: Table, state: Auction) -> None:
-    """Thirteen tricks, fewer where the payment is fixed sooner; a spread lies open."""
+    """Play thirteen tricks, fewer if the payment is fixed sooner; a spread hand is open."""
     early, spread = table.options["early_stop"], state.call == "spread misere"
     before_lead = table.options["spread_expose"] == "before_lead"
     if spread and before_lead:
@@ -90,7 +90,7 @@ async def play(table: Table, state: Auction) -> None:
 
 
 def is_settled(table: Table, state: Auction) -> bool:
-    """A misère that has won a trick is lost; so is a slam that has lost one, if missing tricks are not paid."""
+    """Return whether the payment is fixed: a misère has won a trick, or a slam lost one and none is paid for."""
     mine = table.tricks_won[state.seat]
     if state.call in ("misere", "spread misere"):
         return mine > 0
@@ -98,7 +98,7 @@ def is_settled(table: Table, state: Auction) -> bool:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Each opponent pays, or is paid, the value and one for each trick over or under."""
+    """Let each opponent pay, or be paid, the value and one for each trick over or under."""
     assert contract is not None, "a contract is played"
     if contract.call is None:
         each = in_stakes(GENERAL_MISERE, options)
@@ -112,7 +112,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def payment(tricks: Sequence[int], contract: Contract, options: Options) -> int:
-    """What is paid between two players: the value of the call, and one for each trick over or under if they count."""
+    """Return the payment between two players: the value of the call, and one for each counting over- or undertrick."""
     assert contract.call is not None, "somebody has called"
     call = CALLS[contract.call.text]
     counted = call.over_and_under and (contract.call is not SLAM or options["slam_undertricks"])
@@ -120,30 +120,30 @@ def payment(tricks: Sequence[int], contract: Contract, options: Options) -> int:
 
 
 def in_stakes(value: int, options: Options) -> int:
-    """A value in points, or in red counters, which are worth five."""
+    """Return a value in points, or in red counters, which are worth five."""
     return value * (5 if options["stakes"] == "red" else 1)
 
 
 def price(call: Action, options: Options) -> int | None:
-    """What a call is worth; who accepts a proposal shares in what that is worth."""
+    """Return the value of a call; a player who accepts a proposal shares in its value."""
     undertaking = CALLS.get("propose" if call is ACCEPT else call.text)
     return None if undertaking is None else in_stakes(undertaking.value, options)
 
 
 def is_made(tricks: Sequence[int], contract: Contract) -> bool:
-    """Whether the declarers have what they undertook: so many tricks or more, or none."""
+    """Return whether the declarers have what they undertook: that many tricks or more, or none."""
     assert contract.call is not None, "somebody has called"
     won, undertaken = won_by(tricks, contract), CALLS[contract.call.text].tricks
     return won >= undertaken if undertaken else won == 0
 
 
 def won_by(tricks: Sequence[int], contract: Contract) -> int:
-    """The tricks of the declarers together."""
+    """Return the tricks of the declarers together."""
     return sum(tricks[seat] for seat in contract.seats)
 
 
 def settle(table: Table, contract: Contract) -> Played:
-    """What everybody pays or is paid, and why."""
+    """Return what everybody pays or is paid, and why."""
     won, each = won_by(table.tricks_won, contract), payment(table.tricks_won, contract, table.options)
     result = MADE if is_made(table.tricks_won, contract) else FAILED
     why = (result(contract=contract.label, won=won, each=each),)
@@ -151,7 +151,7 @@ def settle(table: Table, contract: Contract) -> Played:
 
 
 async def after_four_passes(table: Table) -> Played | None:
-    """The deal is thrown in, or played without trumps: then the winner of the last trick pays everybody."""
+    """Throw the deal in, or play it without trumps: then the winner of the last trick pays everybody."""
     if table.options["all_pass"] == "redeal":
         table.throw_in(FOUR_PASSES())
         return None
@@ -170,7 +170,7 @@ async def after_four_passes(table: Table) -> Played | None:
 
 
 async def match(table: Table) -> None:
-    """Eight deals unless another number was agreed; the deal passes left after a throw-in, too."""
+    """Play eight deals unless another number was agreed; the deal passes left after a throw-in, too."""
     await fixed_deals(table, deal, table.deals or USUAL_DEALS, redealt=False, ace_low=True)
 
 

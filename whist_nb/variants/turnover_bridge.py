@@ -17,13 +17,13 @@ from whist_nb.variants import layouts
 
 
 async def deal(table: Table) -> Played:
-    """Twelve columns and two cards in the hand each; spades are trumps."""
+    """Deal twelve columns and two cards in the hand each; spades are trumps."""
     table.trump = Suit(table.options["trump"])
     return await layouts.deal(table, columns=12, in_hand=2)
 
 
 async def match(table: Table) -> None:
-    """One deal, or as many as agreed."""
+    """Play one deal, or as many as agreed."""
     await single_deals(table, deal, table.options["match_deals"])
 
 

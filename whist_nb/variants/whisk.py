@@ -17,12 +17,12 @@ from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, cou
 
 
 async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
-    """Twelve cards each; all have seen the turn-up before it goes back to the dealer's hand."""
+    """Deal twelve cards each; everybody sees the turn-up before it goes back to the dealer's hand."""
     return count(table, so_far, points, await turned_up_deal(table, cards=12, taken_up_first=True))
 
 
 async def match(table: Table) -> None:
-    """A rubber: games to seven, best of three."""
+    """Play a rubber: games to seven, best of three."""
     await rubber(table, deal, table.options["target"], table.options["match_basis"])
 
 

@@ -18,12 +18,12 @@ from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, cou
 
 
 async def deal(table: Table, so_far: RubberScore) -> tuple[SidePoints, Statements]:
-    """Thirteen cards each, the dealer's last one faced for trumps; thirteen tricks."""
+    """Deal thirteen cards each, the dealer's last one face up for trumps; then play thirteen tricks."""
     return count(table, so_far, points, await turned_up_deal(table, cards=13))
 
 
 async def match(table: Table) -> None:
-    """A rubber: games to seven, best of three."""
+    """Play a rubber: games to seven, best of three."""
     await rubber(table, deal, table.options["target"], table.options["match_basis"])
 
 

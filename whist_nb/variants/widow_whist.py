@@ -33,7 +33,7 @@ KEEP_ONE = Wording("keep your own hand, or the one picked up.", head="You have p
 
 
 async def deal(table: Table) -> Played:
-    """Thirteen cards to the widow and to each; the exchange; thirteen tricks of three."""
+    """Deal thirteen cards to the widow and to each; then the exchange, and thirteen tricks of three."""
     table.deal_with_widow(13)
     table.trump = Suit(table.options["trump"])
     taker = await exchange(table)
@@ -47,7 +47,7 @@ async def deal(table: Table) -> Played:
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """Three tricks are owed by everybody, four by the first to pick up, if anybody has."""
+    """Return the contract: everybody owes three tricks, the first to pick up four."""
     label = (FIRST_OWES_FOUR if seats else NOBODY_PICKED_UP)()
     quotas = tuple(4 if seat in seats else 3 for seat in range(3))
     return Contract(label, tuple(range(3)), quotas, call=call)
@@ -86,7 +86,7 @@ async def match(table: Table) -> None:
 
 
 def after_the_dealer(view: View) -> str | None:
-    """The rule for the dealer, after whom nobody is asked."""
+    """Return the rule for the dealer, after whom nobody is asked."""
     if view.to_act != view.dealer:
         return None
     return phrase("Nobody picks up after the dealer, so the hand that is laid down is out of play.")

@@ -18,7 +18,14 @@ from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 class QuizReportViewer(ReportViewer):
     """A report on the answers of a class; ``class_report("oak", "handed in/")`` opens one if questions were handed in.
 
-    ``report`` has the facts; ``rows()`` is one row for each pupil and question.
+    ``rows()`` is one row for each pupil and question.
+
+    Parameters
+    ----------
+    report
+        The facts.
+    **chosen
+        Settings of appearance, such as ``theme="dark"``.
     """
 
     def __init__(self, report: QuizReport, **chosen: Any) -> None:
@@ -29,19 +36,19 @@ class QuizReportViewer(ReportViewer):
         return f"QuizReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)})"
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each pupil and answered question, as ``QuizReport.rows`` tells, for ``pandas.DataFrame``."""
+        """Return one row for each pupil and answered question, as from ``QuizReport.rows``, for pandas."""
         return self.report.rows()
 
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
-        """A row of marks for each pupil: what each answer is worth, and ``mark``, what all are worth, to ``out_of``.
+        """Return a row of marks for each pupil: the mark for each answer, and ``mark``, the total, out of ``out_of``.
 
-        An answer that names some of several cards is worth its share of them, one after a second look half; what was
-        not answered is worth nothing.
+        An answer that names some of several cards earns its share of them, one after a second look half; an unanswered
+        question earns nothing.
         """
         return self._mark_rows(out_of)
 
     def see(self, question: int, pupil: int) -> ReplayViewer:
-        """Open the deal that a question is about where it was asked; BadOption names a slip."""
+        """Open the deal that a question is about at the point where it was asked; BadOption for an unknown place."""
         game, index = self.report.game(question)
         if not 0 <= pupil < len(self.report.hand_ins):
             raise BadOption(phrase("There is no pupil {pupil} in this report.", pupil=pupil))
@@ -72,7 +79,14 @@ class QuizReportViewer(ReportViewer):
 class LessonReportViewer(ReportViewer):
     """A report on a lesson of a class; ``class_report("ruff", "handed in/")`` opens one if lessons were handed in.
 
-    ``report`` has the facts; ``rows()`` is one row for each pupil and exercise.
+    ``rows()`` is one row for each pupil and exercise.
+
+    Parameters
+    ----------
+    report
+        The facts.
+    **chosen
+        Settings of appearance, such as ``theme="dark"``.
     """
 
     def __init__(self, report: LessonReport, **chosen: Any) -> None:
@@ -83,14 +97,14 @@ class LessonReportViewer(ReportViewer):
         return f"LessonReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)})"
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each pupil and exercise, as ``LessonReport.rows`` tells, for ``pandas.DataFrame``."""
+        """Return one row for each pupil and exercise, as from ``LessonReport.rows``, for ``pandas.DataFrame``."""
         return self.report.rows()
 
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
-        """A row of marks for each pupil: what each exercise is worth, and ``mark``, what all are worth, to ``out_of``.
+        """Return a row of marks for each pupil: the mark for each exercise, and ``mark``, the total, out of ``out_of``.
 
-        An exercise that was solved is worth all of it, a quarter less for each slip and each hint, but at least a
-        quarter; one that was not solved is worth nothing.
+        A solved exercise earns its full mark, a quarter less for each slip and each hint, but at least a quarter; an
+        unsolved one earns nothing.
         """
         return self._mark_rows(out_of)
 

@@ -1,4 +1,4 @@
-"""What if: games that branch off from a record, kept beside it under a name and never written over it."""
+"""What if: games that branch off from a record, kept beside it under a name without changing it."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from whist_nb.engine.view import EVERYONE, View
 from whist_nb.tables.person import start_of_deal
 
 MOST_BRANCHES: Final = 100
-"""Of one record, which are all read when its replay is opened."""
+"""The most branches of one record, which are all read when its replay is opened."""
 TRIED: Final = 30
-"""So many ways in which hidden cards may lie are tried for one with which all could have gone as it did."""
+"""How many layouts of the hidden cards are tried to find one in which everything could have gone as it did."""
 
 
 def before(game: Game, done: int) -> Game:
-    """The game as it was after so many actions, free to go another way."""
+    """Return the game as it was after that many actions, free to go another way."""
     twin = game.before(done)
     twin.extra = {}
     return twin
 
 
 def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card | str) -> Game:
-    """The game after so many actions, had two cards changed places before that deal (counted from 0) began.
+    """Return the game after that many actions, had two cards changed places before that deal (from 0) began.
 
-    BadOption if one of them had been played by then, or if what was played would not have been allowed.
+    Raises BadOption if one of them had been played by then, or if the play so far would have been illegal.
     """
     one, other = Card(first).text, Card(second).text
     held = game_cards(game, done)
@@ -60,9 +60,9 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
 
 
 def fitting(game: Game, done: int, seat: int) -> Game | None:
-    """The game after so many actions with other hidden cards, as likely to that seat as the real ones.
+    """Return the game after that many actions with other hidden cards, as likely to that seat as the real ones.
 
-    None where none are found with which all would have gone as it did.
+    None if none are found with which everything would have gone as it did.
     """
     from whist_nb.analysis.worlds import Worlds
 
@@ -73,7 +73,7 @@ def fitting(game: Game, done: int, seat: int) -> Game | None:
 
 
 def _places(view: View) -> dict[object, set[Card]]:
-    """The cards of each seat with those open before it, and each covered card, by the places of `Worlds`."""
+    """Return the cards of each seat including open ones before it, and each covered card, by the places of `Worlds`."""
     found: dict[object, set[Card]] = {seat: set(hand) for seat, hand in enumerate(view.hands)}
     for seat, piles in enumerate(view.layouts):
         for column, pile in enumerate(piles):
@@ -87,17 +87,17 @@ def _places(view: View) -> dict[object, set[Card]]:
 def _dealt_as(
     twin: Game, seat: int, real: Mapping[object, set[Card]], wanted: Mapping[object, set[Card]]
 ) -> Game | None:
-    """The game with the cards at those places from the beginning; None if it could not have gone as it did."""
+    """Return the game with the cards at those places from the beginning; None if it could not have gone as it did."""
     record, swap = json.loads(dumps(twin)), dict[str, str]()
     for place, held in real.items():
         gone, come = (sorted(map(str, cards)) for cards in (held - wanted[place], wanted[place] - held))
         swap |= dict(zip(gone, come, strict=True))
-    # what comes from no hand changes places with what goes to none
+    # cards from no hand change places with cards that go to none
     swap |= dict(zip(sorted({*swap.values()} - {*swap}), sorted({*swap} - {*swap.values()}), strict=True))
     record["packs"][-1] = _swapped(record["packs"][-1], swap)
     begun = start_of_deal(twin, len(twin.packs) - 1)
     for number, (actor, text) in enumerate(record["actions"][begun:], begun):
-        record["actions"][number] = [actor, _swapped(text, swap)]  # what others laid away is another card, too
+        record["actions"][number] = [actor, _swapped(text, swap)]  # the cards others laid away change, too
     kept = {key: part for key, part in record.items() if key not in ("result", "check")}
     try:
         branch = loads(json.dumps(kept))
@@ -111,18 +111,18 @@ def _swapped(text: str, swap: Mapping[str, str]) -> str:
 
 
 def game_cards(game: Game, done: int) -> set[str]:
-    """The cards that lie in hands after so many actions."""
+    """Return the cards in hands after that many actions."""
     view = before(game, done).view(EVERYONE)
     return {card.text for hand in view.hands for card in hand}
 
 
 def branches_to_json(branches: dict[str, Game]) -> list[dict[str, Any]]:
-    """Branches as a record keeps them: each a record of its own under its name."""
+    """Return branches as a record keeps them: each a record of its own under its name."""
     return [{"name": name, "game": json.loads(dumps(game))} for name, game in branches.items()]
 
 
 def branches_from_json(kept: object) -> dict[str, Game]:
-    """The branches that a record kept. Raises BadRecord if they cannot be read."""
+    """Read the branches that a record kept; BadRecord if they cannot be read."""
     if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
         raise BadRecord(phrase("`branches` is a list of objects with a `name` and a `game`."))
     if len(kept) > MOST_BRANCHES:
@@ -137,7 +137,7 @@ def branches_from_json(kept: object) -> dict[str, Game]:
 
 
 def new_branch_name(branches: dict[str, Game], wanted: str | None, usual: str) -> str:
-    """A name that no other branch has; BadOption for one that is taken, and where there is no room for another."""
+    """Return a name that no other branch has; BadOption for one already in use, and if there is no room for another."""
     if len(branches) >= MOST_BRANCHES:
         raise BadOption(
             phrase(

@@ -1,10 +1,10 @@
 """A card table in a notebook: a desk at a shared game, with its frames in a trait that the page follows.
 
 A table opens the replay of its deals below it, and a replay opens a table to play a branch on; so the replay's last
-step, seating somebody, is done here.
+step, opening that table, is done here.
 
-Python decides everything. Each change gives the page one new frame: the whole picture for this seat and the
-steps that led to it. The page sends clicks back; each is answered, with a frame or with a reason.
+Python decides everything. Each change gives the page one new frame: the whole picture for this seat and the steps that
+led to it. The page sends clicks back; each is answered, with a frame or with a reason.
 """
 
 from __future__ import annotations
@@ -36,29 +36,50 @@ from whist_nb.widgets.page import RecordedWidget, WorksOnPages
 from whist_nb.widgets.replay_viewer import Replay
 
 COUNTED: Final = 300
-"""In a longer match looking again leaves out what was still possible, which would take seconds to count."""
+"""In a longer match the replay leaves out what was still possible, which would take seconds to count."""
 
 
 class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget):
-    """A card table: ``CardTable("whist", seed=7)`` or ``CardTable(game)``; a deal or a board will do as well.
-
-    ``seat`` is your seat; None lets you watch, and ``(0, 1)`` is for two people sharing the screen, which is covered
-    between their turns. ``players`` play the other seats: a name ("club", "sampler", "random"), a player, or one for
-    each seat as a mapping or a sequence (None leaves a seat empty). ``names`` gives the seats other names; you are
-    always "You". Several tables of one game share the players and names. ``hints``, ``undo`` and ``debrief`` (the look
-    back at your play after each deal) can be switched off. ``among`` is other people's records, as a folder or a list
-    of files and games: after a deal that they have played too, the table says how many of them did better in your seat.
-    Settings of appearance (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much the look back covers
-    (``detail``: "new", "usual" or "expert") are those of the "Aa" panel. If you give an id instead of a game,
-    everything else goes to ``Game``. Raises BadOption for an unknown option.
+    """A card table: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
     You can read ``game``, ``frame`` (what the page shows), ``settings``, ``shared`` (where names, bots and people can
     be changed), and ``last_error``, the last exception that kept a player from answering.
+
+    Parameters
+    ----------
+    game
+        A game, or the id of one; a deal or a board will do as well.
+    seat
+        Your seat; None lets you watch, and ``(0, 1)`` is for two people sharing the screen, which is covered between
+        their turns.
+    players
+        The players of the other seats: a name ("club", "sampler", "random"), a player, or one for each seat as a
+        mapping or a sequence (None leaves a seat empty). Several tables of one game share the players and names.
+    names
+        Other names for the seats; you are always "You".
+    hints
+        Whether you can ask for hints.
+    undo
+        Whether you can take plays back.
+    debrief
+        Whether there is a look back at your play after each deal.
+    among
+        Other people's records, as a folder or a list of files and games: after a deal that they have played too, the
+        table says how many of them did better in your seat.
+    **more
+        Settings of appearance (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much the look back covers
+        (``detail``: "new", "usual" or "expert"), as in the "Aa" panel. If you give an id instead of a game, everything
+        else goes to `Game`.
+
+    Raises
+    ------
+    BadOption
+        If there is no such option, or it cannot have that value.
     """
 
     part: ClassVar[str] = "table"
     apart: ClassVar[str] = phrase("**This page only shows the table:** open the notebook to play.")
-    """What a page says when somebody plays at a table that has no Python behind it."""
+    """The page's message when somebody plays at a table that has no Python behind it."""
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -91,7 +112,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         return drawing.sketch(self._seen, names=self.shared.names, task=result)  # in few bytes: it always travels along
 
     def _recorded(self) -> RecordedWidget:
-        """The table as it stands now, on a page where nobody answers."""
+        """Return the table as it is now, for a page where nobody answers."""
         title = phrase("{game}: a table", game=self.game.variant.title)
         text = f"{title}\n\n{drawing.text(self._seen, names=self.shared.names)}"
         traits = {"frame": {**self.frame, "steps": []}, "settings": self.settings, "_says": {"silent": self.apart}}
@@ -103,7 +124,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
 
     def close(self) -> None:
         """Close the widget, and leave the game if you sat here."""
-        if "shared" in vars(self):  # else it has never been opened
+        if "shared" in vars(self):  # otherwise it has never been opened
             self.leave()
         super().close()
 
@@ -134,28 +155,28 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
                 self._guarded(self._show_learnt)
 
     def _look_again(self) -> None:
-        """The replay opens below, at the beginning of the deal."""
+        """Open the replay below, at the beginning of the deal."""
         viewer = self._replay()
         viewer.at = next(at for at in range(viewer.last, -1, -1) if viewer.begins_deal(at))
         self.open_below(viewer)
 
     def _see(self, moment: Moment) -> None:
-        """The replay opens below, where the question of that moment was open."""
+        """Open the replay below, at the open question of that moment."""
         viewer = self._replay()
         viewer.at = viewer.moment_after(moment.index)
         self.open_below(viewer)
 
     def _play_again(self, moment: Moment) -> None:
-        """A table opens below at which that moment is played on, with cards that may be met: see ``_branch``."""
+        """Open a table below to play on from that moment, with fair hidden cards: see ``_branch``."""
         players = ["club" if player is None else player for player in self.shared.players]
         table = CardTable(self._branch(moment), moment.seat, players, self.shared.names, **self.settings)
         self.open_below(table)
 
     def _branch(self, moment: Moment) -> Game:
-        """The game as it stood at a moment.
+        """Return the game as it was at a moment.
 
-        Where other people's cards are still their own, because the match goes on, or others play the same board, the
-        hidden cards are others that fit what this seat had seen.
+        If other people's cards are still their own, because the match goes on or others play the same board, the hidden
+        cards are replaced by others that fit what this seat had seen.
         """
         alone = self.shared.people <= set(self.person.seats) and self._among is None
         if self.game.is_over or alone:
@@ -166,7 +187,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         return found
 
     def _replay(self) -> ReplayViewer:
-        """The replay: of all hands once the match is over, until then of what this seat has seen."""
+        """Return the replay: of all hands once the match is over, until then of what this seat has seen."""
         if not self.person.rests:
             raise Refused(phrase("**This deal isn't over:** its replay comes at the end."), "late")
         return ReplayViewer(
@@ -183,17 +204,36 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
 class ReplayViewer(Replay):
     """Step through a game again, finished or not: ``ReplayViewer(game)``.
 
-    ``seat`` is the seat whose view it opens with; None opens all hands. An unfinished game shows only what its ``seat``
-    knows, unless you add ``show_all=True``. ``at`` is the moment it opens at, counted from 0, or from the end as -1.
-    With ``spoiler_free`` you don't see what comes later, and the replay asks for your decision before it shows that
-    seat's. ``counts=False`` leaves out how many deals were still possible, which takes a second or more in a long
-    match. After ``deals`` deals the replay ends, and shows nothing of later ones. ``review`` is what
-    ``analysis.review`` found, or True to make a review, which takes a while; by default it shows the one in the record.
-    ``names`` gives the seats other names; settings of appearance (``theme``, ``print``, ``suits``, ``keys``,
-    ``narrate``) are those of a card table. Raises BadOption for an unknown option.
-
     You can read and set ``at`` and ``seat`` (both traits) and ``review``. You can read ``game`` (a copy), ``branches``
     (the games that branched off, by name) and ``guesses`` (as [moment, answer]).
+
+    Parameters
+    ----------
+    game
+        The game.
+    seat
+        The seat whose view it opens with; None opens all hands. An unfinished game shows only what its seat knows.
+    at
+        The moment it opens at, counted from 0, or from the end as -1.
+    names
+        Other names for the seats.
+    spoiler_free
+        Whether to hide what comes later, and to ask for your decision before showing that seat's.
+    show_all
+        Whether to show all hands of an unfinished game, too.
+    counts
+        Whether to count how many deals were still possible, which takes a second or more in a long match.
+    deals
+        End the replay after this many deals; by default it shows them all.
+    review
+        A review from ``analysis.review``, or True to make one, which takes a while; by default the one in the record.
+    **more
+        Settings of appearance (``theme``, ``print``, ``suits``, ``keys``, ``narrate``), as for a card table.
+
+    Raises
+    ------
+    BadOption
+        If there is no such option, or it cannot have that value.
     """
 
     def _new_table(self, branch: Game, **more: Any) -> CardTable:
@@ -201,8 +241,26 @@ class ReplayViewer(Replay):
 
 
 def replay(path: str | Path, **more: Any) -> ReplayViewer:
-    """Open the replay of a saved game (JSON, PBN or PTN); everything else goes to ``ReplayViewer``. Raises BadRecord,
-    with the line and the reason, if the file cannot be read, and MissingFile if there is no such file.
+    """Open the replay of a saved game (JSON, PBN or PTN).
+
+    Parameters
+    ----------
+    path
+        The file.
+    **more
+        Everything else goes to `ReplayViewer`.
+
+    Returns
+    -------
+    ReplayViewer
+        The replay.
+
+    Raises
+    ------
+    BadRecord
+        If the file cannot be read; the message gives the line and the reason.
+    MissingFile
+        If there is no such file.
     """
     if isinstance(path, Game):
         raise BadOption("replay opens a file; ReplayViewer(game) goes through a game that you have.")
@@ -212,7 +270,7 @@ def replay(path: str | Path, **more: Any) -> ReplayViewer:
 
 
 def _game(given: Game | Deal | Board | Variant | str | None, more: dict[str, Any]) -> Game:
-    """The game given, or a new one of that name with the keywords that are no settings."""
+    """Return the game given, or a new one of that name with the keywords that are not settings."""
     if given is None:
         raise BadOption("Which game? CardTable('whist') opens a table of Whist; wn.VARIANTS lists all games.")
     if isinstance(given, (Deal, Board)):
@@ -220,5 +278,5 @@ def _game(given: Game | Deal | Board | Variant | str | None, more: dict[str, Any
     if not isinstance(given, Game):
         return Game(given, **more)
     if more:
-        look.check_settings(more)  # names what there is instead
+        look.check_settings(more)  # its message lists the settings
     return given

@@ -34,17 +34,25 @@ from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 KINDS: Final[dict[str, type[Handed]]] = {"boards": HandIn, "questions": QuizHandIn, "lesson": LessonHandIn}
-"""What a report may be of."""
+"""The kinds of report."""
 
 _EVERY: Final = 1.0
-"""So many seconds at least lie between two pictures of what has been worked out so far."""
+"""The least seconds between two pictures of the results so far."""
 
 
 class ClassReportViewer(ReportViewer):
     """A report on the homework of a class; ``class_report("oak", "handed in/")`` opens one.
 
-    ``report`` has the facts, ``study`` what the plays cost, as far as it has been worked out; ``rows()`` is one row for
-    each pupil and board.
+    ``study`` has what the plays cost, as far as it has been worked out; ``rows()`` is one row for each pupil and board.
+
+    Parameters
+    ----------
+    report
+        The facts.
+    costs
+        Whether to work out the cost of plays while you read.
+    **chosen
+        Settings of appearance, such as ``theme="dark"``.
     """
 
     def __init__(self, report: ClassReport, costs: bool = True, **chosen: Any) -> None:
@@ -61,10 +69,10 @@ class ClassReportViewer(ReportViewer):
         )
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each pupil and board that is finished, for ``pandas.DataFrame(report.rows())``.
+        """Return one row for each pupil and finished board, for ``pandas.DataFrame(report.rows())``.
 
-        Columns: ``pupil``, ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most`` (what
-        somebody would have who beat all others), and ``given_away`` as the cards lay, None until it is worked out.
+        Columns: ``pupil``, ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most`` (the score
+        for beating everybody else), and ``given_away`` as the cards lay, None until it is worked out.
         """
         return [
             {**row, "given_away": self.study.cost_on(each.pupil, row["board"])}
@@ -72,11 +80,11 @@ class ClassReportViewer(ReportViewer):
         ]
 
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
-        """A row of marks for each pupil: the share of decisions that were good enough, board by board and in all.
+        """Return a row of marks for each pupil: the share of good enough decisions, board by board and in all.
 
         A decision is good enough unless it has been judged a mistake by what its player could know; bad luck costs
-        nothing. A board that was not finished counts nothing. What has not been judged counts as good enough, so
-        ``finish()`` first, and ``press("rest")`` before it to have every decision judged.
+        nothing. An unfinished board counts nothing. Decisions not judged yet count as good enough, so call ``finish()``
+        first, and ``press("rest")`` before it to have every decision judged.
 
         Columns: ``pupil``, a number for each board from 0 to ``out_of``, ``mark`` (their mean), and ``is_final``,
         whether every decision that cost something has been judged.
@@ -90,21 +98,21 @@ class ClassReportViewer(ReportViewer):
         self._go_on()
 
     def finish(self) -> None:
-        """Work out now all that the report works out by itself, and come back when it is there."""
+        """Work out everything that the report works out by itself, and return when it is done."""
         while self.study.work(SLICE):
             pass
         self._works = False
         self._show()
 
     def see(self, board: int, pupil: int, index: int = 0) -> ReplayViewer:
-        """Open a pupil's replay of a board, by its number, before the action of that index; BadOption names a slip."""
+        """Open a pupil's replay of a board, by its number, before the action of that index; or raise BadOption."""
         game = self.report.game(board, pupil)
         if not 0 <= index < len(game.actions):
             raise BadOption(phrase("index={index}: expected the index of an action of that game.", index=index))
         seat = self.report.hand_ins[pupil].assignment.seat
         return self._open_replay(game, seat, self.report.names[pupil], index)
 
-    # What is shown
+    # The picture
 
     @property
     def _words(self) -> ReportWords:
@@ -217,9 +225,8 @@ def class_report(
     Raises
     ------
     BadOption
-        For a word that is not valid, or hand-ins in another form. The report lists any hand-in that cannot be read; the
-        others are not affected.
-
+        If the word is not valid, or the hand-ins have another form. The report lists any hand-in that cannot be read;
+        the others are not affected.
     """
     for name, value in (("names", names), ("costs", costs)):
         if type(value) is not bool:

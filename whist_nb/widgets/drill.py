@@ -22,7 +22,7 @@ from whist_nb.widgets.trainer import CountingTrainer
 
 
 def _usual(drill: Drill) -> str:
-    """The game of a drill unless another is named: the one that all train, or where it has none, one that has it."""
+    """Return the default game of a drill: the one everybody trains, or else one that has the drill."""
     return USUAL_GAME if drill.fits(find_variant(USUAL_GAME)) else usual_game(drill.id)
 
 

@@ -1,7 +1,7 @@
 """Exercises in a notebook, each made by one call with a position and the right answer.
 
-Copy a cell, change the cards, and there is a new exercise: legal cards, winners and counts follow from the rules,
-and so do the reasons.
+Copy a cell, change the cards, and you have a new exercise: legal cards, winners and counts follow from the rules, and
+so do the reasons.
 
 >>> import whist_nb as wn
 >>> wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")
@@ -74,11 +74,18 @@ _LAY: Final = frozenset(
 
 
 class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
-    """One exercise on the table: answer it by clicks, or from Python with ``answer``, on the very same path.
+    """One exercise on the table: answer it by clicks, or from Python with ``answer``, which takes the same path.
 
-    ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the
-    last answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice``,
-    ``play_to``, ``sort_cards``, ``sort_choices``, ``fill_sheet`` or ``find_revoke``.
+    ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the last
+    answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice``, ``play_to``, ``sort_cards``,
+    ``sort_choices``, ``fill_sheet`` or ``find_revoke``.
+
+    Parameters
+    ----------
+    lesson
+        The exercise itself.
+    **chosen
+        Settings of appearance, such as ``theme="dark"``.
     """
 
     part: ClassVar[str] = "exercise"
@@ -98,10 +105,19 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     # From Python
 
     def answer(self, *answers: Any) -> None:
-        """Answer as clicks do: ``answer("QH 6H")`` cards, ``answer("West")``, ``answer(7)``, ``answer("win")``.
+        """Answer as clicks do: ``answer("QH 6H")`` for cards, ``answer("West")``, ``answer(7)``, ``answer("win")``.
 
-        A wrong answer shows its reason; raises BadOption if it is not an answer here. Once solved, nothing
-        happens.
+        A wrong answer shows its reason. Once solved, nothing happens.
+
+        Parameters
+        ----------
+        *answers
+            One or more answers.
+
+        Raises
+        ------
+        BadOption
+            If one is not an answer here.
         """
         with self._lock:
             if isinstance(self._lesson, PlayTo) and self._lesson.failed:
@@ -119,11 +135,17 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
                     )
 
     def press(self, button: str) -> None:
-        """Press a button: "hint", "again", "answer" (shows it), "other" (other cards)."""
+        """Press a button.
+
+        Parameters
+        ----------
+        button
+            "hint", "again", "answer" (shows it) or "other" (other cards).
+        """
         self._from_python(partial(self._granted, do=str(button)))
 
     def play_on(self) -> None:
-        """Give the right answers unless it has been solved, so that a notebook runs without a person."""
+        """Give the right answers if it has not been solved, so that a notebook runs without a person."""
         with self._lock:
             if self._lesson.done and not self._lesson.solved:
                 self.press("again")
@@ -135,14 +157,14 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     def to_html(self, path: str | Path, *, others: int = 0) -> Path:
         """Save the exercise as one file that opens from disk, with no network, with every answer recorded.
 
-        It begins afresh there; ``others`` are as many sets of other cards. The page shows no more than the exercise
-        does, and no hidden card before a reason names it. But the file contains all the reasons, so a person who takes
-        it apart can find the answer. Raises BadOption if there is too much to record.
+        It begins afresh there; ``others`` is the number of sets of other cards. The page shows no more than the
+        exercise does, and no hidden card before a reason names it. But the file contains all the reasons, so somebody
+        who takes it apart can find the answer. Raises BadOption if there is too much to record.
         """
         return super().to_html(path, others=others)
 
     def _recorded(self, others: int = 0) -> RecordedWidget:
-        """The exercise as a page without Python has it."""
+        """Return the exercise for a page without Python."""
         title = self._lesson.title or phrase("An exercise")
         with self._lock:
             recording = packed(record(self._lesson, others))
@@ -158,7 +180,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
         return f"Exercise({self._lesson.goal!r})"
 
     def _pictured(self) -> Drawing:
-        """The task with its cards, or in words where it has none."""
+        """Draw the task with its cards, or in words if it has none."""
         at = self._lesson.position
         if at is None or not at.has_hand:
             return drawing.note(self._lesson.title or phrase("An exercise"), [self._lesson.goal])
@@ -183,15 +205,15 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
         keep(self._lesson, self._kept)
         tell_hand_ins()
 
-    # What is done
+    # Actions
 
     def _snapshot(self) -> Callable[[], None]:
         return self._lesson.snapshot()
 
     def _do(self, deed: Callable[[], Json]) -> None:
-        """Do it and draw it whole or not at all, then show it; Refused says why not.
+        """Do it and draw it completely or not at all, then show it; Refused says why not.
 
-        What a cell may ask for is true before the page shows it: a page's answer may run beside a cell.
+        The state a cell may ask for is set before the page shows it: a page's answer may run beside a cell.
         """
         frame = self._whole(lambda: must_follow(self.frame, deed()))
         self._tell_traits()
@@ -199,7 +221,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
-        """What each button does."""
+        """The action of each button."""
         lesson = self._lesson
         return {
             "hint": lesson.take_hint,
@@ -209,7 +231,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
         }
 
     def _granted(self, act: str | None = None, do: str | None = None) -> Json:
-        """Answer, or press a button; the frame that shows what came of it."""
+        """Answer, or press a button; return the frame that shows the result."""
         lesson = self._lesson
         game, since = shown_game(lesson)
         try:
@@ -247,7 +269,7 @@ _EXAMPLES: Final = {
     "fill_sheet": "'Fill in the sheet.', rows=[('Our odd tricks', 3, '9 − 6'), ('Theirs', 0, '4 − 6')]",
     "find_revoke": "'Where was the revoke?', tricks=['KH 4H', 'QH 3C', 'AC 9C', 'JD 5H'], trump='S'",
 }
-"""One call of each maker, for whoever has left something out."""
+"""One call of each maker, for calls with something left out."""
 
 
 def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
@@ -269,72 +291,285 @@ def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
 
 @_called
 def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> ExerciseWidget:
-    """Pick cards: every legal card, the "cheapest" one that is good enough, all of "theirs", or the cards named in
-    ``find``.
+    """Pick cards: the exercise is solved when they are all marked.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        A position from ``make_position``; by default one is made from the other arguments.
+    find
+        "legal" (every legal card), "cheapest" (the one that is good enough), "theirs" (all of the opponent's), or the
+        cards themselves.
+    **more
+        The cards of a position, as for `make_position`; arguments of `PickCards` and `Exercise`; settings of
+        appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If the cards or the answer do not fit.
     """
     return _made(PickCards, goal, position, {"find": find, **more})
 
 
 @_called
 def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **more: Any) -> ExerciseWidget:
-    """Pick a player: the "winner" of the trick, who takes the "prize", or the one named in ``find``."""
+    """Pick a player.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        A position from ``make_position``; by default one is made from the other arguments.
+    find
+        "winner" (of the trick), "prize" (who takes the open card), or a player by name or number.
+    **more
+        The cards of a position, as for `make_position`; arguments of `PickSeat` and `Exercise`; settings of appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If the cards or the answer do not fit.
+    """
     return _made(lessons.PickSeat, goal, position, {"find": find, **more})
 
 
 @_called
 def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> ExerciseWidget:
-    """Pick a number: "trumps out", "unseen better than 7D", how many cards ``find`` names, or the number there."""
+    """Pick a number.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        A position from ``make_position``; by default one is made from the other arguments, if there are cards.
+    find
+        "trumps out", "unseen better than 7D", cards to be counted, or the number itself.
+    **more
+        The cards of a position, as for `make_position`; arguments of `PickNumber` and `Exercise`; settings of
+        appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If the cards or the answer do not fit.
+    """
     return _made(lessons.PickNumber, goal, position, {"find": find, **more}, may_lack=True)
 
 
 @_called
 def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, **more: Any) -> ExerciseWidget:
-    """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right one.
+    """Pick one of several answers.
 
-    The choices are shown shuffled, but for suits, plain numbers, and Yes and No; ``ordered=True`` keeps them as
-    they are written.
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        A position from ``make_position``; by default one is made from the other arguments, if there are cards.
+    choices
+        Ids with their labels, or "suits". They are shuffled, except for suits, plain numbers, and Yes and No.
+    answer
+        The id of the right answer.
+    **more
+        The cards of a position, as for `make_position`; arguments of `PickChoice`, such as ``ordered=True``, which
+        keeps the choices in your order, and `Exercise`; settings of appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If the cards or the answer do not fit.
     """
     return _made(PickChoice, goal, position, {"choices": choices, "answer": answer, **more}, may_lack=True)
 
 
 @_called
 def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """Play on to win ``take`` of the tricks that are left, or ``at_most`` that many; a line that can fail does fail.
+    """Play on to win enough of the remaining tricks, or few enough; a line that can fail does fail.
 
-    With ``sits=[2]`` the learner plays partner's hand too: the hand whose turn it is lies before them.
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        A position from ``make_position``; by default one is made from the other arguments.
+    **more
+        The goal, ``take`` or ``at_most`` that many tricks; ``sits=[2]`` to play partner's hand too; the cards of a
+        position, as for `make_position`; arguments of `PlayTo` and `Exercise`; settings of appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If the cards or the goal do not fit.
     """
     return _made(PlayTo, goal, position, more)
 
 
 @_called
 def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> ExerciseWidget:
-    """Click ``cards`` from the highest to the lowest, as they win a trick to which ``led`` was led."""
+    """Click cards from the highest to the lowest, as they win a trick.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        A position from ``make_position``; by default one is made from the other arguments.
+    cards
+        The cards to put in order.
+    led
+        The suit led; it may be left out if all are of one suit.
+    **more
+        The cards of a position, as for `make_position`; arguments of `Exercise`; settings of appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If the cards cannot be compared in one trick.
+    """
     return _made(SortCards, goal, position, {"cards": cards, "led": led, **more})
 
 
 @_called
 def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseWidget:
-    """Click ``choices``, ids to labels in their right order, one after the other; ``why`` is the rule of that order."""
+    """Click choices one after the other in their right order.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    choices
+        Ids with their labels, in the right order.
+    why
+        The rule of that order.
+    **more
+        Arguments of `SortChoices` and `Exercise`; settings of appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If there are fewer than three choices or more than twelve.
+    """
     return _shown(SortChoices, (goal,), {"choices": choices, "why": why, **more})
 
 
 @_called
 def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> ExerciseWidget:
-    """Fill in a score sheet: ``rows`` of (label, number, why), asked from the top."""
+    """Fill in a score sheet from the top.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        A position from ``make_position``; by default one is made from the other arguments, if there are cards.
+    rows
+        From two to eight rows of (label, number, why).
+    **more
+        The cards of a position, as for `make_position`; arguments of `FillSheet` and `Exercise`; settings of
+        appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If a number is out of bounds.
+    """
     return _made(FillSheet, goal, position, {"rows": rows, **more}, may_lack=True)
 
 
 @_called
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
-    """Find the trick in which somebody did not follow suit although they could; a later card proves it."""
+    """Find the trick in which somebody did not follow suit although they could; a later card proves it.
+
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    tricks
+        From two to eight tricks, each as its cards in the order of play.
+    **more
+        Arguments of `FindRevoke`, such as ``trump`` and ``leader``, and `Exercise`; settings of appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        Unless later cards prove exactly one revoke.
+    """
     return _shown(lessons.FindRevoke, (goal,), {"tricks": tricks, **more})
 
 
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWidget:
-    """Ask, from memory, about the deal at a table, by the first drill that can; ``tricks`` are played before.
+    """Ask, from memory, about the deal at a table, by the first drill that can.
 
-    If fewer have been played, the table plays on to there. Raises BadOption if this is not a table, or none of
-    these drills asks for numbers, players or single cards.
+    Parameters
+    ----------
+    table
+        A card table.
+    *drills
+        The ids of drills.
+    tricks
+        The number of tricks to be played before; if fewer have been, the table plays on to there.
+    **more
+        Arguments of `Exercise`; settings of appearance.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If this is not a table, or none of these drills asks for numbers, players or single cards.
     """
     if not isinstance(table, CardTable) or not drills:
         raise BadOption(f"recall({table!r:.40}, {', '.join(drills)}): expected a card table, then ids of drills.")
@@ -344,12 +579,28 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
 
 
 def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """Open a sealed exercise of a learner's copy: ``goal`` is the question, and ``text`` is the part that is not
-    readable.
+    """Open a sealed exercise of a learner's copy, as ``wn.learner_copy`` writes it.
 
-    ``position`` and ``more`` are what it takes from the notebook, such as a game.
-    ``wn.learner_copy`` writes it. Raises BadOption if the letters are not an exercise, or are one with another
-    question.
+    Parameters
+    ----------
+    goal
+        The question.
+    text
+        The sealed part.
+    position
+        A position or game that the exercise takes from the notebook.
+    **more
+        Anything else that it takes from the notebook.
+
+    Returns
+    -------
+    ExerciseWidget
+        The exercise.
+
+    Raises
+    ------
+    BadOption
+        If the sealed part is not an exercise, or belongs to another question.
     """
     kind, given, named = unseal(text)
     given = given or (goal,)  # a goal that is worked out is not sealed
@@ -373,7 +624,7 @@ def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: b
 
 
 def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> ExerciseWidget:
-    """The widget of a lesson of that kind, with what is chosen of its look."""
+    """Return the widget of a lesson of that kind, with settings of appearance."""
     chosen = look.pop_settings(more)
     try:
         return ExerciseWidget(kind(*given, **more), **chosen)
@@ -382,7 +633,7 @@ def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> ExerciseW
 
 
 def _acts(lesson: lessons.Exercise, given: Any) -> list[str]:
-    """What somebody answers from Python, as the wire has it."""
+    """Return the texts of an answer given from Python, as a page sends them."""
     if lesson.kind == "number" and type(given) is int:
         return [f"number {given}"]
     if lesson.kind == "seat" and lesson.position is not None:

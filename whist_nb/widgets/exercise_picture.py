@@ -20,7 +20,7 @@ from whist_nb.tables.story import steps, story
 
 
 def shown_game(lesson: lessons.Exercise) -> tuple[Game | None, int]:
-    """The game that stands on the table, and how much of it has been told."""
+    """Return the game on the table, and how much of it has been shown."""
     if lesson.position is None:
         return None, 0
     game = lesson.game if isinstance(lesson, PlayTo) else lesson.position.game
@@ -30,15 +30,15 @@ def shown_game(lesson: lessons.Exercise) -> tuple[Game | None, int]:
 
 
 def goes_on(lesson: lessons.Exercise, before: Game | None) -> bool:
-    """Whether what stands there now came about by play from what stood there before."""
+    """Return whether the present table followed by play from the one before."""
     now, _ = shown_game(lesson)
     if isinstance(lesson, PickChoice) and lesson.position is not None:
         return now is not lesson.position.game and before is lesson.position.game
-    return isinstance(lesson, PlayTo) and len(lesson.mine) == 1  # else the table turns to the hand that plays next
+    return isinstance(lesson, PlayTo) and len(lesson.mine) == 1  # otherwise the table turns to the hand that plays next
 
 
 def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) -> list[Json]:
-    """The play in steps; the reason comes with the last of them."""
+    """Return the play in steps; the reason comes with the last of them."""
     game, _ = shown_game(lesson)
     if game is None or lesson.position is None:
         return []
@@ -61,24 +61,24 @@ def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) ->
 
 
 def state_of(lesson: lessons.Exercise, table: Json | None = None) -> Json:
-    """The whole picture of an exercise; the answer is not in it before it has been given.
+    """Return the whole picture of an exercise, without the answer until it has been given.
 
-    ``table`` is its ``table_of``, where that has been drawn already.
+    ``table`` is its ``table_of``, if that has been drawn already.
     """
     state = table_of(lesson) if table is None else table
     return state | {"exercise": _exercise(lesson), "buttons": _buttons(lesson), "hint": _hint(lesson)}
 
 
 def table_of(lesson: lessons.Exercise) -> Json:
-    """The table of an exercise, which is the same however often it has been tried."""
+    """Return the table of an exercise, which is the same however often it has been tried."""
     if lesson.position is not None:
         return _table(lesson, lesson.position)
     return {"title": lesson.title or None, "me": None, "seats": [], "hand": None, "trick": None}
 
 
 def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) -> Reveal:
-    """What of the table may be seen with an exercise: nothing that could be its answer, or means nothing there."""
-    laid_out = position.laid is not None  # then who dealt it, and what lies undealt beside it, means nothing
+    """Return how much of the table may be seen with an exercise: nothing that could be its answer, or means nothing."""
+    laid_out = position.laid is not None  # then the dealer and undealt cards mean nothing
     if isinstance(lesson, PlayTo):
         return Reveal(match=False, tally=False, deal=not laid_out, turn=not lesson.done, log=False)
     theirs = isinstance(lesson, PickCards) and lesson.find == "theirs"
@@ -87,7 +87,7 @@ def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) ->
         counts=position.has_hand,
         others=not theirs,
         won=any(view.tricks_won) and not theirs,
-        origin=not view.tricks,  # who still holds the card turned up may be the question
+        origin=not view.tricks,  # the question may be who still holds the card turned up
         match=False,
         tally=False,
         deal=not laid_out,
@@ -119,7 +119,7 @@ def _table(lesson: lessons.Exercise, position: LessonPosition) -> Json:
 
 
 def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> Json:
-    """What is on the table, the last card of a whole trick too, and a card that was just tried."""
+    """Return the cards on the table, including the last card of a whole trick and a card that was just tried."""
     lying = list(position.trick)
     tried: Card | None = lesson.tried if isinstance(lesson, PickCards) and lesson.is_single else None
     legal = [action.text for action in position.view.legal_actions()]
@@ -134,11 +134,11 @@ def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> J
     if position.has_hand and position.last is not None:
         seats[position.trick[-1][0]]["cards"] -= 1
     cards = list(lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())
-    if isinstance(lesson, SortCards):  # those that have their place lie first, in order
+    if isinstance(lesson, SortCards):  # cards in their place come first, in order
         cards = [*lesson.found, *(card for card in cards if card not in lesson.found)]
     hand = [card.text for card in cards]
     faced = position.faced
-    hand = [text for text in hand if text not in faced]  # those are picked where they lie
+    hand = [text for text in hand if text not in faced]  # those are picked in place
     return {
         "trick": plays(lying),
         "best": best,

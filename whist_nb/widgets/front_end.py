@@ -1,21 +1,21 @@
-"""How the front end reaches the page: only once, however many widgets the notebook shows.
+"""Sending the front end to the page only once, however many widgets the notebook shows.
 
-The front end of a widget is two bundles of ``static/``: ``base.js``, which is the card table that all of them share,
-and a small part such as ``trainer.js``, which imports from the base. What a page needs only once a deal has ended, or a
-hand lies open for another seat to play, is one more part, ``end.js``: its shared model is made with the first of these
-that is shown.
+The front end of a widget is two bundles of ``static/``: ``base.js``, the card table that all of them share, and a small
+part such as ``trainer.js``, which imports from the base. Whatever a page needs only once a deal has ended, or a hand is
+open for another seat to play, is one more part, ``end.js``: its shared model is made with the first of these that is
+shown.
 
-anywidget copies ``_esm`` into the state of every widget, so twelve tables would send twelve front ends. Here
-``_esm`` is a loader of one or two kilobytes. A bundle is in the state of one shared model per bundle and kernel,
-which is made with the first widget that needs it and never closed, so that it is there after a reload of the page
-and in an exported page, too. It travels as bytes of gzip, a third of the text. A page that finds no such model asks:
-``{"want": "front", "key": ...}``, or ``"plain front"`` if its browser cannot unpack.
+anywidget copies ``_esm`` into the state of every widget, so twelve tables would send twelve front ends. Here ``_esm``
+is a loader of one or two kilobytes. A bundle is in the state of one shared model per bundle and kernel, which is made
+with the first widget that needs it and never closed, so that it is there after a reload of the page and in an exported
+page, too. It travels as bytes of gzip, a third of the text. A page that finds no such model asks: ``{"want": "front",
+"key": ...}``, or ``"plain front"`` if its browser cannot unpack.
 
 A page whose security policy lets neither a ``blob:`` nor a ``data:`` module run says ``{"want": "whole"}``; then
 ``_esm`` becomes all of it in one module, which the notebook loads as it has loaded the loader.
 
-marimo keeps equal ``_esm`` texts as one file that the page fetches once, and closes the models of a cell that
-runs again; there ``_esm`` is all of it in one module, and nothing is shared.
+marimo keeps equal ``_esm`` texts as one file that the page fetches once, and closes the models of a cell that runs
+again; there ``_esm`` is all of it in one module, and nothing is shared.
 """
 
 import gzip
@@ -44,34 +44,34 @@ STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"
 END: Final = "end"
 
-_shared: dict[str, "FrontEnd"] = {}  # by key: who builds a bundle anew gets it by running the cell again
+_shared: dict[str, "FrontEnd"] = {}  # by key: after building a bundle again, run the cell again
 _sharing = threading.Lock()  # a click may come on another thread than the running cell
 
 
 def source(bundle: str) -> str:
-    """The text of a built JavaScript bundle: ``"base"``, or a part such as ``"table"``."""
+    """Return the text of a built JavaScript bundle: ``"base"``, or a part such as ``"table"``."""
     return (STATIC / f"{bundle}.js").read_text("utf-8")
 
 
 def whole(part: str) -> str:
-    """A part, its base and what the base imports later as one module, which imports from nowhere.
+    """Return a part, its base and the base's later imports as one module without imports.
 
     It is for places that take a single text, and for pages whose security policy forbids modules of a ``data:`` or
-    ``blob:`` address. The base is a function that gives what it exports, and so is what comes later.
+    ``blob:`` address. The base is a function that returns its exports, and so is whatever comes later.
     """
     imports, own = _split(source(part))
     return f"{functions()}\nconst {{{imports}}}=whist_base();\n{own}"
 
 
 def functions(*parts: str) -> str:
-    """JavaScript: ``whist_base``, ``whist_end`` and a function for each part, which give what those bundles export."""
+    """Return JavaScript: ``whist_base``, ``whist_end`` and a function for each part, returning what they export."""
     base = source(BASE).replace('import("./end.js")', "Promise.resolve().then(whist_end)")
     code = {BASE: base, **{name: source(name) for name in (END, *parts)}}
     return "\n".join(_called(f"whist_{name}", text) for name, text in code.items())
 
 
 def _called(name: str, code: str) -> str:
-    """JavaScript: a bundle as a function that runs it when it is first called, and gives what it exports."""
+    """Return JavaScript: a bundle as a function that runs it when it is first called, and returns its exports."""
     imports, own = _split(code)
     own, _, exported = own.rpartition("export")
     names = re.fullmatch(r"\s*\{([^}]*)\};?\s*", exported)
@@ -82,7 +82,7 @@ def _called(name: str, code: str) -> str:
 
 
 def _split(code: str) -> tuple[str, str]:
-    """What a bundle imports from the base, as JavaScript takes an object apart, and the rest of it."""
+    """Return what a bundle imports from the base, as JavaScript destructures an object, and the rest of it."""
     found = re.search(r'import\s*\{([^}]*)\}\s*from\s*"\./base\.js";', code)
     if found is None:
         return "", code
@@ -91,7 +91,7 @@ def _split(code: str) -> tuple[str, str]:
 
 
 def _pairs(names: str) -> Iterator[tuple[str, str]]:
-    """The names on both sides of each ``as``."""
+    """Yield the names on both sides of each ``as``."""
     for each in names.split(","):
         first, _, second = each.strip().partition(" as ")
         if first:
@@ -99,14 +99,14 @@ def _pairs(names: str) -> Iterator[tuple[str, str]]:
 
 
 def key(bundle: str) -> str:
-    """A bundle's name with a hash of it and its base, so that two versions of the package can share a page."""
+    """Return a bundle's name with a hash of it and its base, so that two versions of the package can share a page."""
     code = "".join(source(name) for name in dict.fromkeys((BASE, bundle)))
     return f"{bundle} {hashlib.sha256(code.encode()).hexdigest()[:16]}"
 
 
 @lru_cache(maxsize=16)
 def packed(code: str) -> bytes:
-    """A bundle as it travels: gzip, a third of its size."""
+    """Return a bundle packed for the page: gzip, a third of its size."""
     return gzip.compress(code.encode(), 9, mtime=0)
 
 
@@ -120,7 +120,7 @@ class FrontEnd(ipywidgets.Widget):
 
 
 def front_end(bundle: str) -> FrontEnd:
-    """The one shared model of this bundle; a new one if somebody has closed it."""
+    """Return the one shared model of this bundle; a new one if somebody has closed it."""
     name = key(bundle)
     with _sharing:
         shared = _shared.get(name)
@@ -130,30 +130,30 @@ def front_end(bundle: str) -> FrontEnd:
 
 
 def _references(front: list[FrontEnd], _table: Any) -> list[str | None]:
-    """The shared models as anywidget names them on the wire; nothing in the place of one that somebody has closed."""
+    """Return the shared models as anywidget names them in messages; None for one that somebody has closed."""
     return [f"anywidget:{shared.model_id}" if shared.comm is not None else None for shared in front]
 
 
 def _kept(_value: Any, table: "NotebookWidget") -> list[FrontEnd]:
-    """The page cannot change which front end a table has."""
+    """Keep a table's front end, which the page cannot change."""
     return table._front
 
 
 def in_marimo() -> bool:
-    """Whether this is a marimo notebook (or app), and not merely a place where marimo is installed."""
+    """Return whether this is a marimo notebook (or app), and not merely a place where marimo is installed."""
     marimo = sys.modules.get("marimo")
     return marimo is not None and bool(marimo.running_in_notebook())
 
 
 class NotebookWidget(MessageHandler, anywidget.AnyWidget):
-    """What all our widgets share: the loader, the shared front end, and a short ``repr``.
+    """The common part of all our widgets: the loader, the shared front end, and a short ``repr``.
 
-    A subclass names its ``part`` (``static/<part>.js``) and grants what the page asks in ``_answer``.
+    A subclass names its ``part`` (``static/<part>.js``) and grants requests from the page in ``_answer``.
     """
 
     part: ClassVar[str] = "table"
     silent: ClassVar[str] = phrase("**No answer from Python.** Run {cell} again.")
-    """What the page says when nobody answers; ``{cell}`` is the cell that made the widget."""
+    """The page's message when nobody answers; ``{cell}`` is the cell that made the widget."""
 
     _saved: Any = None
     """The output of the picture, once it has been shown."""
@@ -178,11 +178,11 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
         return f"{type(self).__name__}()"
 
     def _pictured(self) -> Drawing:
-        """What a page shows in the widget's place: no more than the widget shows now."""
+        """Return what a page shows in the widget's place: no more than the widget shows now."""
         return note(type(self).__name__, [])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and its name for pages that show no widgets; its picture is an output of its own."""
+        """Return the widget, and its name for pages that show no widgets; its picture is an output of its own."""
         shown = super()._repr_mimebundle_(**kwargs)
         data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
         data = {**data, "text/plain": repr(self), "text/html": NO_PICTURE}
@@ -200,7 +200,7 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
     @property
     def _rests(self) -> bool:
-        """Whether something has come to its end, so that the picture to be saved is drawn anew."""
+        """Whether something has ended, so that the picture to be saved is drawn again."""
         return False
 
     def _picture_again(self, _change: Any) -> None:
@@ -209,21 +209,17 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
     @property
     def bundles(self) -> tuple[str, ...]:
-        """What the page needs to draw it, in the order in which it is loaded; the last once a deal has ended, or a hand
-        lies open.
-        """
+        """The bundles the page needs to draw it, in loading order; the last once a deal has ended or a hand is open."""
         return BASE, self.part, END
 
     def notify_change(self, change: Any) -> None:
-        """Send a changed trait to the page; before a frame with a result, or a hand that lies open for another to play,
-        goes what the page needs to draw it.
-        """
+        """Send a changed trait to the page, preceded by the bundle needed to draw a result or an open hand."""
         if change["name"] == "frame" and _needs_end(change["new"].get("state", {})):
             self._share_end()
         super().notify_change(change)
 
     def _share_end(self) -> None:
-        """Let the page, and a saved notebook, find what stands below the result of a deal."""
+        """Let the page, and a saved notebook, find the bundle for the part below a deal's result."""
         if self._front and len(self._front) < len(self.bundles):
             self._front = [*self._front, front_end(END)]
 
@@ -253,12 +249,12 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
 
 def _needs_end(state: Mapping[str, Any]) -> bool:
-    """Whether a picture shows what the last bundle draws."""
+    """Return whether a picture shows something that the last bundle draws."""
     return bool(state.get("panel")) or any(seat.get("player") is not None for seat in state.get("seats") or ())
 
 
 def _sentences(silent: str) -> dict[str, str]:
-    """What the page says in the notebook's name where Python cannot; the front end knows of no kernel or cell."""
+    """Return the page's messages for when Python cannot answer; the front end knows of no kernel or cell."""
     number = _cell_number()
     return {
         "silent": silent.format(cell=f"cell {number}" if number else "the cell"),
@@ -269,7 +265,7 @@ def _sentences(silent: str) -> dict[str, str]:
 
 
 def _cell_number() -> int | None:
-    """The number of the notebook cell that is running, where there is one."""
+    """Return the number of the notebook cell that is running, if there is one."""
     try:
         from IPython import get_ipython
     except ImportError:

@@ -1,4 +1,4 @@
-"""Hand in a lesson, or homework of several parts, with a single code and file.
+"""Handing in a lesson, or homework of several parts, with a single code and file.
 
 >>> import whist_nb as wn
 >>> quiz = wn.quiz("whist", "oak", 2)
@@ -32,11 +32,25 @@ from whist_nb.widgets.lesson_log import RUN
 from whist_nb.widgets.lesson_part import LessonPart
 
 _OPEN: WeakSet[HandInWidget] = WeakSet()
-"""Those that show what has been done so far."""
+"""The widgets that show the work done so far."""
 
 
 class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
-    """The code and the file to hand in, kept up to date; ``hand_in("oak")`` opens one."""
+    """The code and the file to hand in, kept up to date; ``hand_in("oak")`` opens one.
+
+    Parameters
+    ----------
+    word
+        The code word for the class.
+    parts
+        Widgets of homework, quizzes and exams.
+    lesson
+        Whether to include this notebook's exercises, or the names of some.
+    name
+        The pupil's name.
+    **chosen
+        Settings of appearance, such as ``theme="dark"``.
+    """
 
     part: ClassVar[str] = "homework"
 
@@ -62,16 +76,16 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
 
     @property
     def hand_ins(self) -> tuple[Handed, ...]:
-        """What has been done so far, part by part."""
+        """The work done so far, part by part."""
         return tuple(each.hand_in for each in self._parts)
 
     @property
     def code(self) -> str:
-        """The code of what has been done so far; several parts have one each, with a plus sign between."""
+        """The code of the work done so far; several parts have one each, with a plus sign between."""
         return f" {BETWEEN} ".join(each.code for each in self._parts)
 
     def file(self) -> str:
-        """The text of the file that is handed in."""
+        """Return the text of the file to hand in."""
         return self._file[1]
 
     @property
@@ -88,17 +102,17 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         return tuple(each.hand_in.progress for each in self._parts)
 
     def _part_went_on(self, _change: Any) -> None:
-        """A board is over, or a question answered: all of it is shown again; to do so at each card would be slow."""
+        """Show everything again when a board is over or a question answered; doing so at each card would be slow."""
         if self._seen != self._done_so_far:
             self._seen = self._done_so_far
             self.refresh()
 
     def refresh(self) -> None:
-        """Show what has been done by now."""
+        """Show the work done by now."""
         with self._lock:
             self._show_written()
 
-    # What is shown
+    # The picture
 
     def _show_written(self) -> None:
         self._guarded(setattr, self, "frame", following(self.frame, self._state()))
@@ -131,7 +145,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         }
 
     def _still_open(self) -> str | None:
-        """The exercises that are still to be solved, once some are."""
+        """Return the exercises that are still to be solved, once some are."""
         if self._lesson is None or not self._lesson.is_begun or not (left := self._lesson.open_names):
             return None
         if len(left) > _NAMED:
@@ -170,8 +184,10 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         return {"again": self._show_written}
 
     def resume(self, code: str) -> None:
-        """Go on where a code was written, each part from its own: BadOption for one of another homework, BadRecord for
-        none at all. All are read before the first part goes on.
+        """Continue from where a code was written, each part from its own.
+
+        Raises BadOption for a code of another homework, BadRecord for anything else. All are read before the first part
+        goes on.
         """
         codes = codes_in(code)
         owners = [self._owner(read_any_code(each, self.word)) for each in codes]
@@ -180,7 +196,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         self.refresh()
 
     def _go_on_from(self, code: str) -> None:
-        """A page that has kept what was done at exercises hands it back, perhaps of several runs."""
+        """Take back from a page the exercises it has kept, perhaps from several runs."""
         try:
             codes = codes_in(code)
             owners = [self._owner(read_any_code(each, self.word)) for each in codes]
@@ -194,7 +210,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         self._show_written()
 
     def _owner(self, found: Handed) -> Any:
-        """The part that a code belongs to."""
+        """Return the part that a code belongs to."""
         for each in self._parts:
             mine = each.hand_in
             if type(mine) is type(found) and mine.assignment.key == found.assignment.key:
@@ -203,19 +219,19 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
 
 
 _NAMED: Final = 4
-"""So many exercises are named that are still to be solved."""
+"""The most unsolved exercises that are named."""
 _HEADS: list[str | int] = [phrase("Part"), phrase("Done")]
 
 
 def _row(handed: Handed) -> list[str | int]:
-    """A part in words, and how much of it was done."""
+    """Return a part in words, and how much of it was done."""
     work = handed.assignment
     whole = work.count if hasattr(work, "count") else len(work.boards)
     return [work.title, phrase("{done} of {whole}", done=handed.progress, whole=whole)]
 
 
 def _kept(lesson: LessonPart, steps: list[Step], label: str) -> Json:
-    """What the page keeps are the exercises: boards and questions keep their own."""
+    """Return what the page keeps: only the exercises, since boards and questions keep their own."""
     return homework_json(steps, label, "", lesson.is_begun, lesson.code, lesson.key, RUN)
 
 
@@ -224,7 +240,7 @@ def _fields(handed: Handed) -> dict[str, Any]:
 
 
 def tell_hand_ins() -> None:
-    """Something was done: whoever shows what is handed in, shows it."""
+    """Update every widget that shows what is handed in."""
     for each in list(_OPEN):
         if each.comm is not None:
             each._guarded(each.refresh)
@@ -259,8 +275,7 @@ def hand_in(
     Raises
     ------
     BadOption
-        For a part of the wrong kind or with another word, or a lesson without exercises.
-
+        If a part is of the wrong kind or has another word, or the lesson has no exercises.
     """
     for each in parts:
         work = getattr(getattr(each, "hand_in", None), "assignment", None)

@@ -18,7 +18,7 @@ def homework(game: Variant | str, word: str, boards: int = 8, *, parts: None = N
 
 
 @overload
-def homework(  # the type alone tells it from the one above
+def homework(  # only the type distinguishes it from the one above
     game: Variant | str, word: str, boards: int = 8, *, parts: Sequence[Any], **more: Any
 ) -> HomeworkParts: ...
 
@@ -32,12 +32,22 @@ def homework(
 
     Parameters
     ----------
-    game, word, boards
-        Which cards to play: that many boards of the word, starting with number ``first``, as in ``wn.boards``.
-    seat, seats
-        The pupil's seat, and the number of players, for games that allow a choice.
-    hints, undo
-        Whether pupils may ask for hints and take plays back. The code says how often they did.
+    game
+        The game.
+    word
+        The code word for the class.
+    boards
+        The number of boards.
+    first
+        The number of the first board, as in ``wn.boards``.
+    seat
+        The pupil's seat.
+    seats
+        The number of players, for games that allow a choice.
+    hints
+        Whether pupils may ask for hints. The code says how often they did.
+    undo
+        Whether pupils may take plays back. The code says how often they did.
     debrief
         Whether to look back at each board when it is over.
     name
@@ -47,8 +57,10 @@ def homework(
     parts
         More parts of the homework: ids of drills such as "voids", for questions about other deals of the word, and
         exercises made with ``wn.exercise``. Everything is handed in together.
-    questions, level
-        The number of drill questions, and how hard they are, from 0 to 12.
+    questions
+        The number of drill questions.
+    level
+        How hard they are, from 0 to 12.
     **more
         Options of the game and settings of appearance, as for ``CardTable``.
 
@@ -61,8 +73,7 @@ def homework(
     Raises
     ------
     BadOption
-        For an unknown game or option, or a word or number that is not valid.
-
+        If the game or an option is unknown, or a word or number is not valid.
     """
     wanted = look.pop_settings(more)
     work = Assignment.of(game, word, boards, first=first, seat=seat, seats=seats, hints=hints, undo=undo, **more)

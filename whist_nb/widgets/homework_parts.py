@@ -19,8 +19,23 @@ from whist_nb.widgets.quiz import QuizTrainer
 class HomeworkParts(ipywidgets.VBox):
     """Boards, questions and exercises below one another; ``homework("whist", "oak", parts=["voids"])`` opens them.
 
-    ``boards`` and ``quiz`` are widgets (``quiz`` is None where nothing is asked), ``exercises`` those that were given;
-    ``hand_in`` stands below and has the ``code`` and the ``file()`` of all of it.
+    ``boards`` and ``quiz`` are widgets (``quiz`` is None if nothing is asked), ``exercises`` those that were given;
+    ``hand_in`` is at the end and has the ``code`` and the ``file()`` of all of it.
+
+    Parameters
+    ----------
+    boards
+        The table for the boards.
+    parts
+        Ids of drills, and exercises.
+    questions
+        The number of drill questions.
+    level
+        How hard they are, from 0 to 12.
+    name
+        The pupil's name.
+    **chosen
+        Settings of appearance, such as ``theme="dark"``.
     """
 
     def __init__(
@@ -37,7 +52,7 @@ class HomeworkParts(ipywidgets.VBox):
         done = (boards,) if self.quiz is None else (boards, self.quiz)
         for each in done:
             each.alone = False
-        boards.rename(name)  # shown again, without a button to hand it in alone
+        boards.rename(name)  # redraws it without a button to hand it in alone
         named = tuple(each.lesson.name for each in self.exercises)
         self.hand_in = HandInWidget(work.word, done, named or False, name, **chosen)
         super().__init__(children=(*done, *self.exercises, self.hand_in), layout={"grid_gap": "12px"})
@@ -51,16 +66,16 @@ class HomeworkParts(ipywidgets.VBox):
         return self.hand_in.code
 
     def file(self) -> str:
-        """The text of the file that is handed in."""
+        """Return the text of the file to hand in."""
         return self.hand_in.file()
 
     def resume(self, code: str) -> None:
-        """Go on where a code was written; BadOption for a code that is none, or of another homework."""
+        """Continue from where a code was written; BadOption if it is not a code, or is of another homework."""
         self.hand_in.resume(code)
 
 
 def _sorted_out(parts: Sequence[Any]) -> tuple[list[str], tuple[ExerciseWidget, ...]]:
-    """The ids of drills, and the exercises."""
+    """Separate the ids of drills from the exercises."""
     for each in parts:
         if not isinstance(each, str | ExerciseWidget):
             raise BadOption(

@@ -12,7 +12,19 @@ from whist_nb.widgets.front_end import NotebookWidget
 
 
 class Homework(HomeworkDesk, CardTable):
-    """A table at which homework is played; ``homework("whist", "oak")`` opens one."""
+    """A table at which homework is played; ``homework("whist", "oak")`` opens one.
+
+    Parameters
+    ----------
+    assignment
+        The boards to play.
+    name
+        The pupil's name.
+    debrief
+        Whether to look back at each board when it is over.
+    **more
+        Settings of appearance, as for ``CardTable``.
+    """
 
     part: ClassVar[str] = "homework"
 

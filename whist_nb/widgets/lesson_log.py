@@ -1,6 +1,7 @@
-"""Keep what a person answered in a lesson, or might learn from a deal, in the learner's log. It stays on this machine,
-and never gets in the way of a lesson. Only clicks and keys on the page count: an answer given by a cell (``play_on``,
-``answer``) does not count as solved, and nothing is kept outside a notebook.
+"""Keeping a person's answers in a lesson, or the lessons of a deal, in the learner's log.
+
+The log stays on this machine, and never gets in the way of a lesson. Only clicks and keys on the page count: an answer
+given by a cell (``play_on``, ``answer``) does not count as solved, and nothing is kept outside a notebook.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class ExerciseLog:
-    """What a person has done at the exercise of one name, with whatever cards and in however many cells."""
+    """What a person has done at the exercise of one name, with any cards and in any number of cells."""
 
     solved: bool = False
     shown: bool = False
@@ -35,13 +36,13 @@ class ExerciseLog:
     seconds: float = 0.0
 
     def note(self, lesson: Exercise, attempts: int, button: str | None) -> None:
-        """Something came from the page, when there had been so many ``attempts``."""
+        """Note a message from the page, after a number of ``attempts``."""
         global _last
         now = time.monotonic()
         self.seconds += min(now - _last, LONGEST)
         _last = now
         if self.solved:
-            return  # what comes after that is play
+            return  # whatever comes after that is play
         self.tries += max(0, lesson.attempts - attempts) if button is None else 0
         self.hints += button == "hint"
         self.shown |= button == "answer"
@@ -49,37 +50,37 @@ class ExerciseLog:
 
 
 MADE: Final[dict[str, ExerciseLog]] = {}
-"""The exercises of this kernel by their names, in the order in which they were made."""
+"""The exercises of this kernel by name, in the order in which they were made."""
 RUN: Final = secrets.token_hex(4)
-"""This run of Python: what was done in it stays apart from what was done before."""
+"""This run of Python: the work done in it is kept apart from earlier work."""
 RUN_CODES: Final[set[str]] = set()
 """The codes of lessons that this run has written or added: none counts a second time."""
 LONGEST: Final = 300.0
-"""Who does nothing for longer than so many seconds has gone away."""
+"""A pause of more than this many seconds means that the learner has gone away."""
 BETWEEN: Final = "--"
-"""What stands between the name of a notebook and that of its cell on the site."""
+"""The separator between the name of a notebook and that of its cell on the site."""
 _last = time.monotonic()
 _site_notebook: str | None = None
 
 
 def by_hand(lesson: Exercise) -> ExerciseLog:
-    """What has been done by hand at an exercise of that name."""
+    """Return what has been done by hand at an exercise of that name."""
     return MADE.setdefault(lesson.name, ExerciseLog())
 
 
 def notebook_name() -> str | None:
-    """The file of the notebook that runs, without its ending; None where that is not known."""
-    named = os.environ.get("JPY_SESSION_NAME", "")  # of Jupyter's servers
+    """Return the file of the running notebook, without its suffix; None if that is not known."""
+    named = os.environ.get("JPY_SESSION_NAME", "")  # set by Jupyter's servers
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if not named and shell is not None:
-        named = str(shell.user_ns.get("__vsc_ipynb_file__", ""))  # of VS Code
+        named = str(shell.user_ns.get("__vsc_ipynb_file__", ""))  # set by VS Code
     found = re.fullmatch(r"(?:.*[/\\])?([^/\\]+)\.ipynb", named)
     return found[1] if found else _site_notebook
 
 
 def note_cell() -> None:
-    """Note which notebook makes a widget. A page's Python is not told, but the site's cells bear its name."""
+    """Note which notebook makes a widget. A page's Python does not know, but the site's cells have its name."""
     global _site_notebook
     kernel = getattr(sys.modules.get("pyodide_kernel"), "kernel_instance", None)
     asked = getattr(kernel, "_parent_header", None)
@@ -90,7 +91,7 @@ def note_cell() -> None:
 
 
 def keep(lesson: Exercise, attempts: int) -> None:
-    """Keep the answers given since there were so many ``attempts``."""
+    """Keep the answers given after the first ``attempts``."""
     notebook = notebook_name()
     if notebook is None or lesson.attempts <= attempts:
         return
@@ -107,5 +108,5 @@ def keep_moments(found: Iterable[Moment]) -> None:
 
 @lru_cache(maxsize=2)
 def _log(path: Path) -> LearnerLog:
-    """One log for all exercises of a kernel."""
+    """Return one log for all exercises of a kernel."""
     return LearnerLog(path)

@@ -75,7 +75,7 @@ class LessonPart:
             mine.seconds = before.seconds if before.solved else mine.seconds + before.seconds
 
     def snapshot(self) -> Callable[[], None]:
-        """What brings back what has been done as it is now."""
+        """Remember the work so far; calling the result restores it."""
         known, before = set(RUN_CODES), {name: replace(each) for name, each in MADE.items()}
 
         def restore() -> None:
@@ -87,5 +87,5 @@ class LessonPart:
 
 
 def _fact(by_hand: ExerciseLog) -> ExerciseDone:
-    """What was done at an exercise, with the time in steps of ten seconds."""
+    """Return the work at an exercise, with the time in steps of ten seconds."""
     return ExerciseDone(by_hand.solved, by_hand.shown, by_hand.tries, by_hand.hints, 10 * int(by_hand.seconds // 10))

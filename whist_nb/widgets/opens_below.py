@@ -12,17 +12,17 @@ from whist_nb.widgets.settings import FOLLOWED
 
 
 def _reference(below: NotebookWidget | None, _owner: Any) -> str | None:
-    """The widget as anywidget names it on the wire; nothing once it is closed."""
+    """Return the widget as anywidget names it in messages; None once it is closed."""
     return f"anywidget:{below.model_id}" if below is not None and below.comm is not None else None
 
 
 def _kept(_value: Any, owner: OpensBelow) -> NotebookWidget | None:
-    """The page cannot change what stands below."""
+    """Keep the widget below, which the page cannot change."""
     return owner.opened
 
 
 class OpensBelow(traitlets.HasTraits):
-    """What widgets share that open another one below; stands before the widget in the list of bases.
+    """The common part of widgets that open another one below; it comes before the widget in the list of bases.
 
     ``opened`` is that widget, or None. A cell that ends in ``viewer.opened`` shows it, too.
     """
@@ -31,13 +31,13 @@ class OpensBelow(traitlets.HasTraits):
 
     @traitlets.observe("settings")
     def _look_reaches_below(self, change: Any) -> None:
-        """A look chosen here is chosen for what stands below, too."""
+        """Pass a setting chosen here on to the widget below."""
         if self.opened is not None and self.opened.has_trait("settings"):
             here = {name: change["new"][name] for name in FOLLOWED if name in change["new"]}
             self.opened.set_trait("settings", {**self.opened.settings, **here})
 
     def as_opened(self) -> Callable[[], None]:
-        """What brings back what stands below now, if it is not closed by then."""
+        """Remember the widget below; calling the result restores it, if it is not closed by then."""
         below = self.opened
 
         def restore() -> None:

@@ -45,7 +45,7 @@ await whist_recorded().showAll(document, bring);
 
 @dataclass(frozen=True)
 class RecordedWidget:
-    """A widget as a page without Python has it; bytes among the traits travel as base64."""
+    """A widget for a page without Python; bytes among the traits travel as base64."""
 
     part: str
     traits: dict[str, Any] = field(repr=False)
@@ -53,7 +53,7 @@ class RecordedWidget:
     text: str = field(repr=False)
 
     def fragment(self, linked: bool = False) -> str:
-        """Its place in a page that runs ``recorded.js``; ``linked`` keeps the moment of a replay in the address."""
+        """Return its element for a page that runs ``recorded.js``; ``linked`` keeps a replay's moment in the URL."""
         plain = {
             name: base64.b64encode(value).decode() if isinstance(value, bytes) else value
             for name, value in self.traits.items()
@@ -67,7 +67,7 @@ class RecordedWidget:
 
 
 def page(widgets: Iterable[RecordedWidget], title: str) -> str:
-    """A page of its own that holds these widgets, and our front end once."""
+    """Return a page with these widgets, and our front end once."""
     given = list(widgets)
     parts = list(dict.fromkeys(each.part for each in given))
     code = functions(RECORDED, *parts)
@@ -95,15 +95,15 @@ class WorksOnPages:
 def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -> Path:
     """Save widgets, one below the other, as a single file that opens from disk, without a kernel or a network.
 
-    Exercises answer every click, replays can be walked through, and tables show the moment at which they were saved.
+    Exercises answer every click, replays can be stepped through, and tables show the moment at which they were saved.
     The file holds what the widgets show in a notebook, and all the answers to each exercise: they are not visible, but
     anyone who takes the file apart can find them.
 
     Parameters
     ----------
     path
-        Where the file goes; an older one is replaced.
-    widgets
+        The file; an older one is replaced.
+    *widgets
         One or more exercises, replays and card tables.
     title
         The title of the page, as the browser's tab shows it.
@@ -116,7 +116,7 @@ def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -
     Raises
     ------
     BadOption
-        If no widget is given, or something that cannot go on a page, or an exercise with too many lines to record.
+        If no widget is given, or one cannot go on a page, or an exercise has too many lines to record.
     """
     strange = [each for each in widgets if not isinstance(each, WorksOnPages)]
     if strange or not widgets:

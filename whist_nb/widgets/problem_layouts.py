@@ -14,7 +14,7 @@ MOST: Final = 12
 
 
 def layouts_of(play: PlayProblem) -> list[Json]:
-    """Groups of layouts, each with its title and its pictures: the hidden hands by their seats' names."""
+    """Return groups of layouts, each with its title and its pictures: the hidden hands by their seats' names."""
     problem, names = play.problem, play.spot.names
     right, tempting = _marked(problem.right), _marked(problem.tempting)
     titles = {

@@ -50,11 +50,14 @@ _REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_solved", "_answered", "_
 class Problems(look.HasSettings, NotebookWidget):
     """Solve problems with proved answers: ``wn.Problems()``.
 
-    Each is an ending with a goal, such as three of the last four tricks. One card is right by a wide margin over all
-    the layouts of the hidden hands; play on until the goal is reached, or until it is out of reach: a wrong line meets
-    a layout in which it fails. *Why* then shows the layouts.
+    Each is an ending with a goal, such as three of the last four tricks. Over all the layouts of the hidden hands,
+    one
+    card is right by a wide margin. Play on until the goal is reached or out of reach: a wrong line meets a layout
+    in
+    which it fails. *Why* then shows the layouts.
 
-    Your rating, by Glicko-2, moves with the first try at each problem. The next problem is one that you should solve
+    Your rating, by Glicko-2, moves with the first try at each problem. The next problem is one that you should
+    solve
     four times in five, and one that you missed comes back on another day.
 
     Parameters
@@ -62,7 +65,8 @@ class Problems(look.HasSettings, NotebookWidget):
     kinds
         One kind, or several: "minibridge", "dummy", "nullo", "german", "solo" or "misere". None mixes all.
     day
-        Begin with the problem of a day, which is the same for everybody: "today", a ``datetime.date``, or a text like
+        Begin with the problem of a day, which is the same for everybody: "today", a ``datetime.date``, or a text
+        like
         "2026-11-25".
     success
         The share that you want to solve, from 0.5 to 0.95.
@@ -71,7 +75,7 @@ class Problems(look.HasSettings, NotebookWidget):
     log
         A LearnerLog, a path, ":memory:", or None for the usual place.
     clock
-        A function that gives the log its time.
+        The log's clock: a function that returns the time.
     **chosen
         The settings of appearance of a card table.
 
@@ -97,7 +101,8 @@ class Problems(look.HasSettings, NotebookWidget):
         **chosen: Any,
     ) -> None:
         wanted = look.check_settings(chosen)
-        self._stored = {each.id: each for each in stored_problems() if each.kind in _kinds(kinds)}
+        wished = _kinds(kinds)
+        self._stored = {each.id: each for each in stored_problems() if each.kind in wished}
         kept = log if isinstance(log, LearnerLog) else LearnerLog(log, clock)
         candidates = [_candidate(each) for each in self._stored.values()]
         self._course = ProblemCourse(kept, candidates, seed=seed, success=success)
@@ -131,30 +136,49 @@ class Problems(look.HasSettings, NotebookWidget):
         return self._lesson.done
 
     def click(self, card: Card | str) -> None:
-        """Play a card as a click does; a refusal shows its reason."""
+        """Play a card as a click does; a refusal shows its reason.
+
+        Parameters
+        ----------
+        card
+            The card, or its text, such as "QS".
+        """
         self._from_python(partial(self._granted, Card(card).text))
 
     def press(self, button: str) -> None:
-        """Press a button: "again", "answer" (shows it), "why" (shows the layouts, or hides them), "next"."""
+        """Press a button.
+
+        Parameters
+        ----------
+        button
+            "again", "answer" (shows it), "why" (shows or hides the layouts) or "next".
+        """
         self._from_python(partial(self._granted, do=str(button)))
 
     def next(self) -> None:
-        """Go on to the next problem, when this one is over."""
+        """Go on to the next problem once this one is over."""
         self.press("next")
 
     def play_on(self, problems: int = 1) -> None:
-        """Solve that many problems with their plans, so that a notebook runs without a person."""
+        """Solve problems by their plans, so that a notebook runs without a person.
+
+        Parameters
+        ----------
+        problems
+            How many.
+        """
         for _ in range(problems):
             if self._lesson.done:
                 self.next()
             while not self._lesson.done:
-                self.click(self._lesson.solution()[0])
+                if self._from_python(partial(self._granted, self._lesson.solution()[0])) is not None:
+                    return
 
     def __repr__(self) -> str:
         return f"Problems({self._solved} solved of {self._answered})"
 
     def _pictured(self) -> Drawing:
-        """The table with its goal."""
+        """Return the table with its goal."""
         lesson = self._lesson
         view = lesson.game.view(lesson.turn)
         reveal = reveal_of(lesson, lesson.spot, view)
@@ -213,7 +237,7 @@ class Problems(look.HasSettings, NotebookWidget):
         self._lesson = PlayProblem(self._stored[chosen.id], self._count, hints=0)
 
     def _granted(self, act: str | None = None, do: str | None = None) -> Json:
-        """Play a card, or press a button; the frame that shows what came of it."""
+        """Play a card or press a button, and return the frame that shows the result."""
         before = self._lesson
         game, since = shown_game(before)
         try:
@@ -231,7 +255,7 @@ class Problems(look.HasSettings, NotebookWidget):
         return following(self.frame, state, told, decision=lesson.decision)
 
     def _keep(self) -> None:
-        """Keep what came of the first try at a problem."""
+        """Record the result of the first try at a problem."""
         lesson = self._lesson
         if self._is_kept or not lesson.done:
             return
@@ -242,7 +266,7 @@ class Problems(look.HasSettings, NotebookWidget):
         self._is_kept, self._answered, self._solved = True, self._answered + 1, self._solved + right
 
     def _state(self) -> Json:
-        """The whole picture; the hidden hands are in it only once the problem is over."""
+        """Return the whole picture; the hidden hands are in it only once the problem is over."""
         lesson = self._lesson
         state = state_of(lesson)
         title, tally = _title(lesson.problem.kind), f"{lesson.tally} · {self._rating_in_words()}"
@@ -283,7 +307,7 @@ def _title(kind: str) -> str:
 
 
 def _kinds(given: str | Iterable[str] | None) -> frozenset[str]:
-    """The kinds that were asked for; BadOption for one that there is not."""
+    """Return the requested kinds; raise BadOption for an unknown one."""
     known = sorted({each.kind for each in stored_problems()})
     asked = known if given is None else [given] if isinstance(given, str) else list(given)
     for kind in asked:

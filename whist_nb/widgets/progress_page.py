@@ -30,22 +30,22 @@ from whist_nb.widgets.opens_below import OpensBelow
 from whist_nb.widgets.trainer import CountingTrainer
 
 FIRST: Final = (USUAL_GAME, "cards-out")
-"""The game and the drill to begin with."""
+"""The first game and drill."""
 _LARGEST: Final = 100_000_000
-"""The bytes of the largest log that is taken in."""
+"""The bytes of the largest log that is accepted."""
 _PROGRESS: Final = ":is(.jp-OutputArea-child, .output_area):has(> * > .wn-progress)"
 _ON_PAPER: Final = (
     f"<style>@media print{{{_PROGRESS} + :has(+ * > * > .whist-nb-kept){{display:none}}"
     f"{_PROGRESS} + * + :has(> * > .whist-nb-kept){{display:table!important}}"
     f"{_PROGRESS} + * + * figcaption{{display:none}}}}</style>"
 )
-"""Nobody presses a button on paper: there the picture stands that is saved with the buttons, and names the drills."""
+"""Hides the buttons on paper, where the saved picture replaces them and names the drills."""
 
 
 class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
     """What to train today, as buttons; each opens its drill below, and ``opened`` is that trainer."""
 
-    part: ClassVar[str] = "trainer"  # which can hand a file to the page, and be handed one
+    part: ClassVar[str] = "trainer"  # which can send a file to the page, and receive one
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -57,7 +57,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         )
 
     def _read(self) -> None:
-        """What the log suggests."""
+        """Read the log's suggestions."""
         self._drills = self._progress.suggested() or (() if len(self._progress.log) else (FIRST,))
         self._mixed = self._progress.several_due
 
@@ -97,7 +97,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
     # From the page
 
     def _hear(self, widget: Any, message: Any, buffers: Any) -> None:
-        """A file comes without a number: what became of it is shown."""
+        """Receive a file, which comes without a number, and show the result."""
         if not isinstance(message, Mapping) or message.get("want") != "merge":
             return super()._hear(widget, message, buffers)
         with self._lock:
@@ -144,12 +144,20 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
 
 
 class Progress(ProgressReport):
-    """A learner's progress, from the usual log or the one given (or its path), by ``clock``. In a notebook it shows a
-    picture of every skill and span, with buttons below for what to train today.
+    """A learner's progress, from the log.
+
+    A notebook shows it as a picture of every skill and span, with buttons below for what to train today.
+
+    Parameters
+    ----------
+    log
+        A LearnerLog or its path; by default the usual log.
+    clock
+        A function that returns the time with its time zone; by default the log's.
     """
 
     def _ipython_display_(self) -> None:
-        """Show the picture, and below it what to train today, to be pressed."""
+        """Show the picture, and below it buttons for what to train today."""
         from IPython.display import display
 
         display({"text/html": _ON_PAPER + self.page, "text/plain": f"{self!r}\n{self.picture.text}"}, raw=True)

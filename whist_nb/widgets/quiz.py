@@ -26,11 +26,21 @@ _NOT_HERE = frozenset({"new", "log", "play open", "play closed"})
 
 
 class QuizTrainer(HandsIn, CountingTrainer):
-    """The questions that belong to a word, the same for everybody; ``quiz("whist", "oak")`` and ``exam("whist",
-    "oak")`` open one.
+    """The questions that belong to a word, the same for everybody.
 
-    ``code`` is the code of what has been answered so far, ``hand_in`` has the answers. The answers are not written to
-    the learner's log.
+    ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one. ``hand_in`` has the answers so far, and ``code`` is
+    their code. They are not written to the learner's log.
+
+    Parameters
+    ----------
+    quiz
+        The questions.
+    name
+        The pupil's name.
+    timed
+        Whether to show the cards to remember only for a short time.
+    **chosen
+        Settings of appearance, such as ``theme="dark"``.
     """
 
     session: QuizSession
@@ -49,19 +59,19 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
     @property
     def hand_in(self) -> QuizHandIn:
-        """What has been answered so far."""
+        """The answers so far."""
         return QuizHandIn(self.quiz, self.session.answers, self.name)
 
     @property
     def code(self) -> str:
-        """The result code of what has been answered so far."""
+        """The result code of the answers so far."""
         return code_for(self.hand_in)
 
     def file(self) -> str:
-        """The text of the file that is handed in, of what has been answered so far."""
+        """Return the text of the file to hand in, with the answers so far."""
         return write_file(self.hand_in)
 
-    # What is done
+    # Actions
 
     def _new_session(self, *_: Any) -> QuizSession:
         return QuizSession(self.quiz)
@@ -133,7 +143,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
         return restore_all
 
-    # What is shown
+    # The picture
 
     @property
     def _title(self) -> str:
@@ -222,15 +232,20 @@ def quiz(
 
     Parameters
     ----------
-    game, word, questions
-        The game, the code word, and the number of questions, from 1 to 64. They are about different deals from the
-        boards of the word.
+    game
+        The game.
+    word
+        The code word for the class.
+    questions
+        The number of questions, from 1 to 64. They are about different deals from the boards of the word.
     drills
         The ids of drills, such as "trumps-out" and "voids". By default, all the drills for the game take turns.
     level
         How hard the questions are, from 0 to 12.
-    seat, seats
-        The seat whose cards are asked about, and the number of players, for games that allow a choice.
+    seat
+        The seat whose cards are asked about.
+    seats
+        The number of players, for games that allow a choice.
     name
         The pupil's name for the file; pupils can also type it in.
     code
@@ -248,8 +263,7 @@ def quiz(
     Raises
     ------
     BadOption
-        For an unknown game, drill or option, or a word or number that is not valid.
-
+        If the game, a drill or an option is unknown, or a word or number is not valid.
     """
     return _opened(False, game, word, questions, drills, level, seat, seats, name, code, more)
 
@@ -275,8 +289,26 @@ def exam(
 
     Parameters
     ----------
-    game, word, questions, drills, level, seat, seats, name, code, **more
-        As in ``quiz``.
+    game
+        The game.
+    word
+        The code word for the group.
+    questions
+        The number of questions, from 1 to 64.
+    drills
+        The ids of drills. By default, all the drills for the game take turns.
+    level
+        How hard the questions are, from 0 to 12.
+    seat
+        The seat whose cards are asked about.
+    seats
+        The number of players, for games that allow a choice.
+    name
+        The pupil's name for the file; pupils can also type it in.
+    code
+        A code from earlier; the exam goes on from there.
+    **more
+        As in `quiz`.
 
     Returns
     -------
@@ -286,8 +318,7 @@ def exam(
     Raises
     ------
     BadOption
-        For an unknown game, drill or option, or a word or number that is not valid.
-
+        If the game, a drill or an option is unknown, or a word or number is not valid.
     """
     return _opened(True, game, word, questions, drills, level, seat, seats, name, code, more)
 

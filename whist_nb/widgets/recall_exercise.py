@@ -24,20 +24,20 @@ from whist_nb.training.question import Evidence, Question
 from whist_nb.training.recall import Recall
 
 LEVEL: Final = 3
-"""How hard the questions are: as a drill begins."""
+"""The level of the questions: a drill's first."""
 
 SEATS: Final = 3
-"""So many players may be named together; more would make too many answers to choose from."""
+"""The most players named together; more would make too many answers to choose from."""
 
 HIGHEST: Final = "boss-card"
 """The drill that asks for the highest card left in a suit."""
 
 CARDS: Final = 7
-"""A card is looked for among so many at most, which lie next to each other in their order."""
+"""The most cards to choose from, which are next to each other in their order."""
 
 
 class RecallExercise(NamedTuple):
-    """The kind of exercise that asks a question, and what it is made of."""
+    """The kind of exercise that asks a question, and its arguments."""
 
     kind: type[Exercise]
     goal: str
@@ -45,9 +45,9 @@ class RecallExercise(NamedTuple):
 
 
 def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExercise:
-    """What the first of these drills that can asks this seat after the last trick, or else after an earlier one.
+    """Return the first question these drills can ask this seat after the last trick, or else after an earlier one.
 
-    BadOption for a drill that there is not, and where none of them has anything to ask about this deal.
+    Raises BadOption for an unknown drill, and if none of them has anything to ask about this deal.
     """
     wanted = [find_drill(drill) for drill in drills]
     deal = game.view(seat).deal_number
@@ -113,7 +113,7 @@ def _told(fact: Evidence) -> str:
 
 
 def _answers(question: Question) -> dict[str, Any] | None:
-    """The answers to choose from, with the right one; nothing for kinds that need a board."""
+    """Return the answers to choose from, with the right one; None for kinds that need a board."""
     match question.kind:
         case "number":
             return {"find": question.answer, "most": max(13, question.answer)}
@@ -134,7 +134,7 @@ def _answers(question: Question) -> dict[str, Any] | None:
 
 
 def _part(cards: Sequence[Card], at: int) -> Sequence[Card]:
-    """The part with the card at that place, when all are cut into equal ones: where the cuts are says nothing of it."""
+    """Return the part with the card at that place, when all are cut into equal ones, which reveals nothing about it."""
     parts = -(-len(cards) // CARDS)
     cuts = [len(cards) * number // parts for number in range(parts + 1)]
     return next(cards[low:high] for low, high in pairwise(cuts) if low <= at < high)

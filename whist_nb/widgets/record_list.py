@@ -29,27 +29,35 @@ SORTS: Final = {
     "deals": "Deals",
     "worst": phrase("Worst cost"),
 }
-"""What the list is sorted by, and how that is called."""
+"""The sort keys of the list, and their names."""
 SHOWN: Final = 12
-"""So many lines are seen at once."""
+"""The lines visible at once."""
 _STYLE: Final = (
     "<style>.whist-nb-records select{height:18em;padding:2px;font-size:14px}"
     ".whist-nb-records option{white-space:normal;overflow-wrap:break-word;height:auto;line-height:1.4;"
     "padding:3px 4px 3px 1.2em;text-indent:-.8em}</style>"
 )
-"""A line that is longer than the list is wide goes on below, set in a little."""
+"""A line that is longer than the list is wide continues below, slightly indented."""
 _MAY_BREAK: Final = "\u200b"
-"""ipywidgets makes every space of an option one at which no line ends: beside it stands where one may, of no width."""
+"""ipywidgets makes every space of an option non-breaking: a zero-width break opportunity is added beside it."""
 _STAYS: Final = "\u2060"
-"""After a hyphen: no line ends in the middle of a date."""
+"""After a hyphen: no line breaks in the middle of a date."""
 
 
 class RecordList(ipywidgets.VBox):
     """A list of games to open: ``RecordList("games/")``, or a list of games, or a Collection.
 
     Choose a line with the mouse or the arrow keys, and its replay opens below, at the worst moment if it has been
-    reviewed; the previous one closes. ``seat`` is the seat whose view you get of an unfinished game. Everything else
-    goes to each ``ReplayViewer``.
+    reviewed; the previous one closes.
+
+    Parameters
+    ----------
+    source
+        A folder, a list of games and files, or a Collection.
+    seat
+        The seat whose view you get of an unfinished game.
+    **more
+        Everything else goes to each `ReplayViewer`.
     """
 
     def __init__(
@@ -89,14 +97,14 @@ class RecordList(ipywidgets.VBox):
         self._saved = display(kept(self._pictured()), raw=True, display_id=f"whist-nb-{self.model_id}")
 
     def _pictured(self) -> Drawing:
-        """The first lines as they are sorted now, as many as the list shows at once."""
+        """Draw the first lines in the present order, as many as the list shows at once."""
         told = [text.replace(_MAY_BREAK, "") for text, _ in self.lines.options]
         more = len(told) - SHOWN
         count = f"{len(told)} record{'s' * (len(told) != 1)}"
         return note(count, told[:SHOWN] + [phrase("and {more} more", more=more)] * (more > 0))
 
     def _sort(self) -> None:
-        """The list anew; nothing is chosen, and the replay stays."""
+        """Sort the list again; nothing is chosen, and the replay stays."""
         order = self.collection.sorted(self.by.value, self.descending.value)
         numbers = {id(row): number for number, row in enumerate(self.collection.rows)}
         with self.lines.hold_trait_notifications():
@@ -106,7 +114,13 @@ class RecordList(ipywidgets.VBox):
             self._saved.update(kept(self._pictured()), raw=True)
 
     def choose(self, number: int | None) -> None:
-        """Show the replay of one record, by its number in the collection, or what is wrong with the record."""
+        """Show the replay of one record, or what is wrong with the record.
+
+        Parameters
+        ----------
+        number
+            The number of the record in the collection; None does nothing.
+        """
         if number is not None:
             self._heard(lambda: self._open(number))
 
@@ -122,7 +136,7 @@ class RecordList(ipywidgets.VBox):
         self.children = [*self.children, viewer]
 
     def _heard(self, deed: Callable[[], None]) -> None:
-        """Do what the page asks for; whatever goes wrong is said below the list."""
+        """Do what the page asks for; any error is shown below the list."""
         try:
             deed()
         except WhistError as problem:
@@ -136,7 +150,7 @@ class RecordList(ipywidgets.VBox):
 
 
 def line(row: GameRow) -> str:
-    """One record in a line: its name, game, date, players, result and worst cost; where it may break is marked."""
+    """Return one record as a line: name, game, date, players, result and worst cost; break opportunities are marked."""
     worst = f"worst {row.worst:.1f}" if row.worst is not None else ""
     date = row.date.replace("-", f"-{_STAYS}")
     told = [_wraps(text) for text in (", ".join(row.players), row.fault or _result(row))]
@@ -148,12 +162,12 @@ def _wraps(text: str) -> str:
 
 
 def _result(row: GameRow) -> str:
-    """How it ended, with the players' names in place of seats, and a true minus."""
+    """Return how it ended, with the players' names in place of seats, and a true minus sign."""
     seats = len(row.scores)
     try:
         called = chosen_names(seats, row.players or None)
     except BadOption:
         called = chosen_names(seats, None)
-    sides = sides_of(seats, partners=seats == 4)  # where four play alone, no words speak of sides
+    sides = sides_of(seats, partners=seats == 4)  # if four play alone, no words speak of sides
     names = NamesForAll(called, None, sides)
     return names.say(*row.ended).removesuffix(".")

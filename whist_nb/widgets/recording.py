@@ -1,9 +1,9 @@
 """An exercise with every answer recorded, so that a page can give it with no Python behind it.
 
-What stands there is a *node*: a picture as in a frame. From each *stage* of the exercise every answer and every button
-is tried once, and what came of it is noted: another node, with the steps that lead to it, or the reason for which it is
-refused. Slips do not multiply the nodes: the page lays the marks of earlier ones over a picture, and counts them.
-Whatever several pictures have in common is kept once.
+Each picture, as in a frame, is a *node*. From each *stage* of the exercise every answer and every button is tried once,
+and its result is noted: another node, with the steps that lead to it, or the reason why it is refused. Slips do not
+multiply the nodes: the page puts the marks of earlier ones over a picture, and counts them. Whatever several pictures
+have in common is kept once.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from whist_nb.tables.frame_parts import Json
 from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of, table_of
 
 MOST_STAGES: Final = 1500
-"""An exercise with more stages than these takes too long to try out, and is too large for a page."""
+"""An exercise with more stages than this takes too long to try, and is too large for a page."""
 SOME: Final = 1000
-"""So many tries are behind while an answer is recorded; what is added to them is what counts."""
+"""The number of earlier tries while an answer is recorded; only the increase counts."""
 MANY: Final = 54321
-"""A number of tries that stands nowhere else in a sentence."""
+"""A number of tries that appears nowhere else in a sentence."""
 PROBE: Final = "?"
-"""An earlier slip, and what was said of it: do they stay?"""
+"""An earlier slip, and its message: do they stay?"""
 
 
 def record(lesson: lessons.Exercise, others: int = 0) -> Json:
-    """All that may come of an exercise from its start, and of as many others with other cards; it stays as it is.
+    """Return every possible course of an exercise from its start, and of as many others with other cards.
 
-    Raises BadOption if there is too much of it.
+    The exercise itself stays as it is. Raises BadOption if there is too much of it.
     """
     if type(others) is not int or not 0 <= others <= 20:
         raise BadOption(phrase("others={others!r:.40}: expected a number from 0 to 20.", others=others))
@@ -50,12 +50,12 @@ def record(lesson: lessons.Exercise, others: int = 0) -> Json:
 
 
 def packed(recording: Json) -> bytes:
-    """A recording as it travels."""
+    """Return a recording packed for the page."""
     return gzip.compress(json.dumps(recording, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
 
 
 class _Values:
-    """Values that are kept once, and named by their place."""
+    """Values that are kept once, and identified by their place."""
 
     def __init__(self) -> None:
         self.all: list[Any] = []
@@ -73,7 +73,7 @@ class _Values:
 
 
 class _Recorder:
-    """Tries everything that an exercise can be answered with, stage by stage."""
+    """Tries every possible answer to an exercise, stage by stage."""
 
     def __init__(self, lesson: lessons.Exercise, others: int) -> None:
         self.lesson, self.others = lesson, others
@@ -86,7 +86,7 @@ class _Recorder:
         self._first: tuple[Json, Json] | None = None
 
     def recorded(self) -> Json:
-        """The recording, which begins with the cards that lie there; there may be fewer others than were asked for."""
+        """Return the recording, which begins with the present cards; there may be fewer others than were asked for."""
         self.lesson.start_again()
         starts = [self._start()]
         with suppress(InvalidAnswer):
@@ -105,10 +105,10 @@ class _Recorder:
         self.nodes[at]["hinted"] = hinted
         return at
 
-    # What stands there
+    # Pictures
 
     def _node(self) -> int:
-        """The node of what stands there now, as if no slip had come before; a stage not seen yet is to be tried out."""
+        """Return the node of the present state, as if no slip had come before; a new stage is noted to be tried."""
         lesson = self.lesson
         stage = lesson.stage
         if stage not in self._stage_at:
@@ -131,7 +131,7 @@ class _Recorder:
         return self._node_at[key]
 
     def _home(self) -> Callable[[], None]:
-        """What brings this stage back, with nothing tried in it yet."""
+        """Return a function that restores this stage, with nothing tried in it yet."""
         back = self.lesson.snapshot()
         lesson = self.lesson
         lesson.marks = {act: mark for act, mark in lesson.marks.items() if mark == "found"}
@@ -152,7 +152,7 @@ class _Recorder:
         return text
 
     def _unlike_first(self, state: Json) -> Json:
-        """What of a picture differs from the first one's; that has all of its own."""
+        """Return what differs in a picture from the first one, which keeps everything."""
         table, exercise = {**state, "exercise": None}, state["exercise"]
         if self._first is None:
             self._first = table, exercise
@@ -162,12 +162,12 @@ class _Recorder:
         return {name: kept for name, kept in found.items() if kept}
 
     def _unlike(self, plain: Json, state: Json) -> Json:
-        """What of a picture is otherwise after some tries."""
+        """Return what differs in a picture after some tries."""
         table = self.values.places(_changed({**plain, "exercise": None}, {**state, "exercise": None}))
         exercise = self.values.places(_changed(plain["exercise"], state["exercise"]))
         return {name: kept for name, kept in (("state", table), ("exercise", exercise)) if kept}
 
-    # What may be done there
+    # Possible answers
 
     def _stage(self, at: int) -> None:
         lesson, stage = self.lesson, self.stages[at]
@@ -210,7 +210,7 @@ class _Recorder:
         return self.values.place(Refused(reason, refusal.kind).to_dict())
 
     def _edge(self, before: Json, act: str | None = None, do: Callable[[], None] | None = None) -> Json:
-        """What comes of an answer or a button: the node, the steps to it, and what becomes of earlier slips."""
+        """Return the result of an answer or a button: the node, the steps to it, and what happens to earlier slips."""
         lesson = self.lesson
         game, since = shown_game(lesson)
         lesson.marks[PROBE], lesson.attempts = "slip", SOME
@@ -243,7 +243,7 @@ class _Recorder:
         }
 
     def _hints(self) -> list[int]:
-        """The node of each hint."""
+        """Return the node of each hint."""
         lesson, found = self.lesson, []
         if lesson.done or lesson.hints < 1:
             return []
@@ -255,6 +255,6 @@ class _Recorder:
 
 
 def _changed(before: Json, after: Json) -> Json:
-    """What is new or otherwise; a name that is gone has nothing."""
+    """Return what is new or different; a missing name has None."""
     gone = {name: None for name in before if name not in after}
     return gone | {name: value for name, value in after.items() if name not in before or before[name] != value}

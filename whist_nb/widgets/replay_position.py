@@ -19,7 +19,7 @@ from whist_nb.tables.frame_parts import Json
 
 LONGEST_NOTE: Final = 2000
 MOST_NOTES: Final = 300
-"""All of them travel to the page whenever one is written."""
+"""The most notes: all of them travel to the page whenever one is written."""
 
 
 class SeatOrAll(traitlets.TraitType[Any, Any]):
@@ -36,7 +36,7 @@ class SeatOrAll(traitlets.TraitType[Any, Any]):
 
 
 class ReplayPosition(traitlets.HasTraits):
-    """The moment and the eyes of a replay, both observed and to be set, and the notes on its moments."""
+    """The moment and the viewer of a replay, both observable and settable, and the notes on its moments."""
 
     at = traitlets.Int(0).tag(sync=True)
     seat = SeatOrAll(None).tag(sync=True)
@@ -63,12 +63,12 @@ class ReplayPosition(traitlets.HasTraits):
         return len(self.data["moments"]) - 1
 
     def begins_deal(self, at: int) -> bool:
-        """Whether a moment is the first one of a deal."""
+        """Return whether a moment is the first one of a deal."""
         return bool(self.data["moments"][at]["verb"] == "deal")
 
     @property
     def where(self) -> str:
-        """The moment in words: 'Deal 1, trick 9: South led J♥.'"""
+        """The present moment in words, such as 'Deal 1, trick 9: South led J♥'."""
         moment = self.data["moments"][self.at]
         step = self.data["steps"][self.at][self._eye]
         trick = f", trick {moment['trick']}" if "trick" in moment else ""
@@ -80,7 +80,22 @@ class ReplayPosition(traitlets.HasTraits):
         return index
 
     def go(self, deal: int | None = None, trick: int | None = None, card: int | None = None) -> None:
-        """Go to a deal, a trick of it, a card of that trick, each counted from 1; BadOption if it is not there."""
+        """Go to a deal, a trick of it, or a card of that trick, each counted from 1.
+
+        Parameters
+        ----------
+        deal
+            The deal; by default the present one.
+        trick
+            The trick; by default the beginning of the deal.
+        card
+            The card; by default the first.
+
+        Raises
+        ------
+        BadOption
+            If it does not exist.
+        """
         deal = self.data["moments"][self.at]["deal"] if deal is None else deal
         places = [index for index, moment in enumerate(self.data["moments"]) if moment["deal"] == deal]
         if trick is not None:
@@ -99,7 +114,13 @@ class ReplayPosition(traitlets.HasTraits):
         self.at = places[number]
 
     def go_to_action(self, number: int | None) -> None:
-        """Go to what the action of that number in ``Game.actions`` brought about; None stays."""
+        """Go to the effect of an action.
+
+        Parameters
+        ----------
+        number
+            Its number in ``Game.actions``; None stays.
+        """
         if number is not None:
             self.at = self.moment_after(number + 1)
 
@@ -131,20 +152,20 @@ class ReplayPosition(traitlets.HasTraits):
         return seat
 
     def _may_be_place(self, name: str, value: object) -> bool:
-        """Whether a page may set the moment or the eyes so."""
+        """Return whether a page may set the moment or the viewer this way."""
         if name == "at":
             return type(value) is int and 0 <= value <= self.last
         return (value is None or type(value) is int) and ("all" if value is None else str(value)) in self.data["eyes"]
 
-    # How many actions had been made
+    # Numbers of actions
 
     def _done(self, at: int) -> int:
-        """How many actions had been made at a moment."""
+        """Return how many actions had been made at a moment."""
         acts = (moment.get("act") for moment in reversed(self.data["moments"][: at + 1]))
         return next((act + 1 for act in acts if act is not None), 0)
 
     def moment_after(self, done: int) -> int:
-        """The moment that so many actions led to."""
+        """Return the moment that so many actions led to."""
         return next((at for at, moment in enumerate(self.data["moments"]) if moment.get("act", -2) == done - 1), 0)
 
     # Notes
@@ -158,10 +179,32 @@ class ReplayPosition(traitlets.HasTraits):
         cards: Iterable[Card | str] = (),
         arrows: Iterable[tuple[Any, Any]] = (),
     ) -> Note:
-        """Write a note on a moment (this one), with cards to mark and arrows from card or seat to card or seat.
+        """Write a note on a moment, with cards to mark and arrows.
 
-        It is kept in ``viewer.game`` and so in the record that ``save`` writes. Raises BadOption
-        for a moment that isn't there, and past ``MOST_NOTES`` notes or ``LONGEST_NOTE`` letters.
+        It is kept in ``viewer.game`` and so in the record that ``save`` writes.
+
+        Parameters
+        ----------
+        text
+            The note.
+        at
+            The moment; by default the present one.
+        author
+            The author's name.
+        cards
+            Cards to mark.
+        arrows
+            Pairs (from, to), each a card or a seat's number.
+
+        Returns
+        -------
+        Note
+            The note.
+
+        Raises
+        ------
+        BadOption
+            If there is no such moment, the note is too long, or there are too many.
         """
         at = self._place(at)
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
@@ -191,7 +234,18 @@ class ReplayPosition(traitlets.HasTraits):
         return written
 
     def remove_note(self, number: int) -> None:
-        """Remove the note with this number in ``notes``; BadOption if there is none."""
+        """Remove a note.
+
+        Parameters
+        ----------
+        number
+            Its number in ``notes``.
+
+        Raises
+        ------
+        BadOption
+            If there is none.
+        """
         shown = self._shown_notes()
         if type(number) is not int or not 0 <= number < len(shown):
             raise BadOption(
@@ -206,14 +260,14 @@ class ReplayPosition(traitlets.HasTraits):
         self._show_notes()
 
     def _shown_notes(self) -> tuple[Note, ...]:
-        """Notes of the record are for those who may see all hands; what is written here is seen here."""
+        """Return the visible notes: those of the record only if all hands may be seen, and those written here."""
         return notes_of(self.game) if self._is_open else tuple(self._noted)
 
     def _show_notes(self) -> None:
         self.notes = [{**note.to_dict(), "at": self._moment_of(note)} for note in self._shown_notes()]
 
     def _moment_of(self, note: Note) -> int:
-        """The moment of a note: that of the last answer before it, or one of those that came of it by themselves."""
+        """Return the moment of a note: that of the last answer before it, or one that followed automatically."""
         at, later = self.moment_after(note.at), note.extra.get("later", 0)
         there = at + later if type(later) is int and later > 0 else at
         return there if there <= self.last and self._done(there) == note.at else at

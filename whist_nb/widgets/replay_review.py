@@ -10,11 +10,11 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
 MOMENTS: Final = 3
-"""So many moments of a deal are shown to learn from."""
+"""The most moments of a deal shown to learn from."""
 
 
 def kept_review(review: Any) -> Json:
-    """A review as a record keeps it: plain JSON; each play and choice with its place ``at`` and its ``cost``."""
+    """Return a review as a record keeps it: plain JSON; each play and choice with its place ``at`` and its ``cost``."""
     found: Json = review if isinstance(review, dict) else review.to_dict()
     return {**found, "plays": _placed(found["plays"]), "choices": _placed(found.get("choices", ()))}
 
@@ -24,7 +24,7 @@ def _placed(judged: Sequence[Json]) -> list[Json]:
 
 
 def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
-    """What the page shows of a kept review: what was lost by plays and choices, a curve a deal, what to learn from."""
+    """Return what the page shows of a kept review: costs of plays and choices, a curve per deal, what to learn from."""
     places = {moment["act"]: at for at, moment in enumerate(moments) if "act" in moment}
     every = [each for each in (*review["plays"], *review.get("choices", ())) if each.get("at") in places]
     costs = {str(places[each["at"]]): _cost(each) for each in every}
@@ -39,7 +39,7 @@ def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
 
 
 def _cost(play: Mapping[str, Any]) -> Json | None:
-    """The badge of one play: filled where it could be known, hollow in hindsight; None where nothing was lost."""
+    """Return the badge of one play: filled if the cost could be known, hollow in hindsight; None without a cost."""
     known = play["cost"] if play.get("grade", "mistake") != "good" else 0
     seen = play.get("cost_open") or 0
     if known <= 0 and seen <= 0:
@@ -50,7 +50,7 @@ def _cost(play: Mapping[str, Any]) -> Json | None:
 
 
 def _curves(review: Json, places: Mapping[int, int], names: Names) -> Json:
-    """For each deal a curve for each side: with all cards seen, and what could be expected."""
+    """Return for each deal a curve for each side: with all cards seen, and what could be expected."""
     made: Json = {}
     for point in review.get("curve", ()):
         sides = review["sides"][str(point["deal"])]
@@ -61,7 +61,7 @@ def _curves(review: Json, places: Mapping[int, int], names: Names) -> Json:
         seat, between = point.get("seat"), point.get("between", ())
         for curve, tricks in zip(curves, point["tricks"], strict=True):
             if at is None or at < 0 or (seat is not None and seat not in curve["seats"]):
-                continue  # what one side could expect is what its own seats knew
+                continue  # one side's expectation is what its own seats knew
             known = [at, round(tricks, 2), *([] if seat is None else [seat, *between])]
             curve["open" if point["exact"] else "known"].append(known)
     return {

@@ -1,5 +1,7 @@
-"""Step through any hand again, as any player saw it. The viewer has all its data from the start (``timeline``), so it
-needs no kernel. The moment, the viewer and the settings are synchronised both ways.
+"""Stepping through any hand again, as any player saw it.
+
+The viewer has all its data from the start (``timeline``), so it needs no kernel. The moment, the viewer and the
+settings are synchronised both ways.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from whist_nb.widgets.what_if import WhatIf
 
 
 class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
-    """All of a replay but the table below it: ``card_table`` has both, and says what a replay is given."""
+    """All of a replay but the table below it; ``card_table`` has both, and describes its arguments."""
 
     part: ClassVar[str] = "replay"
     silent: ClassVar[str] = phrase(
@@ -76,7 +78,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
             seat=seat,
             at=self._inside(at),
         )
-        self._share_end()  # a replay can be at a result without a word from Python
+        self._share_end()  # a replay can reach a result without a word from Python
         self._show_notes()
         self._begin()
         kept = self.game.extra.get("review") if review is None or review is False else self._reviewed(review)
@@ -90,20 +92,30 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         return drawing.sketch(self._view(), names=self._names)
 
     def to_html(self, path: str | Path) -> Path:
-        """Save the viewer as one file that opens from disk, with no network, at this moment and with these eyes.
+        """Save the viewer as one file that opens from disk, with no network, at this moment and with this view.
 
-        A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. Of a deal that has not ended the page holds
-        nothing that came after this moment, and no review, which would speak of it.
+        A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. For a deal that has not ended, the page
+        holds nothing that came after this moment, and no review, which would reveal it.
+
+        Parameters
+        ----------
+        path
+            The file; an older one is replaced.
+
+        Returns
+        -------
+        Path
+            The path of the file.
         """
         return super().to_html(path)
 
     def _recorded(self) -> RecordedWidget:
-        """The viewer as a page without Python has it."""
+        """Return the viewer for a page without Python."""
         traits = {
             name: getattr(self, name)
             for name in ("timeline", "at", "seat", "spoiler_free", "settings", "notes", "costs")
         }
-        traits["_says"] = {"silent": self.silent}  # the page's own word: there is no cell to run
+        traits["_says"] = {"silent": self.silent}  # the page's own message: there is no cell to run
         told = capped(self.data, self.at)
         if told is not self.data:
             notes = [note for note in self.notes if note["at"] <= self.at]
@@ -113,7 +125,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         return RecordedWidget(self.part, traits, title, text)
 
     def _view(self) -> View:
-        """The view of these eyes at this moment."""
+        """Return the present view at this moment."""
         done = self._done(self.at)
         viewer = EVERYONE if self.seat is None else self.seat
         return view_at(self.game, viewer, done, self.at - self.moment_after(done))
@@ -125,9 +137,9 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
 
     @property
     def review(self) -> Json | None:
-        """What the plays cost, as the record keeps it; set it to what ``analysis.review`` found, or to True.
+        """The costs of the plays, as the record keeps them; set it to a result of ``analysis.review``, or to True.
 
-        True has it made here. Where there is no numpy it can't be made, and ``lessons`` says so.
+        True makes a review here. Without numpy that is impossible, and ``lessons`` says so.
         """
         found: Json | None = self.game.extra.get("review")
         return found
@@ -139,7 +151,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         self._show_review(self._reviewed(found))
 
     def _reviewed(self, found: Any) -> Json | None:
-        """A review as it is kept; made here if it is only asked for, None where that is not possible."""
+        """Return a review as it is kept, making it if necessary; None if that is impossible."""
         if found is not True:
             return kept_review(found)
         try:
@@ -155,9 +167,13 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
             self.costs = costs_of(kept, self.data["moments"], self._all_names)
 
     def lessons(self) -> list[tuple[int, str]]:
-        """The moments worth learning from, up to three a deal, each with its explanation; none without a review.
+        """Return the moments worth learning from, up to three for each deal; none without a review.
 
-        If a review was asked for and can't be made, it is the current moment with the reason.
+        Returns
+        -------
+        list of tuple of int and str
+            Each moment with its explanation. If a review was asked for and can't be made, the present moment with the
+            reason.
         """
         if self._lacks is not None and self.costs is None:
             return [(self.at, self._lacks)]
@@ -166,10 +182,10 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         said = {at: self.data["steps"][at][0].get("say", "") for at in moments}
         return [(at, plain_text(f"{said[at]} {costs['plays'][str(at)]['say']}")) for at in moments]
 
-    # What comes from the page
+    # From the page
 
     def _may_be(self, name: str, value: Any) -> bool:
-        """Moments, eyes and guesses that there are."""
+        """Return whether these moments, viewers and guesses exist."""
         if name == "guesses":
             return isinstance(value, list) and len(value) <= self.last and all(map(self._may_guess, value))
         return self._may_be_place(name, value)
@@ -182,7 +198,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
 
 
 def _players(game: Game) -> list[str] | None:
-    """The players' names that a record keeps, where they can be shown."""
+    """Return the players' names that a record keeps, if they can be shown."""
     players = game.extra.get("players")
     try:
         return list(chosen_names(game.seats, players)) if players else None
@@ -203,7 +219,7 @@ def _known_settings(given: Mapping[str, Any]) -> None:
 
 
 def _eyes(game: Game, seat: int | None, show_all: bool) -> list[Viewer]:
-    """The viewers: everybody once a game is over, until then the one seat that is asked for."""
+    """Return the viewers: everybody once a game is over, until then only the seat asked for."""
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
         raise BadOption(
             phrase(

@@ -1,4 +1,4 @@
-"""What class reports share: tables with lines that open a replay below, a page to print, marks for a grade book."""
+"""The common part of class reports: tables with lines that open a replay, a page to print, marks for a grade book."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from whist_nb.widgets.opens_below import OpensBelow
 
 
 class ReportInWords(Protocol):
-    """What a report says: its title, who handed in, what is still worked out, and its parts."""
+    """The words of a report: its title, who handed in, what is still being worked out, and its parts."""
 
     @property
     def title(self) -> str: ...
@@ -55,12 +55,12 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         frame = {"n": 1, "state": self._state(), "steps": [], "decision": 0}
         super().__init__(frame=frame, settings=look.check_settings(chosen))
 
-    # What a report says of itself
+    # The words of a report
 
     @property
     @abstractmethod
     def _words(self) -> ReportInWords:
-        """All that it says now."""
+        """Its present words."""
 
     @property
     @abstractmethod
@@ -69,18 +69,18 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
     @abstractmethod
     def _marks(self) -> tuple[PupilMark, ...]:
-        """What everybody earned."""
+        """Return everybody's marks."""
 
     @property
     @abstractmethod
     def _names(self) -> tuple[str, ...] | None:
-        """The names of the pupils; None where they are hidden."""
+        """The names of the pupils; None if they are hidden."""
 
     @abstractmethod
     def _see(self, number: int, pupil: int, index: int) -> None:
         """Open the replay of a line."""
 
-    # What is shared
+    # Shared by all reports
 
     @property
     def _part_numbers(self) -> Iterable[int]:
@@ -88,7 +88,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         return itertools.count(1)
 
     def _mark_rows(self, out_of: float) -> list[dict[str, Any]]:
-        """A row for each pupil: what each part is worth, and ``mark``, what all are worth, to ``out_of``."""
+        """Return a row for each pupil: the mark for each part, and ``mark``, the total, out of ``out_of``."""
         most = most_of(out_of)
         return [
             {
@@ -105,11 +105,11 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         """Write the marks into a grade book that Moodle or Canvas has exported as CSV, as a file to be imported there.
 
         Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file;
-        ``column`` is the title of the marks, without it that of the homework. Moodle takes marks only for an item that
-        it knows: make the item there first, export, and name it as the column. Returned are the names that are not in
-        the book, or in it twice; their marks are not written.
+        ``column`` is the title of the marks, by default that of the homework. Moodle takes marks only for an item that
+        it knows: make the item there first, export, and name it as the column. It returns the names that are not in the
+        book, or in it twice; their marks are not written.
 
-        BadOption if names are hidden, for a book that cannot be read, and for a file that cannot be written.
+        Raises BadOption if names are hidden, if the book cannot be read, or if the file cannot be written.
         """
         if self._names is None:
             raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
@@ -127,7 +127,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def page(self) -> str:
-        """The report as a page to print: HTML, with all that has been worked out so far."""
+        """The report as a page to print: HTML, with everything worked out so far."""
         words = self._words
         return report_page(words.title, words.note, words.parts)
 
@@ -136,13 +136,13 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         return write_text(path, self.page)
 
     def _open_replay(self, game: Game, seat: int, name: str, index: int) -> ReplayViewer:
-        """A replay below, before the action of that index, with the pupil's name at their seat."""
+        """Open a replay below, before the action of that index, with the pupil's name at their seat."""
         viewer = ReplayViewer(game, seat=seat, names=_on_plates(game.seats, seat, name), theme=self.settings["theme"])
         viewer.at = viewer.moment_after(index) if index else 0
         self.open_below(viewer)
         return viewer
 
-    # What is shown
+    # The picture
 
     def _state(self, page: str | None = None) -> Json:
         words = self._words
@@ -192,20 +192,20 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
 
 def pupils_in_words(hand_ins: Sized) -> str:
-    """'1 pupil', '30 pupils'."""
+    """Return '1 pupil', '30 pupils'."""
     count = len(hand_ins)
     return f"{count} pupil{'s' * (count != 1)}"
 
 
 def most_of(out_of: object) -> float:
-    """What the best mark counts; BadOption for what is no such number."""
+    """Return the best possible mark; BadOption if it is not such a number."""
     if isinstance(out_of, bool) or not isinstance(out_of, int | float) or not 0 < out_of <= 1000:
         raise BadOption(phrase("out_of={out_of}: expected a number of more than 0, up to 1000.", out_of=quoted(out_of)))
     return float(out_of)
 
 
 def _on_plates(seats: int, seat: int, name: str) -> tuple[str, ...] | None:
-    """The pupil's name at their seat; None where it doesn't fit on a plate."""
+    """Return names with the pupil's at their seat; None if it doesn't fit on a plate."""
     try:
         return chosen_names(seats, {seat: name})
     except BadOption:

@@ -1,14 +1,14 @@
 """The picture that a saved notebook shows in place of a widget, when no Python is running.
 
-Notebooks prefer the widget to everything else in its output, also when they find nothing behind it and can only say
-"model not found". So the picture is an output of its own, after the widget's, with a style of its own that keeps it out
-of sight as long as the widget is drawn. It needs no script and no network. A notebook from somebody else that is not
-trusted is shown without styles and without widgets: there the picture shows, too.
+Notebooks prefer the widget to everything else in its output, even when they find nothing behind it and can only say
+"model not found". So the picture is an output of its own, after the widget's, with a style of its own that hides it as
+long as the widget is drawn. It needs no script and no network. An untrusted notebook from somebody else is shown
+without styles and without widgets: there the picture shows, too.
 
-What JupyterLab and Notebook 7 do with a widget: its output says "Loading" at first; then it holds the widget
-(``> .jupyter-widgets``), or it is one that has failed and has that class itself. Until then we wait for some seconds,
-so that nothing flickers. A page from nbconvert draws its widgets from afar, if it can; then ours have ``.wn`` in them,
-and a list of records ``.whist-nb-records``.
+What JupyterLab and Notebook 7 do with a widget: its output says "Loading" at first; then it holds the widget (``>
+.jupyter-widgets``), or it is one that has failed and has that class itself. Until then we wait for some seconds, so
+that nothing flickers. A page from nbconvert draws its widgets from afar, if it can; then ours have ``.wn`` in them, and
+a list of records ``.whist-nb-records``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from whist_nb.engine.phrases import phrase
 
 NOTE: Final = phrase("A saved picture. Run the cell in the notebook to use it.")
 NO_PICTURE: Final = "<span></span>"
-"""What the widget's own output holds for pages that show no widgets: the picture comes after it."""
+"""The contents of the widget's own output for pages that show no widgets: the picture comes after it."""
 
 _OUTPUT: Final = ":is(.jp-OutputArea-child, .output_area)"
 _OPEN: Final = ".lm-Widget.jp-OutputArea-child"
@@ -39,7 +39,7 @@ _STYLE: Final = f"""
 
 
 def kept(picture: Drawing) -> dict[str, str]:
-    """The output that shows a picture, with its words for whoever sees none."""
+    """Return the output that shows a picture, with its words for people who cannot see it."""
     source = phrase("data:image/svg+xml,") + quote(picture, safe=" '()*+,-./:;=?@[]_")
     alt = html.escape(picture.text)
     figure = f'<figure class="whist-nb-kept"><img alt="{alt}" src="{source}"><figcaption>{NOTE}</figcaption></figure>'

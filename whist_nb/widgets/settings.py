@@ -1,4 +1,4 @@
-"""How a table looks and moves: the user's settings, checked wherever they come from."""
+"""The look and pace of a table: the user's settings, checked wherever they come from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -27,20 +27,20 @@ USUAL: Final[Mapping[str, Any]] = MappingProxyType(
     {name: choices[0] for name, choices in _CHOICES.items()}
     | {"confirm": False, "single": False, "pace": 350, "detail": "usual"}
 )
-"""The first choice of each, but for what few want."""
+"""The defaults, which are the first choices apart from a few."""
 FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
 """The settings of a table that a replay follows, too."""
 
 
 def takes(name: str, value: object) -> bool:
-    """Whether a setting may have that value; True is not 1 here."""
+    """Return whether a setting may have that value; True does not count as 1."""
     if name == "pace":
         return type(value) is int and 0 <= value <= LONGEST_PACE
     return any(type(value) is type(choice) and value == choice for choice in _CHOICES.get(name, ()))
 
 
 def check_settings(given: Mapping[str, Any]) -> dict[str, Any]:
-    """All settings with the given ones in place; BadOption for a name or value that there is not.
+    """Return all settings with the given ones in place; BadOption for an unknown name or value.
 
     >>> check_settings({"suits": 2})["suits"]
     2
@@ -69,7 +69,7 @@ def _values(name: str) -> str:
 
 
 def accept_settings(given: object, now: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
-    """The settings with those of a page's request that are valid, and whether all of them were."""
+    """Return the settings with the valid ones of a page's request, and whether all of them were valid."""
     if not isinstance(given, Mapping):
         return dict(now), False
     good = {name: value for name, value in given.items() if isinstance(name, str) and takes(name, value)}
@@ -77,9 +77,9 @@ def accept_settings(given: object, now: Mapping[str, Any]) -> tuple[dict[str, An
 
 
 class HasSettings(MessageHandler, traitlets.HasTraits):
-    """What widgets with settings share: a person may choose the look in the page, and only good choices are taken over.
+    """The common part of widgets with settings: a person may choose the look, and only valid choices are kept.
 
-    Stands before the widget in the list of bases.
+    It comes before the widget in the list of bases.
     """
 
     settings = traitlets.Dict().tag(sync=True)
@@ -92,7 +92,7 @@ class HasSettings(MessageHandler, traitlets.HasTraits):
         return check_settings(proposal["value"])
 
     def set_state(self, sync_data: Any) -> None:
-        """Of all that a page might write only good settings are taken over, and what ``_may_be`` lets through."""
+        """Accept from the page only valid settings, and traits that ``_may_be`` allows."""
         if not isinstance(sync_data, Mapping):
             return
         with self._lock:
@@ -111,7 +111,7 @@ class HasSettings(MessageHandler, traitlets.HasTraits):
                 self._settings_refused()
 
     def _may_be(self, name: str, value: Any) -> bool:
-        """Whether the page may set one of the traits in ``written`` so."""
+        """Return whether the page may set one of the traits in ``written`` this way."""
         return False
 
     def _settings_refused(self) -> None:

@@ -42,26 +42,55 @@ _WORDS: Final = (
     *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),
     *look.USUAL,
 )
-"""What a trainer is told by name, beside what its game is told."""
+"""The trainer's own arguments, beside those of its game."""
 _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phase", "_done", "_played_out")
-"""What a trainer must have back when something could not be done."""
+"""What a trainer must restore when something fails."""
 
 
 class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     """Train your card memory with questions: ``CountingTrainer("german-whist", mode="flash")``.
 
-    Questions that are due come first; the game "any", with ``mode="flash"``, asks what is due in every game. ``drills``
-    are ids (``whist_nb.training.drills.DRILLS``), by default all that fit the game; several are mixed. ``mode`` is
-    "play" for questions while you play a hand, "watch" while you watch one, "flash" for one question after another,
-    "exam" for feedback only at the end, and "span" to measure how many cards you can hold in mind. ``level`` fixes the
-    difficulty, from 0 (easiest) to 12; None adapts it to you. ``seed`` repeats the same questions, and ``questions``
-    sets how many there are. ``success`` (0.5 to 0.95, usually 0.8) is the share of right answers at which an adapting
-    level settles. ``confidence`` asks how sure you are; ``timed`` shows the cards for a limited time, with a clock.
-    ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place; ``clock`` is a function that gives it the
-    time. ``seat``, ``seats``, ``players``, the options of the game and the settings of appearance are those of a card
-    table. Raises BadOption for an unknown drill, mode, option or setting, and for a value out of its range.
+    Questions that are due come first; the game "any", with ``mode="flash"``, asks what is due in every game. You can
+    read ``session``, ``log``, ``frame`` (what the page shows), ``settings`` and ``last_error``.
 
-    You can read ``session``, ``log``, ``frame`` (what the page shows), ``settings`` and ``last_error``.
+    Parameters
+    ----------
+    game
+        The game, or "any".
+    drills
+        Ids of drills (``whist_nb.training.drills.DRILLS``), by default all that fit the game; several are mixed.
+    mode
+        "play" for questions while you play a hand, "watch" while you watch one, "flash" for one question after another,
+        "exam" for feedback only at the end, and "span" to measure how many cards you can hold in mind.
+    level
+        Fixes the difficulty, from 0 (easiest) to 12; None adapts it to you.
+    success
+        The share of right answers at which an adapting level settles, from 0.5 to 0.95.
+    seed
+        Repeats the same questions.
+    questions
+        The number of questions; by default 10 in exams, 12 in tests of the span, and otherwise no end.
+    confidence
+        Whether to ask how sure you are.
+    log
+        A LearnerLog, a path, ":memory:", or None for the usual place.
+    timed
+        Whether to show the cards for a limited time, with a clock.
+    seat
+        Your seat.
+    seats
+        The number of players, for games that allow a choice.
+    players
+        The players of the other seats, as for a card table.
+    clock
+        A function that returns the time with its time zone; by default the computer's.
+    **more
+        The options of the game and settings of appearance, as for a card table.
+
+    Raises
+    ------
+    BadOption
+        If a drill, mode, option or setting is unknown, or a value is out of range.
     """
 
     part: ClassVar[str] = "trainer"
@@ -93,7 +122,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._players = players
         variant = game_of(game) or rule_book(USUAL_GAME)
         _check_words(variant, more)
-        seated(players, Game(variant, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
+        seated(players, Game(variant, seats=seats, seed=1, **more).seats, None, 1)  # raises if impossible
         self._plan: dict[str, Any] = {
             **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
             **{"questions": questions, "seat": seat, "seats": seats, "clock": clock, **more},
@@ -106,11 +135,11 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         with self._lock:
             self._begin()
 
-    # What may be asked of a trainer
+    # From Python
 
     @property
     def log(self) -> LearnerLog:
-        """Where the answers are kept."""
+        """The log that keeps the answers."""
         return self.session.log
 
     @property
@@ -129,12 +158,23 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         return self.session.is_over
 
     def answer(self, *parts: Any, sure: str | None = None) -> None:
-        """Answer the current question, one part after another, as a person would. If a part is not a possible answer,
-        or there are too many parts, BadOption is raised and nothing is kept.
+        """Answer the current question, one part after another, as a person would.
+
+        Parameters
+        ----------
+        *parts
+            The answer to each part.
+        sure
+            How sure you are, as the buttons say it.
+
+        Raises
+        ------
+        BadOption
+            If a part is not a possible answer, or there are too many parts; nothing is kept.
         """
         with self._lock:
             self._open()
-            chance_of(sure)  # says what there is instead
+            chance_of(sure)  # its message lists the words
             asked = self.session.asked
             left = () if asked is None else asked.question.parts[self._answered :]
             if not 0 < len(parts) <= len(left):
@@ -157,7 +197,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
                 self._respond(Reply(part, sure, None, None))
 
     def _open(self) -> None:
-        """Past the first page, and past what is shown to be kept in mind."""
+        """Move on past the first page, and past anything shown to be remembered."""
         if self._phase == "begin":
             self._from_python(lambda: self._command("next"))
         self.seen()
@@ -172,16 +212,32 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
             self._from_python(lambda: self._command("seen"))
 
     def press(self, button: str) -> None:
-        """Press a button: "next", "seen", "again", "give up", "show 6" (that trick)."""
+        """Press a button.
+
+        Parameters
+        ----------
+        button
+            "next", "seen", "again", "give up" or "show 6" (that trick).
+        """
         self._from_python(lambda: self._command(str(button)))
 
     def click(self, card: Any) -> None:
-        """Play a card, or give another answer in the game, when it is your hand; a refusal shows its reason."""
+        """Play a card, or give another answer in the game, when it is your hand; a refusal shows its reason.
+
+        Parameters
+        ----------
+        card
+            A card, or the text of another action.
+        """
         self._from_python(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
-        """Answer correctly, and play like Club, for that many more questions; without a number, to the end of the
-        session or deal.
+        """Answer correctly, and play like Club, for some more questions.
+
+        Parameters
+        ----------
+        questions
+            How many; by default to the end of the session or deal.
         """
         check_whole("questions", questions)
         with self._lock:
@@ -208,7 +264,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.answered)} answered)"
 
     def _pictured(self) -> Drawing:
-        """The table without what is asked about it, or in words what the trainer says."""
+        """Draw the table without the subject of the question, or the trainer's words."""
         asked, part = self.session.asked, self.session.part
         if asked is None and self._sitting is not None and self._phase == "play":
             return drawing.sketch(self._view())
@@ -235,7 +291,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     def _once_answered(self, request: Request) -> None:
         self._look_ahead()
 
-    # What is done
+    # Actions
 
     def _snapshot(self) -> Callable[[], None]:
         sit_again = self._sitting.snapshot() if self._sitting is not None else None
@@ -262,7 +318,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
 
 def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
-    """BadOption for a word that neither the trainer nor its game knows."""
+    """Raise BadOption for a word that neither the trainer nor its game knows."""
     known = (*variant.options, *OF_EVERY_GAME)
     for name in more:
         if name not in known:

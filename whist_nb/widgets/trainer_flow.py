@@ -1,5 +1,4 @@
-"""The course of a training session: what happens when the learner presses something. It knows screens, but not the
-page."""
+"""The course of a training session: what happens when the learner presses something. It knows no page."""
 
 from __future__ import annotations
 
@@ -22,14 +21,14 @@ from whist_nb.widgets.trainer_screens import PlayedOut, TrainerScreens
 
 
 class TrainingFlow(TrainerScreens):
-    """A session on its way: questions put and answered, hands played, tricks shown again."""
+    """A session in progress: questions asked and answered, hands played, tricks shown again."""
 
     _plan: dict[str, Any]
     _players: Any
     _hints: int
 
     def _new_session(self, seed: int | None, log: LearnerLog | str | os.PathLike[str] | None) -> Session:
-        """The session that was planned."""
+        """Return the planned session."""
         return Session(**self._plan, seed=seed, log=log)
 
     def _hand_out(self, name: str, data: bytes) -> None:
@@ -42,7 +41,7 @@ class TrainingFlow(TrainerScreens):
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
-        """What each button does."""
+        """The action of each button."""
         return {
             "next": self._next,
             "seen": self._seen,
@@ -82,7 +81,7 @@ class TrainingFlow(TrainerScreens):
 
     @contextmanager
     def _kept_if_shown(self) -> Iterator[None]:
-        """An answer is in the log once what came of it is on the screen; what the log says to it then, is there too."""
+        """Keep an answer in the log once its result is on the screen, with any message from the log."""
         with self.session.log.together():
             yield
         state = self.frame["state"]
@@ -116,14 +115,14 @@ class TrainingFlow(TrainerScreens):
         return self._play_on()
 
     def _look_ahead(self) -> None:
-        """While the learner reads, the next question is made ready."""
+        """Prepare the next question while the learner reads."""
         if self._sitting is None and self._phase == "told":
             self.session.prepare()
 
-    # The Close is played out
+    # Playing the Close out
 
     def _play_out(self, shown: bool) -> None:
-        """Play the second half whose hands have just been asked for; what was asked waits until it is over."""
+        """Play the second half whose hands have just been asked about; the question waits until it is over."""
         done = self._done
         if done is None or self._phase != "told" or (ending := pictures.close_of(done.asked)) is None:
             raise Refused(phrase("**There is nothing to play out here.**"), "late")
@@ -143,7 +142,7 @@ class TrainingFlow(TrainerScreens):
         self._words = self._new_words(self._sitting.game)
         return self._play_on()
 
-    # A session begins, a hand is played
+    # Sessions and hands
 
     def _begin(self) -> None:
         session = self.session
@@ -159,7 +158,7 @@ class TrainingFlow(TrainerScreens):
             self._show_promise()
 
     def _new_game(self) -> None:
-        """Another game in the same session."""
+        """Start another game in the same session."""
         old = self._sitting
         assert old is not None
         game = Game(self.session.variant, seats=self.session.seats, seed=old.game.seed + 1, **self.session.options)
@@ -169,7 +168,7 @@ class TrainingFlow(TrainerScreens):
         self._play_on()
 
     def _new(self) -> None:
-        """The same plan with other cards; an exam again with the same."""
+        """Start the same plan with other cards; an exam with the same."""
         seed = self.session.seed if self.session.mode == "exam" else None
         self.session = self._new_session(seed, self.session.log)
         self._done, self._phase, self._played_out = None, "", None
@@ -183,7 +182,7 @@ class TrainingFlow(TrainerScreens):
         return self._sitting.game.view(self.session.seat)
 
     def _play_on(self) -> None:
-        """The others play, and in a hand to watch the club player in the learner's place, until something is asked."""
+        """Let the others play, and when watching also a club player for the learner, until something is asked."""
         sitting = self._sitting
         assert sitting is not None
         watches = not self._plays
@@ -204,7 +203,7 @@ class TrainingFlow(TrainerScreens):
             self._put()
 
     def _is_moment(self, sitting: Sitting) -> bool:
-        """Whether something is asked now; while a Close is played out nothing is."""
+        """Return whether something is asked now; nothing is while a Close is played out."""
         if self._played_out is not None:
             return False
         game, seat = sitting.game, self.session.seat
@@ -222,10 +221,10 @@ class TrainingFlow(TrainerScreens):
             raise Refused(phrase("**No deal was found for that question:** try another level or drill."), "late")
         return self._put()
 
-    # A question is put
+    # Asking
 
     def _put(self) -> None:
-        """Show what is to be kept in mind, then what is to be watched, then ask."""
+        """Show what must be remembered, then the tricks to watch, then ask."""
         asked = self.session.asked
         assert asked is not None
         self._words, self._hints = Words.of(asked.view), 0
@@ -241,7 +240,7 @@ class TrainingFlow(TrainerScreens):
         self._show_question()
 
     def _see_again(self) -> None:
-        """Show again what is to be watched or kept in mind; the log notes it."""
+        """Show again what must be watched or remembered; the log notes it."""
         asked = self.session.asked
         if asked is None or self._phase != "ask" or self.session.mode in ("exam", "span"):
             raise Refused(phrase("**Nothing can be shown again now.**"), "late")

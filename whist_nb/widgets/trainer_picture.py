@@ -1,6 +1,7 @@
-"""What a trainer shows: the table, without what a question asks for, the question, and the feedback. Anything that a
-question hides is left out here, so it is never sent to the page; the answer appears only after the learner has given
-one.
+"""What a trainer shows: the table, without what a question asks for, the question, and the feedback.
+
+Anything that a question hides is left out here, so it is never sent to the page; the answer appears only after the
+learner has given one.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from whist_nb.training.response_words import in_words, sorted_cards
 from whist_nb.training.session import AnsweredQuestion, Session
 
 FEW: Final = 4
-"""So many cards are named in the verdict; of more it says how many were found."""
+"""The most cards named in the verdict; of more it says how many were found."""
 PROMPTS: Final = {
     "number": phrase("Type a number, or press one."),
     "percent": phrase("Move the slider, or type a number."),
@@ -38,17 +39,17 @@ PROMPTS: Final = {
 
 
 def played(view: View, words: Words) -> Json:
-    """The table as it is, for a learner who plays at it."""
+    """Return the table as it is, for a learner who plays at it."""
     return picture(scene(view, _in_play(view), words=words)) | {"hint": None}
 
 
 def _in_play(view: View) -> Reveal:
-    """What was laid aside is to be kept in mind."""
+    """Return what to reveal in play: the learner must remember the discards."""
     return Reveal(spare=view.stage is None)
 
 
 def close_of(asked: PosedQuestion) -> Game | None:
-    """The rest of the deal after the Close, where the answer is the whole other hand; None after other questions.
+    """Return the rest of the deal after the Close, if the answer is the whole other hand; None after other questions.
 
     It is made from the learner's own hand and what a perfect memory would answer, never from the other hands.
     """
@@ -60,21 +61,21 @@ def close_of(asked: PosedQuestion) -> Game | None:
 
 
 def opened(view: View, seats: list[Json]) -> list[Json]:
-    """The plates with the one other hand open: all cards that are neither the learner's nor gone."""
+    """Return the plates with the one other hand open: all cards that are neither the learner's nor gone."""
     known = {*view.hand, *view.seen}
     held = [card.text for card in sorted(set(view.pack) - known, key=shown_order)]
     return [each if number == view.seat else each | {"hand": held} for number, each in enumerate(seats)]
 
 
 def to_watch(view: View) -> Reveal:
-    """A table at which nobody is asked to play."""
+    """Return what to reveal at a table where nobody is asked to play."""
     return replace(_in_play(view), turn=False, last_trick=False)
 
 
 def asking(question: Question) -> Reveal:
-    """What may be seen while a question stands: without what it hides, the log, and what is known of other hands.
+    """Return what to reveal while a question is open: without its subject, the log, and what is known of other hands.
 
-    Who holds the card that made trumps, or what was laid aside, may be the question too.
+    The holder of the card that made trumps, or the discards, may be the question too.
     """
     hide = frozenset[str]().union(*(each.hide for each in question.parts))
     return Reveal(
@@ -92,17 +93,17 @@ def asking(question: Question) -> Reveal:
 
 
 def table(view: View, words: Words, reveal: Reveal) -> Json:
-    """The table as an audience may see it, with nobody asked to play."""
+    """Return the table as an audience may see it, with nobody asked to play."""
     state = picture(scene(view, reveal, words=words))
     more = {"log": words.log(view) if reveal.log else None, "hint": None, "status": None, "buttons": [], "panel": None}
-    return state | more | {"trick": state["trick"] or None}  # no empty places: nobody is to play
+    return state | more | {"trick": state["trick"] or None}  # no empty places, as nobody is to play
 
 
 # The question
 
 
 def question_picture(session: Session, asked: PosedQuestion, part: Question, confidence: bool) -> Json:
-    """The part that stands, without anything that leads to its answer."""
+    """Return the present part, without anything that leads to its answer."""
     parts = asked.question.parts
     number = parts.index(part) + 1
     last = number == len(parts)
@@ -129,20 +130,20 @@ def question_picture(session: Session, asked: PosedQuestion, part: Question, con
 
 
 def part_id(session: Session) -> str:
-    """Which part of which question stands: an answer names it, so that a late one counts for no other."""
+    """Return which part of which question is open: an answer names it, so that a late one counts for no other."""
     asked, part = session.asked, session.part
     number = 0 if asked is None or part is None else asked.question.parts.index(part) + 1
     return f"{session.id[:6]}.{len(session.answered) + 1}.{number}"
 
 
 def _most(asked: PosedQuestion) -> int:
-    """The highest number that could be an answer: the cards of a suit, or the tricks that are still wanted."""
+    """Return the highest possible answer: the cards of a suit, or the tricks still needed."""
     stage = asked.view.stage if asked.question.drill == "needs" else None
     return max(13, stage.tricks) if stage else 13
 
 
 def board(view: View, part: Question) -> Json:
-    """The cards to mark, by suit and from the top; the learner's own and those not asked for are told apart."""
+    """Return the cards to mark, by suit, high to low; the learner's own and those not asked for are distinguished."""
     rows: dict[str, list[str]] = {}
     options = set(part.options or view.pack)
     asked_for = [suit.value for suit in SHOWN_SUITS if any(card.suit is suit for card in options)]
@@ -155,11 +156,11 @@ def board(view: View, part: Question) -> Json:
     return {"rows": [[suit, cards] for suit, cards in rows.items()], "mine": mine, "off": off}
 
 
-# What came of it
+# The result
 
 
 def answer_picture(session: Session, done: AnsweredQuestion) -> Json:
-    """Right or wrong, the answer, and how it could be known."""
+    """Say whether it is right or wrong, the answer, and how it could be known."""
     names = names_of(done.asked.view)
     parts = done.asked.question.parts
     rows = zip(parts, done.responses, done.verdicts, strict=True)
@@ -189,13 +190,13 @@ def _part(part: Question, given: Any, verdict: Verdict, names: Names, view: View
         marks |= {text: "missed" for text in answer if text not in said}
         marks |= {text: "wrong" for text in said if text not in answer}
         made |= {"board": board(view, part), "marks": marks}
-        if answer:  # where no card fits there is nothing to count
+        if answer:  # if no card fits there is nothing to count
             made["count"] = f"{len(set(answer) & set(said))} of {len(answer)}"
     return made
 
 
 def verdict_line(part: Question, given: Any, verdict: Verdict, names: Names) -> str:
-    """What was said and what the answer is, in neutral sentences."""
+    """Say what was answered and what the answer is, in neutral sentences."""
     answer = in_words(part, part.answer, names)
     if part.kind == "cards" and len(part.answer) > FEW:
         found = len(set(part.answer) & set(given or ()))
@@ -215,18 +216,18 @@ def verdict_line(part: Question, given: Any, verdict: Verdict, names: Names) -> 
 
 
 def shown_cards(asked: PosedQuestion) -> list[str]:
-    """The cards that a question shows before it asks for them."""
+    """Return the cards that a question shows before it asks for them."""
     shown = asked.question.shown
     return sorted_cards([card.text for card in shown.cards]) if shown else []
 
 
 def names_of(view: View) -> Names:
-    """How the seats are called."""
+    """Return the names of the seats."""
     return Words.of(view).names
 
 
 def in_lines(state: Json) -> list[str]:
-    """What a trainer's page says beside the table, as marked text: the task or the verdict."""
+    """Return a trainer's words beside the table, as marked text: the task or the verdict."""
     said, panel = state["trainer"], state.get("panel") or {}
     asked, told = said.get("ask") or {}, said.get("told") or {"parts": []}
     lines = [state["phase"], panel.get("title"), panel.get("text"), said.get("goal"), asked.get("goal")]
@@ -237,7 +238,7 @@ def in_lines(state: Json) -> list[str]:
 
 
 def trick_steps(state: Json, plays: Any, words: Words, winner: int | None, wait: int | None = None) -> list[Json]:
-    """The cards of a trick, one after the other, over a state; the last one stays."""
+    """Return the cards of a trick, one after the other, over a state; the last one stays."""
     made, lying = [], list[Json]()
     for seat, card in plays:
         lying = [*lying, {"seat": seat, "card": card.text}]
@@ -251,13 +252,13 @@ def trick_steps(state: Json, plays: Any, words: Words, winner: int | None, wait:
 
 
 def gathered(seat: int, said: str, wait: int) -> Json:
-    """A trick is taken away by who won it."""
+    """Return the step in which a trick goes to its winner."""
     patch = {"trick": [], "best": None}
     return step("gather", said, patch, seat) | {"wait": wait}
 
 
 def summary(session: Session, title: str) -> Json:
-    """The end of a session: how many were right, and in an exam each question with its answer."""
+    """Return the end of a session: how many were right, and in an exam each question with its answer."""
     right, of = session.rights, len(session.answered)
     rows: list[list[Any]] = [["Question", phrase("You said"), phrase("It is"), ""]]
     for done in session.answered if session.mode in ("exam", "span") else ():

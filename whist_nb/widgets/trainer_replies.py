@@ -1,4 +1,4 @@
-"""Check the answers that a page sends to a trainer."""
+"""Checking the answers that a page sends to a trainer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_MS: Final = 24 * 3600 * 1000
 
 
 class Reply(NamedTuple):
-    """What a person answered to one part: plain JSON, how sure, the times measured in the page, and which part."""
+    """A person's answer to one part: plain JSON, how sure, the times measured in the page, and which part."""
 
     value: Any
     sure: str | None
@@ -24,7 +24,7 @@ class Reply(NamedTuple):
 
 
 def read_answer(request: Request) -> Reply:
-    """The answer in a request; Refused for anything that is none."""
+    """Return the answer in a request; Refused for anything else."""
     given = request.fields
     value, sure, part = given["answer"], given.get("sure"), given.get("id")
     if not _is_plain(value) or not (sure is None or (isinstance(sure, str) and sure in SURE)):
@@ -35,7 +35,7 @@ def read_answer(request: Request) -> Reply:
 
 
 def _is_plain(value: object) -> bool:
-    """A number, a short text, a short list of such, or a few of them by name."""
+    """Return whether this is a number, a short text, a short list of such, or a few of them by name."""
     if isinstance(value, list):
         return len(value) <= MOST_CARDS and all(_is_single(each) for each in value)
     if isinstance(value, Mapping):

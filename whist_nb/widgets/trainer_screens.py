@@ -1,5 +1,6 @@
-"""The screens of a trainer, as frames. Nothing is decided here. ``trainer_picture`` leaves out anything that a question
-hides, so no frame contains it until the question is answered.
+"""The screens of a trainer, as frames. Nothing is decided here.
+
+``trainer_picture`` leaves out anything that a question hides, so no frame contains it until the question is answered.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _OF_ANY_GAME: Final = phrase("**What is due today,** in every game that you trai
 USUAL_TEMPO: Final = 5
 _HEAD: Final = ("title", "phase", "score")
 BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
-"""Binder sets these in what it starts."""
+"""Environment variables set by Binder."""
 
 
 def on_binder() -> bool:
@@ -44,7 +45,7 @@ def on_binder() -> bool:
 
 
 class PlayedOut(NamedTuple):
-    """A Close that is played out: the hand that waits meanwhile, if any, and whether the other hand lies open."""
+    """A Close that is played out: the hand that waits meanwhile, if any, and whether the other hand is open."""
 
     waiting: Sitting | None
     answered: int
@@ -52,7 +53,7 @@ class PlayedOut(NamedTuple):
 
 
 class TrainerScreens(MessageHandler):
-    """What a trainer shows; ``frame`` is the last screen, ``_phase`` names it."""
+    """The display of a trainer; ``frame`` is the last screen, ``_phase`` names it."""
 
     session: Session
     frame: Json
@@ -69,29 +70,29 @@ class TrainerScreens(MessageHandler):
 
     @property
     def _plays(self) -> bool:
-        """Whether the learner plays the hand that is on the table."""
+        """Whether the learner plays the hand on the table."""
         return self.session.mode == "play" or self._played_out is not None
 
     @property
     def _answered(self) -> int:
-        """How many parts of the question that stands have been answered."""
+        """The number of answered parts of the present question."""
         asked, part = self.session.asked, self.session.part
         return 0 if asked is None or part is None else asked.question.parts.index(part)
 
     @property
     def _title(self) -> str:
-        """What stands in the head."""
+        """The title in the head."""
         return TITLES[self.session.mode]
 
     @property
     def _heading(self) -> str:
-        """What stands on the first page."""
+        """The heading of the first page."""
         return self._title
 
     # The first page, films
 
     def _show_promise(self) -> None:
-        """What is trained, before the first card is shown."""
+        """Show what is trained, before the first card."""
         drills = self.session.drills
         told = [f"**{drill.title}.** {drill.promise}" for drill in drills[:4]]
         more = phrase(" And {number} more.", number=len(drills) - 4) if len(drills) > 4 else ""
@@ -121,7 +122,7 @@ class TrainerScreens(MessageHandler):
             self._give(final, self._paced(told, asked.rung))
 
     def _ground(self, asked: PosedQuestion, reveal: Reveal) -> Json:
-        """The table that a question is about; a bare one where it brings cards or tricks of its own."""
+        """Return the table that a question is about; a bare one if it brings cards or tricks of its own."""
         view, shown = asked.view, asked.question.shown
         if shown is None or (shown.cards and view.tricks):
             return pictures.table(view, self._words, reveal)
@@ -131,7 +132,7 @@ class TrainerScreens(MessageHandler):
         return self._empty(view)
 
     def _empty(self, view: View) -> Json:
-        """A table with nobody at it."""
+        """Return a table with nobody at it."""
         return pictures.table(view, self._words, Reveal.only()) | {"seats": [], "trick": None}
 
     def _tricks_to_watch(self, asked: PosedQuestion, final: Json) -> list[Json]:
@@ -146,7 +147,7 @@ class TrainerScreens(MessageHandler):
         return told
 
     def _paced(self, told: list[Json], rung: int) -> list[Json]:
-        """Quicker on higher rungs, in the measure that the learner has set."""
+        """Speed the steps up at higher levels, by the learner's pace setting."""
         share = 1.6 if rung == EASIEST else 1.25 - 0.07 * rung
         waits = {
             "play": round(self.settings["pace"] * share),
@@ -154,18 +155,18 @@ class TrainerScreens(MessageHandler):
         }
         return [step | {"wait": waits.get(step["verb"], 0)} for step in told]
 
-    # What is shown
+    # The picture
 
     def _give(self, state: Json, told: Sequence[Json] = ()) -> None:
         decision = self._decisions.number(self._sitting.game if self._sitting is not None else None)
         self._guarded(setattr, self, "frame", following(self.frame, state, told, decision=decision))
 
     def _give_saying(self, verb: str, say: str, state: Json) -> None:
-        """Show a state at once, and say that it is there."""
+        """Show a state at once, and announce it."""
         self._give(state, [step(verb, say, changes(self.frame["state"], state))])
 
     def _state(self, state: Json, phase: str, **block: Any) -> Json:
-        """A whole picture: the table, and beside it what the trainer says."""
+        """Return a whole picture: the table, and the trainer's words beside it."""
         self._phase = phase
         rung, clock = self._level(), "timed" if self._timed else "no clock"
         level = "easiest level" if rung == EASIEST else f"level {rung}"
@@ -177,7 +178,7 @@ class TrainerScreens(MessageHandler):
         }
 
     def _note(self) -> str | None:
-        """What is to be said of the log."""
+        """Return any message about the log."""
         if self.session.last_error is not None:
             return self.session.last_error
         return phrase("Binder forgets everything when it closes: take your log along.") if on_binder() else None
@@ -198,13 +199,13 @@ class TrainerScreens(MessageHandler):
         return f"{phrase('Every game') if asks_nothing_yet else session.variant.title}, {count}"
 
     def _level(self) -> int | None:
-        """How hard the question is that stands or was answered last; a test of the span has no levels."""
+        """Return the level of the present or last question; a test of the span has no levels."""
         session = self.session
         asked = session.asked or (self._done.asked if self._done else None)
         return None if asked is None or session.mode == "span" else asked.rung
 
     def _show_to_keep(self, asked: PosedQuestion) -> None:
-        """Cards or a text to keep in mind until they are asked for."""
+        """Show cards or a text to remember until they are asked for."""
         shown = asked.question.shown
         assert shown is not None
         cards = pictures.shown_cards(asked)
@@ -255,7 +256,7 @@ class TrainerScreens(MessageHandler):
         last = max((fact["trick"] for fact in told["evidence"]), default=0)
         again = [button(f"show {last}", phrase("Show trick {last}", last=last), "R", "last")] if last else []
         state["buttons"] = [
-            *(_PLAY_OUT if plays_out else again),  # in one row with the way on; the tricks are listed with the evidence
+            *(_PLAY_OUT if plays_out else again),  # in one row with the way on; the tricks are listed below
             button("next", onward, "↵", "next", main=True),
         ]
         self._give_saying("told", " ".join(part["line"] for part in told["parts"]), state)
@@ -279,7 +280,7 @@ class TrainerScreens(MessageHandler):
         self._give(final, [step("begin", f"Trick {number}.", {"trick": []}), *told])
 
     def _show_table(self) -> None:
-        """The hand that is played, with what happened on the way."""
+        """Show the hand that is played, with what happened on the way."""
         sitting, words = self._sitting, self._words
         assert sitting is not None
         told = self._story()
@@ -299,7 +300,7 @@ class TrainerScreens(MessageHandler):
         self._give(state, made if self._plays else self._paced(made, self._tempo()))
 
     def _tempo(self) -> int:
-        """The rung by which a hand is watched: the one that is fixed, or that of the last question."""
+        """Return the level that sets the speed of a watched hand: the fixed one, or that of the last question."""
         session = self.session
         if session.level is not None:
             return session.level
@@ -343,7 +344,7 @@ class TrainerScreens(MessageHandler):
 
 
 def _under_one_head(told: Sequence[Json]) -> list[Json]:
-    """Steps on whose way the head of the page stays the trainer's, not that of a table."""
+    """Return steps that keep the trainer's head on the page instead of a table's."""
     return [
         each | {"patch": {name: part for name, part in each["patch"].items() if name not in _HEAD or each is told[-1]}}
         for each in told
@@ -351,7 +352,7 @@ def _under_one_head(told: Sequence[Json]) -> list[Json]:
 
 
 def _plays_out(session: Session, done: AnsweredQuestion) -> bool:
-    """Whether the second half may be played after the Close; in a hand that is played it comes by itself."""
+    """Return whether the second half may be played after the Close; in a hand that is played it comes by itself."""
     return session.mode != "play" and pictures.close_of(done.asked) is not None
 
 

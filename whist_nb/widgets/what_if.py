@@ -1,5 +1,6 @@
-"""What if: branch off from a record at some moment and play on, or swap two cards and solve again. The page's buttons
-do the same as the Python calls; branches are kept beside the record, by name.
+"""What if: branch off from a record at some moment and play on, or swap two cards and solve again.
+
+The page's buttons do the same as the Python calls; branches are kept beside the record, by name.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ from whist_nb.widgets.replay_position import LONGEST_NOTE, ReplayPosition
 from whist_nb.widgets.settings import FOLLOWED
 
 PATIENCE: Final = 2.0
-"""So many seconds the page waits for a position to be solved."""
+"""Seconds the page waits for a position to be solved."""
 WILL_COME: Final = phrase("cards are still to be drawn or uncovered")
 
 
 class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
-    """What a replay can do beside showing the record; ``branches`` are the games that left it, by name.
+    """The part of a replay that branches off; ``branches`` are the games that left the record, by name.
 
-    ``path`` is the file that it was opened from.
+    ``path`` is the file it was opened from.
     """
 
     path: Path | None = None
@@ -65,10 +66,32 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         at: int | None = None,
         **more: Any,
     ) -> Any:
-        """Leave the record at a moment (this one) and play on from there: a card table with the branch on it.
+        """Leave the record at a moment and play on from there.
 
-        ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
-        is kept in ``branches`` under its ``name``; the record stays as it is. Everything else goes to ``CardTable``.
+        The branch is kept in ``branches``; the record stays as it is.
+
+        Parameters
+        ----------
+        seat
+            Your seat; by default the viewed one, or that of the player to act.
+        players
+            The players of the other seats, as for a card table.
+        name
+            The name of the branch; by default it says where it begins.
+        at
+            The moment; by default the present one.
+        **more
+            Everything else goes to `CardTable`.
+
+        Returns
+        -------
+        CardTable
+            A table with the branch on it.
+
+        Raises
+        ------
+        BadOption
+            If the other hands may not be seen here, or the name is in use.
         """
         self._must_be_open(phrase("Playing on would show you the others' cards"))
         at = self._place(at)
@@ -84,17 +107,52 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     def exchange(
         self, first: Card | str, second: Card | str, *, name: str | None = None, at: int | None = None
     ) -> Game:
-        """What if these two cards had been dealt the other way round: a branch that stands at this moment.
+        """Make a branch in which two cards had been dealt the other way round.
 
-        BadOption if one of them has been played by then, or if the play so far would have been against the rules.
+        Parameters
+        ----------
+        first
+            One card.
+        second
+            The other card.
+        name
+            The name of the branch; by default it names the cards.
+        at
+            The moment the branch is at; by default the present one.
+
+        Returns
+        -------
+        Game
+            The branch.
+
+        Raises
+        ------
+        BadOption
+            If one of them has been played by then, or the play so far would have been illegal.
         """
         return self.branches[self._exchange(first, second, name, self._place(at))]
 
     def solve(self, branch: str | Game | None = None, *, at: int | None = None, seconds: float | None = None) -> Any:
-        """The best play with all cards open from a moment (this one), or from where a branch stands.
+        """Find the best play with all cards open.
 
-        ``analysis.Solution``; ``seconds`` limit the work. BadOption where nobody plays a card, or where cards are
-        still to be drawn or uncovered.
+        Parameters
+        ----------
+        branch
+            A branch, or its name; by default the record itself.
+        at
+            The moment of the record; by default the present one.
+        seconds
+            The most seconds to take; by default there is no limit.
+
+        Returns
+        -------
+        Solution
+            The result.
+
+        Raises
+        ------
+        BadOption
+            If nobody is to play a card, or cards are still to be drawn or uncovered.
         """
         from whist_nb.analysis import position_of, solve
 
@@ -111,7 +169,22 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     def save(self, path: str | Path | None = None, **about: Any) -> Path:
         """Save the record with its notes, review and branches; ``wn.replay(path)`` opens it again.
 
-        Without a path it goes to the file that it was opened from.
+        Parameters
+        ----------
+        path
+            The file; by default the one it was opened from.
+        **about
+            More to keep, as for `whist_nb.save`.
+
+        Returns
+        -------
+        Path
+            The path of the file.
+
+        Raises
+        ------
+        BadOption
+            If there is no file to save to.
         """
         if path is None and self.path is None:
             raise BadOption("This game comes from no file: save(path) says where it is to go.")
@@ -123,7 +196,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     # From the page
 
     def _answer(self, request: Request) -> Json:
-        """What came of it in words."""
+        """Return the result in words."""
         at, deed = request.fields.get("at"), self._deeds.get(request.do or "")
         if deed is None or type(at) is not int or not 0 <= at < len(self.data["moments"]):
             raise Refused(phrase("**This replay has no such button:** nothing has changed."), "bad")
@@ -240,30 +313,30 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         return called
 
     def _table_of(self, branch: Game, seat: int | None, **more: Any) -> Any:
-        """A table for the person at that seat, or at the viewed one, or where somebody is to answer."""
+        """Return a table for the person at that seat, or at the viewed one, or at the seat to act."""
         if seat is None:
             seat = self.seat if self.seat is not None else branch.current_player
         return self._new_table(branch, seat=seat, names=self._names, **more)
 
     @abstractmethod
     def _new_table(self, branch: Game, **more: Any) -> Any:
-        """A card table at which a branch is played on."""
+        """Return a card table at which a branch is played on."""
 
     @abstractmethod
     def _replay_of(self, branch: Game) -> Any:
-        """A replay of a branch that is over, which looks like this one."""
+        """Return a replay of a branch that is over, which looks like this one."""
 
     def _seat_in(self, message: Mapping[str, Any]) -> int | None:
         seat = message.get("seat")
         return seat if type(seat) is int and 0 <= seat < self.game.seats else None
 
     def _show_branches(self) -> None:
-        """Branches come from a record whose cards all lie open, and are listed only where they may."""
+        """List the branches if they may be seen: they come from a record whose cards are all open."""
         shown = self.branches.items() if self._is_open else ()
         self.branch_list = [{"name": name, "told": self._state_of(branch)} for name, branch in shown]
 
     def _state_of(self, branch: Game) -> str:
-        """How far a branch has come, in words."""
+        """Say how far a branch has got."""
         if branch.outcome is not None:
             return self._all_names.say(*branch.view(EVERYONE).ended)
         same = sum(mine == its for mine, its in zip(self.game.actions, branch.actions, strict=False))
@@ -271,7 +344,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         return f"{more} {'answer' if more == 1 else 'answers'} later" if more else "as it was left"
 
     def _best(self, solution: Any) -> str:
-        """What a side takes with best play by all: 'With all cards seen, South and North take 7 of 9 tricks.'"""
+        """Say how many tricks a side takes: 'With all cards seen, South and North take 7 of 9 tricks.'"""
         seats = [seat for seat, side in enumerate(solution.position.sides) if side == solution.side]
         names = self._all_names
         takes = "take" if len(seats) > 1 else "takes"

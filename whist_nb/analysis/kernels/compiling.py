@@ -25,27 +25,27 @@ from .disk_cache import is_kept, keep, say_once  # noqa: F401
 
 HAS_NUMBA = find_spec("numba") is not None
 _OPENING = threading.Lock()
-_parts = []  # functions that kernels call and whether in place; numba has not been told of them yet
+_parts = []  # functions that kernels call and whether inlined; numba does not know them yet
 
 
 def register_jitable(function):
-    """To be compiled with the kernels that call it."""
+    """Mark a function to be compiled with the kernels that call it."""
     _parts.append((function, False))
     return function
 
 
 def inlined(function):
-    """To be put in place where a kernel calls it.
+    """Mark a function to be inlined where a kernel calls it.
 
-    A call hands each array over as seven words, which costs more than many of these functions do: inside a search all
-    that take arrays are put in place. The play-outs gain less by that, and would be compiled twice as long.
+    A call passes each array as seven words, which costs more than many of these functions do: inside a search all that
+    take arrays are inlined. The play-outs gain less from that, and would take twice as long to compile.
     """
     _parts.append((function, True))
     return function
 
 
 def _stamp():
-    """A hash of all source files of this package."""
+    """Return a hash of all source files of this package."""
     found = hashlib.sha256()
     for name, file in sorted((file.name, file) for file in files(__package__).iterdir()):
         if name.endswith(".py"):
@@ -54,11 +54,11 @@ def _stamp():
 
 
 STAMP = _stamp() if HAS_NUMBA else ""
-"""That of the files as they are read in: they may have changed when the first kernel is compiled."""
+"""The stamp of the files as imported: they may have changed when the first kernel is compiled."""
 
 
 def cached(function):
-    """To be compiled by numba, and read from its cache for as long as no file of this package changes.
+    """Have a function compiled by numba, and read from its cache for as long as no file of this package changes.
 
     While it runs, other threads run too: every array it is given must belong to this call alone.
     """
@@ -75,32 +75,32 @@ def cached(function):
 
 
 def forget_earlier(folder):
-    """Delete what numba has kept in a folder of these functions as they were before a file of this package changed."""
+    """Delete what numba has kept of these functions in a folder from before a file of this package changed."""
     if folder is None:  # nothing is kept
         return
     for kept in Path(folder).glob(f"*_{'[0-9a-f]' * len(STAMP)}-*.nb[ci]"):
         if STAMP not in kept.name:
-            with suppress(OSError):  # another process was quicker, or the folder is only to be read
+            with suppress(OSError):  # another process was quicker, or the folder is read-only
                 kept.unlink()
 
 
 def popcount(bits):
-    """How many bits of a number are set; one instruction in compiled code."""
+    """Count the set bits of a number; one instruction in compiled code."""
     return bits.bit_count()
 
 
 def lowest(bits):
-    """The place of the lowest bit that is set; the number is not 0."""
+    """Return the place of the lowest set bit; the number is not 0."""
     return (bits & -bits).bit_length() - 1
 
 
 def highest(bits):
-    """The place of the highest bit that is set; the number is not 0."""
+    """Return the place of the highest set bit; the number is not 0."""
     return bits.bit_length() - 1
 
 
 def _tell_of_parts():
-    """Let numba know all functions that kernels call, and of which it does not know yet."""
+    """Register with numba all functions that kernels call and that it does not know yet."""
     from numba.extending import register_jitable as register
 
     _tell_of_bits()
@@ -111,7 +111,7 @@ def _tell_of_parts():
 
 @cache
 def _tell_of_bits():
-    """Let numba know, once, what to ask of bits: one instruction each."""
+    """Register the bit operations with numba, once: one instruction each."""
     from numba.core import types
     from numba.extending import intrinsic, overload
 

@@ -1,13 +1,12 @@
 """Plain deals in batches: shuffled, dealt and played out by the million, for statistics.
 
-A card is suit * 16 + rank, suits as they stand in the pack and the two as rank 0; a hand is one number with the
-bit of each card held. Seat 0 is eldest and leads; the last seat deals, and holds the turn-up where the whole pack
-is dealt out.
+A card is suit * 16 + rank, with suits in the order of the pack and the two as rank 0; a hand is one number with the bit
+of each card held. Seat 0 is eldest and leads; the last seat deals, and holds the turn-up if the whole pack is dealt
+out.
 
-Chance: deal number i draws from a stream of its own, the 62-bit twin of splitmix64 begun at a hash of (seed, i),
-so that any part of a run may be played anywhere. One draw serves several choices, each taking the top of
-what the one before has left (draw * n, of which the bits above 56 are a number below n). No choice is off by
-more than 1 in 10^8.
+Chance: deal number i draws from a stream of its own, the 62-bit twin of splitmix64 started at a hash of (seed, i), so
+that any part of a run may be played anywhere. One draw serves several choices, each taking the top of what the one
+before has left (draw * n, of which the bits above 56 are a number below n). No choice is off by more than 1 in 10^8.
 """
 
 from whist_nb.analysis.kernels.compiling import cached, highest, lowest, popcount, register_jitable
@@ -22,7 +21,7 @@ BY_CHANCE, LOWEST, HIGHEST, BY_THUMB = range(4)
 
 @register_jitable
 def batch_mixed(number):
-    """A number of 62 bits, thoroughly mixed."""
+    """Return a number of 62 bits, thoroughly mixed."""
     number = ((number ^ (number >> 30)) * BATCH_FIRST) & BATCH_MASK
     number = ((number ^ (number >> 27)) * BATCH_SECOND) & BATCH_MASK
     return number ^ (number >> 31)
@@ -30,9 +29,9 @@ def batch_mixed(number):
 
 @register_jitable
 def batch_nth(cards, place):
-    """The card at that place among the cards of a set, counted from the lowest; places begin at 0.
+    """Return the nth card of a set, counted from the lowest and from 0.
 
-    By halves and without a branch: where the card lies nobody can foresee, a processor neither.
+    It goes by halves and without a branch: nobody can predict where the card is, not even a processor.
     """
     base = 0
     for half in (32, 16, 8, 4, 2, 1):
@@ -45,7 +44,7 @@ def batch_nth(cards, place):
 
 @register_jitable
 def batch_shuffle(stream, seats, size, hands, pack):
-    """Deal a pack: fills the hands and returns the stream and the turn-up.
+    """Deal a pack: fill the hands and return the stream and the turn-up.
 
     The turn-up is the dealer's last card, or the first of the stock; the dealer's others need no shuffling.
     """
@@ -82,7 +81,7 @@ def batch_shuffle(stream, seats, size, hands, pack):
 
 @register_jitable
 def batch_cheapest(cards, trump):
-    """The lowest card of a set, trumps kept for last."""
+    """Return the lowest card of a set, trumps kept for last."""
     low, place = 99, 0
     for suit in range(4):
         lane = (cards >> (16 * suit)) & BATCH_LANE
@@ -95,7 +94,7 @@ def batch_cheapest(cards, trump):
 
 @register_jitable
 def batch_dearest(cards, trump):
-    """The highest card of a set, a trump before all others."""
+    """Return the highest card of a set, a trump before all others."""
     high, place = -1, 0
     for suit in range(4):
         lane = (cards >> (16 * suit)) & BATCH_LANE
@@ -108,7 +107,7 @@ def batch_dearest(cards, trump):
 
 @register_jitable
 def batch_lead(hand, out, trump):
-    """By rule of thumb: a plain card that nothing out can beat, else the lowest of the longest plain suit."""
+    """Lead by rule of thumb: a plain card that nothing out can beat, else the lowest of the longest plain suit."""
     longest, place = 0, -1
     for suit in range(4):
         lane = (hand >> (16 * suit)) & BATCH_LANE
@@ -123,7 +122,7 @@ def batch_lead(hand, out, trump):
 
 @register_jitable
 def batch_follow(may, trump, best, mine):
-    """By rule of thumb: low if the trick is ours already, else the cheapest card that wins it, else low."""
+    """Follow by rule of thumb: low if the trick is ours already, else the cheapest card that wins it, else low."""
     if not mine:
         above = may & (BATCH_LANE << (best & ~15)) & (-2 << best)
         if above:
@@ -139,14 +138,13 @@ def batch_follow(may, trump, best, mine):
 def batch_deals(
     seed, first, deals, seats, size, trump, ways, sides, hands, dealt, pack, plays, tricks, together, by_trumps, ranks
 ):
-    """Deal and play so many deals; the counts are added to the arrays that are handed in.
+    """Deal and play a number of deals, adding the counts to the given arrays.
 
     ``trump`` is a suit's place, -1 for none or -2 for that of the turn-up. ``ways`` says how each seat chooses; None is
-    by chance for all, and a function of its own once compiled.
-    ``tricks[seat, n]`` counts deals in which a seat won n tricks, ``together[side, n]`` a side,
-    ``by_trumps[t, n]`` hands with t trumps that won n tricks, ``ranks[kind, rank, won]`` plays of a plain card or
-    trump (kind 1) of a rank, and whether it won. ``dealt``, ``plays`` (seat * 64 + card) and the returned
-    trump are those of the last deal, so that one deal can be looked at.
+    by chance for all, and compiled as a function of its own. ``tricks[seat, n]`` counts deals in which a seat won n
+    tricks, ``together[side, n]`` a side, ``by_trumps[t, n]`` hands with t trumps that won n tricks, ``ranks[kind, rank,
+    won]`` plays of a plain card or trump (kind 1) of a rank, and whether it won. ``dealt``, ``plays`` (seat * 64 +
+    card) and the returned trump are those of the last deal, so that one deal can be examined.
     """
     named = trump
     start = batch_mixed((seed + BATCH_STEP) & BATCH_MASK)

@@ -1,6 +1,6 @@
 """Where compiled code is kept between sessions, and what happens if it cannot be kept.
 
-numba looks for a folder: what NUMBA_CACHE_DIR names, beside the package, in the home of the user. Containers often have
+numba looks for a folder: the one NUMBA_CACHE_DIR names, beside the package, in the user's home. Containers often have
 none that can be written, and then numba refuses to compile. Here a temporary folder is tried next; failing that,
 nothing is kept. A damaged cache is written again, and a full one does no harm. Once in a session, the user is told why
 the analysis starts slowly.
@@ -25,17 +25,17 @@ def say_once(what, reason):
     if what in _said or parent_process() is not None:
         return
     _said.add(what)
-    with suppress(RuntimeWarning):  # where warnings are made errors, that must not end the compiling
+    with suppress(RuntimeWarning):  # if warnings are errors, that must not end the compiling
         warnings.warn(reason, RuntimeWarning, stacklevel=2)
 
 
 def is_kept():
-    """Whether a later session finds what this one compiles, as far as is known."""
+    """Return whether a later session finds what this one compiles, as far as is known."""
     return "kept" not in _said
 
 
 def keep(dispatcher, config):
-    """Let numba, whose settings are handed in, keep what it compiles of a function wherever it can; the function."""
+    """Let numba keep what it compiles of a function wherever it can, by the given settings; return the function."""
     try:
         dispatcher.enable_caching()
     except Exception as none:  # numba: "no locator available"
@@ -53,12 +53,12 @@ def keep(dispatcher, config):
 
 
 def folder_for_now(parent):
-    """The folder of this user among those for temporary files."""
+    """Return this user's folder among those for temporary files."""
     return Path(parent) / f"whist-nb-{os.getuid() if hasattr(os, 'getuid') else 'numba'}"
 
 
 def _keep_for_now(dispatcher, config):
-    """Keep a function in a folder for temporary files, which this user alone may write: numba runs what lies there."""
+    """Keep a function in a temporary folder that only this user may write to: numba runs what it finds there."""
     folder = folder_for_now(tempfile.gettempdir())
     folder.mkdir(mode=0o700, exist_ok=True)
     found = folder.lstat()
@@ -75,7 +75,7 @@ def _keep_for_now(dispatcher, config):
 
 
 class _TolerantCache:
-    """numba's cache of one function, which may fail: what cannot be read is compiled, what cannot be written is not."""
+    """numba's cache of one function, allowed to fail: unreadable code is recompiled, unwritable code is not kept."""
 
     def __init__(self, cache):
         self._cache = cache
@@ -83,18 +83,18 @@ class _TolerantCache:
 
     @property
     def cache_path(self):
-        """The folder; None where nothing is kept."""
+        """The folder; None if nothing is kept."""
         return self._cache.cache_path
 
     def load_overload(self, signature, target):
-        """What was kept for a signature; None where there is nothing sound."""
+        """Return what was kept for a signature; None if there is nothing sound."""
         try:
             return self._cache.load_overload(signature, target)
-        except Exception:  # damaged: it is compiled, and written anew
+        except Exception:  # damaged: it is compiled and written again
             return None
 
     def save_overload(self, signature, compiled):
-        """Keep what was compiled, beginning a new index where the old one is damaged."""
+        """Keep compiled code, starting a new index if the old one is damaged."""
         try:
             try:
                 self._cache.save_overload(signature, compiled)

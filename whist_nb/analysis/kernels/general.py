@@ -1,8 +1,8 @@
-"""The general search: can some seats make others take a given number of the remaining tricks? It handles all hands,
-parties and jokers; ``sides`` and ``misere`` are faster where they apply.
+"""The general search: can some seats make others take a given number of the remaining tricks?
 
-The search keeps its own stack in `frames` instead of calling itself. So it can stop after a number of nodes and go on
-later, a notebook's Stop button works, and numba can cache it (it cannot cache recursive functions).
+It handles all hands, parties and jokers; ``sides`` and ``misere`` are faster where they apply. The search keeps its own
+stack in `frames` instead of calling itself. So it can stop after a number of nodes and continue later, a notebook's
+Stop button works, and numba can cache it (it cannot cache recursive functions).
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount
@@ -58,10 +58,10 @@ from whist_nb.analysis.kernels.steps import begin_turn, note_failure, put, put_n
 
 @inlined
 def sure_tricks(config, hands, frame, frames):
-    """Tricks the leader can cash from the top, and the cards that this rests on.
+    """Count the tricks the leader can cash from the top, with the cards that this rests on.
 
-    Only for equal hands and where both parties play for their own tricks. A plain suit is cashed as often as no
-    rival with a trump can be void, and as often as a partner with trumps left need not ruff.
+    This is only for equal hands and parties that play for their own tricks. A plain suit is cashed as often as no rival
+    with a trump can be void, and as often as a partner with trumps left need not ruff.
     """
     n, trump, seat = config[SEATS], config[TRUMP], frames[frame + SEAT]
     ours = config[WANT] >> seat & 1
@@ -117,7 +117,7 @@ def sure_tricks(config, hands, frame, frames):
 
 @inlined
 def is_safe(config, hands, frame, frames):
-    """Whether the one seat that shuns every trick can stay under in every suit, and the cards this rests on.
+    """Return whether the one seat that avoids every trick can stay under in every suit, and the cards this rests on.
 
     It is not on lead, there are no trumps, and in each suit its lowest card is below the lowest of the others, its
     second lowest below their second lowest, and so on.
@@ -141,7 +141,7 @@ def is_safe(config, hands, frame, frames):
 
 @inlined
 def last_trick(config, hands, frame, frames):
-    """Everybody's last card: whether a seat in `count` wins, and the card that won by its rank."""
+    """Play everybody's last card: return whether a seat in `count` wins, and the card that won by its rank."""
     n, trump = config[SEATS], config[TRUMP]
     best, winner, played = -1, -1, 0
     for step in range(n):
@@ -158,7 +158,7 @@ def last_trick(config, hands, frame, frames):
 
 @inlined
 def key_of_turn(hands, frames, base, frame):
-    """What a card that cuts here is likely to depend on: the whole suit when following, else the own hand."""
+    """Return what a card that cuts here is likely to depend on: the whole suit when following, else the own hand."""
     led, best, seat = frames[frame + LED], frames[frame + BEST], frames[frame + SEAT]
     if best < 0:
         return hands[seat] * 8 + seat
@@ -169,7 +169,7 @@ def key_of_turn(hands, frames, base, frame):
 
 @inlined
 def begin_trick(config, hands, frame, frames):
-    """Write what a trick begins with into its first frame; the cards in the longest hand."""
+    """Write the start of a trick into its first frame; return the number of cards in the longest hand."""
     everything, left = 0, 0
     for seat in range(config[SEATS]):
         everything |= hands[seat]
@@ -181,7 +181,7 @@ def begin_trick(config, hands, frame, frames):
 
 @inlined
 def end_trick(config, hands, frames, base, after):
-    """Write into the next trick's first frame who leads there, what is asked, and the card that won by its rank."""
+    """Write into the next trick's first frame who leads, the question, and the card that won by its rank."""
     n, best, winner = config[SEATS], frames[after + BEST], frames[after + BEST_SEAT]
     suit, left = best // LANE, 0
     for seat in range(n):
@@ -195,9 +195,9 @@ def end_trick(config, hands, frames, base, after):
 
 
 def search(config, hands, table, frames, heads, entries, cuts, asks, state):
-    """Go on with what is asked until all is answered or the budget of nodes is spent; True when all is answered.
+    """Continue with the questions until all are answered or the budget of nodes is spent; True when all are answered.
 
-    The answers stand in `asks`; the search can be called again with a new budget.
+    The answers are in `asks`; the search can be called again with a new budget.
     """
     n, trump, want, root = config[SEATS], config[TRUMP], config[WANT], config[ROOT_TURN]
     top, mode, value, marks = state[TOP], state[MODE], 0, 0

@@ -1,4 +1,4 @@
-"""The general search: which cards are worth trying, and in what order."""
+"""The general search: the cards worth trying, and their order."""
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import (
@@ -29,7 +29,7 @@ from whist_nb.analysis.kernels.steps import insert
 
 @register_jitable
 def beats(card, best, trump):
-    """Whether a card takes the trick from the best one so far."""
+    """Return whether a card takes the trick from the best one so far."""
     suit, held = card // LANE, best // LANE
     if suit == held:
         return suit != NO_SUIT and card > best
@@ -38,7 +38,7 @@ def beats(card, best, trump):
 
 @register_jitable
 def top_of_runs(own, others):
-    """The highest card of each run of equal cards: no card of another hand lies between them."""
+    """Return the highest card of each run of equal cards, with no card of another hand between them."""
     kept = 0
     while own:
         top = highest(own)
@@ -50,7 +50,7 @@ def top_of_runs(own, others):
 
 @inlined
 def candidates(hands, frame, frames, everything):
-    """The cards of the seat to act that are worth trying, equal ones once."""
+    """Return the cards of the seat to act that are worth trying, equals once."""
     hand, led = hands[frames[frame + SEAT]], frames[frame + LED]
     others = everything & ~hand
     if led >= 0 and hand >> led & LANE_BITS:
@@ -68,7 +68,7 @@ def candidates(hands, frame, frames, everything):
 
 @inlined
 def may_knock(config, hands, frame, frames, left):
-    """Whether the seat to act may keep its cards for later tricks: there are more tricks than it has cards."""
+    """Return whether the seat to act may keep its cards for later: there are more tricks than it has cards."""
     seat = frames[frame + SEAT]
     if config[KNOCKERS] >> seat & 1 == 0 or popcount(hands[seat]) >= left:
         return False
@@ -77,11 +77,11 @@ def may_knock(config, hands, frame, frames, left):
 
 @inlined
 def shunning_cards(to_come, n, hands, frame, frames):
-    """No trick at all, no trumps: the cards worth trying for the seat that shuns, and the ranks that rule out others.
+    """Return the cards worth trying for a seat avoiding all tricks, without trumps, and the ranks that exclude others.
 
-    A card is sure to lose if it is below the best so far, or if a later seat has only higher ones. The highest of
-    those is as good as any (it is never worse to keep lower cards), and of each suit to throw away the highest is. With
-    no card sure to lose the others duck, and the trick is theirs: no card is returned. `to_come` are the turns left in
+    A card is sure to lose if it is below the best so far, or if a later seat has only higher ones. The highest of those
+    is as good as any (it is never worse to keep lower cards), as is the highest of each suit when discarding. With no
+    card sure to lose the others duck, and the trick is theirs: no card is returned. `to_come` are the turns left in
     this trick, its own included.
     """
     seat, led, best = frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
@@ -110,7 +110,7 @@ def shunning_cards(to_come, n, hands, frame, frames):
 
 @inlined
 def can_force(config, hands, frame, frames):
-    """Whether the leader has a suit in which all can stay below the lowest card of the seat that shuns; that card."""
+    """Return whether the leader has a suit in which all can stay below the avoiding seat's lowest; and that card."""
     n, leader, shuns = config[SEATS], frames[frame + SEAT], lowest(config[COUNT])
     if leader == shuns:
         return 0
@@ -129,7 +129,7 @@ def can_force(config, hands, frame, frames):
 
 @inlined
 def rivals(config, hands, base, frame, frames):
-    """The highest card led and the highest trump with which a later seat of the other party may take the trick."""
+    """Return the highest card of the suit led and the highest trump with which a later rival may take the trick."""
     n, trump, want, led = config[SEATS], config[TRUMP], config[WANT], frames[frame + LED]
     seat = frames[frame + SEAT]
     ours = want >> seat & 1
@@ -147,13 +147,13 @@ def rivals(config, hands, base, frame, frames):
 
 @register_jitable
 def holds(card, over, ruff, trump):
-    """Whether no later rival can beat a card."""
+    """Return whether no later rival can beat a card."""
     return (over < 0 or not beats(over, card, trump)) and (ruff < 0 or not beats(ruff, card, trump))
 
 
 @inlined
 def weight_of_lead(config, hands, frame, frames, card):
-    """How promising a lead looks to the party that wants tricks."""
+    """Rate a lead for the party that wants tricks."""
     n, trump, want = config[SEATS], config[TRUMP], config[WANT]
     seat, suit = frames[frame + SEAT], card // LANE
     ours = want >> seat & 1
@@ -183,7 +183,7 @@ def weight_of_lead(config, hands, frame, frames, card):
 
 @inlined
 def weight_of_follow(config, hands, frame, frames, card, over, ruff):
-    """How promising a card looks to the party that wants tricks, when another has led."""
+    """Rate a card for the party that wants tricks, when another has led."""
     trump, best = config[TRUMP], frames[frame + BEST]
     ours = config[WANT] >> frames[frame + SEAT] & 1
     suit = card // LANE
@@ -201,7 +201,7 @@ def weight_of_follow(config, hands, frame, frames, card, over, ruff):
 
 @inlined
 def weight_of_ducking(config, hands, frame, frames, card):
-    """How promising a card looks when the seats in `count` shun tricks."""
+    """Rate a card when the seats in `count` avoid tricks."""
     seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
     rank = 0 if suit == NO_SUIT else card - LANE * suit
     if config[WANT] >> seat & 1:  # a seat that wants the others to win: low, and where the others are high
@@ -225,7 +225,7 @@ def weight_of_ducking(config, hands, frame, frames, card):
 
 @inlined
 def weight_against_misere(config, hands, base, frame, frames, card):
-    """How promising a card looks to the others, when one seat shuns every trick: make it spend its low cards."""
+    """Rate a card for the others, when one seat avoids every trick: make it spend its low cards."""
     seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
     shuns = lowest(config[COUNT])
     lane = LANE * suit
@@ -233,7 +233,7 @@ def weight_against_misere(config, hands, base, frame, frames, card):
     theirs = hands[shuns] >> lane & LANE_BITS
     if best < 0:
         if theirs == 0:
-            return -500 + rank  # it would throw away what endangers it
+            return -500 + rank  # it would discard what endangers it
         rest, mine, dangers = frames[base + ALL] >> lane & LANE_BITS & ~theirs, theirs, 0
         while mine and rest:
             if lowest(mine) > lowest(rest):
@@ -254,7 +254,7 @@ def weight_against_misere(config, hands, base, frame, frames, card):
 
 @inlined
 def order_moves(config, hands, base, frame, frames, rest):
-    """Write the cards left to try into the frame, the most promising first, a knock last; how many they are."""
+    """Write the cards left to try into the frame, the most promising first, a knock last; return how many there are."""
     led, leads = frames[frame + LED], frames[frame + BEST] < 0
     over, ruff = -1, -1
     if not leads and led >= 0:

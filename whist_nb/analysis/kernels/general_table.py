@@ -1,7 +1,7 @@
 """The general search: answers are kept with the ranks that their proofs rest on.
 
-This is Ginsberg's partition search: an answer is kept for all positions with the same lengths and the same owners
-of the top cards of each suit down to the lowest of those ranks; so one answer covers very many positions.
+This is Ginsberg's partition search: an answer is kept for all positions with the same lengths and the same owners of
+the top cards of each suit down to the lowest of those ranks, so one answer covers very many positions.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, popcount
@@ -39,7 +39,7 @@ from whist_nb.analysis.kernels.layout import (
 
 
 def fill_tables(config, hands, table):
-    """For each set of cards left in a suit: who owns them from the top down, and how many each seat has."""
+    """Fill, for each set of cards left in a suit, who owns them from the top down, and how many each seat has."""
     for suit in range(4):
         at, everything = config[TABLE_AT + suit], 0
         for seat in range(config[SEATS]):
@@ -58,9 +58,9 @@ def fill_tables(config, hands, table):
 
 @inlined
 def keys_of(config, hands, frame, frames, table):
-    """Write the lengths of all suits in all hands and who leads into the frame: equal in all that one entry can cover.
+    """Write the lengths of all suits in all hands and the leader into the frame: equal in all that one entry can cover.
 
-    Where such entries begin is returned.
+    It returns where such entries begin.
     """
     everything = frames[frame + ALL]
     length = 0
@@ -81,7 +81,7 @@ def keys_of(config, hands, frame, frames, table):
 
 @inlined
 def marks_of(entry, entries, everything):
-    """The cards an entry rests on, as the lowest relevant card of each suit in this position."""
+    """Return the cards an entry rests on, as the lowest relevant card of each suit in this position."""
     marks, tops = 0, entries[entry + E_TOPS]
     for suit in range(4):
         wanted = tops >> 4 * suit & 15
@@ -95,7 +95,7 @@ def marks_of(entry, entries, everything):
 
 @inlined
 def look_up(config, head, frame, frames, table, heads, entries):
-    """The entry that answers the question of this frame, or -1."""
+    """Return the entry that answers the question of this frame, or -1."""
     link = heads[head]
     if link >> 40 != config[GENERATION]:
         return -1
@@ -125,7 +125,7 @@ def look_up(config, head, frame, frames, table, heads, entries):
 
 @inlined
 def widen(hands, seats, everything, marks):
-    """The lowest relevant card of each suit, moved down to the end of its run of equal cards."""
+    """Return the lowest relevant card of each suit, moved down to the end of its run of equal cards."""
     wide = 0
     for suit in range(4):
         lane = marks >> LANE * suit & LANE_BITS

@@ -1,4 +1,4 @@
-"""What the two faster searches need from hands with lanes of 16 bits."""
+"""The operations of the two faster searches on hands with lanes of 16 bits."""
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import LANES, WIDE, WIDE_BITS
@@ -6,7 +6,7 @@ from whist_nb.analysis.kernels.layout import LANES, WIDE, WIDE_BITS
 
 @register_jitable
 def run_bottoms(own, everything):
-    """The lowest card of each run of equal cards, in all suits at once.
+    """Return the lowest card of each run of equal cards, in all suits at once.
 
     A bit carried upwards from each card through the gaps of cards that are gone arrives at the next card there is.
     """
@@ -17,14 +17,14 @@ def run_bottoms(own, everything):
 
 @register_jitable
 def above(own, others):
-    """The cards of a lane that are higher than all the other cards."""
+    """Return the cards of a lane that are higher than all the other cards."""
     over = highest(others) + 1 if others else 0
     return own >> over << over
 
 
 @register_jitable
 def top_of(cards, many):
-    """So many cards from the top of a lane."""
+    """Return that many cards from the top of a lane."""
     for _ in range(popcount(cards) - many):
         cards &= cards - 1
     return cards
@@ -32,14 +32,14 @@ def top_of(cards, many):
 
 @register_jitable
 def kth_from_top(cards, many):
-    """The lowest of so many cards from the top."""
+    """Return the lowest of that many cards from the top."""
     tops = top_of(cards, many)
     return tops & -tops
 
 
 @inlined
 def widened(hands, everything, marks):
-    """The lowest relevant card of each suit, moved down to the end of its run of equal cards."""
+    """Return the lowest relevant card of each suit, moved down to the end of its run of equal cards."""
     wide = 0
     for lane in range(0, 64, WIDE):
         low = marks >> lane & WIDE_BITS

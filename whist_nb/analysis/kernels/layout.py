@@ -47,7 +47,7 @@ LANE = 15
 LANE_BITS = 0x7FFF
 NO_SUIT = 4
 KNOCK = 62
-"""In place of a card: a seat that is short of cards takes no part in this trick."""
+"""Instead of a card: a seat that is short of cards takes no part in this trick."""
 
 # Places in an entry of its transposition table
 LINK, E_KEY_1, E_KEY_2, E_OWNERS, E_TOPS, E_LOW, E_HIGH = 0, 1, 2, 3, 7, 8, 9

@@ -1,6 +1,6 @@
 """The search for a misere: one seat alone that must take no trick at all, against one to three others, no trumps.
 
-Hands are equal, and it sits at place 0. Here the low cards decide, so they lie upside down: the lowest card of a suit
+Hands are equal, and it sits at place 0. The low cards matter here, so they are upside down: the lowest card of a suit
 has the highest bit, and a pattern holds a suit's cards from the lowest upwards, as far as the proof rests on them.
 """
 
@@ -46,12 +46,12 @@ from whist_nb.analysis.kernels.patterns import keep, look_up, marked_by, owners_
 from whist_nb.analysis.kernels.steps import begin_turn, insert, note_failure, put, put_next, remember_cut
 
 LOWEST_APART = 5
-"""Patterns are kept apart by the owners of so many cards of each suit, which nearly always matter."""
+"""Patterns are separated by the owners of this many cards of each suit, which nearly always matter."""
 
 
 @inlined
 def ducking_cards(hands, playable, turn, n, best):
-    """The highest card of each suit that is sure to lose, and the limits above which cards are left out."""
+    """Return the highest card of each suit that is sure to lose, and the limits above which cards are left out."""
     found, bars = 0, 0
     for lane in range(0, 64, WIDE):
         own = playable >> lane & WIDE_BITS
@@ -71,7 +71,7 @@ def ducking_cards(hands, playable, turn, n, best):
 
 @register_jitable
 def highest_of_each_suit(hand):
-    """To throw away: of each suit the highest, it is never worse to keep lower ones."""
+    """Return discards: the highest of each suit, as it is never worse to keep lower ones."""
     found = 0
     for lane in range(0, 64, WIDE):
         own = hand >> lane & WIDE_BITS
@@ -81,7 +81,7 @@ def highest_of_each_suit(hand):
 
 @inlined
 def weight_of_throwing(config, table, cards, card):
-    """How good it looks to throw a card away for the seat that shuns: from suits that are not safe, high ones first."""
+    """Rate a discard for the seat that avoids tricks: from suits that are not safe, high ones first."""
     suit = cards >> (card & 48) & WIDE_BITS
     at = config[TABLE_AT + (card >> 4)]
     weight = 4 * popcount(suit >> (card & 15))
@@ -92,7 +92,7 @@ def weight_of_throwing(config, table, cards, card):
 
 @inlined
 def weight_against(config, table, hands, cards, card, led, before_him, best):
-    """How promising a card looks to one of the others: low where that seat is high, high after it ducked."""
+    """Rate a card for one of the others: low where that seat is high, high after it ducked."""
     lane = card & 48
     suit, his = cards >> lane & WIDE_BITS, hands[0] >> lane & WIDE_BITS
     higher = popcount(suit & (1 << card - lane) - 1)
@@ -115,7 +115,7 @@ def weight_against(config, table, hands, cards, card, led, before_him, best):
 
 @inlined
 def order_against(config, table, hands, frames, base, frame, rest):
-    """Write the cards that are left to try into the frame, the most promising first; how many they are."""
+    """Write the cards left to try into the frame, the most promising first; return how many there are."""
     seat, leader, cards = frames[frame + SEAT], frames[base + SEAT], frames[base + ALL]
     led, best, before_him = -1, -1, True
     if frame != base:
@@ -133,7 +133,7 @@ def order_against(config, table, hands, frames, base, frame, rest):
 
 
 def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state):
-    """Go on with what is asked until all is answered or the budget of nodes is spent; True when all is answered.
+    """Continue with the questions until all are answered or the budget of nodes is spent; True when all are answered.
 
     A frame's NEED is 1 as long as place 0 has taken no trick.
     """

@@ -1,8 +1,8 @@
 """Misère: what is certain within one suit, whoever leads it, for every set of its remaining cards.
 
-SAFE: who shuns tricks stays under in this suit whoever leads it and however often the others throw cards of it
-away. Forced, for each of the others: if that one leads it, and whoever takes a round goes on with it, it is caught
-before it is at an end.
+SAFE: the seat that avoids tricks stays under in this suit whoever leads it and however often the others discard from
+it. Forced, for each of the others: if that one leads it, and the winner of each round continues it, the avoiding seat
+is caught before the suit runs out.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
@@ -15,7 +15,7 @@ FORCED_TOPS = 8
 
 
 def fill_misere(config, hands, table):
-    """For each set of cards left in a suit: the owners from the lowest up with the lengths, and what is sure."""
+    """Fill, for each set of cards left in a suit, the owners from the lowest up with the lengths, and certainties."""
     for suit in range(4):
         at, lane = config[TABLE_AT + suit], WIDE * suit
         none, first, second, third = (
@@ -38,9 +38,9 @@ def fill_misere(config, hands, table):
 
 @inlined
 def suit_facts(table, at, cards, shuns, first, second, third):
-    """What is sure in one suit, from what is sure after each round of it and after each card thrown away.
+    """Return what is certain in one suit, from what is certain after each round of it and after each discard.
 
-    The shunning seat plays the highest card that is sure to lose: below the best so far, or below all that a later seat
+    The avoiding seat plays the highest card that is sure to lose: below the best so far, or below all that a later seat
     has. With none the others stay under, and it is caught.
     """
     if shuns == 0 or cards == shuns:
@@ -104,7 +104,7 @@ def suit_facts(table, at, cards, shuns, first, second, third):
 
 @inlined
 def safe_everywhere(config, table, cards):
-    """Whether every suit is safe with these cards left."""
+    """Return whether every suit is safe with these cards left."""
     facts = table[config[TABLE_AT] + 2 * (cards & WIDE_BITS) + 1]
     facts &= table[config[TABLE_AT + 1] + 2 * (cards >> WIDE & WIDE_BITS) + 1]
     facts &= table[config[TABLE_AT + 2] + 2 * (cards >> 2 * WIDE & WIDE_BITS) + 1]
@@ -114,7 +114,7 @@ def safe_everywhere(config, table, cards):
 
 @register_jitable
 def up_to_his_highest(hand, cards):
-    """What it rests on that suits are safe: all up to its highest card, in suits that others have, too."""
+    """Return the cards behind safe suits: all up to its highest card, in suits that others have, too."""
     marks = 0
     for lane in range(0, 64, WIDE):
         own = hand >> lane & WIDE_BITS
@@ -125,7 +125,7 @@ def up_to_his_highest(hand, cards):
 
 @inlined
 def forced_by(config, table, cards, leader):
-    """What it rests on that this leader has a suit in which the shunning seat is caught; 0 if there is none."""
+    """Return the cards behind this leader's suit in which the avoiding seat is caught; 0 if there is none."""
     for suit in range(4):
         lane = cards >> WIDE * suit & WIDE_BITS
         facts = table[config[TABLE_AT + suit] + 2 * lane + 1]

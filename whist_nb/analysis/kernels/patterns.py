@@ -1,6 +1,6 @@
 """The pattern table of the two faster searches: for each shape a tree of answers, general ones above special.
 
-A pattern is a set of top cards in each suit with their owners, and the tricks that are sure and possible with them.
+A pattern is a set of top cards in each suit with their owners, and the tricks that are certain and possible with them.
 """
 
 from whist_nb.analysis.kernels.compiling import inlined, popcount, register_jitable
@@ -40,7 +40,7 @@ from whist_nb.analysis.kernels.layout import (
 
 @register_jitable
 def marked_by(bounds, everything):
-    """The lowest relevant card of each suit, as a pattern's packed numbers tell it for these cards."""
+    """Return the lowest relevant card of each suit, from a pattern's packed numbers for these cards."""
     tops = bounds >> 24
     marks = 0
     for lane in range(0, 64, WIDE):
@@ -53,16 +53,16 @@ def marked_by(bounds, everything):
 
 @register_jitable
 def owners_apart(many):
-    """Where the owners of so many top cards of each suit stand in the two numbers of owners."""
+    """Return where the owners of that many top cards of each suit are in the two numbers of owners."""
     return (1 << 2 * many) - 1 | ((1 << 2 * many) - 1) << 30
 
 
 @inlined
 def look_up(config, table, words, heads, nodes, state, frames, frame, everything, left, seat, need, apart):
-    """The bounds of a pattern that answers the question of this frame; -1 if there is none.
+    """Return the bounds of a pattern that answers the question of this frame; -1 if there is none.
 
-    Then the frame has under what its answer is to be kept: lengths and leader, who owns which cards. Of these owners,
-    those `apart` make a tree of their own. The table has so many `words` for each set of a suit's cards.
+    Then the frame has the key for its answer: lengths and leader, and the owners of the cards. Of these owners, those
+    `apart` have a tree of their own. The table has ``words`` words for each set of a suit's cards.
     """
     word_0 = table[config[TABLE_AT] + words * (everything & WIDE_BITS)]
     word_1 = table[config[TABLE_AT + 1] + words * (everything >> WIDE & WIDE_BITS)]
@@ -87,7 +87,7 @@ def look_up(config, table, words, heads, nodes, state, frames, frame, everything
 
 @inlined
 def keep(config, hands, heads, nodes, state, frames, frame, apart, marks, value):
-    """Keep the answer of this frame with the cards it rests on; these, down to the end of their runs of equal cards."""
+    """Keep the answer of this frame with the cards it rests on, down to the end of their runs of equal cards."""
     marks = widened(hands, frames[frame + ALL], marks)
     owners_a, owners_b = frames[frame + KEY_2], frames[frame + KEY_3]
     tops = owners_a & apart | (owners_b & apart) << 12
@@ -101,7 +101,7 @@ def keep(config, hands, heads, nodes, state, frames, frame, apart, marks, value)
 
 @inlined
 def find_shape(config, heads, nodes, shape, tops, head, state, make):
-    """The node of a shape, made if wished; -1 where there is none."""
+    """Return the node of a shape, making it if asked; -1 if there is none."""
     link = heads[head]
     first = (link & (1 << 40) - 1) - 1 if link >> 40 == config[GENERATION] else -1
     node = first
@@ -121,9 +121,9 @@ def find_shape(config, heads, nodes, shape, tops, head, state, make):
 
 @inlined
 def find_pattern(nodes, shape, owners_a, owners_b, need, stack, at):
-    """A pattern of the tree that fits and answers whether it can be `need` tricks; -1 if there is none.
+    """Return a pattern of the tree that fits and decides whether it can be `need` tricks; -1 if there is none.
 
-    What hangs below a pattern is more special, so a pattern that does not fit saves its whole branch.
+    Everything below a pattern is more special, so a pattern that does not fit saves its whole branch.
     """
     node, depth = nodes[shape + P_CHILD], 0
     while True:
@@ -149,7 +149,7 @@ def find_pattern(nodes, shape, owners_a, owners_b, need, stack, at):
 
 @inlined
 def keep_pattern(config, nodes, state, shape, owners_a, owners_b, everything, marks, low, high):
-    """Put an answer into the tree of its shape: below a pattern more general, above all that are more special."""
+    """Put an answer into the tree of its shape: below a more general pattern, above all that are more special."""
     mask_a, mask_b, order, tops = 0, 0, 0, 0
     for suit in range(4):
         lane = marks >> WIDE * suit & WIDE_BITS

@@ -39,7 +39,7 @@ from whist_nb.analysis.kernels.playout_worth import weigh_cards
 
 @register_jitable
 def lead_alone(hand, seat, turn, deal, seats, out):
-    """The opening card of a seat that plays for itself: a sure winner, a plain one first, else a likely one."""
+    """Return the opening card of a seat that plays alone: a sure winner, a plain one first, else a likely one."""
     trump, chosen, most, sure = deal[D_TRUMP], -1, -1.0, False
     for suit in range(4):
         if lane_of(hand, suit):
@@ -57,7 +57,7 @@ def lead_alone(hand, seat, turn, deal, seats, out):
 
 @register_jitable
 def follow_alone(legal, led, best, seat, turn, deal, seats, out, urge):
-    """A seat that plays for itself: the cheapest of the cards most likely to win, else what it needs least."""
+    """Return a card for a seat that plays alone: the cheapest of those most likely to win, else what it needs least."""
     trump = deal[D_TRUMP]
     hope, rest = 0.0, legal & ~DEAD
     for suit in range(4):
@@ -80,7 +80,7 @@ def follow_alone(legal, led, best, seat, turn, deal, seats, out, urge):
 
 @register_jitable
 def play_for_number(legal, hand, need, led, best, seat, turn, deal, seats, out, work):
-    """The card that leaves the tricks to be expected nearest to a number, and least in doubt; of equals the highest."""
+    """Return the card whose expected tricks are nearest to a number, with least doubt; of equals the highest."""
     dead = legal & DEAD
     if dead:
         return by(NUMBER, lowest(dead))
@@ -100,7 +100,7 @@ def play_for_number(legal, hand, need, led, best, seat, turn, deal, seats, out, 
         spread, now = doubt - wins * (1.0 - wins) - 1e-6 * (card & 15), 0.0
         if beats(card, best, deal[D_TRUMP]):
             if min(other * other, (other + 1.0) * (other + 1.0)) + spread >= least:
-                continue  # neither winning nor losing this trick would make it the best: no need to ask how likely
+                continue  # neither winning nor losing would make it the best: no need to ask how likely that is
             alike = 16 * (card >> 4) + higher_out(out, card)
             if alike != hope_of:
                 hope, hope_of = holds(card, card >> 4 if led < 0 else led, seat, turn, deal, seats, out), alike
@@ -113,7 +113,7 @@ def play_for_number(legal, hand, need, led, best, seat, turn, deal, seats, out, 
 
 @register_jitable
 def weigh_rest(hand, seat, deal, seats, out, work):
-    """How likely each card in hand wins a trick as the play stands."""
+    """Weigh how likely each card in hand is to win a trick from here on."""
     held, hands = 0, 0
     for other in range(deal[D_SEATS]):
         if other != seat:
@@ -124,7 +124,7 @@ def weigh_rest(hand, seat, deal, seats, out, work):
 
 @register_jitable
 def catch_misere(legal, hand, led, best, best_seat, seat, turn, deal, seats, out, work):
-    """Against a misere: spend high cards once the declarer is safe, stay below them otherwise."""
+    """Play against a misere: spend high cards once the declarer is safe, stay below them otherwise."""
     count, target, leader = deal[D_SEATS], deal[D_TARGET], deal[D_LEADER]
     if led < 0:
         voids, chosen, least = seats[S_SIZE * target + S_VOIDS], -1, 1000
@@ -148,19 +148,19 @@ def catch_misere(legal, hand, led, best, best_seat, seat, turn, deal, seats, out
 
 @register_jitable
 def card_value(card, trump, fine):
-    """What a card is worth after the stock is gone: ``fine`` has trumps from 2, plain cards from 17 on."""
+    """Return what a card is worth after the stock is gone: ``fine`` has trumps from 2, plain cards from 17 on."""
     return fine[2 + (card & 15)] if card >> 4 == trump else fine[17 + (card & 15)]
 
 
 @register_jitable
 def gain_of(prize, trump, fine):
-    """How much better it is to take the open card than to draw a covered one, in tricks."""
+    """Return how much better it is to take the open card than to draw a face-down one, in tricks."""
     return card_value(prize, trump, fine) - fine[0] + fine[1]
 
 
 @register_jitable
 def draw_for_prize(legal, led, best, prize, seat, turn, deal, seats, out, fine):
-    """While a stock is drawn from: win the open card if it is worth its price, else part with the cheapest card."""
+    """Play while a stock is drawn from: win the open card if it is worth it, else part with the cheapest card."""
     trump = deal[D_TRUMP]
     gain = gain_of(prize, trump, fine)
     chosen, most, hope, now, hope_of = -1, -1e9, 0.0, 0.0, -1
@@ -183,7 +183,7 @@ def draw_for_prize(legal, led, best, prize, seat, turn, deal, seats, out, fine):
 
 @register_jitable
 def meld_lead(hand, lead, partner):
-    """A card that makes a meld with its partner in the hand, to be led; -1 without."""
+    """Return a card to lead that makes a meld with its partner in the hand; -1 without."""
     for suit in range(4):
         if hand >> (16 * suit + lead) & 1 and hand >> (16 * suit + partner) & 1:
             return 16 * suit + lead

@@ -1,8 +1,8 @@
-"""Play-outs: cards as bits, what stands where, and what the rules of thumb ask of both.
+"""Play-outs: cards as bits, the layout of the arrays, and the questions of the rules of thumb about both.
 
-A card is its place in a word of four lanes of sixteen bits, one lane for each suit: 16 * suit + strength,
-strength 0 to 12, jokers that are trumps 13 and 14. A joker that counts for nothing is the sixteenth bit of
-lane 0 or 1. Hands are such words. All arrays are flat and hold int64 (``fine`` float64): lists do as well.
+A card is its place in a word of four lanes of sixteen bits, one lane for each suit: 16 * suit + strength, strength 0 to
+12, jokers that are trumps 13 and 14. A worthless joker is the sixteenth bit of lane 0 or 1. Hands are such words. All
+arrays are flat and hold int64 (``fine`` float64): lists do as well.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
@@ -14,7 +14,7 @@ DEAD = (1 << 15) | (1 << 31)
 D_SEATS, D_TRUMP, D_LEADER, D_TURN, D_LED, D_BEST, D_BEST_SEAT, D_LED_CARD = range(8)
 D_COUNT_DRAWS, D_TARGET, D_STOCK, D_COVERS, D_OUT, D_LEFT, D_MAY_KNOCK = range(8, 15)
 D_MELD_LEAD, D_MELD_PARTNER, D_MELD_WORTH = range(15, 18)
-"""The strength led to a meld (-1 where there are none) and that of its partner; worth of each suit, lost and won."""
+"""The strength led to a meld (-1 if there are none) and that of its partner; its value in each suit, lost and won."""
 D_SIZE = 25
 
 # What a seat plays for
@@ -22,8 +22,10 @@ AIM_WIN, AIM_LOSE, AIM_EXACT, AIM_CATCH = range(4)
 
 # Places of a seat in ``seats``
 S_SIDE, S_AIM, S_NEED, S_VOIDS, S_DOG, S_OPENED, S_HELD, S_KNOWN = range(8)
-"""Voids are the lanes of suits that a seat has shown it lacks, opened ones the suits (as bits) that it was the first to
-lead; then how many cards it holds, and those of them that everybody knows."""
+"""Voids are the lanes of suits that a seat has shown it lacks, opened ones the suits (as bits) that it led first.
+
+Then come the number of cards it holds, and those of them that everybody knows.
+"""
 S_SIZE = 8
 
 KNOCK_CARD = -1
@@ -36,7 +38,7 @@ NEED_OF_HAND = -1
 
 @register_jitable
 def lane_of(hand, suit):
-    """The cards of a suit, as the lowest lane."""
+    """Return the cards of a suit, as the lowest lane."""
     return (hand >> (16 * suit)) & RANKS
 
 
@@ -52,13 +54,13 @@ def highest_of(hand, suit):
 
 @register_jitable
 def higher_out(out, card):
-    """How many cards of a set are higher in the suit of a card."""
+    """Return how many cards of a set are higher in the suit of a card."""
     return popcount(lane_of(out, card >> 4) >> ((card & 15) + 1))
 
 
 @register_jitable
 def beats(card, best, trump):
-    """Whether a card beats the best one of the trick so far."""
+    """Return whether a card beats the best one of the trick so far."""
     if best < 0:
         return True
     if card & 15 == 15:
@@ -72,7 +74,7 @@ def beats(card, best, trump):
 
 @register_jitable
 def is_sequence(held, others):
-    """Whether the two highest cards of a lane are touching honours, from the ten up."""
+    """Return whether the two highest cards of a lane are touching honours, from the ten up."""
     top = highest(held)
     rest = held & ~(1 << top)
     if rest == 0:
@@ -90,7 +92,7 @@ def nth_highest(held, number):
 
 @register_jitable
 def least_missed(hand, out, trump):
-    """The card one would miss least: low, no trump, no master, no guard of an honour; a last one, to ruff with."""
+    """Return the most expendable card: low, no trump, no master, no guard of an honour; a last one, to ruff later."""
     dead = hand & DEAD
     if dead:
         return lowest(dead)
@@ -118,7 +120,7 @@ def least_missed(hand, out, trump):
 
 @register_jitable
 def strength(hand, out, trump, foes):
-    """About how many tricks a hand takes by itself."""
+    """Estimate how many tricks a hand takes by itself."""
     total = 0.0
     for suit in range(4):
         held, others = lane_of(hand, suit), lane_of(out, suit)

@@ -24,7 +24,7 @@ PARTNER_TO_PLAY, FOE_TO_PLAY, HAS_PARTNERS, FOES_ARE_PARTNERS = 1, 2, 4, 8
 
 @register_jitable
 def company_of(seat, turn, deal, seats):
-    """Who plays with a seat and who against it, as a number of four bits."""
+    """Return who plays with a seat and who against it, as a number of four bits."""
     count, mine = deal[D_SEATS], seats[S_SIZE * seat + S_SIDE]
     found, foes, place = FOES_ARE_PARTNERS if count > 2 else 0, -1, deal[D_LEADER]
     for after in range(count):
@@ -44,12 +44,12 @@ def company_of(seat, turn, deal, seats):
 
 
 FACTORIALS = tuple(float(factorial(number)) for number in range(64))
-"""Looked up, for play-outs ask for many chances, and each would be multiplied out card by card."""
+"""A table, since play-outs ask for many chances, and each would be multiplied out card by card."""
 
 
 @register_jitable
 def none_of(wanted, size, held):
-    """How likely so many of ``size`` cards hold none of ``wanted`` ones among them."""
+    """Return how likely it is that a number of ``size`` cards include none of the ``wanted`` ones."""
     if wanted == 0 or held == 0:
         return 1.0
     rest = size - wanted - held
@@ -60,7 +60,7 @@ def none_of(wanted, size, held):
 
 @register_jitable
 def holds(card, led, seat, turn, deal, seats, out):
-    """About how likely no opponent still to play to the trick beats a card: 1 and 0 where that is certain."""
+    """Estimate how likely it is that no opponent still to play beats a card: 1 and 0 if that is certain."""
     count, leader, mine = deal[D_SEATS], deal[D_LEADER], seats[S_SIZE * seat + S_SIDE]
     suit, trump = card >> 4, deal[D_TRUMP] if deal[D_TRUMP] != led else -1
     hope, unseen, room, trump_room, plain, plain_hope = 1.0, -1, 0, 0, 0, 1.0
@@ -108,7 +108,7 @@ def holds(card, led, seat, turn, deal, seats, out):
 
 @register_jitable
 def unseen_of(seat, seats, out, count):
-    """The cards out of which a seat does not know where they lie."""
+    """Return the cards whose place a seat does not know."""
     for other in range(count):
         if other != seat:
             out &= ~seats[S_SIZE * other + S_KNOWN]
@@ -117,7 +117,7 @@ def unseen_of(seat, seats, out, count):
 
 @register_jitable
 def lacking(known, voids, held, unseen):
-    """The suits that a seat is certain to lack, as four bits: shown, all of them seen, or all its cards known."""
+    """Return the suits a seat is certain to lack, as four bits: shown, all of them seen, or all its cards known."""
     may_hold = known
     if held > popcount(known):
         may_hold |= unseen & ~voids
@@ -129,7 +129,7 @@ def lacking(known, voids, held, unseen):
 
 @register_jitable
 def known_of_others(seat, turn, deal, seats, out):
-    """What is known of the others' suits, as one number.
+    """Return what is known of the others' suits, as one number.
 
     Bits 0-3: suits that all opponents lack; 4-7: suits that an opponent may ruff; 8-11: suits that a partner may ruff;
     12-15: suits that a partner opened; 16-19: suits that an opponent still to play may ruff.

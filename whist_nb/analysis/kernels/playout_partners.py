@@ -47,7 +47,7 @@ NONE = 1 << 20
 
 @register_jitable
 def draw_trumps(held, others, trump):
-    """The trump to lead with five of them, or a master and more than half as many as are out; -1 without."""
+    """Return the trump to lead with five of them, or a master and more than half as many as are out; -1 without."""
     length, top = popcount(held), highest(held)
     is_master = others >> (top + 1) == 0
     if length < 5 and not (is_master and 2 * length > popcount(others)):
@@ -59,7 +59,10 @@ def draw_trumps(held, others, trump):
 
 @register_jitable
 def lead_to_win(hand, seat, deal, seats, out):
-    """The opening card. Among suits for the same rule the longest, of equals the one with the highest card."""
+    """Return the opening card.
+
+    Among suits for the same rule it takes the longest, of equals the one with the highest card.
+    """
     trump, known = deal[D_TRUMP], known_of_others(seat, 0, deal, seats, out)
     all_lack, foes_ruff, partner_ruffs, opened = known & 15, known >> 4 & 15, known >> 8 & 15, known >> 12 & 15
     trumps_gone = trump < 0 or all_lack >> trump & 1
@@ -106,7 +109,7 @@ def lead_to_win(hand, seat, deal, seats, out):
 
 @register_jitable
 def follow_to_win(held, led, best, partner_wins, company, seat, turn, deal, seats, out):
-    """A card of the suit led."""
+    """Return a card of the suit led."""
     trump = deal[D_TRUMP]
     low, top = 16 * led + lowest(held), 16 * led + highest(held)
     if not beats(top, best, trump):
@@ -137,7 +140,7 @@ def follow_to_win(held, led, best, partner_wins, company, seat, turn, deal, seat
 
 @register_jitable
 def void_to_win(hand, led, best, partner_wins, company, seat, turn, deal, seats, out):
-    """Void in the suit led: ruff or throw a card."""
+    """Return a card when void in the suit led: a ruff or a discard."""
     trump = deal[D_TRUMP]
     thrown = least_missed(hand, out, trump)
     is_master = higher_out(out, best) == 0

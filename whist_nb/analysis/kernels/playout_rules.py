@@ -1,5 +1,7 @@
-"""Play-outs: the rules of thumb, by number. Each choice comes with the rule that made it: 64 * rule + card. Club
-follows the same rules at the table, and has the wording of each under its name.
+"""Play-outs: the rules of thumb, by number.
+
+Each choice comes with the rule that made it: 64 * rule + card. Club follows the same rules at the table, and has the
+wording of each under its name.
 """
 
 from whist_nb.analysis.kernels.compiling import register_jitable
@@ -55,5 +57,5 @@ LEAD_SURE, LEAD_LIKELY, LEAD_AWAY, WIN_SURE, WIN_LIKELY, LOSE_LOW = range(31, 37
 
 @register_jitable
 def by(rule, card):
-    """A card with the rule that speaks for it, as one number."""
+    """Return a card with the rule behind it, as one number."""
     return 64 * rule + card

@@ -1,6 +1,7 @@
-"""The chance that each card of a hand wins a trick: a rough count, as a player would make it. It considers how many
-higher cards the others have, guards, suits that will be ruffed, long trumps, and trumps that will ruff. Players use it
-to bid, and to play for a number of tricks.
+"""The chance that each card of a hand wins a trick: a rough count, as a player would make it.
+
+It considers how many higher cards the others have, guards, suits that will be ruffed, long trumps, and trumps that will
+ruff. Players use it to bid, and to play for a number of tricks.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable
@@ -12,7 +13,7 @@ GUARDED, BARE = 0.62, 0.15
 
 @register_jitable
 def chance_of_trump(high, place, others, length, shorts, hands, size):
-    """How likely a trump wins: by its height, by ruffing a short suit, or because no others are left."""
+    """Return how likely a trump is to win: by its height, by ruffing a short suit, or because no others are left."""
     small = (0.26 + 0.08 * shorts) * 3 / max(hands, 3) if size > 3 else 0.05
     if place >= 1.25 * others + 0.3 and length > others:
         small = 0.85
@@ -21,9 +22,9 @@ def chance_of_trump(high, place, others, length, shorts, hands, size):
 
 @register_jitable
 def weigh_cards(hand, out, held, hands, leads, trump, found):
-    """For each place of a card in hand about how likely it wins a trick, in ``found``.
+    """Estimate how likely each card in hand is to win a trick, by its place, in ``found``.
 
-    The others hold ``held`` cards of ``out`` in so many hands; ``leads`` says whether the first lead is mine.
+    The others hold ``held`` cards of ``out`` in ``hands`` hands; ``leads`` says whether the first lead is mine.
     """
     size = popcount(hand)
     share = min(held / max(popcount(out), 1), 1.0)

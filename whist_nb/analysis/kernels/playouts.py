@@ -55,10 +55,10 @@ from whist_nb.analysis.kernels.playout_rules import DOG_KNOCK, DOG_PLAY, MELD_LE
 
 @register_jitable
 def choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hand, out, fine, work):
-    """The card a seat plays, or its only card that it keeps and knocks, with the rule of thumb it follows.
+    """Return the card a seat plays, or its only card if it knocks, with the rule of thumb it follows.
 
-    ``out`` are all cards not yet played; the seat sees its own hand and what ``deal`` and ``seats`` hold, which is
-    public. ``won`` are the tricks so far, ``work`` is space for a number for each card.
+    ``out`` are all cards not yet played; the seat sees its own hand and the contents of ``deal`` and ``seats``, which
+    are public. ``won`` are the tricks so far, ``work`` is space for a number for each card.
     """
     out &= ~hand
     if seats[S_SIZE * seat + S_DOG] and deal[D_LEFT] > 1:
@@ -96,7 +96,7 @@ def choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hand, out,
 
 @register_jitable
 def dog_choice(card, led, best, seat, turn, deal, seats, out):
-    """Whether a dog spends its only card now: likely to win, or less likely as the deal runs out."""
+    """Return whether a dog spends its only card now: likely to win, or less likely as the deal runs out."""
     if best < 0 and not deal[D_MAY_KNOCK]:
         return by(DOG_PLAY, card)
     if beats(card, best, deal[D_TRUMP]):
@@ -108,7 +108,7 @@ def dog_choice(card, led, best, seat, turn, deal, seats, out):
 
 @register_jitable
 def finish(first, deal, seats, hands, under, stock, won, extra, fine, work):
-    """Play one world to its end, the seat to act beginning with ``first``; the winner of the last trick."""
+    """Play one world to its end, the seat to act beginning with ``first``; return the winner of the last trick."""
     count, trump = deal[D_SEATS], deal[D_TRUMP]
     turn, led, best, best_seat, led_card = deal[D_TURN], deal[D_LED], deal[D_BEST], deal[D_BEST_SEAT], deal[D_LED_CARD]
     drawn, stocked, out = 0, deal[D_STOCK], deal[D_OUT]
@@ -178,7 +178,7 @@ def finish(first, deal, seats, hands, under, stock, won, extra, fine, work):
 
 @register_jitable
 def turn_over(seat, card, seats, hands):
-    """A card comes to a seat for all to see."""
+    """Give a card to a seat for all to see."""
     at = S_SIZE * seat
     hands[seat] |= 1 << card
     seats[at + S_HELD] += 1
@@ -189,16 +189,16 @@ def turn_over(seat, card, seats, hands):
 
 @register_jitable
 def score_meld(leader, led_card, winner, deal, hands, extra):
-    """The leader of a trick shows the partner of the card led, if they hold it."""
+    """Let the leader of a trick show the partner of the card led, if they hold it."""
     suit = led_card >> 4
     if led_card & 15 == deal[D_MELD_LEAD] and hands[leader] >> (16 * suit + deal[D_MELD_PARTNER]) & 1:
         extra[leader] += deal[D_MELD_WORTH + 2 * suit + (1 if winner == leader else 0)]
 
 
 def play_outs(worlds, firsts, deal, seats, hands, under, stock, won, fine, room, work, found):
-    """Play each of so many worlds to its end after each first card.
+    """Play each of many worlds to its end after each first card.
 
-    ``deal`` and ``seats`` hold what is public, ``hands`` the word of each seat in each world, ``under`` what lies below
+    ``deal`` and ``seats`` hold what is public, ``hands`` the word of each seat in each world, ``under`` what is below
     each of 64 cards (or -1), ``stock`` the order of the stock, ``won`` the tricks that count so far. There is ``room``
     to ``work`` in. ``found`` has, for each world and card, the tricks of each seat, its melds, and the last winner.
     """
@@ -239,13 +239,13 @@ def play_outs(worlds, firsts, deal, seats, hands, under, stock, won, fine, room,
 
 
 def hand_strengths(hands, out, trump, others, found):
-    """About how many tricks each of many hands takes, against so many others who hold the rest."""
+    """Estimate how many tricks each of many hands takes, against that many others who hold the rest."""
     for place in range(len(hands)):
         found[place] = strength(hands[place], out & ~hands[place], trump, others)
 
 
 def lay_aside(hands, number, out, trump):
-    """Lay so many cards of each of many hands aside: dead jokers, then low cards of short plain suits."""
+    """Remove that many cards from each of many hands: dead jokers, then low cards of short plain suits."""
     for place in range(len(hands)):
         hand = hands[place]
         for _ in range(number):
@@ -255,7 +255,7 @@ def lay_aside(hands, number, out, trump):
 
 @register_jitable
 def least_kept(hand, out, trump):
-    """The card one would miss least of a hand with cards to spare."""
+    """Return the most expendable card of a hand with cards to spare."""
     dead = hand & DEAD
     if dead:
         return lowest(dead)

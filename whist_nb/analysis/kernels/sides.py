@@ -1,8 +1,8 @@
 """The search for the most important case: two sides, seated alternately, each playing for tricks.
 
-Four partners, two alone, or one between two, with equal hands and no jokers without a suit. A third of the general
-search's work for each node, and fewer nodes: sure tricks of both parties, a tree of patterns, better first cards.
-The seats of the party asked about are 0 and 2.
+Four partners, two alone, or one between two, with equal hands and no jokers without a suit. It takes a third of the
+general search's work for each node, and fewer nodes: sure tricks of both parties, a tree of patterns, better first
+cards. The seats of the party in question are 0 and 2.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount
@@ -52,7 +52,7 @@ from whist_nb.analysis.kernels.steps import begin_turn, note_failure, put, put_n
 
 
 def fill_owners(config, hands, table):
-    """For each set of cards left in a suit: the owners from the top down, two bits each, and how many each seat has."""
+    """Fill, for each set of cards left in a suit, the owners from the top down, two bits each, and each length."""
     for suit in range(4):
         at, everything = config[TABLE_AT + suit], 0
         for seat in range(4):
@@ -69,7 +69,7 @@ def fill_owners(config, hands, table):
 
 
 def search_sides(config, hands, table, frames, heads, nodes, cuts, asks, state):
-    """Go on with what is asked until all is answered or the budget of nodes is spent; True when all is answered."""
+    """Continue with the questions until all are answered or the budget is spent; True when all are answered."""
     n, trump, root = config[SEATS], config[TRUMP] * WIDE, config[ROOT_TURN]
     if trump < 0:
         trump = -1

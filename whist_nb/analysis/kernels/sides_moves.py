@@ -6,7 +6,7 @@ from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS
 
 @inlined
 def append(frames, at, cards, downwards):
-    """Add cards to a list in a frame, from the top down or from the bottom up; where the list ends now."""
+    """Add cards to a list in a frame, from the top down or from the bottom up; return where the list ends now."""
     while cards:
         card = highest(cards) if downwards else lowest(cards)
         cards ^= 1 << card
@@ -17,13 +17,13 @@ def append(frames, at, cards, downwards):
 
 @register_jitable
 def ends(cards):
-    """The highest and the lowest of some cards of one suit."""
+    """Return the highest and the lowest of some cards of one suit."""
     return 1 << highest(cards) | cards & -cards
 
 
 @inlined
 def append_by_suit(frames, at, cards, hand, left, mate, right):
-    """The same from the top, suit after suit: first where a party is long and no rival, last where both are void."""
+    """Do the same from the top, suit after suit: first where only one party is long, last where both are void."""
     while cards:
         chosen, most = 0, -99
         for lane in range(0, 64, WIDE):
@@ -40,7 +40,7 @@ def append_by_suit(frames, at, cards, hand, left, mate, right):
 
 @inlined
 def list_leads(frames, at, cards, hand, left, mate, right, everything, trump):
-    """The leads worth trying: first a ruff for the partner, a finesse, then from strength; last into a ruff."""
+    """List the leads worth trying: first a ruff for the partner, a finesse, then from strength; last into a ruff."""
     ruff, finesse, strong, plain, short, gift, trumps = 0, 0, 0, 0, 0, 0, 0
     left_ruffs = trump >= 0 and left >> trump & WIDE_BITS != 0
     right_ruffs = trump >= 0 and right >> trump & WIDE_BITS != 0
@@ -104,13 +104,13 @@ def list_leads(frames, at, cards, hand, left, mate, right, everything, trump):
 
 @register_jitable
 def between(cards, low, high):
-    """Whether a lane has a card between two places."""
+    """Return whether a lane has a card between two places."""
     return cards & (1 << high) - 1 & ~((2 << low) - 1) != 0
 
 
 @inlined
 def list_follow(frames, at, cards, lane, best, by_mate, left, mate, last, second):
-    """Following suit: cards of one lane, the lane of the next rival and of the partner who is still to play."""
+    """List cards that follow suit: of one lane, with the lane of the next rival and of the partner still to play."""
     own = cards >> lane & WIDE_BITS
     held = best - lane if best >> 4 == lane >> 4 else 99  # a ruff is above all cards of the suit
     top = highest(own)
@@ -131,7 +131,7 @@ def list_follow(frames, at, cards, lane, best, by_mate, left, mate, last, second
 
 @inlined
 def list_discards(frames, at, cards, hand, best, by_mate, safe, low_is_enough, trump):
-    """Void in the suit led: ruff where that helps, then the lowest of the longest suits."""
+    """List cards when void in the suit led: ruffs where that helps, then the lowest of the longest suits."""
     if trump >= 0 and not (by_mate and safe):
         own = cards >> trump & WIDE_BITS
         if own:
@@ -168,10 +168,10 @@ def list_discards(frames, at, cards, hand, best, by_mate, safe, low_is_enough, t
 
 @register_jitable
 def duel_answers(cards, playable, best, lane):
-    """The second of two hands needs to try only its cheapest winner and its lowest card, or the lowest of each suit.
+    """Return what the second of two hands needs to try: its cheapest winner and its lowest card, or that of each suit.
 
-    With two hands a higher card kept is never worse than a lower one: checked against the general kernel, which
-    tries every card, on some hundred thousand endings (``tests/analysis/test_solver.py`` does it on fewer).
+    With two hands a higher card kept is never worse than a lower one: checked against the general kernel, which tries
+    every card, on several hundred thousand endings (``tests/analysis/test_solver.py`` does it on fewer).
     """
     if playable >> lane & WIDE_BITS:
         low = cards & -cards

@@ -7,7 +7,7 @@ from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS
 
 @register_jitable
 def top_trumps(mine, mates, theirs):
-    """Tricks that a party has in trumps whoever leads, from the top or by numbers; the cards are those of one lane."""
+    """Count a party's tricks in trumps whoever leads, from the top or by numbers; the cards are those of one lane."""
     most = max(popcount(mine), popcount(mates))
     tops = above(mine | mates, theirs)
     sure = min(popcount(tops), most)
@@ -21,12 +21,12 @@ def top_trumps(mine, mates, theirs):
 
 @register_jitable
 def cashing(hand, left, mate, right, trump, goal, begun):
-    """Tricks that the party on lead can take at once, counted up to a goal, and the cards this rests on.
+    """Count the tricks that the party on lead can take at once, up to a goal, with the cards this rests on.
 
     The leader cashes the tops of plain suits, each as long as no rival with a trump can be void in it and the partner
-    need not ruff; the top trumps of both hands come later. Or it draws trumps first, where its own do that. At
-    last it may cross to its partner with a low card, if that one has tops too. Where it must begin with a top card
-    of one suit, `begun` is its lane, else -1.
+    need not ruff; the top trumps of both hands come later. Or it draws trumps first, if its own can. At last it may
+    cross to its partner with a low card, if that one has tops too. If it must begin with a top card of one suit,
+    `begun` is its lane, else -1.
     """
     trumps, marks, drawn, room, ruff_left, ruff_right = 0, 0, True, popcount(hand), False, False
     if trump >= 0:
@@ -102,10 +102,10 @@ def cashing(hand, left, mate, right, trump, goal, begun):
 
 @register_jitable
 def taking_over(hand, left, mate, right, lane, goal):
-    """At no trumps, the tricks the second seat's side makes by winning the lead with its top card and cashing the suit.
+    """Count, at no trumps, the tricks of the second seat's side from winning the lead with its top card.
 
-    The card led is still counted with the leader's hand: so what can be cashed is what a leader who begins with that
-    top could cash. And the cards this rests on.
+    The card led is still counted with the leader's hand, so it can cash what a leader who begins with that top could
+    cash. It also returns the cards this rests on.
     """
     for _ in range(2):  # the seat itself, and its partner
         own = hand >> lane & WIDE_BITS
@@ -118,7 +118,7 @@ def taking_over(hand, left, mate, right, lane, goal):
 
 @register_jitable
 def in_the_end(hand, left, mate, right, trump, size, goal):
-    """Tricks that the leader's rivals take in the end, and the cards for it; with no trumps left, up to a goal."""
+    """Count the tricks that the leader's rivals take in the end, and their cards; with no trumps left, up to a goal."""
     everything = hand | left | mate | right
     if trump >= 0 and everything >> trump & WIDE_BITS:
         ours = (hand | mate) >> trump & WIDE_BITS
@@ -129,11 +129,11 @@ def in_the_end(hand, left, mate, right, trump, size, goal):
 
 @register_jitable
 def held_up(hand, left, mate, right, everything, size, goal):
-    """No trumps: tricks that the leader's rivals take in the end, counted up to a goal, and the cards this rests on.
+    """Count, without trumps, the tricks that the leader's rivals take in the end, up to a goal, with the cards for it.
 
     In suits of which its party has the top card it wins no more tricks than its longer hand has cards there. Then it
     must lead a suit to a rival who has the top and cashes all that they have above everybody else's cards. As many of
-    these as tricks are left by then they need not have thrown. A leader with no other suit does so at once.
+    these as tricks are left by then they need not have discarded. A leader with no other suit does so at once.
     """
     ours, at_once = 0, True
     for lane in range(0, 64, WIDE):
@@ -168,7 +168,7 @@ def held_up(hand, left, mate, right, everything, size, goal):
 
 @register_jitable
 def cashed(own, others, ruffed):
-    """Two hands: tricks from the top of a plain suit, until the other hand ruffs; the tops, and how many matter."""
+    """Count, with two hands, tricks from the top of a plain suit until the other ruffs; the tops that matter."""
     tops, longest = above(own, others), popcount(others)
     run = popcount(tops)
     if run < longest:
@@ -178,12 +178,12 @@ def cashed(own, others, ruffed):
 
 @register_jitable
 def of_two(hand, his, trump, goal, other_goal):
-    """Two hands: tricks of the one on lead, of the other, each counted up to a goal, and the cards each rests on.
+    """Count, with two hands, the tricks of the leader and the other, each up to a goal, and the cards they rest on.
 
     The leader cashes as in ``cashing``. The other hand has its trumps, and the suits of which it holds the top: the
-    leader cannot lead these without letting it in, and as many cards as that has there it need not throw away; with a
-    trump it ruffs where it would have to. Once in, it cashes them while the leader must follow, and to their end if
-    that draws all of theirs and they have no trump.
+    leader cannot lead these without letting it in, and it need not discard as many cards as it has there; with a trump
+    it ruffs where it would have to. Once in, it cashes them while the leader must follow, and to their end if that
+    draws all of the leader's and they have no trump.
     """
     sure, marks, drawn = 0, 0, True
     kept, basis, ruffs, room = 0, 0, False, 0

@@ -1,4 +1,4 @@
-"""What the three searches have in common: taking the questions of a call in turn, and the cards of one turn."""
+"""The common part of the three searches: taking the questions of a call in turn, and the cards of one turn."""
 
 from whist_nb.analysis.kernels.compiling import inlined, lowest
 from whist_nb.analysis.kernels.layout import (
@@ -36,7 +36,7 @@ from whist_nb.analysis.kernels.layout import (
 
 @inlined
 def put(asks, state, frames, root):
-    """Put the next question whose bounds have not met to the seat at the root; the mode to begin in.
+    """Put the next question whose bounds have not met to the seat at the root; return the mode to begin in.
 
     That seat may choose, or has its card. The first frame is that of the root's trick.
     """
@@ -57,7 +57,7 @@ def put(asks, state, frames, root):
 
 @inlined
 def put_next(asks, state, frames, root, value):
-    """Write down whether so many tricks can be made, and put what is to be asked next."""
+    """Write down whether that many tricks can be made, and put the next question."""
     row = state[ROW] * ASK
     need = asks[row + A_NEED]
     if value:
@@ -69,7 +69,7 @@ def put_next(asks, state, frames, root, value):
 
 @inlined
 def begin_turn(config, cuts, frames, frame, found, key, marks):
-    """Have cards tried: first what cut before in a turn with such a key; the rest is put in order when its time comes.
+    """Try cards: first what cut before in a turn with such a key; the rest is put in order when its time comes.
 
     `marks` are ranks that have mattered already.
     """
@@ -92,7 +92,7 @@ def begin_turn(config, cuts, frames, frame, found, key, marks):
 
 @inlined
 def insert(frames, at, moves, weight, card):
-    """Put a card into a list that has so many, the greatest weight first; how many it has now."""
+    """Insert a card into a list of that many, the greatest weight first; return the new number."""
     packed, place = (weight + 2000) * 64 + card, at + moves
     while place > at and frames[place - 1] < packed:
         frames[place] = frames[place - 1]
@@ -110,7 +110,7 @@ def remember_cut(cuts, frames, frame, card):
 
 @inlined
 def note_failure(frames, frame, card, lane, marks):
-    """Note what a card that failed rests on: where its rank did not matter, none below all that did is better."""
+    """Note what a card that failed rests on: if its rank did not matter, none below all that did is better."""
     frames[frame + UNION] |= marks
     relevant = marks >> lane & LANE_BITS  # in the wider lanes, too, whose last bit is never a card
     bar = relevant & -relevant if relevant else 1 << LANE

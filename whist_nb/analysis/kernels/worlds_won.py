@@ -1,8 +1,8 @@
-"""In which of many layouts, all cards open, some seats make others take a given number of the tricks still to come.
+"""Finding in which of many layouts, all cards open, some seats make others take a given number of tricks.
 
 The layouts differ in who holds which of the same few cards, and the play so far is the same in all of them. It is a
-search for endings, with one bit for each card: ``problems`` asks it at every turn of a plan. What is found of a layout
-at the start of a trick is kept in a table for the next turn that asks.
+search for endings, with one bit for each card: ``problems`` asks it at every turn of a plan. What is found about a
+layout at the start of a trick is kept in a table for the next turn that asks.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, popcount
@@ -23,7 +23,7 @@ MIX, POSITIVE = 0x1E3779B97F4A7C15, (1 << 62) - 1
 
 @inlined
 def apart(moves, everything, suits):
-    """One of each run of equal cards among the moves: the highest of those with no other card in play between them."""
+    """Return one of each run of equal cards among the moves: the highest of those with no other card between them."""
     kept, above = 0, -1
     while moves:
         card = highest(moves)
@@ -37,7 +37,7 @@ def apart(moves, everything, suits):
 
 @inlined
 def open_turn(config, suits, lanes, hands, table, frames, frame, world):
-    """Whether the turn is decided before a card is played (1, 0), or -1 with its cards written down."""
+    """Return whether the turn is decided before a card is played (1, 0), or -1 with its cards written down."""
     everything, seat, need = frames[frame + F_ALL], frames[frame + F_SEAT], frames[frame + F_NEED]
     frames[frame + F_KEY] = -1
     if frames[frame + F_ACTED] == 0:
@@ -59,7 +59,7 @@ def open_turn(config, suits, lanes, hands, table, frames, frame, world):
 
 @inlined
 def play_on(config, suits, hands, frames, frame):
-    """The seat of a frame plays its next card; the turn after it is written into the next frame."""
+    """Play the next card of a frame's seat; the turn after it is written into the next frame."""
     seat, card, after = frames[frame + F_SEAT], highest(frames[frame + F_REST]), frame + FRAME
     frames[frame + F_CARD] = card
     frames[frame + F_REST] ^= 1 << card
@@ -84,7 +84,7 @@ def play_on(config, suits, hands, frames, frame):
 
 @inlined
 def is_forced(config, suits, lanes, hands, table, frames, world):
-    """Whether the goal is forced from the turn in the first frame on."""
+    """Return whether the goal is forced from the turn in the first frame on."""
     depth, value = 0, open_turn(config, suits, lanes, hands, table, frames, 0, world)
     while True:
         frame = depth * FRAME
@@ -107,7 +107,7 @@ def is_forced(config, suits, lanes, hands, table, frames, world):
 
 
 def worlds_won(config, suits, lanes, layouts, hands, table, frames, turns, members, found):
-    """Write down for each member among the layouts whether ``want`` makes ``count`` take what is needed.
+    """Write down for each member among the layouts whether ``want`` makes ``count`` take the tricks needed.
 
     ``layouts`` has the hands of every layout as they were at first, one after another; ``turns`` the cards on the
     table. ``members`` and ``found`` have one bit for each layout, eight to a place.

@@ -21,19 +21,19 @@ from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.engine.cards import Card
 
 MARGIN: Final = Fraction(10, 100)
-"""How much lower every other card must be."""
+"""The margin by which every other card must be lower."""
 LEAST_RIGHT: Final = Fraction(30, 100)
-"""How often the right card must reach the goal."""
+"""The least share of the right card."""
 LEAST_SECOND: Final = Fraction(15, 100)
-"""How often the second best must, or nobody would think of it."""
+"""The least share of the second best card, or nobody would think of it."""
 LEAST_LAYOUTS: Final = 10
 
 OPEN_CARDS: Final = "open cards"
-"""The name of the player who plays what is best with open cards on average."""
+"""The name of the player who chooses the card that is best on average with open cards."""
 
 
 class Objection(StrEnum):
-    """Why an ending is no problem."""
+    """A reason why an ending is not a problem."""
 
     ONE_CARD = "only one card may be played"
     SEVERAL_RIGHT = "no card is right by the margin"
@@ -47,14 +47,14 @@ class Objection(StrEnum):
 
 @dataclass(frozen=True)
 class Rejection:
-    """A reason against an ending, and the number that was too low, if there is one."""
+    """An objection to an ending, and the number that was too low, if there is one."""
 
     reason: Objection
     number: Fraction | int | None = None
 
 
 def right_card(odds: PlanSolution) -> Card:
-    """The card with the largest share; of equal cards the lowest, as one plays it."""
+    """Return the card with the largest share; of equals the lowest, as players would."""
     shares = odds.by_card
     best = max(shares.values())
     return min((card for card, share in shares.items() if share == best), key=lambda card: card.rank)
@@ -65,16 +65,16 @@ def rejections(odds: PlanSolution, players: Mapping[str, Card | None]) -> tuple[
 
     Parameters
     ----------
-    odds : PlanSolution
+    odds
         The ending and its goal, solved.
-    players : mapping of str to Card or None
-        What players who see the same hands would play, each by a name: one of them must go wrong. The player who goes
-        by the average of open cards is always asked, except where there is only one layout.
+    players
+        The cards that players who see the same hands would play, by the players' names: one of them must go wrong. The
+        player who goes by the average of open cards is always asked, except if there is only one layout.
 
     Returns
     -------
     tuple of Rejection
-        Empty if the ending makes a problem.
+        The objections; empty if the ending makes a problem.
     """
     shares = {odds.equals[card]: share for card, share in odds.by_card.items()}
     if len(shares) == 1:
@@ -93,7 +93,7 @@ def rejections(odds: PlanSolution, players: Mapping[str, Card | None]) -> tuple[
 
 
 def _of_one_layout(best: Fraction, second: Fraction) -> list[Rejection]:
-    """Where everything is known exactly one card reaches the goal."""
+    """Return the objections to a single layout: exactly one card must reach the goal."""
     if not best:
         return [Rejection(Objection.SELDOM_RIGHT, best)]
     return [Rejection(Objection.SEVERAL_RIGHT, best - second)] if second else []
@@ -113,14 +113,14 @@ def _of_many(odds: PlanSolution, best: Fraction, second: Fraction) -> list[Rejec
 
 
 def open_card_choice(odds: PlanSolution) -> Card | None:
-    """The card that is best with open cards on average; None where different cards are."""
+    """Return the card that is best with open cards on average; None if several are."""
     values = {odds.equals[card]: share for card, share in odds.open_cards.items()}
     best = [card for card, share in values.items() if share == max(values.values())]
     return best[0] if len(best) == 1 else None
 
 
 def cashes(odds: PlanSolution, card: Card) -> bool:
-    """Whether a card is led that wins its trick for certain, being the highest of its suit that is still out."""
+    """Return whether a card is led that is certain to win its trick, being the master card of its suit."""
     position = odds.position
     if position.on_table or odds.at_most is not None:
         return False

@@ -1,4 +1,4 @@
-"""A position in which some hands are hidden: every way in which they may be held, and a set of those as one integer."""
+"""A position in which some hands are hidden: every possible layout of them, and sets of layouts as integers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 
 MOST_CARDS, MOST_LAYOUTS = 30, 20_000
-"""The most cards in play, and the most layouts, that are looked at."""
+"""The most cards in play, and the most layouts, that are examined."""
 
 HONOUR_POINTS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
 """What is announced in MiniBridge."""
@@ -54,7 +54,7 @@ class HiddenHands:
         self.holds = self._holders()
 
     def of_worlds(self, worlds: Iterable[tuple[int, ...]]) -> HiddenHands:
-        """The same position with no layouts but these."""
+        """Return the same position with only these layouts."""
         few = copy(self)
         few.worlds = tuple(worlds)
         few.everyone = (1 << len(few.worlds)) - 1
@@ -98,7 +98,7 @@ class HiddenHands:
                 yield {seat: hand | certain[seat], **others}
 
     def _holders(self) -> list[list[int]]:
-        """For each seat and card the set of the worlds in which that seat was dealt that card."""
+        """For each seat and card, the set of worlds in which that seat was dealt that card."""
         holds = [[0] * len(self.cards) for _ in range(self.position.seats)]
         for number, world in enumerate(self.worlds):
             for seat, hand in enumerate(world):
@@ -110,27 +110,27 @@ class HiddenHands:
         return holds
 
     def worth(self, hand: int) -> int:
-        """The honour points of a hand: ace 4, king 3, queen 2, jack 1."""
+        """Return the honour points of a hand: ace 4, king 3, queen 2, jack 1."""
         return sum(self._worth[place] for place in range(len(self.cards)) if hand >> place & 1)
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """Cards as bits."""
+        """Return cards as bits."""
         try:
             return sum(1 << self.bit[card] for card in cards)
         except KeyError as strange:
             raise BadOption(phrase("{card} is not in play here.", card=strange.args[0].glyphs)) from None
 
     def cards_of(self, mask: int) -> Cards:
-        """Bits as cards."""
+        """Return bits as cards."""
         return Cards(card for place, card in enumerate(self.cards) if mask >> place & 1)
 
     def hands(self, number: int) -> tuple[Cards, ...]:
-        """The hands of one world."""
+        """Return the hands of one world."""
         return tuple(self.cards_of(hand).sorted() for hand in self.worlds[number])
 
 
 def members(worlds: int) -> Iterator[int]:
-    """The numbers of the worlds in a set, from the lowest."""
+    """Yield the numbers of the worlds in a set, from the lowest."""
     while worlds:
         low = worlds & -worlds
         yield low.bit_length() - 1
@@ -138,7 +138,7 @@ def members(worlds: int) -> Iterator[int]:
 
 
 def _check(position: Position) -> None:
-    """Only what a plan is made for: equal hands, everybody plays, every card has a suit."""
+    """Check that a plan can be made: equal hands, everybody plays, every card has a suit."""
     if len(set(position.held)) > 1:
         raise BadOption(phrase("Plans need hands of equal size, but these hold {held}.", held=position.held))
     if len(position.everything) > MOST_CARDS:

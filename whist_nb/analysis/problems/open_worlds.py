@@ -1,4 +1,4 @@
-"""The worlds in which a goal can be reached with open cards: what lies beyond no plan can win either."""
+"""The worlds in which a goal can be reached with open cards: no plan can win any others."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TABLE_BITS = {True: 17, False: 15}
 
 
 def is_quick(seconds: float = 0.0) -> bool:
-    """Whether the compiled kernel can be used now; it is sent for, and waited for so long."""
+    """Return whether the compiled kernel can be used now, after starting it and waiting that long."""
     return compiling.HAS_NUMBA and ready(seconds, (WORLDS_WON,))
 
 
 class OpenWorlds:
-    """Open-card answers for the worlds of one question; what is found of one stays for the next turn that asks."""
+    """Open-card answers for the worlds of one question; what is found is kept for the next turn."""
 
     def __init__(self, hidden: HiddenHands, ours: int, fewest: bool, fast: bool) -> None:
         self.fewest, self.fast = fewest, fast
@@ -48,10 +48,10 @@ class OpenWorlds:
         return np.array(values, kind)
 
     def won(self, worlds: int, alive: int, leader: int, turns: tuple[int, ...], need: int) -> int:
-        """Those of the worlds in which the goal is reached with open cards.
+        """Return those of the worlds in which the goal is reached with open cards.
 
-        ``alive`` are the cards still held, ``turns`` those on the table. ``need`` is how many tricks are still to be
-        taken, or how many may be.
+        ``alive`` are the cards still held, ``turns`` those on the table. ``need`` is the number of tricks still to be
+        taken, or still allowed.
         """
         config = self._config
         config[worlds_won.ALIVE], config[worlds_won.LEADER], config[worlds_won.TURNS] = alive, leader, len(turns)

@@ -1,10 +1,10 @@
 """Pareto fronts of world sets: which sets of layouts one plan can win together.
 
-A plan depends on nothing but the cards seen to be played; in each layout the others answer with open cards, and may
-know the plan (Frank and Basin's best defence). At a turn of the plan's own side the fronts of its cards are united. At
-a turn of the others a plan needs an answer to each card, and wins in a layout if it does so after every card that can
-be played there: the fronts are intersected layout by layout. Carried to the last card, as alpha-mu is with all its
-moves (Cazenave and Ventos), this is exact. Layouts that are lost with open cards are dropped on the way.
+A plan depends only on the cards seen to be played; in each layout the others answer with open cards, and may know the
+plan (Frank and Basin's best defence). At a turn of the plan's own side the fronts of its cards are united. At a turn of
+the others a plan needs an answer to each card, and wins in a layout if it does so after every card that can be played
+there: the fronts are intersected layout by layout. Carried to the last card, as alpha-mu is with all its moves
+(Cazenave and Ventos), this is exact. Layouts that are lost with open cards are dropped on the way.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.open_worlds import OpenWorlds
 
 Front = tuple[int, ...]
-"""Sets of worlds none of which contains another: what plans can win at most."""
+"""Sets of worlds, none of which contains another: the most that plans can win."""
 
 Turn = tuple[int, int, tuple[int, ...], int]
-"""A moment of the play, as everybody sees it: the cards still held, who led, the cards on the table, the tricks still
-needed (or still allowed)."""
+"""A moment of the play, as everybody sees it.
+
+It holds the cards still held, the leader, the cards on the table, and the tricks still needed (or still allowed).
+"""
 
 
 class TooManyPlans(Exception):
@@ -27,9 +29,9 @@ class TooManyPlans(Exception):
 
 
 class PlanSearch:
-    """The fronts of one question: the tricks of the seats ``ours`` are to be at least, or at most, ``need``.
+    """The fronts of one question: the seats ``ours`` are to take at least, or at most, ``need`` tricks.
 
-    ``most_turns`` limits how many turns are looked at.
+    ``most_turns`` limits the number of turns examined.
     """
 
     def __init__(
@@ -45,27 +47,27 @@ class PlanSearch:
 
     @property
     def start(self) -> Turn:
-        """The turn that is asked about."""
+        """The turn in question."""
         position, bit = self.hidden.position, self.hidden.bit
         alive = sum(1 << bit[card] for hand in position.hands for card in hand)
         return alive, position.leader, tuple(bit[card] for card in position.on_table), self.need
 
-    # What may be played
+    # Possible plays
 
     def seat(self, turn: Turn) -> int:
-        """Whose turn it is."""
+        """Return the seat to act."""
         return (turn[1] + len(turn[2])) % self.seats
 
     def is_ours(self, turn: Turn) -> bool:
-        """Whether the plan says what to play now."""
+        """Return whether the plan says what to play now."""
         return bool(self.ours >> self.seat(turn) & 1)
 
     def own_cards(self, turn: Turn) -> list[int]:
-        """The cards of the plan's own side that may be played now, one of each run of equal ones, high cards first."""
+        """Return the cards the plan's own side may play now, one of each run of equals, high cards first."""
         return self._apart(turn, self.legal(turn))
 
     def legal(self, turn: Turn) -> int:
-        """All cards that may be played now by a seat that everybody sees, as bits."""
+        """Return all cards that a seat with an open hand may play now, as bits."""
         alive, _, on_table, _ = turn
         hand = self.hidden.worlds[0][self.seat(turn)] & alive
         follow = hand & self.lanes[self.suits[on_table[0]]] if on_table else 0
@@ -85,8 +87,10 @@ class PlanSearch:
         return kept
 
     def their_cards(self, turn: Turn, worlds: int, every: bool = False) -> list[tuple[int, int]]:
-        """Each card that the others may play now in some world, and in which worlds they may; of equal cards that
-        always lie together one, or with ``every`` all."""
+        """Return each card the others may play now in some world, with the worlds in which they may.
+
+        Of equals that are always together it takes one, or with ``every`` all.
+        """
         alive, _, on_table, _ = turn
         holds, found = self.hidden.holds[self.seat(turn)], []
         free, rest = worlds, alive
@@ -103,7 +107,7 @@ class PlanSearch:
         return found if every else self._told_apart(turn, found)
 
     def _told_apart(self, turn: Turn, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Without a card that is touching another and lies with it in every world: nothing could be learnt from it."""
+        """Drop cards that touch another and are with it in every world: they would reveal nothing."""
         everything = turn[0] | sum(1 << card for card in turn[2])
         kept: list[tuple[int, int]] = []
         for card, here in sorted(found, reverse=True):
@@ -117,7 +121,7 @@ class PlanSearch:
         return kept
 
     def after(self, turn: Turn, card: int) -> Turn:
-        """The turn after a card."""
+        """Return the turn after a card."""
         alive, leader, on_table, need = turn
         alive &= ~(1 << card)
         on_table = (*on_table, card)
@@ -133,7 +137,7 @@ class PlanSearch:
         return alive, winner, (), need - (self.ours >> winner & 1)
 
     def decided(self, turn: Turn) -> bool | None:
-        """Whether the goal is reached or out of reach, whatever is still played; None while it is open."""
+        """Return whether the goal is reached or out of reach, whatever is still played; None while it is open."""
         alive, _, on_table, need = turn
         if on_table:
             return None
@@ -145,12 +149,12 @@ class PlanSearch:
     # Fronts
 
     def open(self, turn: Turn, worlds: int) -> int:
-        """The worlds in which the goal is reached with open cards."""
+        """Return the worlds in which the goal is reached with open cards."""
         alive, leader, on_table, need = turn
         return self.opened.won(worlds, alive, leader, on_table, need)
 
     def front(self, turn: Turn, worlds: int) -> Front:
-        """The sets of worlds, among these, that one plan can win from here on."""
+        """Return the sets of worlds, among these, that one plan can win from here on."""
         decided = self.decided(turn)
         if decided is not None:
             return (worlds if decided else 0,)
@@ -198,7 +202,7 @@ class PlanSearch:
         return tuple(best)
 
     def wins_all(self, turn: Turn, worlds: int) -> bool:
-        """Whether one plan wins all of these worlds from here on."""
+        """Return whether one plan wins all of these worlds from here on."""
         if not worlds:
             return True
         decided = self.decided(turn)
@@ -217,7 +221,7 @@ class PlanSearch:
         return all(self.wins_all(self.after(turn, card), here) for card, here in self.their_cards(turn, worlds))
 
     def cannot_lose(self, turn: Turn, worlds: int) -> bool:
-        """Whether all of these worlds are won from here on whatever is played by anybody."""
+        """Return whether all of these worlds are won from here on, whatever anybody plays."""
         decided = self.decided(turn)
         if decided is not None:
             return decided or not worlds
@@ -233,7 +237,7 @@ class PlanSearch:
 
 
 def most(sets: Iterable[int]) -> list[int]:
-    """Those sets of worlds that no other contains."""
+    """Return the sets of worlds that no other contains."""
     kept: list[int] = []
     for each in sorted(set(sets), key=int.bit_count, reverse=True):
         if all(each & ~other for other in kept):

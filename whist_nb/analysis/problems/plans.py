@@ -2,9 +2,9 @@
 
 The text of a plan is what its own side plays in order, and in brackets each turn of the others, with what to do after
 each of their cards: ``AH2S(KS:QS.,*:TS.)`` leads the ace of hearts, plays the two of spades from the other hand, and
-then the queen if the king has come, else the ten. Cards with the same answer stand together, and ``*`` is any card that
-is not named. A full stop ends a line: whatever is played from there, the goal is reached, in each layout that the plan
-wins.
+then the queen if the king has come, otherwise the ten. Cards with the same answer are listed together, and ``*`` is any
+card that is not named. A full stop ends a line: whatever is played from there, the goal is reached, in each layout that
+the plan wins.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ ANY = "*"
 
 @dataclass(frozen=True)
 class Plan:
-    """What to do from one turn on.
+    """The plan from one turn on.
 
-    If it is the turn of a hand that the plan is for, ``card`` is what to play and ``then`` the plan after it. At a turn
-    of the others ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is
-    the plan after any other card. A plan with none of these is at its end: in the layouts that it wins, any cards do.
+    If it is the turn of a hand that the plan is for, ``card`` is the card to play and ``then`` the plan after it. At a
+    turn of the others ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and
+    ``then`` is the plan after any other card. A plan with none of these is at its end: in the layouts that it wins, any
+    cards do.
     """
 
     card: Card | None = None
@@ -39,7 +40,18 @@ class Plan:
         return self.card is None and self.then is None
 
     def after(self, card: Card) -> Plan | None:
-        """The plan after a card has been played; None if the plan has been left."""
+        """Return the plan after a card has been played.
+
+        Parameters
+        ----------
+        card
+            The card, played by anybody.
+
+        Returns
+        -------
+        Plan or None
+            The rest of the plan; None if the card is not in the plan.
+        """
         if self.is_over:
             return self
         if self.card is not None:
@@ -59,7 +71,7 @@ class Plan:
 
 
 def read_plan(text: str) -> Plan:
-    """Read the text of a plan; BadNotation if it is none."""
+    """Read the text of a plan; BadNotation if it is not one."""
     plan, rest = _read(text)
     if rest:
         raise BadNotation(phrase("{rest!r:.60} is left over after a plan.", rest=rest))
@@ -86,7 +98,7 @@ def _read(text: str) -> tuple[Plan, str]:
 
 
 def plan_for(search: PlanSearch, turn: Turn, worlds: int) -> Plan:
-    """A plan that wins all of these worlds from a turn on; there must be one."""
+    """Make a plan that wins all of these worlds from a turn on; there must be one."""
     if search.cannot_lose(turn, worlds):
         return Plan()
     cards = search.hidden.cards
@@ -104,7 +116,7 @@ def plan_for(search: PlanSearch, turn: Turn, worlds: int) -> Plan:
 
 
 def _with_default(answers: Mapping[Card, Plan]) -> Plan:
-    """The answers, those that most cards share being the answer to any card."""
+    """Return the answers with the one that most cards share as the default for any card."""
     texts = {card: str(plan) for card, plan in answers.items()}
     every = list(texts.values())
     common = max(every, key=lambda text: (every.count(text), len(text)))

@@ -22,10 +22,18 @@ PATIENCE = 2.0
 
 
 class PlanSolution:
-    """What ``solve_plans`` found, for one position and one goal.
+    """The result of `solve_plans` for one position and one goal.
 
-    ``take`` or ``at_most`` is the goal: that many of the remaining tricks or more, or that many or fewer. A layout is
-    known by its place in ``layouts``. What the hidden hands of ``position`` hold plays no part.
+    A layout is identified by its index in ``layouts``. The cards in the hidden hands of ``position`` do not matter.
+
+    Attributes
+    ----------
+    position
+        The ending.
+    take
+        The goal: at least this many of the remaining tricks.
+    at_most
+        Or instead: at most this many.
 
     Examples
     --------
@@ -51,7 +59,7 @@ class PlanSolution:
 
     @cached_property
     def layouts(self) -> tuple[tuple[Cards, ...], ...]:
-        """Every way in which the hands may be held, one tuple of hands a layout, each as likely as the others."""
+        """Every possible layout, one tuple of hands for each, all equally likely."""
         return tuple(self._hidden.hands(number) for number in range(len(self._hidden.worlds)))
 
     @property
@@ -61,7 +69,7 @@ class PlanSolution:
 
     @property
     def by_card(self) -> dict[Card, Fraction]:
-        """For each legal card the largest share of the layouts that one plan beginning with it wins."""
+        """For each legal card, the largest share of the layouts that one plan beginning with it wins."""
         return {card: Fraction(len(self.wins(card)), len(self._hidden.worlds)) for card in self.position.legal}
 
     @property
@@ -72,9 +80,9 @@ class PlanSolution:
 
     @cached_property
     def open_cards(self) -> dict[Card, Fraction]:
-        """For each legal card the share of the layouts in which the goal is reached with all cards open.
+        """For each legal card, the share of the layouts in which the goal is reached with all cards open.
 
-        This average of double dummy results is an upper bound, and no answer: it knows where every card lies.
+        This average of double dummy results is an upper bound, not an answer: it knows where every card is.
         """
         return {
             card: Fraction(len(self.wins_with_open_cards(card)), len(self._hidden.worlds))
@@ -83,7 +91,7 @@ class PlanSolution:
 
     @cached_property
     def equals(self) -> dict[Card, Card]:
-        """For each legal card the one that stands for it: the highest of a run of equal cards."""
+        """For each legal card, the highest card of its run of equals."""
         search, start = self._search, self._search.start
         found, cards = {}, self._hidden.cards
         stands = set(search.own_cards(start))
@@ -94,7 +102,18 @@ class PlanSolution:
         return {card: found[card] for card in self.position.legal}
 
     def wins_with_open_cards(self, card: Card | str) -> tuple[int, ...]:
-        """The numbers of the layouts in which the goal is reached after a card with all cards open."""
+        """Return the layouts in which the goal is reached after a card with all cards open.
+
+        Parameters
+        ----------
+        card
+            A legal card.
+
+        Returns
+        -------
+        tuple of int
+            The indices of the layouts.
+        """
         place = self._hidden.bit[self._legal(card)]
         search = self._search
         after = search.after(search.start, place)
@@ -105,19 +124,57 @@ class PlanSolution:
         return tuple(members(everyone)) if decided else ()
 
     def front(self, card: Card | str) -> tuple[tuple[int, ...], ...]:
-        """Every set of layouts that a plan beginning with a card wins at most: none contains another."""
+        """Return the largest sets of layouts that a plan beginning with a card can win.
+
+        Parameters
+        ----------
+        card
+            A legal card.
+
+        Returns
+        -------
+        tuple of tuple of int
+            The sets, as indices of layouts; none contains another.
+        """
         return tuple(tuple(members(worlds)) for worlds in self._front(self._legal(card)))
 
     def wins(self, card: Card | str) -> tuple[int, ...]:
-        """The numbers of the layouts that the best plan beginning with a card wins."""
+        """Return the layouts that the best plan beginning with a card wins.
+
+        Parameters
+        ----------
+        card
+            A legal card.
+
+        Returns
+        -------
+        tuple of int
+            The indices of the layouts.
+        """
         return tuple(members(self._won(self._legal(card))))
 
     def fails(self, card: Card | str) -> tuple[int, ...]:
-        """The numbers of the layouts that the best plan beginning with a card loses."""
+        """Return the layouts that the best plan beginning with a card loses.
+
+        Parameters
+        ----------
+        card
+            A legal card.
+
+        Returns
+        -------
+        tuple of int
+            The indices of the layouts.
+        """
         return tuple(members(self._hidden.everyone & ~self._won(self._legal(card))))
 
     def plan(self, card: Card | str) -> Plan:
-        """The best plan that begins with a card.
+        """Return the best plan that begins with a card.
+
+        Parameters
+        ----------
+        card
+            A legal card.
 
         Returns
         -------
@@ -204,7 +261,7 @@ def solve_plans(
 
 
 def plan_search(hands: HiddenHands, take: int | None, at_most: int | None, most_turns: int | None = None) -> PlanSearch:
-    """The search for a goal of the side to act; BadOption for a goal or hidden hands that make no sense."""
+    """Return the search for a goal of the side to act; BadOption if the goal or the hidden hands make no sense."""
     if (take is None) == (at_most is None):
         raise BadOption(phrase("Give either `take` or `at_most`."))
     position, fewest = hands.position, take is None

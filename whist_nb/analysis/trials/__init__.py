@@ -1,6 +1,7 @@
-"""Decisions other than plays, tried by playing whole deals: bids, calls, trumps, discards, spare hands, rules. Each
-trial gives the result of every answer in each world, as an array (worlds, answers) with its unit. The answers of other
-players are guessed from what their hands are worth in that world.
+"""Decisions other than plays, tried by playing whole deals: bids, calls, trumps, discards, spare hands, rules.
+
+Each trial gives the result of every answer in each world, as an array (worlds, answers) with its unit. The answers of
+other players are guessed from what their hands are worth in that world.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,4 +30,4 @@ BY_QUESTION: Mapping[str, Callable[[View, Any], TrialResult]] = {
     "which hand to keep": try_which_hand,
     "the rule": try_rules,
 }
-"""The trials for each kind of question that is not for a card to play."""
+"""The trials for each kind of question that does not ask for a card to play."""

@@ -23,7 +23,7 @@ UP = Call("direction up")
 
 
 def try_trumps(view: View, worlds: Worlds) -> TrialResult:
-    """Each suit is played as trumps."""
+    """Try each suit as trumps."""
     answers = [action for action in view.legal_actions() if isinstance(action, NameTrump)]
     if (best := best_bid(view)) is not None:
         return try_contract(view, worlds, answers, [(best[1].kind, action.suit) for action in answers])
@@ -38,22 +38,22 @@ def try_trumps(view: View, worlds: Worlds) -> TrialResult:
 
 
 def best_bid(view: View) -> tuple[int, Bid] | None:
-    """The highest bid so far and its seat, if anybody has bid."""
+    """Return the highest bid so far and its seat, if anybody has bid."""
     return view.bids[-1] if view.bids else None
 
 
 def worth_of(view: View, contract: Contract) -> list[float]:
-    """What each number of tricks of the declarers brings the viewer, in a deal that has not begun."""
+    """Return what each number of the declarers' tricks is worth to the viewer, before the deal begins."""
     return of_tricks(view, contract, min(view.cards_left))
 
 
 def order_of(view: View, direction: str) -> str:
-    """The ranks from high to low, uptown or downtown."""
+    """Return the ranks from high to low, uptown or downtown."""
     return find_variant(view.variant).ranks_under(direction, view.options)
 
 
 def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: Suit | None) -> Any:
-    """The tricks of a declarer's side, in each world, with the kitty taken and six cards laid aside."""
+    """Return the tricks of a declarer's side in each world, after taking the kitty and discarding six cards."""
     ranks = ranking(order_of(view, direction), trump)
     hands = worlds.hand_words(ranks)
     taken = hands[:, declarer] + worlds.words("stock", ranks)
@@ -65,7 +65,7 @@ def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: 
 def try_contract(
     view: View, worlds: Worlds, answers: Sequence[Action], ways: Sequence[tuple[str, Suit | None]]
 ) -> TrialResult:
-    """Ways to play a contract that has been won in the auction."""
+    """Try ways to play a contract that has been won in the auction."""
     best = best_bid(view)
     assert best is not None, "the auction is over"
     declarer, bid = best
@@ -75,20 +75,20 @@ def try_contract(
 
 
 def try_directions(view: View, worlds: Worlds) -> TrialResult:
-    """Uptown and downtown, without trumps."""
+    """Try uptown and downtown, without trumps."""
     answers = view.legal_actions()
     return try_contract(view, worlds, answers, [("up" if action is UP else "down", None) for action in answers])
 
 
 STAYS = {1: 0.35, 2: 0.5, 3: 0.65, 4: 0.8, 5: 0.92, 6: 0.97, 7: 1.0}
-"""How likely nobody goes over a bid of a level, for each opponent still to speak."""
+"""How likely it is that nobody outbids each level, for each opponent still to speak."""
 
 OVERCALLED = -0.6
-"""What it is worth, about, to be overcalled by an opponent."""
+"""Roughly what it is worth to be outbid by an opponent."""
 
 
 def try_bid_whist(view: View, worlds: Worlds) -> TrialResult:
-    """Every bid with the trumps that suit it best, the kitty taken, against leaving the best bid so far alone."""
+    """Try every bid with its best trumps and the kitty, against leaving the best bid so far alone."""
     me = seat_of(view)
     plans: dict[str, list[Any]] = {"up": [], "down": [], "nt": []}
     for direction in ("up", "down"):
@@ -117,7 +117,7 @@ def _still_to_speak(view: View) -> list[int]:
 
 
 def _left_alone(view: View, worlds: Worlds) -> Any:
-    """What passing brings: the best bid so far is played as its bidder's hand likes it best, the kitty unseen."""
+    """Return what passing is worth: the best bid so far is played as its bidder's hand likes best, the kitty unseen."""
     best = best_bid(view)
     if best is None:
         return np.full(worlds.count, -0.3)
@@ -133,7 +133,7 @@ def _left_alone(view: View, worlds: Worlds) -> Any:
 
 
 def try_discards(view: View, worlds: Worlds) -> TrialResult:
-    """Each card is laid aside, and what else must go by rules of thumb; then the deal is played."""
+    """Try each discard, with the others chosen by rules of thumb, and play the deal."""
     me = seat_of(view)
     answers = [action for action in view.legal_actions() if isinstance(action, Discard)]
     size = min(view.cards_left)

@@ -16,7 +16,7 @@ from whist_nb.engine.view import Contract, View
 
 
 class TrialResult(NamedTuple):
-    """The outcome of answers: ``worth`` is an array (worlds, answers), and so is ``reported`` where it differs."""
+    """The outcome of answers: ``worth`` is an array (worlds, answers), and so is ``reported`` if it differs."""
 
     unit: str
     answers: Sequence[Action]
@@ -30,14 +30,14 @@ def seat_of(view: View) -> int:
 
 
 def contract_of(view: View, call: Action | None, seats: Sequence[int]) -> Contract:
-    """The contract of this game that a call becomes when these seats have made it."""
+    """Return the contract of this game that a call becomes when these seats have made it."""
     made = find_variant(view.variant).contract
     assert made is not None, "the game has contracts"
     return made(call, seats)
 
 
 def eldest(view: View) -> int:
-    """The seat left of the dealer that holds cards."""
+    """Return the first seat left of the dealer that holds cards."""
     assert view.dealer is not None, "somebody deals"
     return next_of(view.dealer, view.seats, [seat for seat in range(view.seats) if view.cards_left[seat]])
 
@@ -45,11 +45,11 @@ def eldest(view: View) -> int:
 def deal_out(
     worlds: Worlds, leader: int, trump: Suit | None, hands: Any = None, ranks: Any = STANDARD, **plan: Any
 ) -> Outcomes:
-    """What comes of whole deals, led by a seat, under trumps and a plan that are only thought of."""
+    """Play whole deals out, led by a seat, under imagined trumps and plans."""
     board = fresh_public_state(worlds.view, leader, trump, ranks, max(worlds.view.cards_left), **plan)
     return play_out(worlds, board, [ANY], hands)
 
 
 def worth_of_hands(view: View, words: Any, trump: Suit | None, ranks: Ranking = STANDARD) -> Any:
-    """About how many tricks hands take by themselves: what the seats that hold them can see."""
+    """Estimate how many tricks hands take by themselves, as the seats that hold them can see."""
     return strengths(words, ranks, trump, view.seats - 1, word_of(view.pack, ranks))

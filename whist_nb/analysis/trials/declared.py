@@ -1,6 +1,7 @@
-"""Declarations: the value of a ruff, taking the spare cards or leaving them, melds, honours. Players decide them by
-rule; a review asks what they were worth. What a declaration gives away is not counted: in the trial deals nobody draws
-conclusions from it.
+"""Declarations: the value of a ruff, taking the spare cards or leaving them, melds, honours.
+
+Players decide them by rule; a review asks what they were worth. What a declaration gives away is not counted: in the
+trial deals nobody draws conclusions from it.
 """
 
 from collections.abc import Mapping
@@ -27,7 +28,7 @@ DECLARE, DECLINE = Call("declare"), Call("decline")
 
 
 def try_announced(view: View, worlds: Worlds) -> TrialResult:
-    """Each value, against what the others have said or will: all that theirs is worth, unless it is too little."""
+    """Try each value against what the others have said or will: their full value, unless it is too little."""
     me, turned, suit = seat_of(view), view.turn_up, find_variant(view.variant).announced_suit
     assert turned is not None, "the top of the head is turned"
     assert suit is not None, "suits are announced"
@@ -51,7 +52,7 @@ def try_announced(view: View, worlds: Worlds) -> TrialResult:
 
 
 def _worth_of_ruff(view: View, suit: AnnouncedSuit) -> Any:
-    """What the ruff brings the viewer above the others' mean, by which seats have the highest value, as bits."""
+    """Return the ruff's value to the viewer above the others' mean, by the seats with the highest value, as bits."""
     found = []
     for bits in range(1 << view.seats):
         scored = suit.brings([bits >> seat & 1 for seat in range(view.seats)], view.sides, view.options)
@@ -62,7 +63,7 @@ def _worth_of_ruff(view: View, suit: AnnouncedSuit) -> Any:
 
 
 def try_stock(view: View, worlds: Worlds) -> TrialResult:
-    """The hand as it is against the one with the spare cards in it, where the right to them is the seat's."""
+    """Try the hand as it is against the one with the spare cards, if the seat has the right to them."""
     me, goal, leader = seat_of(view), goal_of(view), eldest(view)
     ace = word_of([Card(f"A{view.trump}")], view.ranks)
     hands = worlds.hand_words(view.ranks)
@@ -81,7 +82,7 @@ def try_stock(view: View, worlds: Worlds) -> TrialResult:
 
 
 def try_meld(view: View, worlds: Worlds) -> TrialResult:
-    """What the meld scores; the play goes on as it would have."""
+    """Score the meld; the play goes on as it would have."""
     last, find = view.tricks[-1], find_variant(view.variant).meld
     assert view.contract is not None, "a rule has been chosen"
     meld = find and find(last.plays[0][1], view.contract)
@@ -91,7 +92,7 @@ def try_meld(view: View, worlds: Worlds) -> TrialResult:
 
 
 def try_honours(view: View, worlds: Worlds) -> TrialResult:
-    """What is due to the side; nothing is lost while the partner may still claim it."""
+    """Score what is due to the side; nothing is lost while the partner may still claim it."""
     me, mine = seat_of(view), side_of(view)
     assert view.trump is not None, "honours are trumps"
     honours = [0] * view.seats
@@ -111,6 +112,6 @@ def try_honours(view: View, worlds: Worlds) -> TrialResult:
 
 
 def _sure(view: View, worlds: Worlds, brings: Mapping[Action, float]) -> TrialResult:
-    """The same in every world."""
+    """Return the same result in every world."""
     answers = view.legal_actions()
     return TrialResult("points", answers, np.tile([brings[action] for action in answers], (worlds.count, 1)))

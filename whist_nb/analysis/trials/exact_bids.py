@@ -1,4 +1,4 @@
-"""Exact bids, and bids for the trumps of a deal in which they follow."""
+"""Exact bids, and bids for the trumps of a deal with exact bids to follow."""
 
 from functools import cache
 from typing import Any
@@ -13,14 +13,14 @@ from whist_nb.engine.seats import left_of
 from whist_nb.engine.view import View
 
 OVER = 14
-"""What all bids together are taken to be before anybody has bid a number: one more than there are tricks."""
+"""The assumed total of all bids before anybody has bid a number: one more than there are tricks."""
 
 UNKNOWN = -1
-"""A seat that has not bid yet: in the play-outs it wants about what its hand is worth."""
+"""A seat that has not bid yet: in the play-outs it aims for what its hand is roughly worth."""
 
 
 def exact_bids(view: View) -> list[int]:
-    """What each seat has bid so far."""
+    """Return each seat's bid so far."""
     bids = [UNKNOWN] * view.seats
     for seat, bid in view.bids:
         if not bid.kind:
@@ -29,12 +29,12 @@ def exact_bids(view: View) -> list[int]:
 
 
 def worth_of_bid(view: View, number: int, total: int) -> list[float]:
-    """What each number of tricks brings the viewer for an exact bid, if all bids together come to a total."""
+    """Return what each number of tricks is worth to the viewer for an exact bid, if all bids come to a total."""
     return [of_bid(view, number, total, tricks) for tricks in range(view.cards_left[seat_of(view)] + 1)]
 
 
 def try_exact_bids(view: View, worlds: Worlds) -> TrialResult:
-    """Each number is played for, against what the others have bid or seem to be worth."""
+    """Try playing for each number, against what the others have bid or seem to be worth."""
     me, bids = seat_of(view), exact_bids(view)
     size = view.cards_left[me]
     leader = eldest(view) if view.trump_by is None else view.trump_by
@@ -52,9 +52,9 @@ def try_exact_bids(view: View, worlds: Worlds) -> TrialResult:
 
 
 def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None) -> TrialResult:
-    """The lowest bid in each kind, with the best exact number that may follow, against leaving it to others.
+    """Try the lowest bid in each kind, with the best exact number that may follow, against leaving it to others.
 
-    And a bid that was ``given`` and is above the lowest of its kind: it leaves only higher numbers to choose from.
+    A bid that was ``given`` above the lowest of its kind is tried, too: it leaves only higher numbers to choose from.
     """
     me = seat_of(view)
     lowest: dict[str, Bid] = {}
@@ -68,14 +68,14 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
 
     @cache
     def worth(declarer: int, kind: str, number: int) -> Any:
-        """What this seat gets for an exact number under these trumps."""
+        """Return what this seat gets for an exact number under these trumps."""
         needs = tuple(number if seat == me else UNKNOWN for seat in range(4))
         trump = None if kind == "nt" else Suit(kind)
         outcomes = deal_out(worlds, declarer, trump, **{**alone(view, "exact"), "needs": needs})
         return outcomes.look_up(worth_of_bid(view, number, OVER), outcomes.of([me]))[:, 0]
 
     def best(declarer: int, kind: str, *floors: int) -> Any:
-        """What the best of the next numbers from each floor on brings this seat."""
+        """Return what the best number from each floor on is worth to this seat."""
         numbers = {number for floor in floors for number in range(floor, min(floor + 4, 14))}
         return max((worth(declarer, kind, number) for number in sorted(numbers)), key=lambda tried: tried.mean())
 

@@ -1,4 +1,4 @@
-"""Bids that say whether a deal is played for tricks or against them."""
+"""Bids that decide whether a deal is played for tricks or against them."""
 
 from typing import Any
 
@@ -17,16 +17,16 @@ from whist_nb.engine.view import View
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 HIGH, LOW = 3.9, 3.0
-"""From how many tricks on a hand is taken to call high, and up to how many to call low when it speaks in turn."""
+"""A hand calls high from this many tricks on, and low up to this many, when it speaks in turn."""
 
 
 def callers(view: View, worlds: Worlds) -> Any:
-    """For each world and seat about how many tricks the hand takes without trumps."""
+    """Estimate for each world and seat how many tricks the hand takes without trumps."""
     return worth_of_hands(view, worlds.hand_words(STANDARD), None)
 
 
 def high_or_low(view: View, worlds: Worlds, bidder: Any) -> Any:
-    """What each world brings, where ``bidder`` is the seat that plays high in it, or -1 where all play low."""
+    """Return the value of each world, with ``bidder`` the seat that plays high in it, or -1 if all play low."""
     found = np.full(worlds.count, 0.0)
     for seat in range(-1, 4):
         chosen = bidder == seat
@@ -41,13 +41,13 @@ def high_or_low(view: View, worlds: Worlds, bidder: Any) -> Any:
 
 
 def high_leader(view: View, seat: int) -> int:
-    """The seat that leads when a seat plays high."""
+    """Return the seat that leads when a seat plays high."""
     right = view.options.get("high_leader") == "right" or view.options.get("leader_rule") == "minnesota"
     return right_of(seat, 4) if right else left_of(seat, 4)
 
 
 def low_leader(view: View) -> int:
-    """The seat that leads when all play low."""
+    """Return the seat that leads when all play low."""
     assert view.dealer is not None, "somebody deals"
     if view.options.get("leader_rule") == "norwegian":
         return right_of(view.dealer, 4)
@@ -55,7 +55,7 @@ def low_leader(view: View) -> int:
 
 
 def try_bid_cards(view: View, worlds: Worlds) -> TrialResult:
-    """High and low, each with the lowest card that says so; the others bid as their hands are worth."""
+    """Try high and low, each with the lowest card for it; the others bid as their hands are worth."""
     me = seat_of(view)
     red_is_high = view.options.get("colours") == "european"
     tricks = callers(view, worlds)
@@ -71,7 +71,7 @@ def try_bid_cards(view: View, worlds: Worlds) -> TrialResult:
 
 
 def _says(view: View, high: bool, red_is_high: bool) -> Action:
-    """The lowest card of the colour that bids so, or the word for it."""
+    """Return the lowest card of the colour that bids this way, or the word for it."""
     shown = [action for action in view.legal_actions() if isinstance(action, Show)]
     colour = [action for action in shown if (action.card.suit in RED) == (high == red_is_high)]
     if colour:
@@ -81,7 +81,7 @@ def _says(view: View, high: bool, red_is_high: bool) -> Action:
 
 
 def try_spoken(view: View, worlds: Worlds) -> TrialResult:
-    """Grand, nullo and pass, where each speaks in turn and the first call stands."""
+    """Try grand, nullo and pass, when each speaks in turn and the first call stands."""
     me, tricks = seat_of(view), callers(view, worlds)
     order = list(clockwise(left_of(view.dealer or 0, 4), 4))
     after = order[order.index(me) + 1 :]

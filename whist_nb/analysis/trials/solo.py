@@ -17,11 +17,11 @@ from whist_nb.engine.view import View
 PROPOSE, ACCEPT, SLAM, ABUNDANCE = Call("propose"), Call("accept"), Call("slam"), Call("abundance")
 NAMES_TRUMPS = (ABUNDANCE, SLAM)
 NO_CONTRACT = (PASS, ACCEPT, Call("throw in"))
-"""What may be said that undertakes nothing by itself."""
+"""The calls that undertake nothing by themselves."""
 
 
 def solo_state(view: View) -> tuple[Action | None, int, int | None]:
-    """The highest call so far, its seat, and who has accepted a proposal."""
+    """Return the highest call so far, its seat, and the seat that has accepted a proposal."""
     call, caller, partner = None, -1, None
     for seat, said in view.calls:
         if said is ACCEPT:
@@ -32,7 +32,7 @@ def solo_state(view: View) -> tuple[Action | None, int, int | None]:
 
 
 def try_solo(view: View, worlds: Worlds) -> TrialResult:
-    """Every call as a contract played, against leaving the highest call so far alone."""
+    """Try every call as a contract, against leaving the highest call so far alone."""
     me = seat_of(view)
     turned = view.turn_up.suit if view.turn_up else view.trump
     call, caller, partner = solo_state(view)
@@ -55,14 +55,14 @@ def try_solo(view: View, worlds: Worlds) -> TrialResult:
 
 
 def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | None]:
-    """The trumps that a call may have: any, none where tricks are to be lost, else the suit that was turned up."""
+    """Return the trumps a call may have: any, none if tricks are to be lost, otherwise the suit turned up."""
     if call in NAMES_TRUMPS:
         return SUITS
     return (None,) if contract_of(view, call, (seat_of(view),)).aim == "none at all" else (turned,)
 
 
 def paid(view: View, worlds: Worlds, call: Action, declarers: tuple[int, ...], suits: Sequence[Suit | None]) -> Any:
-    """What this seat is paid in each world under a contract; of several trumps declarer names the best for them."""
+    """Return what this seat is paid in each world under a contract; declarer names the best trumps for them."""
     contract = contract_of(view, call, declarers)
     points, plan = of_tricks(view, contract, max(view.cards_left)), plan_of(view, contract)
     leader = declarers[0] if call is SLAM else eldest(view)
@@ -84,7 +84,7 @@ PARTNER_ACCEPTS = 3.0
 
 
 def proposed(view: View, worlds: Worlds, turned: Suit | None) -> Any:
-    """What a proposal brings: the strongest of the others accepts it, if strong enough."""
+    """Return the value of a proposal: the strongest of the others accepts it, if strong enough."""
     me, found = seat_of(view), np.full(worlds.count, 0.0)
     tricks = worth_of_hands(view, worlds.hand_words(STANDARD), turned)
     tricks[:, me] = 0

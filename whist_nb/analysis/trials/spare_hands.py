@@ -17,20 +17,20 @@ LEAVE, PICK_UP, KEEP_OWN, KEEP_PICKED = map(Call, ("leave", "pick up", "keep own
 
 
 def try_which_hand(view: View, worlds: Worlds) -> TrialResult:
-    """Both hands are known: each is played."""
+    """Play each of two known hands."""
     own, picked = (_with_hand(view, worlds, word_of(hand, view.ranks)) for hand in (view.hand, view.stock or ()))
     return TrialResult("tricks", [KEEP_OWN, KEEP_PICKED], side_by_side([own, picked]))
 
 
 def _with_hand(view: View, worlds: Worlds, hand: Any) -> Any:
-    """The tricks in each world with these cards in hand, given as words."""
+    """Return the tricks in each world with these cards in hand, given as words."""
     me, hands = seat_of(view), worlds.hand_words(view.ranks)
     hands[:, me] = hand
     return deal_out(worlds, eldest(view), view.trump, hands, view.ranks, **alone(view)).of([me])[:, 0] * 1.0
 
 
 def try_widow(view: View, worlds: Worlds) -> TrialResult:
-    """The own hand against the better of it and the spare one, the quota of the first to pick up counted."""
+    """Try the seat's own hand against the better of it and the spare one, with the quota of the first to pick up."""
     me, takers = seat_of(view), [seat for seat, call in view.calls if call is PICK_UP]
     hands = [worlds.words(place, view.ranks) for place in (me, "stock")]
     own, better = (_with_hand(view, worlds, hand) for hand in hands)
@@ -42,13 +42,13 @@ def try_widow(view: View, worlds: Worlds) -> TrialResult:
 
 
 def owed(view: View, contract: Contract, tricks: Any) -> Any:
-    """What tricks of the viewer bring under quotas."""
+    """Return the value of the viewer's tricks under quotas."""
     points = of_own_tricks(view, contract, max(view.cards_left))[seat_of(view)]
     return Outcomes.look_up(points, tricks)
 
 
 def try_rules(view: View, worlds: Worlds) -> TrialResult:
-    """The whole deal is played under each rule."""
+    """Play the whole deal under each rule."""
     answers = [action for action in view.legal_actions() if isinstance(action, ChooseRule)]
     worth = []
     for action in answers:

@@ -38,19 +38,28 @@ def print_cards(
 
     Parameters
     ----------
-    game, seats, options
-        The game, number of players and options, as for `wn.boards`; they decide which cards the pack has.
+    game
+        The game, which decides which cards the pack has.
     suits
         The number of suit colours: 4, or 2 for black and red.
     large
         Whether to print large indices.
     paper
         "a4" or "letter".
+    seats
+        The number of players, for games that allow a choice.
+    **options
+        The game's own options, as for `wn.boards`.
+
+    Returns
+    -------
+    PrintedPages
+        The pages.
 
     Raises
     ------
     BadOption
-        For options that do not fit.
+        If an option does not fit.
     """
     (board,) = boards(game, "pack", 1, seats=seats, **options)
     pack = board.new_game().view(EVERYONE).pack
@@ -77,17 +86,32 @@ def print_slips(
 
     Parameters
     ----------
-    game, word, n, first, seats, options
-        The boards, as for `wn.boards`.
+    game
+        The game.
+    word
+        The code word of the boards.
+    n
+        The number of boards.
     paper
         "a4" or "letter".
     names
         A name for each seat instead of South, West, North and East.
+    first
+        The number of the first board.
+    seats
+        The number of players, for games that allow a choice.
+    **options
+        The game's own options, as for `wn.boards`.
+
+    Returns
+    -------
+    PrintedPages
+        The pages.
 
     Raises
     ------
     BadOption
-        For boards that cannot be dealt, or options that do not fit.
+        If the boards cannot be dealt, or an option does not fit.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)

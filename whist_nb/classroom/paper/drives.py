@@ -1,4 +1,4 @@
-"""A whist drive on paper: a score card for everybody, and how the host runs the evening."""
+"""A whist drive on paper: a score card for everybody, and a page for the host."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 
 TRUMPS: Final = "HCDS"
-"""Trumps of a drive, hand by hand: hearts, clubs, diamonds, spades."""
+"""The trumps of a drive, hand by hand: hearts, clubs, diamonds, spades."""
 MOST_PLAYERS: Final = 200
 _ON_A_SHEET: Final = 4
 _STYLE: Final = """
@@ -42,6 +42,11 @@ def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: s
         trumps.
     paper
         "a4" or "letter".
+
+    Returns
+    -------
+    PrintedPages
+        The pages.
 
     Raises
     ------
@@ -87,7 +92,7 @@ def _trumps(given: object) -> list[str]:
 
 
 def _card(number: int, rows: list[tuple[int, str]]) -> str:
-    """The card of one player: four at a table, star and circle across from each other."""
+    """Return the card of one player: four at a table, star and circle opposite each other."""
     table, place = divmod(number, 4)
     sign = phrase("star ★") if place < 2 else phrase("circle ●")
     partner = phrase("North–South") if place % 2 == 0 else phrase("East–West")

@@ -17,7 +17,7 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import EVERYONE, View
 
 _ABREAST: Final = 6
-"""So many tables stand side by side in a plan."""
+"""The number of tables side by side in a plan."""
 _STYLE: Final = """
 .guides { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; align-items: start; }
 .guide { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 2mm; }
@@ -38,7 +38,7 @@ def print_movement(
 
     Parameters
     ----------
-    game, options
+    game
         A game between two sides: partners, or two players.
     sides
         The number of pairs (or players, in a game for two), from 3 to 64. With an odd number one side sits out each
@@ -58,6 +58,13 @@ def print_movement(
         "a4" or "letter".
     names
         A name for each seat instead of South, West, North and East.
+    **options
+        The game's own options.
+
+    Returns
+    -------
+    PrintedPages
+        The pages.
 
     Raises
     ------
@@ -108,7 +115,7 @@ class _Sheets:
         self.match, self.parties, self.each, self.first = match, parties, each, first
 
     def note(self) -> str:
-        """How the match goes."""
+        """Describe the movement."""
         parties, said = self.parties, []
         if self.match.kind == "mitchell":
             said.append(
@@ -142,7 +149,7 @@ class _Sheets:
         return " ".join(said)
 
     def plan(self) -> str:
-        """All rounds at all tables, some tables at a time."""
+        """Return all rounds at all tables, some tables at a time."""
         tables = range(1, self.match.tables + 1)
         return "".join(self._plan(tables[at : at + _ABREAST]) for at in range(0, len(tables), _ABREAST))
 
@@ -163,7 +170,7 @@ class _Sheets:
         return str(low) if self.each == 1 else phrase("{low}–{high}", low=low, high=low + self.each - 1)
 
     def table(self, number: int) -> str:
-        """The card that lies on a table."""
+        """Return the card for a table."""
         heads = [phrase("Round"), *self.parties, phrase("Boards")]
         lines = [
             [str(turn), str(seating.sides[0]), str(seating.sides[1]), self._boards(seating)]
@@ -176,7 +183,7 @@ class _Sheets:
         )
 
     def path(self, side: int) -> str:
-        """The card that a side carries along."""
+        """Return the card that a side carries along."""
         heads = [phrase("Round"), phrase("Table"), phrase("You sit"), phrase("Against"), phrase("Boards")]
         lines = []
         for turn, seating in enumerate(self.match.path(side), 1):
@@ -206,19 +213,34 @@ def print_travellers(
 
     Parameters
     ----------
-    game, word, n, first, seats, options
-        The boards, as for `wn.boards`.
+    game
+        The game.
+    word
+        The code word of the boards.
+    n
+        The number of boards.
     lines
         The most times that a board is played, from 1 to 32.
     paper
         "a4" or "letter".
     names
         A name for each seat instead of South, West, North and East.
+    first
+        The number of the first board.
+    seats
+        The number of players, for games that allow a choice.
+    **options
+        The game's own options, as for `wn.boards`.
+
+    Returns
+    -------
+    PrintedPages
+        The pages.
 
     Raises
     ------
     BadOption
-        For boards that cannot be dealt, or options that do not fit.
+        If the boards cannot be dealt, or an option does not fit.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)

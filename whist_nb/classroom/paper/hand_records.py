@@ -1,4 +1,4 @@
-"""Hand records: all the cards of every board, and what could be made of them, to look at after play."""
+"""Hand records: all the cards of every board, and what could be made with them, to look at after play."""
 
 from __future__ import annotations
 
@@ -41,8 +41,12 @@ def print_hands(
 
     Parameters
     ----------
-    game, word, n, first, seats, options
-        The boards, as for `wn.boards`.
+    game
+        The game.
+    word
+        The code word of the boards.
+    n
+        The number of boards.
     makeable
         Whether to print what could be made: the tricks that each side, or each player alone, takes with open cards and
         best play. It needs numpy. There is no such number, and the page says so, if cards are still to be drawn,
@@ -51,11 +55,22 @@ def print_hands(
         "a4" or "letter".
     names
         A name for each seat instead of South, West, North and East.
+    first
+        The number of the first board.
+    seats
+        The number of players, for games that allow a choice.
+    **options
+        The game's own options, as for `wn.boards`.
+
+    Returns
+    -------
+    PrintedPages
+        The pages.
 
     Raises
     ------
     BadOption
-        For boards that cannot be dealt, or options that do not fit.
+        If the boards cannot be dealt, or an option does not fit.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     paper = check_paper(paper)
@@ -78,7 +93,7 @@ def _record(board: Board, called: tuple[str, ...], wanted: bool) -> tuple[str, M
 
 
 def hands(view: View, names: Names) -> str:
-    """All hands: round the table where four play, side by side otherwise."""
+    """Return all hands: round the table for four players, otherwise side by side."""
     cells = "".join(
         f"<div class='seat{seat}'>{hand(cards, names.start(seat))}</div>" for seat, cards in enumerate(view.hands)
     )
@@ -86,7 +101,7 @@ def hands(view: View, names: Names) -> str:
 
 
 def hand(cards: Cards, name: str) -> str:
-    """A hand in a line for each suit, under the name of its player."""
+    """Return a hand with a line for each suit, under the name of its player."""
     held = cards.sorted()
     lines = [f"<div>★ {' '.join(map(rank_text, held.of(None)))}</div>"] if held.of(None) else []
     lines += [f"<div>{suit_sign(suit)} {' '.join(map(rank_text, held.of(suit))) or '–'}</div>" for suit in SHOWN_SUITS]
@@ -94,12 +109,12 @@ def hand(cards: Cards, name: str) -> str:
 
 
 def facts(view: View, names: Names) -> list[str]:
-    """Who deals and who begins, trumps, and where the cards lie that nobody holds; in marked text."""
+    """Say who deals and begins, what is trumps, and where the remaining cards are; in marked text."""
     return [f"{begins(view, names)} {trumps(view, names)}".strip(), *laid_out(view, names)]
 
 
 def begins(view: View, names: Names) -> str:
-    """Who deals, and who is asked first."""
+    """Say who deals, and who acts first."""
     told = [] if view.dealer is None else [phrase("{dealer}.", dealer=names.does(view.dealer, "deal"))]
     if view.to_act is not None:
         task = "speak" if view.turn is None else "lead"
@@ -108,7 +123,7 @@ def begins(view: View, names: Names) -> str:
 
 
 def trumps(view: View, names: Names) -> str:
-    """The trump suit and the card turned up; empty if there are no trumps."""
+    """Say the trump suit and the card turned up; empty if there are no trumps."""
     trump, turned = Words(names).trump(view), cards_in([view.turn_up]) if view.turn_up else ""
     if trump and turned:
         return phrase("{title}: {card} was turned up.", title=trump.title, card=turned)
@@ -118,7 +133,7 @@ def trumps(view: View, names: Names) -> str:
 
 
 def laid_out(view: View, names: Names) -> list[str]:
-    """Where the cards lie that nobody holds in a hand."""
+    """Say where the cards are that are in no hand."""
     told = [
         phrase(
             "In front of {who}, the covered card after the stroke: {piles}.", who=names.mid(seat), piles=_piles(piles)
@@ -134,12 +149,12 @@ def laid_out(view: View, names: Names) -> list[str]:
 
 
 def _piles(piles: Sequence[Pile]) -> str:
-    """Cards in a layout, each that lies face up before the one that it covers."""
+    """Return the cards of a layout, each face-up card before the one it covers."""
     return ", ".join("/".join(cards_in([card]) for card in (pile.face, pile.beneath) if card) for pile in piles)
 
 
 def made_in_words(made: Makeable, names: Names) -> str:
-    """What could be made, in one sentence of marked text."""
+    """Say what could be made, in one sentence of marked text."""
     shares = [
         phrase("{who} {count}", who=_party(party, names), count=_between(*bounds))
         for party, bounds in zip(made.parties, made.tricks, strict=True)
@@ -156,7 +171,7 @@ def _between(low: int, high: int) -> str:
 
 
 def _foot(records: list[tuple[str, Makeable | None]]) -> str:
-    """What the figures mean, or why there are none."""
+    """Say what the figures mean, or why there are none."""
     made = next((each for _, each in records if each), None)
     if made is None:
         said = phrase(

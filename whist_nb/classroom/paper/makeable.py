@@ -1,4 +1,4 @@
-"""What could be made of a board: the tricks of each side, or of each player alone, with open cards.
+"""What could be made on a board: the tricks of each side, or of each player alone, with open cards.
 
 >>> from whist_nb.classroom.boards import boards
 >>> Makeable.of(boards("german-whist", "oak", 1)[0]) is None
@@ -15,15 +15,15 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.view import EVERYONE, View
 
 NODES: Final = 20_000_000
-"""What one figure may cost; where it is not found within this, its bounds are printed."""
+"""The nodes one figure may take; if it needs more, its bounds are printed."""
 
 
 @dataclass(frozen=True)
 class Makeable:
-    """The fewest and the most tricks that each party can take; equal where the figure is exact.
+    """The fewest and the most tricks that each party can take; equal if the figure is exact.
 
-    ``parties`` are the seats that play together against all others, ``leader`` is who leads to the first trick,
-    ``total`` how many tricks there are, ``trump`` the trumps, None without any.
+    ``parties`` are the seats that play together against all others, ``leader`` leads to the first trick, ``total`` is
+    the number of tricks, ``trump`` the trumps, None without any.
     """
 
     leader: int
@@ -34,10 +34,10 @@ class Makeable:
 
     @classmethod
     def of(cls, board: Board, nodes: int = NODES) -> Makeable | None:
-        """What could be made of a board; None where cards are still to be drawn, uncovered or exchanged.
+        """Return what could be made on a board; None if cards are still to be drawn, uncovered or exchanged.
 
-        Where everybody plays alone, each is asked about against all others. There is no answer, either, where trumps
-        are still to be named, for too much would have to be worked out. It needs numpy.
+        If everybody plays alone, each is solved against all others. There is no answer, either, if trumps are still to
+        be named, since that would be too much work. It needs numpy.
         """
         view = board.new_game().view(EVERYONE)
         if _changes(view) or not _settled(view):
@@ -52,7 +52,7 @@ class Makeable:
 
 
 def _changes(view: View) -> bool:
-    """Whether the hands are not yet what will be played from."""
+    """Return whether the hands will still change before play."""
     from whist_nb.analysis.view_positions import cards_will_come
 
     exchanges = view.turn is None and view.stock_left > 0
@@ -60,7 +60,7 @@ def _changes(view: View) -> bool:
 
 
 def _settled(view: View) -> bool:
-    """Whether it is known what trumps are, or that there are none."""
+    """Return whether trumps are known, or it is known that there are none."""
     return view.trump is not None or view.turn is not None or view.question == "bid card"
 
 
@@ -71,7 +71,7 @@ def _tricks(
 
     found: list[tuple[int, int]] = []
     for party in parties:
-        if found and len(parties) == 2:  # what one side does not take the other does
+        if found and len(parties) == 2:  # one side takes the tricks the other does not
             low, high = found[0]
             return (found[0], (total - high, total - low))
         sides = tuple(seat in party for seat in range(view.seats))

@@ -24,9 +24,9 @@ from whist_nb.engine.files import write_text
 from whist_nb.engine.phrases import phrase
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
-"""The sheets that can be printed, and what CSS calls them."""
+"""The paper sizes, and their names in CSS."""
 WIDTHS: Final = {"a4": 186, "letter": 192}
-"""What a page holds across, in mm: the sheet less two margins of 12."""
+"""The usable width of a page in mm: the sheet minus two margins of 12."""
 
 _STYLE: Final = """
 @page { size: %(size)s; margin: 12mm; }
@@ -62,8 +62,8 @@ _PAGE: Final = (
 class PrintedPages:
     """Sheets to print: a notebook shows them with a *Print* button, ``save`` writes them to a file.
 
-    ``sheets`` are the HTML of what begins on a new page each; what is too long for a page runs on to the next.
-    ``style`` is added to the style sheet. ``paper`` is "a4" or "letter".
+    ``sheets`` are the HTML of parts that each begin on a new page; a long one runs on to the next. ``style`` is added
+    to the style sheet. ``paper`` is "a4" or "letter".
     """
 
     title: str
@@ -85,7 +85,7 @@ class PrintedPages:
         )
 
     def save(self, path: str | Path) -> Path:
-        """Write the pages to a file, to be opened in any browser; BadOption says why it cannot be written."""
+        """Write the pages to a file for any browser; BadOption says why it cannot be written."""
         return write_text(path, self.html)
 
     def _repr_html_(self) -> str:
@@ -98,7 +98,7 @@ class PrintedPages:
 
 
 def check_paper(paper: object) -> str:
-    """The name of a sheet; BadOption for one that is not known."""
+    """Return the name of a paper size; BadOption for an unknown one."""
     if not isinstance(paper, str) or paper.lower() not in PAPERS:
         raise BadOption(
             phrase("paper={paper!r:.40}. {suggestion}", paper=paper, suggestion=did_you_mean(str(paper), PAPERS))
@@ -107,7 +107,7 @@ def check_paper(paper: object) -> str:
 
 
 def marked(text: str) -> str:
-    """Marked text as HTML, its suits drawn as on the cards.
+    """Return marked text as HTML, its suits drawn as on the cards.
 
     >>> marked("{TC} & **more**").replace(suit_sign("C"), "*")
     "<b class='card'>10*</b> &amp; <b>more</b>"
@@ -122,7 +122,7 @@ def marked(text: str) -> str:
 
 
 def suit_sign(suit: str) -> str:
-    """A suit as a small picture with its name for those who listen; nothing where there is none."""
+    """Return a suit as a small picture with its name for screen readers; empty without a suit."""
     if not suit:
         return ""
     word = Suit(suit).word
@@ -130,14 +130,14 @@ def suit_sign(suit: str) -> str:
 
 
 def grid(heads: Iterable[str], lines: Iterable[Iterable[str]], kind: str = "wide") -> str:
-    """A table of HTML cells under its heads."""
+    """Return a table of HTML cells under its heads."""
     head = "".join(f'<th scope="col">{each}</th>' for each in heads)
     body = "\n".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in lines)
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>'
 
 
 def sheets_of(parts: Sequence[str], count: int, kind: str) -> list[str]:
-    """Sheets that hold so many parts each."""
+    """Return sheets with that many parts each."""
     pages = (parts[at : at + count] for at in range(0, len(parts), count))
     return [f"<div class='{kind}'>{''.join(page)}</div>" for page in pages]
 

@@ -1,5 +1,6 @@
-"""Questions for a worksheet, each about a moment of a board that Club has played, answered by the engine and the
-solver.
+"""Questions for a worksheet, each about a moment of a board that Club has played.
+
+The engine and the solver give the answers.
 
 >>> from whist_nb.classroom.boards import boards
 >>> task = who_wins(PlayedBoard(boards("whist", "elm", 1)[0]), Random(1))
@@ -34,19 +35,20 @@ from whist_nb.training.recall import Recall
 from whist_nb.training.response_words import in_words
 
 TRIES: Final = 12
-"""At so many moments of a board a question is looked for."""
+"""How many moments of a board are searched for a question."""
 ENDING: Final = 4
-"""So many cards each player holds in an ending."""
+"""The number of cards in each hand of an ending."""
 ON_PAPER: Final = ("trumps-out", "cards-out", "boss-card", "voids", "inference")
-"""The drills that can be asked on paper, where the tricks so far lie open."""
+"""The drills that can be asked on paper, where the tricks so far are visible."""
 CIRCLED: Final = 13
-"""As many cards at most are printed to be circled."""
+"""The most cards printed to be circled."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """A question on paper: ``setting`` is HTML, all else marked text. There is an answer
-    for each question that is asked, and ``options`` to be circled where the question has some.
+    """A question on paper: ``setting`` is HTML, everything else marked text.
+
+    There is an answer for each question asked, and ``options`` to circle if the question has some.
     """
 
     board: int
@@ -58,7 +60,7 @@ class Task:
 
 
 class PlayMoment(NamedTuple):
-    """A moment at which a card is to be played: after so many actions, on lead or not, with so many cards left."""
+    """A moment when a card is to be played: after a number of actions, on lead or not, with a number of cards left."""
 
     step: int
     leads: bool
@@ -81,14 +83,14 @@ class PlayedBoard:
         self.whole = game.view(EVERYONE)
 
     def at(self, moment: PlayMoment) -> Game:
-        """The board at a moment."""
+        """Return the board at a moment."""
         game = self.board.new_game()
         for action in self._actions[: moment.step]:
             game.apply(action)
         return game
 
     def some(self, chance: Random, fits: Callable[[PlayMoment], bool]) -> list[PlayMoment]:
-        """Some of the moments that fit, in any order."""
+        """Return some of the moments that fit, in random order."""
         there = [moment for moment in self.moments if fits(moment)]
         return chance.sample(there, min(TRIES, len(there)))
 
@@ -97,7 +99,7 @@ Find = Callable[[PlayedBoard, Random], Task | None]
 
 
 def who_wins(played: PlayedBoard, chance: Random) -> Task | None:
-    """Who wins a trick that was played: one with several suits, if there was any."""
+    """Ask who wins a trick that was played: one with several suits, if there was any."""
     view = played.whole
     mixed = [trick for trick in view.tricks if len({view.ranks.suit_of[card] for _, card in trick.plays}) > 1]
     if not view.tricks:
@@ -111,7 +113,7 @@ def who_wins(played: PlayedBoard, chance: Random) -> Task | None:
 
 
 def what_is_legal(played: PlayedBoard, chance: Random) -> Task | None:
-    """Which cards may be played to a trick: as often where suit can be followed as where it cannot."""
+    """Ask which cards may be played to a trick: equally often with and without a card of the suit led."""
     wants_void = chance.random() < 0.5
     found: Task | None = None
     for moment in played.some(chance, lambda moment: not moment.leads and moment.cards_left > 2):
@@ -130,9 +132,9 @@ def what_is_legal(played: PlayedBoard, chance: Random) -> Task | None:
 
 
 def how_many_tricks(played: PlayedBoard, chance: Random) -> Task | None:
-    """What the side on lead can take of the last tricks with all cards in sight; it needs numpy.
+    """Ask how many of the last tricks the side on lead can take with all cards in sight; it needs numpy.
 
-    Only endings are asked in which the lead matters, and only of two sides.
+    Only endings in which the lead matters are used, and only with two sides.
     """
     from whist_nb.analysis import solve
     from whist_nb.analysis.view_positions import position_of
@@ -164,7 +166,7 @@ def how_many_tricks(played: PlayedBoard, chance: Random) -> Task | None:
 
 
 def from_drill(drill: Drill, level: int, played: PlayedBoard, chance: Random) -> Task | None:
-    """A question of a drill, between two tricks, where the tricks so far are printed."""
+    """Ask a question of a drill, between two tricks, with the tricks so far printed."""
     for moment in played.some(chance, lambda moment: moment.leads and moment.cards_left > 1):
         game = played.at(moment)
         view = _actor(game)
@@ -184,17 +186,17 @@ KINDS: Final[dict[str, Find]] = {
     "legal-cards": what_is_legal,
     "endings": how_many_tricks,
 }
-"""What can be asked of a board beside the drills."""
+"""The kinds of question about a board besides the drills."""
 NEED_NUMPY: Final = ("endings", "inference")
 
 
 def finders(variant: Variant, level: int) -> dict[str, Find]:
-    """All that can be asked on paper of a game, by its name."""
+    """Return everything that can be asked on paper about a game, by name."""
     drills = {name: DRILLS[name] for name in ON_PAPER if DRILLS[name].fits(variant)}
     return {**KINDS, **{name: partial(from_drill, drill, level) for name, drill in drills.items()}}
 
 
-# What is printed
+# Printing
 
 
 def _names(view: View, seat: Any) -> Names:
@@ -207,17 +209,17 @@ def _actor(game: Game) -> View:
 
 
 def _beside(left: str, right: str) -> str:
-    """Two parts side by side."""
+    """Put two parts side by side."""
     return f"<div class='beside'><div>{left}</div><div>{right}</div></div>"
 
 
 def _line(text: str) -> str:
-    """Marked text as a paragraph; nothing for nothing."""
+    """Return marked text as a paragraph; empty for an empty text."""
     return f"<p>{marked(text)}</p>" if text else ""
 
 
 def _opening(view: View, names: Names) -> str:
-    """Who one is, trumps and the contract."""
+    """Return the reader's seat, trumps and the contract."""
     words = Words(names)
     contract = words.contract(view)
     me = None if names.you is None else phrase("You are {who}.", who=chosen_names(view.seats, None)[names.you])
@@ -227,12 +229,12 @@ def _opening(view: View, names: Names) -> str:
 
 
 def _mine(view: View, names: Names) -> str:
-    """What one has, and what lies face up."""
+    """Return the reader's cards, and what is face up."""
     return hand(view.hand, phrase("Your hand")) + _layout(view, names)
 
 
 def _layout(view: View, names: Names) -> str:
-    """The cards that lie face up before each player, in games that have a layout."""
+    """Return the face-up cards before each player, in games that have a layout."""
     told = []
     for seat, piles in enumerate(view.layouts):
         faces = Cards([pile.face for pile in piles if pile.face])
@@ -242,7 +244,7 @@ def _layout(view: View, names: Names) -> str:
 
 
 def _before(view: View, names: Names) -> str:
-    """What was said and seen before the first trick."""
+    """Return what was said and seen before the first trick."""
     log = DealLog(Words(names))
     for event in view.deal_events:
         if event.verb == "play":
@@ -252,7 +254,7 @@ def _before(view: View, names: Names) -> str:
 
 
 def _tricks(view: View, names: Names) -> str:
-    """The tricks so far, a line each: who led has a line below their card, who won has it in bold."""
+    """Return the tricks so far, a line each: the leader's card is underlined, the winner's is bold."""
     words, order, then = Words(names), names.seat_order(), _between(view, names)
     lines = [
         [str(at), *(_cell(trick, seat) for seat in order), *([then[at]] if any(then.values()) else [])]
@@ -274,7 +276,7 @@ def _cell(trick: Trick, seat: int) -> str:
 
 
 def _between(view: View, names: Names) -> dict[int, str]:
-    """What happened after each trick: cards taken, drawn, uncovered or turned up."""
+    """Say what happened after each trick: cards taken, drawn, uncovered or turned up."""
     words, told, done = Words(names), dict[int, list[str]](), 0
     for event in view.deal_events:
         if event.verb == "gather":
@@ -285,7 +287,7 @@ def _between(view: View, names: Names) -> dict[int, str]:
 
 
 def _options(question: Question) -> tuple[str, ...]:
-    """What there is to circle: the cards or the seats from which the answer is chosen."""
+    """Return the options to circle: the cards or the seats to choose from."""
     if question.kind in ("card", "cards"):
         return tuple(cards_in([card]) for card in question.options) if len(question.options) <= CIRCLED else ()
     labels = tuple(str(label) for _, label in question.options)

@@ -41,8 +41,10 @@ def print_worksheet(
 
     Parameters
     ----------
-    game, word, first, seats, options
-        The boards, as for `wn.boards`.
+    game
+        The game.
+    word
+        The code word of the boards.
     n
         The number of questions, from 1 to 40.
     about
@@ -54,6 +56,17 @@ def print_worksheet(
         How hard the drill questions are, from 0 to 12.
     paper
         "a4" or "letter".
+    first
+        The number of the first board.
+    seats
+        The number of players, for games that allow a choice.
+    **options
+        The game's own options, as for `wn.boards`.
+
+    Returns
+    -------
+    PrintedPages
+        The pages.
 
     Raises
     ------
@@ -87,7 +100,7 @@ def print_worksheet(
 
 
 def _chosen(book: Variant, about: object, level: int) -> dict[str, Find]:
-    """What is asked, by its name."""
+    """Return the kinds of question asked for, by name."""
     there = finders(book, level)
     if about is None:
         has_numpy = find_spec("numpy") is not None
@@ -102,7 +115,7 @@ def _chosen(book: Variant, about: object, level: int) -> dict[str, Find]:
 
 
 def _tasks(played: list[PlayedBoard], kinds: dict[str, Find], n: int) -> Iterator[Task]:
-    """So many tasks, the kinds by turns, each on another board as far as there are some."""
+    """Yield that many tasks, the kinds in turn, each on another board as far as there are enough."""
     turns = {name: iter(_of_kind(name, find, played)) for name, find in kinds.items()}
     count = 0
     while turns and count < n:
@@ -116,7 +129,7 @@ def _tasks(played: list[PlayedBoard], kinds: dict[str, Find], n: int) -> Iterato
 
 
 def _of_kind(name: str, find: Find, played: list[PlayedBoard]) -> Iterator[Task]:
-    """Tasks of a kind, board by board; each kind begins with another board."""
+    """Yield tasks of a kind, board by board; each kind begins with another board."""
     chance = Random(f"{name}/{played[0].board.seed}")
     at = chance.randrange(len(played))
     for each in played[at:] + played[:at]:
@@ -131,7 +144,7 @@ def _question(number: int, task: Task) -> str:
 
 
 def _room(task: Task, at: int) -> str:
-    """Where the answer goes: options to circle, or a line."""
+    """Return the place for the answer: options to circle, or a line."""
     options = task.options[at] if task.options else ()
     if options:
         return f"<p class='circle'>{''.join(f'<span>{marked(option)}</span>' for option in options)}</p>"

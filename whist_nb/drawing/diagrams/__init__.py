@@ -72,7 +72,7 @@ WITH_STOCK: Final = usual_game("stock")
 WITH_UNCOVERING: Final = usual_game("uncovering")
 WITH_SPARE_HAND: Final = usual_game("spare_hand")
 WITH_SPARE_CARDS: Final = usual_game("spare_cards")
-"""The games of diagrams that show what few games have, unless another is named."""
+"""The default games of diagrams that show what few games have."""
 
 
 def seats(
@@ -91,11 +91,18 @@ def seats(
         Notes below the seats; by default, their last calls.
     arrows
         Arrows from seat to seat, each ``Arrow(giver, receiver, word)``, in place of the order of play.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
 
     Raises
     ------
     BadOption
-        For seats that are not at the table, or an unknown style.
+        If a seat is not at the table, or a style is unknown.
 
     Examples
     --------
@@ -109,7 +116,25 @@ def seats(
 
 def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
     """Draw who passes cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
+
     Everybody passes in the bidding until cards change hands.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
+
+    Raises
+    ------
+    BadOption
+        If no cards are handed on in this game.
 
     Examples
     --------
@@ -130,6 +155,18 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 def two_packs(asked: Asked = WITH_TWO_PACKS, **style: Unpack[Style]) -> Drawing:
     """Draw how two packs go round the table: one is dealt while the other is shuffled for the next dealer.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
 
     Examples
     --------
@@ -171,7 +208,7 @@ def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Sty
 
 
 def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
-    """The tricks, and the names of the seats."""
+    """Return the tricks, and the names of the seats."""
     if isinstance(asked, Iterable) and not isinstance(asked, str):
         found = tuple(asked)
         if not all(isinstance(trick, Trick) for trick in found):
@@ -186,7 +223,26 @@ def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
 
 
 def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Drawing:
-    """Draw the cycle of trumps, in a game that has one; ``deal`` marks the trumps of that deal.
+    """Draw the cycle of trumps, in a game that has one.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    deal
+        The number of a deal whose trumps to mark.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
+
+    Raises
+    ------
+    BadOption
+        If trumps do not change from deal to deal in this game.
 
     Examples
     --------
@@ -204,6 +260,18 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
 def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
     """Draw the calls of an auction from lowest to highest, with what each undertakes and what it is worth.
 
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
+
     Examples
     --------
     >>> print(ladder("solo-whist").text.splitlines()[1])
@@ -214,6 +282,20 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
     """Draw what each number of tricks scores, once the contract is settled.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    calls
+        Answers to give first.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
 
     Examples
     --------
@@ -238,6 +320,18 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
         `whist_nb.draw` accepts: cards, a trick, a view.
     arrows
         Whether to draw an arrow from each to the next.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
+
+    Raises
+    ------
+    BadOption
+        If there are no steps.
 
     Examples
     --------
@@ -253,7 +347,7 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
 
 
 def _step(given: Any, look: Look) -> Step:
-    """A step, its picture drawn if it is not yet."""
+    """Return a step with its picture drawn."""
     if not isinstance(given, (tuple, list)) or len(given) not in (2, 3) or not isinstance(given[0], str):
         raise BadOption(
             phrase("{given} is not a step: expected a title, a picture, and a note if you like.", given=quoted(given))
@@ -265,24 +359,79 @@ def _step(given: Any, look: Look) -> Step:
 
 
 def stock(asked: Asked = WITH_STOCK, **style: Unpack[Style]) -> Drawing:
-    """Draw how the stock of a game's first deal shrinks, from the deal to the Close."""
+    """Draw how the stock of a game's first deal shrinks, from the deal to the Close.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
+    """
     wanted = checked_style(style)
     return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
 
 
 def uncovering(asked: Asked = WITH_UNCOVERING, **style: Unpack[Style]) -> Drawing:
-    """Draw a column of a layout before its top card is played, and after the card below is turned up."""
+    """Draw a column of a layout before its top card is played, and after the card below is turned up.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
+    """
     wanted = checked_style(style)
     return draw_steps(uncover_steps(asked, wanted.look, wanted), wanted.look, wanted.width)
 
 
 def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw the bid cards in the order in which they are turned; those never turned are shown face down."""
+    """Draw the bid cards in the order in which they are turned; those never turned are shown face down.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    calls
+        Answers to give first.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
+    """
     return draw_bids_laid(asked, calls, checked_style(style))
 
 
 def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
     """Draw a spare hand's way round the table: who leaves it, who takes it, and whose cards it then holds.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of a game, or a game's id.
+    calls
+        Answers to give first.
+    **style
+        Style options, as for every diagram.
+
+    Returns
+    -------
+    Drawing
+        The diagram.
 
     Examples
     --------

@@ -19,12 +19,12 @@ _TOKEN: Final = 40
 
 
 def trump_word(trump: Suit | None) -> str:
-    """A suit as trumps are named, or that there are none."""
+    """Return the name of the trumps, or that there are none."""
     return trump.word if trump else "no trumps"
 
 
 def draw_cycle(cycle: Sequence[Suit | None], deal: int | None, look: Look, width: float) -> Drawing:
-    """A token for each deal of the round with arrows from one to the next, and back to the first."""
+    """Draw a token for each deal of the round with arrows from one to the next, and back to the first."""
     canvas = Canvas(look)
     under = canvas.below()
     wide = min(width, 2 * _EDGE + 96 * len(cycle))
@@ -65,7 +65,7 @@ def draw_cycle(cycle: Sequence[Suit | None], deal: int | None, look: Look, width
 
 
 class Rung(NamedTuple):
-    """A call: its name, what it undertakes, what it is worth."""
+    """A call: its name, what it undertakes, its value."""
 
     label: str
     note: str = ""
@@ -73,7 +73,7 @@ class Rung(NamedTuple):
 
 
 def draw_ladder(rungs: Sequence[Sequence[Rung]], title: str, look: Look, width: float) -> Drawing:
-    """One call above the other, the highest on top, with what each undertakes and is worth."""
+    """Draw one call above the other, the highest on top, with what each undertakes and its value."""
     wide, canvas = min(width, 480), Canvas(look)
     under, high = canvas.below(), look.line(2) + look.line(1) + 10
     y = _EDGE + 4.0
@@ -102,14 +102,14 @@ def draw_ladder(rungs: Sequence[Sequence[Rung]], title: str, look: Look, width: 
 
 
 class GridBid(NamedTuple):
-    """A bid as it is written, and how where there is little room."""
+    """A bid as it is written, and its short form."""
 
     label: str
     short: str
 
 
 def draw_grid(levels: Sequence[Sequence[Sequence[GridBid]]], title: str, look: Look, width: float) -> Drawing:
-    """Bids by number and kind: a row for each number, the highest on top; equal ones share a frame."""
+    """Draw bids by number and kind: a row for each number, the highest on top; equal ones share a frame."""
     wide, canvas = min(width, 480), Canvas(look)
     under, high = canvas.below(), look.line(2) + 14
     cells = max(sum(len(rung) for rung in level) for level in levels)
@@ -144,7 +144,7 @@ def draw_grid(levels: Sequence[Sequence[Sequence[GridBid]]], title: str, look: L
 
 
 def _legend(canvas: Canvas, sentences: Sequence[str], y: float, wide: float) -> float:
-    """Muted sentences at the foot; returns where the drawing ends."""
+    """Draw muted sentences at the foot; return where the drawing ends."""
     look = canvas.look
     for sentence in sentences:
         for line in wrapped(sentence, look.size(1), wide - 2 * _EDGE):
@@ -154,7 +154,7 @@ def _legend(canvas: Canvas, sentences: Sequence[str], y: float, wide: float) -> 
 
 
 class Payoff(NamedTuple):
-    """What one side gets for each number of tricks, from none on."""
+    """One side's points for each number of tricks, from 0 on."""
 
     title: str
     points: tuple[int, ...]
@@ -163,7 +163,7 @@ class Payoff(NamedTuple):
 def draw_payments(
     head: str, tricks_of: str, accounts: Sequence[Payoff], need: int | None, look: Look, width: float, what: str
 ) -> Drawing:
-    """Numbers of tricks in a row, what each brings below them; the number undertaken in a frame."""
+    """Draw numbers of tricks in a row, with the points for each below them, and the number undertaken in a frame."""
     wide, canvas = min(width, 720), Canvas(look)
     under = canvas.below()
     y = _EDGE + 0.0
@@ -176,7 +176,7 @@ def draw_payments(
     widest = max(measure(number_text(each), look.size(2), True) for account in accounts for each in account.points)
     pitch = max(30, widest + 13)
     beside = max(1, min(most, int((wide - 2 * _EDGE - names) // pitch)))
-    beside = -(-most // -(-most // beside))  # rows of much the same length
+    beside = -(-most // -(-most // beside))  # rows of about the same length
     row, top = look.line(2) + 4, look.line(1) + 4
     for first in range(0, most, beside):
         y += 8

@@ -21,7 +21,7 @@ CARD: Final = 52
 
 
 def stock_steps(asked: Asked, look: Look) -> list[Step]:
-    """A stock from the deal until it is gone: at the start, after the first trick, before the last one, and then."""
+    """Return a stock from the deal on: at the start, after the first trick, before the last, and when it is gone."""
     game = game_of(asked).before(0)
     start = until(
         game, lambda view: bool(view.stage and view.stage.draws), phrase("nobody draws from a stock in this game")
@@ -66,7 +66,7 @@ def _cards_each(view: View) -> str:
 
 
 def _stock(view: View, look: Look) -> Drawing:
-    """The open card, and the pile below it with its number."""
+    """Draw the open card, and the pile below it with its number."""
     canvas, x = Canvas(look), 2.0
     if view.turn_up is not None and view.stock_left:
         canvas.card(view.turn_up, x, 2, CARD)
@@ -80,7 +80,7 @@ def _stock(view: View, look: Look) -> Drawing:
 
 
 def uncover_steps(asked: Asked, look: Look, wanted: CheckedStyle) -> list[Step]:
-    """A card is played from a layout, and the one below it turned up: the column before, bare, and after."""
+    """Show a card played from a layout and the one below turned up: the column before, bare, and after."""
     game = game_of(asked)
     after = until(game, lambda view: bool(happened(view, "uncover")), phrase("no cards lie covered in this game"))
     event = happened(after, "uncover")[0]
@@ -119,7 +119,7 @@ def _column(look: Look, face: Card | None, covered: bool) -> Drawing:
 
 
 class _Turned(NamedTuple):
-    """A bid card in its turn: whose, the card if it was shown, and whether it was turned at all."""
+    """A bid card in its turn: its seat, the card if it was shown, and whether it was turned at all."""
 
     seat: int
     card: Card | None
@@ -127,7 +127,7 @@ class _Turned(NamedTuple):
 
 
 def draw_bids_laid(asked: Asked, calls: Any, wanted: CheckedStyle) -> Drawing:
-    """The bid cards from eldest on: those turned lie open, the others keep their backs; who bid high is ringed."""
+    """Draw the bid cards from eldest on: those turned face up, the others face down; a high bidder is ringed."""
     view = view_of(asked, calls, wanted.seat)
     names, said = names_of(view, wanted), [(event.seat, event.what) for event in happened(view, "call")]
     if not said or not happened(view, "show", "lack") or view.contract is None:
@@ -188,7 +188,7 @@ class SpareHand(NamedTuple):
 
 
 def widow_way(game: Game) -> list[SpareHand]:
-    """Whose cards the spare hand holds as it comes to each player; None for those that were dealt to nobody."""
+    """Return whose cards the spare hand holds as it comes to each player; None for those dealt to nobody."""
     view = until(game, lambda seen: bool(seen.contract), phrase("there is no spare hand in this game"))
     if not any(event.what.text in ("pick up", "leave") for event in happened(view, "call")):
         raise BadOption(phrase("{title}: there is no spare hand in this game.", title=game.variant.title))
@@ -205,7 +205,7 @@ def widow_way(game: Game) -> list[SpareHand]:
 
 
 def widow_steps(asked: Asked, calls: Any, wanted: CheckedStyle) -> list[Step]:
-    """The way of the spare hand round the table, one step for each player, and what becomes of it."""
+    """Show the way of the spare hand round the table, one step for each player, and where it ends."""
     game = game_of(asked, calls)
     way, view = widow_way(game), view_of(game, seat=wanted.seat)
     names, steps = names_of(view, wanted), []
@@ -235,7 +235,7 @@ def _whose(holds: int | None, names: Names) -> str:
 
 
 def _hand_of(holds: int | None, names: Names, look: Look) -> Drawing:
-    """A packet of backs with the name of whoever was dealt these cards."""
+    """Draw a packet of backs with the name of the player these cards were dealt to."""
     canvas = Canvas(look)
     for place in range(4):
         canvas.back(4 + place * 12, 2, CARD)

@@ -1,4 +1,4 @@
-"""Seats round a table: who deals, who begins, the order of play, and what is passed from seat to seat."""
+"""Seats round a table: the dealer, the first player, the order of play, and cards passed from seat to seat."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _PACK: Final = 22
 
 
 class Chip(NamedTuple):
-    """A word beside a name; the one that matters most is filled."""
+    """A word beside a name; the most important one is filled."""
 
     word: str
     filled: bool = False
 
 
 class SeatedPlayer(NamedTuple):
-    """One player: name, chips, what else is to be said, the place in the order of play, the partner's seat.
+    """One player: name, chips, other facts, the place in the order of play, the partner's seat.
 
-    ``has_pack`` is whether a pack of cards lies before the player.
+    ``has_pack`` is whether there is a pack of cards before the player.
     """
 
     name: str
@@ -39,7 +39,17 @@ class SeatedPlayer(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """An arrow from one seat to another, with a word on it."""
+    """An arrow from one seat to another, with a word on it.
+
+    Parameters
+    ----------
+    giver
+        The seat it starts from.
+    receiver
+        The seat it leads to.
+    word
+        The word on it; by default none.
+    """
 
     giver: int
     receiver: int
@@ -47,7 +57,7 @@ class Arrow(NamedTuple):
 
 
 class _Plate:
-    """A player's name, with chips and notes below it, as high as they need."""
+    """A player's name, with chips and notes below it, as high as they need to be."""
 
     def __init__(self, look: Look, one: SeatedPlayer, room: float) -> None:
         self.look, self.one = look, one
@@ -91,7 +101,7 @@ class _Plate:
 def draw_around(
     sitters: Sequence[SeatedPlayer], arrows: Sequence[Arrow], look: Look, width: float, what: str, text: str
 ) -> Drawing:
-    """Players clockwise from the one at the bottom, round a table with their turns or with arrows on it."""
+    """Draw players clockwise from the one at the bottom, round a table with their turns or with arrows on it."""
     wide, canvas = min(width, WIDEST), Canvas(look)
     under = canvas.below()
     count = len(sitters)
@@ -129,12 +139,12 @@ class _Felt(NamedTuple):
     high: float
 
     def place(self, across: float, down: float, share: float) -> tuple[float, float]:
-        """A place on the table before a seat, that share of the way out."""
+        """Return a place on the table before a seat, that share of the way out."""
         return self.x + share * self.wide * across, self.y + share * self.high * down
 
 
 def _rise(plates: Sequence[_Plate], across: Sequence[float], down: Sequence[float], felt: float) -> float:
-    """How far up and down plates stand, so that none covers the table or its neighbour above."""
+    """Return how far up and down plates are, so that none covers the table or its neighbour above."""
     tallest = max(plate.height for plate in plates)
     least, count = felt + tallest / 2 + 8, len(plates)
     for plate, x, y in zip(plates, across, down, strict=True):
@@ -151,7 +161,7 @@ def _rise(plates: Sequence[_Plate], across: Sequence[float], down: Sequence[floa
 def _draw_felt(
     canvas: Canvas, felt: _Felt, sitters: Sequence[SeatedPlayer], across: Sequence[float], down: Sequence[float]
 ) -> None:
-    """The table, a broken line between partners, and the order of play."""
+    """Draw the table, a broken line between partners, and the order of play."""
     corner = min(felt.wide, felt.high)
     canvas.rect(felt.x - felt.wide, felt.y - felt.high, 2 * felt.wide, 2 * felt.high, corner, fill="well")
     for seat, one in enumerate(sitters):
@@ -177,7 +187,7 @@ def _draw_felt(
 def _draw_arrow(
     canvas: Canvas, felt: _Felt, arrow: Arrow, across: Sequence[float], down: Sequence[float], away: float
 ) -> None:
-    """A straight arrow over the table from seat to seat, its word on the middle of it."""
+    """Draw a straight arrow over the table from seat to seat, with its word in the middle."""
     x, y = felt.place(across[arrow.giver], down[arrow.giver], 0.86)
     end_x, end_y = felt.place(across[arrow.receiver], down[arrow.receiver], 0.86)
     long = hypot(end_x - x, end_y - y)
@@ -189,7 +199,7 @@ def _draw_arrow(
 
 
 def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], role: str = "text") -> None:
-    """A line with a head at its end."""
+    """Draw a line with an arrowhead at its end."""
     (x, y), (end_x, end_y) = start, end
     long = hypot(end_x - x, end_y - y)
     step_x, step_y = (end_x - x) / long, (end_y - y) / long

@@ -1,4 +1,4 @@
-"""The seats as a view shows them: dealer, eldest hand, partners, who begins, and what each has called."""
+"""The seats as a view shows them: dealer, eldest hand, partners, who begins, and each seat's calls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def draw_seats(
     view: View, names: Names, wanted: CheckedStyle, notes: Mapping[int, str] | None, arrows: Sequence[Arrow],
     packs: Sequence[int] = (),
 ) -> Drawing:  # fmt: skip
-    """The table of a view, with notes, arrows and packs of cards before some seats."""
+    """Draw the table of a view, with notes, arrows and packs of cards before some seats."""
     _check(view, notes, arrows)
     sitters = [_sitter(view, names, seat, (notes or {}).get(seat), not arrows) for seat in range(view.seats)]
     sitters = [one._replace(has_pack=seat in packs) for seat, one in enumerate(sitters)]
@@ -39,7 +39,7 @@ def draw_seats(
 
 
 def draw_two_packs(view: View, names: Names, wanted: CheckedStyle) -> Drawing:
-    """Who shuffles, cuts and deals one pack, and who gets the other one ready for the next dealer."""
+    """Draw who shuffles, cuts and deals one pack, and who gets the other one ready for the next dealer."""
     partner = None if view.dealer is None else _partner(view, view.dealer)
     if view.dealer is None or partner is None:
         raise BadOption(phrase("Two packs are used by two pairs of partners; in this game everybody plays alone."))
@@ -88,7 +88,7 @@ def _eldest(view: View) -> int | None:
 
 
 def _beginner(view: View) -> tuple[int | None, str]:
-    """The seat that begins, and how: it leads, or speaks where the lead is not settled yet."""
+    """Return the seat that begins, and how: it leads, or speaks if the lead is not settled yet."""
     leader = opening_leader(view)
     if leader is not None:
         return leader, "leads"
@@ -97,7 +97,7 @@ def _beginner(view: View) -> tuple[int | None, str]:
 
 
 def _note(view: View, seat: int) -> str:
-    """The last call of a seat, or the card that it turned up as dealer."""
+    """Return a seat's last call, or the card it turned up as dealer."""
     calls = [event.what for event in happened(view, "call") if event.seat == seat]
     if calls:
         return described(calls[-1], view)
@@ -122,7 +122,7 @@ def _in_words(view: View, names: Names, in_order: bool) -> str:
 
 
 def _who(names: Names, seat: int) -> str:
-    """A seat at the start of a sentence that stands for itself."""
+    """Return a seat at the start of a sentence of its own."""
     return first_up(names.whole(seat))
 
 

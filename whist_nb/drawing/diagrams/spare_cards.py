@@ -1,4 +1,4 @@
-"""Who may take the spare cards: tried out in deals that differ only in where the ace of trumps lies."""
+"""Who may take the spare cards, tried in deals that differ only in the place of the ace of trumps."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ TAKE: Final = Call("take")
 _CARD: Final = 44
 """The width of a card in these pictures."""
 _DEALER, _HOLDER = 0, 2
-"""Who deals, and who holds the ace where a hand does."""
+"""The dealer, and the holder of the ace if it is in a hand."""
 
 
 class SpareCardsTrial(NamedTuple):
-    """One deal tried out: who was asked, who could say take, and who then had the cards."""
+    """One deal tried: who was asked, who could take, and who then had the cards."""
 
     asked: tuple[int, ...]
     able: tuple[int, ...]
@@ -41,7 +41,7 @@ class SpareCardsTrial(NamedTuple):
 
 
 def right_steps(asked: Asked, wanted: CheckedStyle) -> list[Step]:
-    """Three deals: the ace of trumps is turned up, lies in a hand, lies in the stock; and who may take it in each."""
+    """Return three deals, the ace of trumps turned up, in a hand, and in the stock; and who may take it in each."""
     names, ace, packs = _packs(asked, wanted)
     turned, held, under = (_tried(asked, pack) for pack in packs)
     other = next(card for card in packs[1] if card.suit is ace.suit and card is not ace)
@@ -62,7 +62,7 @@ def right_steps(asked: Asked, wanted: CheckedStyle) -> list[Step]:
 
 
 def _at_the_question(asked: Asked, pack: Sequence[Card] | None = None) -> Game:
-    """A deal by seat 0, as it stands when somebody is asked about the spare cards."""
+    """Return a deal by seat 0 at the question about the spare cards."""
     rules, options = rules_of(asked), dict(options_of(asked)) | {"first_dealer": _DEALER}
     game = game_of(Game(rules, seed=1, packs=None if pack is None else [pack], **options))
     until(game, lambda view: view.question == "the stock", phrase("nobody is asked about spare cards in this game"))
@@ -70,7 +70,7 @@ def _at_the_question(asked: Asked, pack: Sequence[Card] | None = None) -> Game:
 
 
 def _packs(asked: Asked, wanted: CheckedStyle) -> tuple[Names, Card, list[list[Card]]]:
-    """The same pack three times, with the ace of trumps in another place each time."""
+    """Return the same pack three times, with the ace of trumps in another place each time."""
     view = _at_the_question(asked).view(EVERYONE)
     assert view.turn_up is not None, "a card was turned up"
     assert view.stock is not None, "this view sees all cards"
@@ -90,7 +90,7 @@ def _turn_up(asked: Asked, pack: Sequence[Card]) -> Card | None:
 
 
 def _tried(asked: Asked, pack: Sequence[Card]) -> SpareCardsTrial:
-    """Everybody who can says take; who has the cards then?"""
+    """Let everybody take who can; return who has the cards then."""
     game, answered, able = _at_the_question(asked, pack), [], []
     while game.view(EVERYONE).question == "the stock":
         seat, answers = game.current_player, game.legal_actions()
@@ -115,7 +115,7 @@ def _told(right: SpareCardsTrial, names: Names) -> str:
 
 
 def _stock(look: Look, turn_up: Card, held: Card | None = None, under: Card | None = None, name: str = "") -> Drawing:
-    """The stock with its open card; the ace under it, or in somebody's hand beside it."""
+    """Draw the stock with its open card; the ace under it, or in a hand beside it."""
     canvas, lies = Canvas(look), [turn_up.glyphs]
     canvas.card(turn_up, 4, 4, _CARD, ring="" if held or under else "lamp")
     for place in range(3):

@@ -17,7 +17,17 @@ _GAP: Final = 30
 
 
 class Step(NamedTuple):
-    """One step: its title, its picture, and a note."""
+    """One step of a row of pictures.
+
+    Parameters
+    ----------
+    title
+        Its title.
+    picture
+        Its picture.
+    note
+        A note below it; by default none.
+    """
 
     title: str
     picture: Drawing
@@ -25,7 +35,7 @@ class Step(NamedTuple):
 
 
 class _Panel:
-    """A step with its words broken into lines, and how much room it takes."""
+    """A step with its words broken into lines, and the room it takes."""
 
     def __init__(self, step: Step, look: Look, room: float) -> None:
         self.step = step
@@ -51,7 +61,7 @@ class _Panel:
 
 
 def embed(canvas: Canvas, picture: Drawing, x: float, y: float, scale: float, shared: str) -> None:
-    """Lay a finished drawing into another; one that is there several times is kept once, under a shared name."""
+    """Put a finished drawing into another; one that appears several times is kept once, under a shared name."""
     wide, high = picture.size
     box = f' width="{number(wide * scale)}" height="{number(high * scale)}" viewBox="0 0 {wide} {high}"'
     if shared:
@@ -62,7 +72,7 @@ def embed(canvas: Canvas, picture: Drawing, x: float, y: float, scale: float, sh
 
 
 def draw_steps(steps: Sequence[Step], look: Look, width: float, *, arrows: bool = True) -> Drawing:
-    """As many steps beside each other as there is room for; the others below."""
+    """Draw as many steps beside each other as fit, and the others below."""
     canvas = Canvas(look)
     under = canvas.below()
     often = [picture for picture, times in Counter(step.picture for step in steps).items() if times > 1]
@@ -95,7 +105,7 @@ def draw_steps(steps: Sequence[Step], look: Look, width: float, *, arrows: bool 
 
 
 def _arrow_to(canvas: Canvas, x: float, y: float, above: float, panel: _Panel, first: bool) -> None:
-    """From the step before: at the left of a picture, or above it where it begins a row."""
+    """Draw the arrow from the step before: at the left of a picture, or above the first of a row."""
     if first:
         draw_arrow(canvas, (x + 14, y - 4), (x + 14, y + 14), "muted")
     else:
@@ -104,6 +114,6 @@ def _arrow_to(canvas: Canvas, x: float, y: float, above: float, panel: _Panel, f
 
 
 def _told(place: int, step: Step) -> str:
-    """A step in words, without repeating what its picture says of itself."""
+    """Return a step in words, without repeating its picture's own."""
     told = step.picture.text.replace("\n", "; ")
     return plain_text(f"{place}. {step.title}: {told}{f' – {step.note}' if step.note else ''}")

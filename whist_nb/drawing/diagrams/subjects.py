@@ -18,18 +18,18 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import PUBLIC, View
 
 Asked = Game | View | Variant | str
-"""A game as it stands, a view of it, or a game by its id: then the first deal of one, dealt by seat 0."""
+"""A game as it stands, a view of it, or a game by its id: then its first deal, dealt by seat 0."""
 Calls = str | Sequence[str | Action]
-"""Answers to be given first: a list, or a text with commas between them."""
+"""Answers to give first: a list, or a text with commas between them."""
 WIDTHS: Final = (280, 1600)
 USUAL_WIDTH: Final = 360
-"""As wide as a cell on a phone: what is drawn so is read everywhere in its full size."""
+"""As wide as a cell on a phone, so that drawings are read in full size everywhere."""
 _PATIENCE: Final = 200
-"""So many answers lead to any moment of a deal that a diagram looks for."""
+"""The most answers on the way to any moment of a deal that a diagram needs."""
 
 
 class Style(TypedDict, total=False):
-    """How a diagram looks, as for `whist_nb.drawing.draw`; ``seat`` is the player who is called *You*."""
+    """The style of a diagram, as for `whist_nb.drawing.draw`; ``seat`` is the player who is called *You*."""
 
     width: float
     theme: str
@@ -50,7 +50,7 @@ class CheckedStyle:
 
 
 def checked_style(style: Style) -> CheckedStyle:
-    """Check a style; BadOption for what it cannot be."""
+    """Check a style; BadOption if it is impossible."""
     known = tuple(Style.__annotations__)
     for word in style:
         if word not in known:
@@ -85,14 +85,14 @@ def checked_style(style: Style) -> CheckedStyle:
 
 
 def rules_of(asked: Asked) -> Variant:
-    """The game that is asked about."""
+    """Return the rules of the game in question."""
     if isinstance(asked, Game):
         return asked.variant
     return rule_book(asked.variant if isinstance(asked, View) else asked)
 
 
 def game_of(asked: Asked, calls: Calls = ()) -> Game:
-    """A game of one's own to go on with: the one given, or a new one; after these answers."""
+    """Return a game to continue, the one given or a new one, after these answers."""
     if isinstance(asked, View):
         raise BadOption(phrase("A view cannot be played on: give the game itself, or its id."))
     game = asked.copy() if isinstance(asked, Game) else _first_deal(rule_book(asked))
@@ -103,12 +103,12 @@ def game_of(asked: Asked, calls: Calls = ()) -> Game:
 
 
 def _first_deal(rules: Variant) -> Game:
-    """The same deal every time; seat 0 deals."""
+    """Return the same first deal every time; seat 0 deals."""
     return Game(rules, seed=1, first_dealer=0)
 
 
 def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
-    """What all may see, or what that seat may see, after these answers."""
+    """Return what everybody may see, or what one seat may see, after these answers."""
     if isinstance(asked, View):
         if calls:
             raise BadOption(phrase("calls go with a game or its id: a view cannot be played on."))
@@ -117,7 +117,7 @@ def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
 
 
 def at_the_lead(asked: Asked, calls: Calls, seat: int | None) -> View:
-    """The same when the first card is to be led, if something has been undertaken already."""
+    """Return the same when the first card is to be led, if something has been undertaken already."""
     view = view_of(asked, calls, seat)
     if isinstance(asked, View) or view.contract is None or view.stage is not None:
         return view
@@ -127,7 +127,7 @@ def at_the_lead(asked: Asked, calls: Calls, seat: int | None) -> View:
 
 
 def options_of(asked: Asked) -> Any:
-    """The options of the game given, or the usual ones."""
+    """Return the options of the game given, or the default ones."""
     if isinstance(asked, (Game, View)):
         return asked.options
     rules = rule_book(asked)
@@ -135,9 +135,9 @@ def options_of(asked: Asked) -> Any:
 
 
 def until(game: Game, moment: Callable[[View], bool], what: str) -> View:
-    """Go on with the plainest answers until such a moment comes; BadOption, with what was looked for, if none does.
+    """Continue with the plainest answers until a certain moment; BadOption, naming it, if it never comes.
 
-    Everybody passes where that may be said, or gives the first answer that is allowed.
+    Everybody passes if possible, or gives the first answer that is allowed.
     """
     for _ in range(_PATIENCE):
         view = game.view(PUBLIC)
@@ -151,12 +151,12 @@ def until(game: Game, moment: Callable[[View], bool], what: str) -> View:
 
 
 def happened(view: View, *verbs: str) -> list[Any]:
-    """The events of this deal with these verbs, in order."""
+    """Return the events of this deal with these verbs, in order."""
     return [event for event in view.deal_events if event.verb in verbs]
 
 
 def names_of(view: View, asked: CheckedStyle) -> Names:
-    """What the seats are called: the viewer, or the seat wished for, is *You*."""
+    """Return the names of the seats: the viewer, or the seat asked for, is *You*."""
     me = view.seat if isinstance(view.seat, int) else asked.seat
     if me is not None and (type(me) is not int or not 0 <= me < view.seats):
         raise BadOption(phrase("seat={me}: the seats are 0 to {seats}.", me=quoted(me), seats=view.seats - 1))
@@ -164,7 +164,7 @@ def names_of(view: View, asked: CheckedStyle) -> Names:
 
 
 def opening_leader(view: View) -> int | None:
-    """Who leads to the first trick, or has led; None as long as that is not settled."""
+    """Return the seat that leads to the first trick, or has led; None as long as that is not settled."""
     if view.tricks:
         return view.tricks[0].plays[0][0]
     if view.trick:
@@ -173,7 +173,7 @@ def opening_leader(view: View) -> int | None:
 
 
 def in_turn(view: View, first: int) -> Iterator[int]:
-    """The seats that are still in, clockwise from one on."""
+    """Yield the seats that are still in, clockwise from one on."""
     held = [left + sum(seat == who for who, _ in view.trick) for seat, left in enumerate(view.cards_left)]
     still_in = [seat for seat in range(view.seats) if held[seat] or view.tricks]
     return (seat for step in range(view.seats) if (seat := (first + step) % view.seats) in still_in)

@@ -15,12 +15,12 @@ from whist_nb.engine.view import Trick
 _EDGE: Final = 10
 _GAP: Final = 8
 _NUMBER: Final = 18
-"""The room at the left of a trick for its number."""
+"""The room on the left of a trick for its number."""
 LEGEND: Final = phrase("The first card of each trick was led; the ring marks the card that won.")
 
 
 def draw_tricks(tricks: Sequence[Trick], names: Sequence[str], look: Look, width: float) -> Drawing:
-    """Every trick with its number, as many beside each other as there is room for."""
+    """Draw every trick with its number, as many beside each other as fit."""
     canvas, size = Canvas(look), look.size(1)
     under = canvas.below()
     card = 46 if look.large else 32

@@ -18,7 +18,7 @@ from whist_nb.engine.view import PUBLIC, View
 
 
 def draw_rungs(asked: Asked, wanted: CheckedStyle) -> Drawing:
-    """The calls of a game's auction from low to high: in a grid where they are bids of a number and a kind."""
+    """Draw the calls of a game's auction from low to high: in a grid if they are bids of a number and a kind."""
     rules = rules_of(asked)
     if rules.rungs is None:
         raise BadOption(phrase("{title} has no auction in which one call beats another.", title=rules.title))
@@ -51,7 +51,7 @@ def _rung(call: Action, view: View) -> Rung:
 
 
 def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle) -> Drawing:
-    """What each number of tricks brings those who undertook something, and the others, if they get anything."""
+    """Draw the points of each number of tricks for those who undertook something, and for others who get any."""
     rules = find_variant(view.variant)
     waits = view.to_act is not None and view.turn is None
     if view.contract is None and (waits or rules.contract is not None):
@@ -70,7 +70,7 @@ def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle)
 
 
 def _groups(view: View, seat: int | None) -> list[tuple[int, ...]]:
-    """Whose tricks are counted, and who else gets something: seats that are paid alike."""
+    """Return whose tricks are counted, and who else gets something: seats that are paid alike."""
     every = tuple(range(view.seats))
     bound = view.contract.seats if view.contract else ()
     if bound and len(bound) < view.seats:
@@ -85,7 +85,7 @@ def _groups(view: View, seat: int | None) -> list[tuple[int, ...]]:
 
 
 def _points(view: View, group: tuple[int, ...], groups: list[tuple[int, ...]], total: int) -> tuple[int, ...]:
-    """What one of the group gets when the first group has won 0, 1, 2 ... tricks."""
+    """Return the points of one of the group when the first group has won 0, 1, 2 ... tricks."""
     rules, first = find_variant(view.variant), groups[0]
     others = next(who for who in range(view.seats) if who not in first)
     found = []
@@ -97,7 +97,7 @@ def _points(view: View, group: tuple[int, ...], groups: list[tuple[int, ...]], t
 
 
 def _does(names: Names, group: tuple[int, ...], verb: str) -> str:
-    """Who wins or gets: a single seat, a side, two who play together, or each of the others."""
+    """Say who wins or gets: a single seat, a side, two who play together, or each of the others."""
     if len(group) == 1:
         return names.does(group[0], verb)
     if len(group) > 2:

@@ -1,4 +1,4 @@
-"""Club: a player who follows the rules of thumb of a decent club player, and can say which."""
+"""Club: a player who follows the rules of thumb of a decent club player, and names them."""
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.view import View
@@ -9,21 +9,54 @@ from whist_nb.players.turn_check import must_be_asked
 
 
 class Club:
-    """A player that follows the first rule of thumb that fits, and explains it. Nothing is left to chance: equal views
-    get equal answers.
+    """A player that follows the first rule of thumb that fits, and explains it.
+
+    Nothing is left to chance: equal views get equal answers.
     """
 
     is_quick = True
-    """Answers in a millisecond or so: a table need not ask it in a thread of its own."""
+    """Whether it answers in about a millisecond: a table need not ask it in a thread of its own."""
 
     def choose(self, view: View) -> Action:
-        """Choose what to do now; BadOption if it is not this seat's turn."""
+        """Choose an action by the rules of thumb.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Action
+            The choice.
+
+        Raises
+        ------
+        BadOption
+            If it is not this seat's turn.
+        """
         must_be_asked(view)
         facts = Facts(view)
         return answer_of(rules_for(facts), facts)
 
     def explain(self, view: View) -> Advice:
-        """Choose what to do now, and say why."""
+        """Choose an action by the rules of thumb, and say why.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+
+        Returns
+        -------
+        Advice
+            The choice and the rule behind it.
+
+        Raises
+        ------
+        BadOption
+            If it is not this seat's turn.
+        """
         must_be_asked(view)
         facts = Facts(view)
         return advise(rules_for(facts), facts)

@@ -7,7 +7,7 @@ from whist_nb.players.facts import Facts
 
 
 def what_beats(facts: Facts, card: Card) -> str:
-    """What can still beat a card, in a sentence without its first words."""
+    """Say what can still beat a card, in a sentence without its first words."""
     higher = facts.higher_out(card)
     if higher == 0:
         return (
@@ -18,7 +18,7 @@ def what_beats(facts: Facts, card: Card) -> str:
 
 @rule("lead-sure", phrase("Lead a card that cannot be beaten."), phrase("Which of your cards is certain to win?"))
 def lead_sure(facts: Facts) -> Finding:
-    """A certain winner: a plain master first, for it may be ruffed later."""
+    """Recommend a certain winner: a plain master first, since it may be ruffed later."""
     idea = phrase("No card still out can beat {card}.")
     return Finding(facts.choice, idea, phrase("No card still out beats {card}, so {i} take a trick with it."))
 
@@ -29,7 +29,7 @@ def lead_sure(facts: Facts) -> Finding:
     phrase("Which cards still out could beat your high ones?"),
 )
 def lead_likely(facts: Facts) -> Finding:
-    """The card with the best chance, if it is a fair one; a plain card rather than a trump."""
+    """Recommend the card with the best chance, if it is a fair one; a plain card rather than a trump."""
     against = what_beats(facts, facts.choice)
     return Finding(
         facts.choice, phrase("If you lead {{card}}, {against}.", against=against), f"{{I}} lead {{card}}: {against}."
@@ -42,7 +42,7 @@ def lead_likely(facts: Facts) -> Finding:
     phrase("Which suit could you soon ruff?"),
 )
 def lead_away(facts: Facts) -> Finding:
-    """A low plain card, from a short suit where trumps wait to ruff."""
+    """Recommend a low plain card, from a short suit if trumps can ruff it later."""
     card = facts.choice
     if facts.trumps and facts.suit(card) is not facts.trump and facts.is_alone(card):
         idea = phrase("{{card}} is your only {{one}}, and you hold {number}.", number=count(len(facts.trumps), "trump"))
@@ -57,7 +57,7 @@ def lead_away(facts: Facts) -> Finding:
     "alone-win-cheap", phrase("Win as cheaply as you can."), phrase("Which is the lowest card that is certain to win?")
 )
 def win_sure(facts: Facts) -> Finding:
-    """The cheapest card that beats the best one and that nobody to come can beat."""
+    """Recommend the cheapest card that beats the best one and that nobody later can beat."""
     idea = phrase("{winner} is winning, and nobody after you can beat {card}.")
     reason = phrase("{card} is {my} lowest card that is sure to win, so {i} play it.")
     return Finding(facts.choice, idea, reason)
@@ -69,7 +69,7 @@ def win_sure(facts: Facts) -> Finding:
     phrase("Who plays after you, and what may they hold?"),
 )
 def win_likely(facts: Facts) -> Finding:
-    """The cheapest card with nearly the best chance, if that is a fair one; a worse one will do without a trick."""
+    """Recommend the cheapest card with nearly the best chance, if that is fair; a worse one will do without a trick."""
     idea = phrase("{{winner}} is winning, and {number} may still play.", number=count(len(facts.foes_after), "player"))
     if max(facts.chance(card) for card in facts.legal if facts.beats(card)) < 0.5:
         return Finding(facts.choice, idea, phrase("{I} still need a trick and few are left, so {i} try {card} now."))
@@ -80,7 +80,7 @@ def win_likely(facts: Facts) -> Finding:
     "alone-lose-low", phrase("If you cannot win, play your lowest."), phrase("Can you win this trick at a fair price?")
 )
 def lose_low(facts: Facts) -> Finding:
-    """The trick is out of reach or in doubt: the card one would miss least."""
+    """Recommend the most expendable card, when the trick is out of reach or in doubt."""
     card = facts.choice
     if any(facts.beats(other) for other in facts.legal):
         idea = phrase("{winner} is winning, and the players after you may well beat any card you play.")

@@ -11,7 +11,7 @@ from whist_nb.players.facts import Facts
     phrase("Which cards may you play?"),
 )
 def only_card(facts: Facts) -> Finding | None:
-    """The only card that may be played."""
+    """Recommend the only legal card."""
     if len(facts.legal) != 1:
         return None
     card = facts.legal[0]
@@ -29,7 +29,7 @@ def only_card(facts: Facts) -> Finding | None:
 
 
 def _only_card_of_dummy(facts: Facts) -> Finding:
-    """The same for a hand that is played for another seat."""
+    """Recommend the only legal card of a hand that is played for another seat."""
     card = facts.legal[0]
     if len(facts.hand) == 1:
         return Finding(card, phrase("Dummy holds one card."), phrase("{card} is dummy's last card."))
@@ -48,7 +48,7 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
 
 @rule("some-answer", phrase("If there is no rule of thumb, any answer will do."), phrase("What may you answer?"))
 def some_answer(facts: Facts) -> Finding | None:
-    """The first answer there is."""
+    """Recommend the first answer there is."""
     answer = facts.view.legal_actions()[0]
     idea = phrase("There is no rule of thumb for this question.")
     return Finding(

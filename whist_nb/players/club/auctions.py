@@ -29,30 +29,30 @@ RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 
 UNDER = 0.8
-"""In how many deals the bids come to less than there are tricks, about: a zero may be worth more then."""
+"""Roughly how often the bids add up to less than the tricks: a zero may be worth more then."""
 
 LEAST_COST = 1.0
-"""What a trick beside the number counts for at least, where the game takes nothing for it."""
+"""The least cost of each trick off the bid, even if the game itself takes nothing for it."""
 
 
 def value_of_hit(facts: Facts, number: int) -> float:
-    """What a bid is worth when it is hit, in the scoring of the game."""
+    """Return what a bid is worth if it is made, in the scoring of the game."""
     size = len(facts.hand)
     under, over = (of_bid(facts.view, number, total, number) for total in (size - 1, size + 1))
     return over + UNDER * (under - over)
 
 
 def cost_of_miss(facts: Facts) -> float:
-    """What each trick beside the number costs: two tricks for a bid of one."""
+    """Return the cost of each trick off the bid: two tricks for a bid of one."""
     return max(-of_bid(facts.view, 1, len(facts.hand), 2), LEAST_COST)
 
 
 HEED = 0.05
-"""How much each bid of another counts against the own estimate."""
+"""The weight of another seat's bid against one's own estimate."""
 
 
 def in_view_of_others(facts: Facts, total: float) -> float:
-    """The own estimate, moved a little towards what the bids of others leave to a seat."""
+    """Return one's own estimate, moved a little towards what the bids of others leave."""
     bids = [bid.number for _, bid in facts.view.bids if not bid.kind]
     left = max(len(facts.hand) - sum(bids), 0) / max(facts.view.seats - len(bids), 1)
     weight = HEED * len(bids)
@@ -65,7 +65,7 @@ def in_view_of_others(facts: Facts, total: float) -> float:
     phrase("How many of your cards will win a trick?"),
 )
 def exact_number(facts: Facts) -> Finding | None:
-    """The number with the best prospects: high cards, trumps and short suits counted, the hook kept in mind."""
+    """Recommend the number with the best prospects, by high cards, trumps and short suits, minding the hook."""
     others = others_of(facts)
     wins = chances(facts.hand, others, facts.trump, facts.ranks)
     size, total = len(facts.hand), sum(wins.values())
@@ -117,7 +117,7 @@ def exact_number(facts: Facts) -> Finding | None:
 
 
 def by_kind(facts: Facts) -> dict[str, float]:
-    """What the hand is worth with each suit as trumps and without."""
+    """Return what the hand is worth with each suit as trumps and without."""
     others = others_of(facts)
     kinds: dict[str, Suit | None] = {"nt": None, **{suit.value: suit for suit in SUITS}}
     return {kind: worth(facts.hand, others, trump) for kind, trump in kinds.items()}
@@ -129,7 +129,7 @@ def by_kind(facts: Facts) -> dict[str, float]:
     phrase("Which trumps would make your hand worth most?"),
 )
 def bid_for_trumps(facts: Facts) -> Finding | None:
-    """The cheapest bid in a kind that the hand can carry; the kind in which most is left over."""
+    """Recommend the cheapest bid the hand can carry, in the kind with most to spare."""
     worths = by_kind(facts)
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
     carried = [bid for bid in bids if worths[bid.kind] >= bid.number - 0.3]
@@ -154,7 +154,7 @@ def bid_for_trumps(facts: Facts) -> Finding | None:
     phrase("What is the lowest bid you could make?"),
 )
 def pass_bid(facts: Facts) -> Finding | None:
-    """Nothing that may be bid is likely to be made."""
+    """Recommend a pass if no legal bid is likely to be made."""
     if PASS not in facts.view.legal_actions():
         return None
     idea = phrase("Your hand is not worth any of the bids that you could still make.")
@@ -165,7 +165,7 @@ def pass_bid(facts: Facts) -> Finding | None:
 
 
 def no_trump_worth(facts: Facts) -> float:
-    """What the hand is worth without trumps."""
+    """Return what the hand is worth without trumps."""
     return worth(facts.hand, others_of(facts), None)
 
 
@@ -178,7 +178,7 @@ GRAND, LITTLE = 3.7, 2.9
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def bid_card(facts: Facts) -> Finding | None:
-    """A low card of the colour that says what the hand is fit for."""
+    """Recommend a low card of the colour that fits the hand."""
     tricks = no_trump_worth(facts)
     high = tricks >= GRAND
     red_is_high = facts.view.options.get("colours") == "european"
@@ -210,7 +210,7 @@ def bid_card(facts: Facts) -> Finding | None:
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def grand_or_nullo(facts: Facts) -> Finding | None:
-    """What the hand is fit for; in between partner may know better."""
+    """Recommend the call that fits the hand; in between, partner may know better."""
     tricks = no_trump_worth(facts)
     idea = phrase("Your hand is worth {tricks} without trumps; a fair share is 3¼.", tricks=about(tricks))
     if tricks >= GRAND:

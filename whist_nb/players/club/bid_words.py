@@ -5,7 +5,7 @@ from whist_nb.engine.phrases import phrase
 
 
 def about(tricks: float) -> str:
-    """A number of tricks as one says it: 'about 4 tricks', 'about 4½ tricks'."""
+    """Return a number of tricks as people say it: 'about 4 tricks', 'about 4½ tricks'."""
     halves = round(2 * tricks)
     if halves < 2:
         return "less than a trick" if halves < 1 else "about half a trick"
@@ -14,5 +14,5 @@ def about(tricks: float) -> str:
 
 
 def kind_word(trump: Suit | None) -> str:
-    """'with hearts as trumps' or 'without trumps'."""
+    """Return 'with hearts as trumps' or 'without trumps'."""
     return phrase("with {word} as trumps", word=trump.word) if trump else "without trumps"

@@ -16,7 +16,7 @@ from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, PICK_UP
 
 
 def least_wanted(facts: Facts, trump: object) -> CardAction:
-    """The card that one would miss least, from the shortest plain suit first, so that it becomes void."""
+    """Return the most expendable card, from the shortest plain suit first, so that it becomes void."""
     wins = chances(facts.hand, others_of(facts), trump, facts.ranks)  # type: ignore[arg-type]
 
     def value(action: CardAction) -> tuple[float, int]:
@@ -36,7 +36,7 @@ def least_wanted(facts: Facts, trump: object) -> CardAction:
     phrase("Which short suit could you get rid of?"),
 )
 def discard(facts: Facts) -> Finding | None:
-    """Trumps and winners stay; the rest goes, short suits first."""
+    """Recommend keeping trumps and winners, and discarding short suits first."""
     action = least_wanted(facts, facts.trump)
     card = action.card
     suit = facts.suit(card)
@@ -68,7 +68,7 @@ def discard(facts: Facts) -> Finding | None:
     phrase("Which suit would you like to be trumps?"),
 )
 def give(facts: Facts) -> Finding | None:
-    """Low cards of the suits that would not be trumps."""
+    """Recommend low cards of the suits that would not be trumps."""
     others = others_of(facts)
     best = max(facts.holding, key=lambda suit: (worth(facts.hand, others, suit), -SUITS.index(suit)))
     idea = phrase("{word} are your best suit: {best}.", word=best.word.capitalize(), best=show_all(facts.holding[best]))
@@ -82,7 +82,7 @@ def give(facts: Facts) -> Finding | None:
     phrase("Can you lose anything by taking it?"),
 )
 def take(facts: Facts) -> Finding | None:
-    """Take whenever it is allowed."""
+    """Recommend taking the stock whenever it is allowed."""
     if TAKE not in facts.view.legal_actions():
         return None
     ace = Card(f"A{facts.trump}")
@@ -101,7 +101,7 @@ def take(facts: Facts) -> Finding | None:
     phrase("Do you hold the ace of trumps, or are you the dealer?"),
 )
 def leave(facts: Facts) -> Finding | None:
-    """Leave, where nothing else is allowed."""
+    """Recommend leaving the stock if nothing else is allowed."""
     idea = phrase("You hold no {trump} and are not the dealer.", trump=show(Card(f"A{facts.trump}")))
     return Finding(LEAVE, idea, phrase("{I} have no right to the stock, so {i} leave it."))
 
@@ -112,7 +112,7 @@ def leave(facts: Facts) -> Finding | None:
     phrase("Which suit is worth most?"),
 )
 def announce(facts: Facts) -> Finding | None:
-    """The whole value, if it beats what has been said; else nothing is told."""
+    """Recommend the whole value if it beats what has been said; otherwise nothing is revealed."""
     values = {action.number: action for action in facts.view.legal_actions() if isinstance(action, Announce)}
     most = max(values)
     said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
@@ -136,7 +136,7 @@ def announce(facts: Facts) -> Finding | None:
     phrase("How many cards must you show?"),
 )
 def prove(facts: Facts) -> Finding | None:
-    """Of the suits that will do, the one with fewest cards, rather not trumps."""
+    """Recommend, of the suits that will do, the one with fewest cards, preferably not trumps."""
     suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
 
     def length(action: Prove) -> tuple[int, bool, int]:
@@ -156,7 +156,7 @@ def prove(facts: Facts) -> Finding | None:
 
 
 ENOUGH = 4.6
-"""From so many tricks on an own hand is better than the chance of a better one at the price of a trick more."""
+"""From this many tricks on, one's own hand is better than the chance of a better one that costs a trick."""
 
 
 @rule(
@@ -165,7 +165,7 @@ ENOUGH = 4.6
     phrase("How many tricks is your hand worth?"),
 )
 def widow(facts: Facts) -> Finding | None:
-    """The first to pick up owes a trick more; later ones look for nothing if they may go back."""
+    """Weigh the spare hand: the first to pick up owes one trick more; later ones look for free if they may go back."""
     mine = worth(facts.hand, others_of(facts), facts.trump)
     taken = any(call is PICK_UP for _, call in facts.view.calls)
     free = taken and facts.view.options["second_exchange"]
@@ -192,7 +192,7 @@ def widow(facts: Facts) -> Finding | None:
     phrase("Which of the two hands has more trumps and high cards?"),
 )
 def keep(facts: Facts) -> Finding | None:
-    """Both hands are known: the better one stays."""
+    """Recommend the better of two known hands."""
     picked = tuple(facts.view.stock or ())
     others = OtherHands(facts.unseen, 26, 2)
     own_worth, picked_worth = worth(facts.hand, others, facts.trump), worth(picked, others, facts.trump)
@@ -212,7 +212,7 @@ def keep(facts: Facts) -> Finding | None:
     phrase("Are your cards high or low, and do you hold a pair?"),
 )
 def which_rule(facts: Facts) -> Finding | None:
-    """A king with its queen, a three with its two; else many tricks on a strong hand, few on a weak one."""
+    """Recommend a king with its queen, a three with its two; otherwise many tricks if strong, few if weak."""
     tricks = worth(facts.hand, OtherHands(unseen_by(facts, facts.hand), len(facts.hand), 1), facts.trump)
     strong = tricks >= len(facts.hand) / 2
     held = {(card.suit, card.rank) for card in facts.hand}
@@ -252,7 +252,7 @@ def which_rule(facts: Facts) -> Finding | None:
     phrase("Do you hold the card that pairs with the one you led?"),
 )
 def meld(facts: Facts) -> Finding | None:
-    """A meld scores; that the other player sees a card costs less."""
+    """Recommend a meld: it scores, and letting the other player see a card costs less."""
     if DECLARE not in facts.view.legal_actions():
         return Finding(
             DECLINE,
@@ -272,7 +272,7 @@ def meld(facts: Facts) -> Finding | None:
     phrase("Which honours did your side hold?"),
 )
 def claim(facts: Facts) -> Finding | None:
-    """Claiming is never wrong: only what is due is scored."""
+    """Recommend a claim, which is never wrong: only what is due is scored."""
     idea = phrase("All the cards have been played, and honours score only if you claim them.")
     return Finding(CLAIMS[0], idea, phrase("Our honours score only if {i} claim them, so {i} do."))
 

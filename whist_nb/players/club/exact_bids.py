@@ -6,19 +6,19 @@ from whist_nb.players.facts import Facts
 
 
 def undertaken(facts: Facts) -> int:
-    """The tricks that the seat has undertaken."""
+    """Return the tricks that the seat has undertaken."""
     contract = facts.view.contract
     assert contract is not None, "an exact number has been undertaken"
     return contract.needs[facts.me] or 0
 
 
 def still_needed(facts: Facts) -> int:
-    """How many of them are still to be won."""
+    """Return how many of them are still to be won."""
     return undertaken(facts) - facts.view.tricks_won[facts.me]
 
 
 def standing(facts: Facts) -> str:
-    """What was bid and what is still wanted, in a sentence."""
+    """Say what was bid and what is still needed, in a sentence."""
     won, need = facts.view.tricks_won[facts.me], still_needed(facts)
     so_far = phrase("have won {won} so far", won=won or "none")
     if undertaken(facts) == 0:
@@ -33,7 +33,7 @@ def standing(facts: Facts) -> str:
 
 
 def tricks_needed(facts: Facts) -> str:
-    """How many tricks are still needed, in words."""
+    """Say how many tricks are still needed, in words."""
     need = still_needed(facts)
     return "a trick" if need == 1 else f"{need} tricks"
 
@@ -44,7 +44,7 @@ def tricks_needed(facts: Facts) -> str:
     phrase("Does it make any difference which card you play?"),
 )
 def only_choice(facts: Facts) -> Finding | None:
-    """All cards that may be played are worth the same."""
+    """Say that all legal cards are worth the same."""
     if not all(facts.are_equal(facts.choice, card) for card in facts.legal):
         return None
     return Finding(facts.choice, standing(facts), phrase("{My} cards are worth the same here, so {i} play {card}."))
@@ -52,7 +52,7 @@ def only_choice(facts: Facts) -> Finding | None:
 
 @rule("exact-take", phrase("Win tricks while you still need them."), phrase("How many tricks do you still need?"))
 def take(facts: Facts) -> Finding | None:
-    """The card is likely to win, and tricks are wanted."""
+    """Explain a card that is likely to win when tricks are needed."""
     wins = facts.wins_now(facts.choice)
     if still_needed(facts) <= 0 or wins < 0.5:
         return None
@@ -69,7 +69,7 @@ def take(facts: Facts) -> Finding | None:
     phrase("Which of your cards will win later?"),
 )
 def wait(facts: Facts) -> Finding | None:
-    """Tricks are wanted, but later ones."""
+    """Explain waiting when tricks are needed, but later ones."""
     if still_needed(facts) <= 0:
         return None
     need = tricks_needed(facts)
@@ -88,7 +88,7 @@ def wait(facts: Facts) -> Finding | None:
     phrase("Which high card can you lose safely?"),
 )
 def shed(facts: Facts) -> Finding | None:
-    """No more tricks are wanted: stay below the best card, or throw a dangerous one."""
+    """Explain staying below the best card, or throwing a dangerous one, when no more tricks are wanted."""
     card = facts.choice
     if facts.wins_now(card) > 0.5:
         return None
@@ -106,7 +106,7 @@ def shed(facts: Facts) -> Finding | None:
     phrase("Can you avoid this trick?"),
 )
 def forced(facts: Facts) -> Finding:
-    """No trick is wanted, and this one can hardly be avoided."""
+    """Explain winning when no trick is wanted, but this one can hardly be avoided."""
     reason = phrase("{I} can hardly avoid this trick, so {i} win it with {card}, which might win another later.")
     return Finding(facts.choice, standing(facts), reason)
 

@@ -11,7 +11,7 @@ from whist_nb.players.facts import Facts
     phrase("Can any of your cards win this trick?"),
 )
 def cannot_beat(facts: Facts) -> Finding:
-    """Nothing in hand beats the best card: the lowest goes."""
+    """Explain the lowest card when nothing in hand beats the best card."""
     winner = "Partner's {winner}" if facts.partner_wins else "{winner}"
     reason = phrase("{I} cannot beat {best}, so {i} play {my} lowest, {card}.")
     return Finding(facts.choice, phrase("{winner} is winning, and none of your cards beats it.", winner=winner), reason)
@@ -19,7 +19,7 @@ def cannot_beat(facts: Facts) -> Finding:
 
 @rule("partner-wins", phrase("Leave partner's trick alone."), phrase("Who is winning this trick?"))
 def partner_wins(facts: Facts) -> Finding:
-    """Partner's card is winning, and no opponent to come is likely to beat it."""
+    """Explain leaving a trick that partner is winning and no later opponent is likely to win."""
     held = phrase("and nobody is left to beat it") if not facts.foes_after else phrase("and it is likely to hold")
     idea = phrase("Partner's {{winner}} is winning, {held}.", held=held)
     return Finding(facts.choice, idea, phrase("Partner's {winner} is winning, so {i} play {my} lowest, {card}."))
@@ -31,7 +31,7 @@ def partner_wins(facts: Facts) -> Finding:
     phrase("Which is the lowest card that wins?"),
 )
 def last_wins(facts: Facts) -> Finding:
-    """No opponent is left to play: the lowest card that beats theirs."""
+    """Explain the lowest winner when no opponent is left to play."""
     idea = phrase("{winner} is winning, and no opponent plays after you.")
     return Finding(facts.choice, idea, phrase("{card} is {my} lowest card that beats {best}, so {i} win with it."))
 
@@ -42,7 +42,7 @@ def last_wins(facts: Facts) -> Finding:
     phrase("Which of your cards will the last player find hard to beat?"),
 )
 def second_win(facts: Facts) -> Finding:
-    """Second hand, the cheapest card that the opponent still to play hardly beats."""
+    """Explain, in second hand, the cheapest card that the last opponent can hardly beat."""
     above = facts.higher_out(facts.choice)
     if not above:
         idea = phrase("No {one} still out beats {card}.")
@@ -56,7 +56,7 @@ def second_win(facts: Facts) -> Finding:
 
 @rule("second-low", phrase("Second hand plays low."), phrase("Who plays after you on your side?"))
 def second_low(facts: Facts) -> Finding:
-    """Second hand, the lowest: partner still plays."""
+    """Explain the lowest card in second hand, with partner still to play."""
     reason = phrase("{I} {am} second to play and partner plays after {me}, so {i} play low: {card}.")
     return Finding(facts.choice, phrase("Partner plays after you."), reason)
 
@@ -67,7 +67,7 @@ def second_low(facts: Facts) -> Finding:
     phrase("Which card will the last player find hard to beat?"),
 )
 def third_high(facts: Facts) -> Finding:
-    """Third hand, the cheapest of the cards that are worth as much as the best one."""
+    """Explain, in third hand, the cheapest of the cards worth as much as the best one."""
     top = facts.holding[facts.led][0]  # type: ignore[index]
     if facts.choice is top:
         reason = phrase("{I} {am} third to play, so {i} play high: {card}.")
@@ -84,7 +84,7 @@ def third_high(facts: Facts) -> Finding:
     phrase("Is your highest card any better than partner's?"),
 )
 def third_low(facts: Facts) -> Finding:
-    """Third hand where the own best card is worth no more than partner's."""
+    """Explain a low card in third hand when one's best card is worth no more than partner's."""
     reason = phrase("{My} high cards are worth no more than partner's {best}, so {i} play {card}.")
     return Finding(facts.choice, phrase("Partner's {winner} is winning."), reason)
 

@@ -14,18 +14,18 @@ from whist_nb.players.facts import Facts, cards_in
 
 
 def prize_of(facts: Facts) -> Card:
-    """The open card."""
+    """Return the open card."""
     assert facts.view.turn_up is not None, "in stage one a card lies open"
     return facts.view.turn_up
 
 
 def worth(facts: Facts, card: Card) -> float:
-    """How many tricks of stage two a card is worth against a plain two."""
+    """Return how many tricks of stage two a card is worth against a plain two."""
     return (TRUMP_WORTH if card.suit is facts.trump else PLAIN_WORTH)[card.rank - 2]
 
 
 def kind(facts: Facts, article: str = "the") -> str:
-    """The open card with what it is, in a few words."""
+    """Describe the open card in a few words."""
     return f"{article} trump {{prize}}" if prize_of(facts).suit is facts.trump else "{prize}"
 
 
@@ -35,7 +35,7 @@ def kind(facts: Facts, article: str = "the") -> str:
     phrase("Is the open card likely to be better than the one under it?"),
 )
 def win_prize(facts: Facts) -> Finding:
-    """Second to play: the cheapest winner, where the open card is worth its price."""
+    """Explain, second to play, the cheapest winner when the open card is worth its price."""
     cards = (prize_of(facts), facts.choice)
     idea = phrase("The winner takes {prize}; the loser draws the covered card.")
     if all(facts.beats(card) for card in facts.legal) and facts.table.gain <= 0:
@@ -56,7 +56,7 @@ def win_prize(facts: Facts) -> Finding:
     phrase("What would it cost to win the open card?"),
 )
 def duck(facts: Facts) -> Finding:
-    """Second to play: the card one parts with most easily, and a covered card for it."""
+    """Explain, second to play, the most expendable card, and drawing a face-down card instead."""
     cards = (prize_of(facts), facts.choice)
     winners = [card for card in facts.legal if facts.beats(card)]
     if not winners:
@@ -79,7 +79,7 @@ def duck(facts: Facts) -> Finding:
     phrase("Which lead could win you the open card?"),
 )
 def lead_high(facts: Facts) -> Finding:
-    """The lead that promises most, where the open card is worth having and a low lead is not better."""
+    """Explain the most promising lead when the open card is worth having and a low lead is not better."""
     card = facts.choice
     idea = phrase("{kind} is better than most covered cards.", kind=kind(facts, "The"))
     if facts.is_sure(card):
@@ -100,7 +100,7 @@ def lead_high(facts: Facts) -> Finding:
     phrase("Which card would you rather get rid of?"),
 )
 def lead_low(facts: Facts) -> Finding:
-    """A card one parts with easily, and that is not likely to win."""
+    """Explain an expendable card that is not likely to win."""
     if facts.table.gain > 0:
         idea = phrase("No card you could lead is likely to win {prize} at a fair price.")
         reason = phrase("No card {i} could lead is likely to win {prize}, so {i} lead {card}, which {i} need least.")
@@ -110,11 +110,11 @@ def lead_low(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason, (prize_of(facts), facts.choice))
 
 
-@lru_cache(maxsize=1)  # both rules of an ending ask it of the same facts
+@lru_cache(maxsize=1)  # both rules of an ending ask it about the same facts
 def best_card(facts: Facts) -> tuple[Card, int, bool]:
-    """The card that brings most against the known hand, how many later tricks, whether it wins this one.
+    """Return the best card against the known hand, how many later tricks it brings, and whether it wins this one.
 
-    Of several such cards a winner, then the lowest; of equal leads the highest.
+    Of several such cards it takes a winner, then the lowest; of equal leads the highest.
     """
     hands = [facts.hand if seat == facts.me else cards_in(facts.out) for seat in range(facts.view.seats)]
     position = position_with(facts.view, hands)
@@ -131,19 +131,19 @@ def best_card(facts: Facts) -> tuple[Card, int, bool]:
 
 
 def is_just_above(facts: Facts, one: Card, other: Card) -> bool:
-    """Whether a card is higher than another and worth the same."""
+    """Return whether a card is higher than another and worth the same."""
     return one.rank > other.rank and facts.are_equal(one, other)
 
 
 def winning_replies(position: Position, lead: Card) -> list[Card]:
-    """The cards with which the other of two hands can beat a lead."""
+    """Return the cards with which the other of two hands can beat a lead."""
     law, theirs = position.ranks, position.hands[1 - position.leader]
     replies = must_follow(theirs, suit_led([(0, lead)], law), law)
     return [reply for reply in replies if winning_play([(0, lead), (1, reply)], position.trump, law)[0] == 1]
 
 
 def known_hand(facts: Facts, card: Card) -> str:
-    """What the opponent still holds in the suit of a card, in a sentence."""
+    """Say what the opponent still holds in the suit of a card."""
     suit, mark = facts.led or card.suit, "{led}" if facts.led else "{suit}"
     held = [other for other in reversed(cards_in(facts.out)) if other.suit is suit]
     if held:
@@ -154,7 +154,7 @@ def known_hand(facts: Facts, card: Card) -> str:
 
 
 def of_later(facts: Facts, tricks: int) -> str:
-    """How many of the tricks after this one are won, in words."""
+    """Say how many of the later tricks are won, in words."""
     left = len(facts.hand) - 1
     return "the last one" if left == 1 else phrase("{tricks} of the {left} after it", tricks=tricks, left=left)
 
@@ -165,7 +165,7 @@ def of_later(facts: Facts, tricks: int) -> str:
     phrase("Which cards does your opponent still hold?"),
 )
 def known_win(facts: Facts) -> Finding | None:
-    """The best card by exact count, where it wins this trick."""
+    """Explain the best card by exact count when it wins this trick."""
     card, more, wins = best_card(facts)
     if not wins:
         return None
@@ -180,7 +180,7 @@ def known_win(facts: Facts) -> Finding | None:
     phrase("Which trick could you give up to win more later?"),
 )
 def known_lose(facts: Facts) -> Finding | None:
-    """The best card by exact count, where it loses this trick."""
+    """Explain the best card by exact count when it loses this trick."""
     card, more, _ = best_card(facts)
     later = f"wins {of_later(facts, more)}" if more else phrase("leaves nothing to win later either")
     reason = phrase(

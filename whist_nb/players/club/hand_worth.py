@@ -1,5 +1,7 @@
-"""How many tricks a hand is worth: the rough chance that each card wins one, added up. Like a player, it considers how
-many higher cards the others have, guards, suits that will be ruffed, long trumps, and trumps that will ruff.
+"""How many tricks a hand is worth: the rough chance that each card wins one, added up.
+
+Like a player, it considers how many higher cards the others have, guards, suits that will be ruffed, long trumps, and
+trumps that will ruff.
 """
 
 from collections.abc import Iterable
@@ -13,7 +15,7 @@ from whist_nb.players.facts import Facts, bits, cards_in
 
 
 class OtherHands(NamedTuple):
-    """What the other hands hold together: the cards that may be there, how many of them are, in how many hands."""
+    """The other hands together: the cards that may be there, how many of them are, in how many hands."""
 
     out: int
     held: int
@@ -23,7 +25,7 @@ class OtherHands(NamedTuple):
 
 
 def others_of(facts: Facts) -> OtherHands:
-    """The other hands as a position shows them."""
+    """Return the other hands as a position shows them."""
     seats = [seat for seat in range(facts.view.seats) if seat != facts.me and facts.cards_of(seat)]
     held = sum(facts.cards_of(seat) for seat in seats)
     first = facts.view.dealer is not None and (facts.view.dealer + 1) % facts.view.seats == facts.me
@@ -33,7 +35,7 @@ def others_of(facts: Facts) -> OtherHands:
 def chances(
     hand: Iterable[Card], others: OtherHands, trump: Suit | None, ranks: Ranking = STANDARD
 ) -> dict[Card, float]:
-    """For each card of a hand about how likely it wins a trick."""
+    """Estimate for each card of a hand how likely it is to win a trick."""
     cards, places, found = tuple(hand), places_of(ranks), [0.0] * 64
     out = word_of(cards_in(others.out), ranks)
     lane = -1 if trump is None else SUITS.index(trump)
@@ -42,12 +44,12 @@ def chances(
 
 
 def worth(hand: Iterable[Card], others: OtherHands, trump: Suit | None, ranks: Ranking = STANDARD) -> float:
-    """About how many tricks a hand takes by itself."""
+    """Estimate how many tricks a hand takes by itself."""
     return sum(chances(hand, others, trump, ranks).values())
 
 
 def spread(wins: Iterable[float], most: int) -> list[float]:
-    """How likely exactly none, one, two ... tricks come, up to ``most``, where each card wins as likely as given."""
+    """Return the chances of exactly none, one, two ... tricks, up to ``most``, from each card's chance to win."""
     likely = [1.0] + [0.0] * most
     for chance in wins:
         miss = 1 - chance
@@ -58,5 +60,5 @@ def spread(wins: Iterable[float], most: int) -> list[float]:
 
 
 def unseen_by(facts: Facts, hand: Iterable[Card]) -> int:
-    """The cards that are neither in a hand nor seen gone."""
+    """Return the cards that are neither in a hand nor seen gone."""
     return (facts.out | facts.mine) & ~bits(hand)

@@ -8,12 +8,12 @@ from whist_nb.players.facts import Facts
 
 
 def trump_power(cards: tuple[Card, ...]) -> float:
-    """How good a suit is as trumps: each card counts, a high one for more."""
+    """Rate a suit as trumps: each card counts, a high one for more."""
     return sum(1 + max(card.rank - 8, 0) / 10 for card in cards)
 
 
 def suits_by_power(facts: Facts) -> list[Suit]:
-    """The suits in hand, the best trumps first."""
+    """Return the suits in hand, the best trumps first."""
     return sorted(facts.holding, key=lambda suit: (-trump_power(facts.holding[suit]), SUITS.index(suit)))
 
 
@@ -23,7 +23,7 @@ def suits_by_power(facts: Facts) -> list[Suit]:
     phrase("Have you seen your cards yet?"),
 )
 def trumps_unseen(facts: Facts) -> Finding | None:
-    """Trumps are named before the deal: nothing speaks for one suit."""
+    """Recommend any suit if trumps are named before the deal."""
     if facts.hand:
         return None
     answer = facts.view.legal_actions()[0]
@@ -41,7 +41,7 @@ def trumps_unseen(facts: Facts) -> Finding | None:
     phrase("In which suit do you hold most cards?"),
 )
 def trumps_longest(facts: Facts) -> Finding | None:
-    """Length first: every small trump may ruff; high cards decide between suits."""
+    """Recommend length first: every small trump may ruff; high cards decide between suits."""
     allowed = {action.suit for action in facts.view.legal_actions() if isinstance(action, NameTrump)}
     suit = next(suit for suit in suits_by_power(facts) if suit in allowed)
     cards = facts.holding[suit]
@@ -66,7 +66,7 @@ def trumps_longest(facts: Facts) -> Finding | None:
 
 
 def tricks_to_come(facts: Facts) -> int:
-    """How many tricks the deal still has after this one."""
+    """Return how many tricks the deal still has after this one."""
     return max(facts.view.cards_left[seat] + (seat in dict(facts.trick)) for seat in range(facts.view.seats)) - 1
 
 
@@ -76,7 +76,7 @@ def tricks_to_come(facts: Facts) -> int:
     phrase("Can anybody after you beat your card?"),
 )
 def dog_plays(facts: Facts) -> Finding:
-    """The only card wins as the trick lies, and is likely to hold; less will do as the deal runs out."""
+    """Recommend playing the only card if it wins so far and is likely to hold; less will do as the deal runs out."""
     card = facts.choice
     if facts.is_sure(card):
         idea = phrase("{card} wins, and nobody after you can beat it.", card=show(card))
@@ -99,7 +99,7 @@ def dog_plays(facts: Facts) -> Finding:
     "dog-knock", phrase("On a dog's life, knock while your card would lose."), phrase("Would your card win this trick?")
 )
 def dog_knocks(facts: Facts) -> Finding:
-    """The only card would lose, or be in danger: a later trick may be easier."""
+    """Recommend a knock if the only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.choice, count(tricks_to_come(facts), "trick")
     idea = phrase(
         "You do not have to play {card} before the last trick, and {left} will follow this one.",

@@ -11,7 +11,7 @@ from whist_nb.players.facts import Facts
     phrase("How many trumps do you hold, and how many are still out?"),
 )
 def draw_trumps(facts: Facts) -> Finding:
-    """With five trumps, or a master and more than half as many as are out; not when only partner has some."""
+    """Explain trumps with five, or a master and more than half as many as are out; not if only partner has some."""
     out = facts.count_out(facts.trump)
     idea = phrase(
         "You hold {number}, and {out} {are} still out.",
@@ -29,21 +29,21 @@ def draw_trumps(facts: Facts) -> Finding:
     phrase("Which of your cards is now the highest in its suit?"),
 )
 def master(facts: Facts) -> Finding:
-    """A master of a plain suit, from the suit that is most likely to go round."""
+    """Explain a master of a plain suit, from the suit most likely to go round."""
     idea = phrase("No {one} still out beats {card}.")
     return Finding(facts.choice, idea, phrase("{card} is the master card in {suit}, so {i} take a trick with it."))
 
 
 @rule("lead-for-ruff", phrase("Lead a suit that partner can ruff."), phrase("In which suit has partner shown a void?"))
 def partner_ruffs(facts: Facts) -> Finding:
-    """A low card of a suit in which partner is void."""
+    """Explain a low card of a suit in which partner is void."""
     idea = phrase("Partner has no {suit} left and may hold a trump.")
     return Finding(facts.choice, idea, phrase("Partner can ruff {suit}, so {i} lead {card}."))
 
 
 @rule("lead-return", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
 def return_suit(facts: Facts) -> Finding:
-    """The suit partner opened: the best of up to three cards, the lowest of more, a master at once."""
+    """Explain the suit partner opened: the best of up to three cards, the lowest of more, a master at once."""
     cards = facts.with_choice
     high = facts.choice is cards[0]
     how = (
@@ -66,7 +66,7 @@ def return_suit(facts: Facts) -> Finding:
     phrase("Where do you hold two honours next to each other?"),
 )
 def sequence(facts: Facts) -> Finding:
-    """The top of king-queen, queen-jack or jack-ten: it drives the higher ones out at no risk."""
+    """Explain the top of king-queen, queen-jack or jack-ten: it drives the higher ones out at no risk."""
     top, second = facts.with_choice[:2]
     idea = phrase("{{card}} and {second} are worth the same.", second=show(second))
     reason = phrase(
@@ -82,7 +82,7 @@ def sequence(facts: Facts) -> Finding:
     phrase("Which plain suit is your longest?"),
 )
 def fourth_best(facts: Facts) -> Finding:
-    """The fourth best card of the longest plain suit, of four or more."""
+    """Explain the fourth best card of the longest plain suit, of four or more."""
     cards = facts.with_choice
     longest = facts.suit(facts.choice).word.capitalize()  # type: ignore[union-attr]
     idea = phrase("{longest} are your longest suit: {number} cards.", longest=longest, number=len(cards))
@@ -99,7 +99,7 @@ def fourth_best(facts: Facts) -> Finding:
     phrase("Which short suit has no high card to protect?"),
 )
 def short_suit(facts: Facts) -> Finding:
-    """The top of a short plain suit, rather one without an honour that a lead would waste."""
+    """Explain the top of a short plain suit, preferably one without an honour that a lead would waste."""
     cards = facts.with_choice
     idea = phrase("Your {{suit}}, {cards}, are worth little by themselves.", cards=show_all(cards))
     reason = phrase("{I} have nothing better to open, so {i} lead {card}, {my} highest {one}, to help partner.")
@@ -112,7 +112,7 @@ def short_suit(facts: Facts) -> Finding:
     phrase("Which suits can an opponent ruff?"),
 )
 def trump_exit(facts: Facts) -> Finding:
-    """Where an opponent ruffs every plain suit in hand, a trump is the lead that gives nothing away."""
+    """Explain a trump when an opponent ruffs every plain suit in hand: it gives nothing away."""
     if not facts.plain_suits:
         return Finding(facts.choice, phrase("You hold only trumps."), phrase("{I} hold only trumps and lead {card}."))
     idea = phrase("An opponent is void in each plain suit you hold.")
@@ -122,7 +122,7 @@ def trump_exit(facts: Facts) -> Finding:
 
 @rule("lead-lowest", phrase("If you have nothing to gain, lead a low card."), phrase("Which card do you need least?"))
 def lowest(facts: Facts) -> Finding:
-    """The lowest card, of a suit in which the opponent at least spends a trump."""
+    """Explain the lowest card, of a suit in which the opponent must at least spend a trump."""
     idea = phrase("Every suit you hold can be ruffed.")
     return Finding(
         facts.choice, idea, phrase("The others can ruff any suit {i} lead, so {i} lead {card}, which {i} need least.")

@@ -15,7 +15,7 @@ from whist_nb.variants.bid_whist import BOOK, DOWN, DOWNTOWN, UP
 
 
 class ContractPlan(NamedTuple):
-    """A contract one might play: kind, trumps, ranking, and the tricks to expect for the side, the kitty's too."""
+    """A possible contract: kind, trumps, ranking, and the tricks to expect for the side, the kitty's included."""
 
     kind: str
     trump: Suit | None
@@ -24,16 +24,16 @@ class ContractPlan(NamedTuple):
 
 
 KITTY_HELPS, PARTNERS_SHARE = 1.6, 0.41
-"""What six cards more to choose from are worth; the share of the other tricks that partner takes."""
+"""The value of six more cards to choose from, and partner's share of the other tricks."""
 
 
 def order_of(facts: Facts, direction: str) -> str:
-    """The ranks from high to low, uptown or downtown."""
+    """Return the ranks from high to low, uptown or downtown."""
     return DOWNTOWN[facts.view.options["downtown_aces"]] if direction == "down" else STANDARD.order
 
 
 def plan(facts: Facts, kind: str, direction: str, trump: Suit | None) -> ContractPlan:
-    """What the side may expect in one contract."""
+    """Estimate the side's tricks in one contract."""
     ranks = ranking(order_of(facts, direction), trump)
     others = OtherHands(facts.unseen, 36, 3, True)
     own = worth(facts.hand, others, trump, ranks) + KITTY_HELPS
@@ -41,40 +41,40 @@ def plan(facts: Facts, kind: str, direction: str, trump: Suit | None) -> Contrac
 
 
 def plans(facts: Facts) -> list[ContractPlan]:
-    """Every contract there is: four suits and none, up and down."""
+    """Return every contract there is: four suits and none, up and down."""
     found = [plan(facts, direction, direction, suit) for direction in ("up", "down") for suit in SUITS]
     return found + [plan(facts, "nt", direction, None) for direction in ("up", "down")]
 
 
 def best_plan(facts: Facts, kind: str) -> ContractPlan:
-    """The best contract of a kind."""
+    """Return the best contract of a kind."""
     return max((each for each in plans(facts) if each.kind == kind), key=lambda each: each.tricks)
 
 
 def in_words(found: ContractPlan) -> str:
-    """A contract in a sentence: 'in hearts downtown'."""
+    """Return a contract in a sentence: 'in hearts downtown'."""
     down = found.ranks.order != STANDARD.order
     return f"{'without trumps' if found.trump is None else f'in {found.trump.word}'} {'downtown' if down else 'uptown'}"
 
 
 def carry(bid: Bid, best: Mapping[str, ContractPlan]) -> float:
-    """How many tricks are left over above those that a bid needs."""
+    """Return how many tricks are left over above those that a bid needs."""
     return best[bid.kind].tricks - (BOOK + bid.number)
 
 
 SPARE = 0.3
-"""How many tricks more than a bid needs one likes to expect."""
+"""How many tricks more than a bid needs one would like to expect."""
 
 
 def partner_leads(facts: Facts) -> bool:
-    """Whether partner has made the highest bid so far."""
+    """Return whether partner has made the highest bid so far."""
     bids = facts.view.bids
     return bool(bids) and bids[-1][0] in facts.partners
 
 
 @rule("bid-leave-partner", phrase("Leave partner's bid alone."), phrase("Who has made the highest bid?"))
 def leave_partner_bid(facts: Facts) -> Finding | None:
-    """Partner's bid is the highest: to overcall it would help nobody."""
+    """Recommend a pass if partner's bid is the highest: outbidding it would help nobody."""
     if PASS not in facts.view.legal_actions() or not partner_leads(facts):
         return None
     best = facts.view.bids[-1][1]
@@ -92,13 +92,13 @@ def leave_partner_bid(facts: Facts) -> Finding | None:
     phrase("Do you hold more winners uptown or downtown, and with which suit as trumps?"),
 )
 def bid_level(facts: Facts) -> Finding | None:
-    """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
+    """Recommend the highest bid the hand will carry, as each speaks once; the dealer bids as low as possible."""
     best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
     safe = [bid for bid in bids if carry(bid, best) >= SPARE]
     if PASS in facts.view.legal_actions() and not safe:
         return None
-    last = facts.view.dealer == facts.me  # nobody can overcall the dealer
+    last = facts.view.dealer == facts.me  # nobody can outbid the dealer
 
     def promise(bid: Bid) -> tuple[int, float, int]:
         return 0 if last or not safe else bid.number, carry(bid, best) - 0.01 * bid.number, -bid.number
@@ -125,7 +125,7 @@ def bid_level(facts: Facts) -> Finding | None:
 
 
 def kind_bid(facts: Facts) -> str | None:
-    """Up, down or nt, where the auction was about that."""
+    """Return up, down or nt, if the auction was about that."""
     kinds = [bid.kind for _, bid in facts.view.bids]
     return kinds[-1] if kinds and kinds[-1] in ("up", "down", "nt") else None
 
@@ -136,7 +136,7 @@ def kind_bid(facts: Facts) -> str | None:
     phrase("Are your cards higher uptown or downtown?"),
 )
 def direction(facts: Facts) -> Finding | None:
-    """Up or down, whichever promises more."""
+    """Recommend up or down, whichever promises more."""
     found = best_plan(facts, "nt")
     down = found.ranks.order != STANDARD.order
     way = "downtown" if down else "uptown"
@@ -150,7 +150,7 @@ def direction(facts: Facts) -> Finding | None:
     phrase("Which is your longest and strongest suit?"),
 )
 def trumps_by_worth(facts: Facts) -> Finding | None:
-    """After an auction: the suit in which most tricks are to be expected, in the direction that was bid."""
+    """Recommend, after an auction, the suit with most tricks to expect, in the direction that was bid."""
     if not facts.view.calls:
         return None
     kind = kind_bid(facts)

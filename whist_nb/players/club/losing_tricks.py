@@ -11,7 +11,7 @@ from whist_nb.players.facts import Facts
     phrase("Which of your cards might win a trick later?"),
 )
 def throw(facts: Facts) -> Finding | None:
-    """Void in the suit led: away with the worst danger."""
+    """Explain discarding the most dangerous card when void in the suit led."""
     if facts.led is None or facts.led in facts.holding or facts.beats(facts.choice):
         return None
     idea = phrase("You have no {led}, so you may discard any card you like.")
@@ -25,7 +25,7 @@ def throw(facts: Facts) -> Finding | None:
     phrase("Which is your highest card that does not win?"),
 )
 def duck(facts: Facts) -> Finding | None:
-    """A card below the best one so far."""
+    """Explain a card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
         return None
     idea = phrase("{winner} is winning, and you want to lose tricks.")
@@ -39,7 +39,7 @@ def duck(facts: Facts) -> Finding | None:
 
 @rule("low-last-high", phrase("If you have to win, win with a high card."), phrase("Can you still lose this trick?"))
 def win_high(facts: Facts) -> Finding | None:
-    """Nobody to come can beat it: win with what is most dangerous."""
+    """Explain winning with the most dangerous card when nobody later can beat it."""
     if not facts.trick or not all(facts.beats(card) and facts.is_sure(card) for card in facts.legal):
         return None
     idea = phrase("Every card you may play wins this trick.")
@@ -54,7 +54,7 @@ def win_high(facts: Facts) -> Finding | None:
     phrase("Who plays after you, and what may they hold?"),
 )
 def stay_low(facts: Facts) -> Finding:
-    """Leading, or above the best card with others to come."""
+    """Explain a lead, or a card above the best one with others to come."""
     if not facts.trick:
         higher = facts.higher_out(facts.choice)
         idea = phrase("{{card}} can still be beaten by {higher}.", higher=count(higher, "higher {one}"))
@@ -73,7 +73,7 @@ def stay_low(facts: Facts) -> Finding:
     phrase("Has the declarer played to this trick?"),
 )
 def spend_high(facts: Facts) -> Finding:
-    """Against a misere: the declarer has played and does not win, so that the highest card goes free."""
+    """Explain the highest card against a misere: the declarer has played and does not win, so it goes free."""
     reason = phrase(
         "The declarer cannot win this trick any more, so {i} play {card} and keep {my} low cards for later."
     )
@@ -84,7 +84,7 @@ def spend_high(facts: Facts) -> Finding:
     "misere-lead", phrase("Against a misere, lead low cards."), phrase("In which suit might the declarer have to win?")
 )
 def lead_under(facts: Facts) -> Finding:
-    """Against a misere: the lowest card, of a suit in which the declarer has shown no void."""
+    """Explain the lowest card against a misere, of a suit in which the declarer has shown no void."""
     idea = phrase("If the declarer wins a single trick, the misere has failed.")
     return Finding(
         facts.choice, idea, phrase("{I} lead as low as {i} can with {card}, because the declarer may then have to win.")

@@ -16,10 +16,10 @@ from whist_nb.variants.minibridge import CONTRACTS, HIGH_CARDS, contract_of, hig
 
 
 class Weights(NamedTuple):
-    """What the signs of two hands together are worth in tricks, and how far such an estimate is off.
+    """What the features of two hands together are worth in tricks, and the error of such an estimate.
 
-    They are least squares over deals drawn at random in which this side held more points, with the tricks that it wins
-    against best play as the value to be met (``benchmarks/minibridge.py --fit``).
+    They are a least-squares fit to random deals in which this side held more points, with its tricks against best play
+    as the target (``benchmarks/minibridge.py --fit``).
     """
 
     start: float
@@ -34,11 +34,11 @@ class Weights(NamedTuple):
 WITH_TRUMPS: Final = Weights(-4.2, 0.3, 0.475, 0.55, 0.33, 0.0, 1.02)
 WITHOUT: Final = Weights(-3.9, 0.46, 0.42, 0.0, 0.0, -0.8, 1.27)
 FIT = 8
-"""With fewer trumps together a suit is not named, as learners are taught."""
+"""A suit with fewer trumps together is not named, as learners are taught."""
 
 
 class TwoHands(NamedTuple):
-    """What declarer counts in both hands together."""
+    """Declarer's count of both hands together."""
 
     points: int
     aces: int
@@ -47,7 +47,7 @@ class TwoHands(NamedTuple):
 
     @classmethod
     def of(cls, mine: Sequence[Card], dummys: Sequence[Card]) -> TwoHands:
-        """Count them."""
+        """Count both hands."""
         both = (*mine, *dummys)
         lengths = {suit: (_length(mine, suit), _length(dummys, suit)) for suit in SUITS}
         guarded = {card.suit for card in both if card.rank in (Rank.ACE, Rank.KING)}
@@ -56,15 +56,15 @@ class TwoHands(NamedTuple):
         return cls(high_card_points(both), aces, lengths, tuple(suit for suit in SUITS if suit not in guarded))
 
     def fit(self, trump: Suit) -> int:
-        """How many trumps the two hold together."""
+        """Return how many trumps the two hold together."""
         return sum(self.lengths[trump])
 
     def shortage(self, trump: Suit) -> int:
-        """How many cards of the other suits are missing to three in the shorter hand: what can be ruffed."""
+        """Return how many cards of the other suits the shorter hand lacks to three: what can be ruffed."""
         return sum(max(0, 3 - min(held)) for suit, held in self.lengths.items() if suit is not trump)
 
     def tricks(self, trump: Suit | None) -> float:
-        """About how many tricks the two hands win, with those trumps."""
+        """Estimate how many tricks the two hands win with those trumps."""
         by = WITHOUT if trump is None else WITH_TRUMPS
         suits = 0.0 if trump is None else by.trump * self.fit(trump) + by.shortage * self.shortage(trump)
         return by.start + by.point * self.points + by.ace * self.aces + suits + by.unguarded * len(self.unguarded)
@@ -75,7 +75,7 @@ def _length(cards: Sequence[Card], suit: Suit) -> int:
 
 
 def expected(call: NameContract, tricks: float) -> float:
-    """What a contract brings on average, if the tricks lie round that number as they usually do."""
+    """Return the average score of a contract, if the tricks vary round that number as usual."""
     contract, total = contract_of(call, (0, 2)), 0.0
     off = (WITHOUT if call.suit is None else WITH_TRUMPS).off
 
@@ -95,7 +95,7 @@ def expected(call: NameContract, tricks: float) -> float:
     phrase("Which high cards do you hold?"),
 )
 def announce(facts: Facts) -> Finding | None:
-    """The one answer: what the hand holds."""
+    """Recommend the only answer: the points in the hand."""
     answer = next(action for action in facts.view.legal_actions() if isinstance(action, Announce))
     high = tuple(card for cards in facts.holding.values() for card in cards if card.rank in HIGH_CARDS)
     if not high:
@@ -112,7 +112,7 @@ def announce(facts: Facts) -> Finding | None:
     phrase("In which suit do the two hands hold most cards?"),
 )
 def name(facts: Facts) -> Finding | None:
-    """The contract that brings most, by what points, aces, trumps and short suits of both hands are worth."""
+    """Recommend the best contract by what points, aces, trumps and short suits of both hands are worth."""
     me = facts.view.seat
     dummy = next(seat for seat, player in facts.view.played_by.items() if player == me)
     hands = TwoHands.of(facts.hand, facts.view.hands[dummy])
@@ -124,7 +124,7 @@ def name(facts: Facts) -> Finding | None:
 
 
 def _seen(hands: TwoHands, trump: Suit | None) -> str:
-    """What stands out in the two hands."""
+    """Say what is remarkable about the two hands."""
     if trump is None:
         return phrase(
             "Together you hold {number} points, and no suit is better than playing without trumps.", number=hands.points
@@ -138,7 +138,7 @@ def _seen(hands: TwoHands, trump: Suit | None) -> str:
 
 
 def _why(hands: TwoHands, call: NameContract) -> str:
-    """The sum, and what the contract asks for."""
+    """Say the sum, and what the contract requires."""
     size = "game" if call.size == "game" else phrase("part score")
     tricks, target, aces = about(hands.tricks(call.suit)), target_of(call), count(hands.aces, "ace")
     if call.suit is None:

@@ -34,7 +34,7 @@ SAID = {"number": LOW} | {
         *FOLLOW_ALONE,
     )
 }
-"""For each of the rules of thumb what is said of the card that it chooses."""
+"""For each of the rules of thumb, the explanation of the card that it chooses."""
 
 LOSE_TRICKS = ("fewest", "not the last")
 """The aims of deals in which everybody plays to lose tricks."""
@@ -43,17 +43,17 @@ OF_ANY_GAME: Final = ("discard", "give")
 """The questions that mean the same in every game."""
 
 ENDING = 13
-"""With so many cards in two known hands the rest is counted out."""
+"""With this many cards in two known hands the rest is solved."""
 
 
 def rules_for(facts: Facts) -> Rules:
-    """The rules for a position, the first that applies being followed; the last always applies."""
+    """Return the rules for a position; the first that applies is followed, and the last always applies."""
     advice = advice_for(facts.view.variant).get(facts.view.question or "", ())
     return (*advice, *answers_for(facts), some_answer)
 
 
 def answers_for(facts: Facts) -> Rules:
-    """The rules for the question that is asked."""
+    """Return the rules for the present question."""
     question = facts.view.question or ""
     if question == "trumps":
         return (trumps_by_worth, *NAMING)
@@ -75,7 +75,7 @@ def _card_or_nothing(facts: Facts) -> Rules:
 
 
 def card_rules(facts: Facts) -> Rules:
-    """What is said of the card that the rules of thumb choose; with both hands known the rest is counted out."""
+    """Return the explanations of the card the rules of thumb choose; with both hands known the rest is solved."""
     contract = facts.view.contract
     aim = contract.aim if contract else ""
     if aim == "exactly" or (contract and aim == "none at all" and facts.me in contract.seats):
@@ -88,12 +88,12 @@ def card_rules(facts: Facts) -> Rules:
 
 
 def draws_follow(facts: Facts) -> bool:
-    """Whether the winner of this trick takes an open card."""
+    """Return whether the winner of this trick takes an open card."""
     stage = facts.view.stage
     return bool(stage and stage.draws) and facts.view.stock_left > 0 and facts.view.turn_up is not None
 
 
 def both_hands_known(facts: Facts) -> bool:
-    """Whether two play, and the other holds exactly the cards that are out."""
+    """Return whether two play, and the other holds exactly the cards that are out."""
     others = [seat for seat in range(facts.view.seats) if seat != facts.me]
     return len(others) == 1 and facts.cards_of(others[0]) == facts.out.bit_count()

@@ -13,7 +13,7 @@ from whist_nb.players.facts import Facts
     phrase("Would the open card win you tricks later?"),
 )
 def low_prize(facts: Facts) -> Finding:
-    """High cards go; the open card is won if it is low and left if it is high."""
+    """Explain getting rid of high cards, winning a low open card and leaving a high one."""
     card, prize = facts.choice, prize_of(facts)
     wins = facts.wins_now(card) > 0.5
     burden = facts.table.gain < 0
@@ -33,7 +33,7 @@ def low_prize(facts: Facts) -> Finding:
     phrase("Which meld could you show?"),
 )
 def meld_lead(facts: Facts) -> Finding:
-    """A three with its two, a king with its queen: the lead itself scores."""
+    """Explain a three with its two, a king with its queen: the lead itself scores."""
     find, contract = find_variant(facts.view.variant).meld, facts.view.contract
     meld = find(facts.choice, contract) if find and contract else None
     assert meld is not None, "the card makes a meld"

@@ -14,7 +14,7 @@ from whist_nb.variants.solo_auction import THROW_IN
 
 
 def danger(cards: tuple[Card, ...]) -> int:
-    """How far a suit is from being safe in a misere: its lowest cards should be at most a 4, a 6, an 8 and a 10."""
+    """Rate how far a suit is from safe in a misere: its lowest cards should be at most a 4, a 6, an 8 and a 10."""
     low_first = sorted(cards, key=lambda card: card.rank)
     return sum(max(card.rank - (4 + 2 * place), 0) for place, card in enumerate(low_first[:4]))
 
@@ -26,7 +26,7 @@ MISERE, SPREAD = Call("misere"), Call("spread misere")
     "call-misere", phrase("Call misere with low cards in every suit."), phrase("Can any suit force you to win a trick?")
 )
 def misere(facts: Facts) -> Finding | None:
-    """Every suit has low cards enough to stay under."""
+    """Recommend misere if every suit has enough low cards to stay under."""
     total, legal = sum(map(danger, facts.holding.values())), facts.view.legal_actions()
     call = SPREAD if total == 0 and SPREAD in legal else MISERE
     if total > 1 or call not in legal:
@@ -37,7 +37,7 @@ def misere(facts: Facts) -> Finding | None:
 
 
 def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Facts) -> Finding | None:
-    """A call that needs so many tricks of the own hand, with the best of those suits as trumps or the turned one."""
+    """Recommend a call that needs that many tricks from one's own hand, with the best of those trumps."""
     if call not in facts.view.legal_actions():
         return None
     turned = facts.view.turn_up.suit if facts.view.turn_up else facts.trump
@@ -53,7 +53,7 @@ def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Fact
 
 
 def call_with(call: str, tricks: float, maxim: str, nudge: str, suits: Sequence[Suit] = ()) -> Rule:
-    """The rule for a call that needs so many tricks."""
+    """Make the rule for a call that needs that many tricks."""
     find = partial(call_if_worth, Call(call), tricks, suits)
     return Rule(f"call-{call.replace(' ', '-')}", maxim, nudge, find)
 
@@ -81,7 +81,7 @@ propose = call_with("propose", 3.8, phrase("Propose with four tricks, and hope f
     phrase("Could you win five tricks alone?"),
 )
 def throw_in(facts: Facts) -> Finding | None:
-    """Nobody accepts, and the hand is not strong enough alone."""
+    """Recommend throwing in if nobody accepts, and the hand is not strong enough alone."""
     reason = phrase(
         "Nobody has accepted {my} proposal, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
     )

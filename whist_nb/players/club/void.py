@@ -7,7 +7,7 @@ from whist_nb.players.facts import Facts
 
 @rule("ruff-not-partner", phrase("Do not ruff partner's trick."), phrase("Who is winning this trick?"))
 def leave_partner(facts: Facts) -> Finding:
-    """Partner's card is winning and likely to hold: a card one does not need."""
+    """Explain an expendable card when partner's card is winning and likely to hold."""
     reason = phrase("Partner's {winner} is winning, so {i} keep {my} trumps and discard {card}.")
     if not facts.trumps:
         reason = phrase("Partner's {winner} is winning, so {i} discard {card}, which {i} need least.")
@@ -20,7 +20,7 @@ def leave_partner(facts: Facts) -> Finding:
     phrase("May partner win this trick without your trump?"),
 )
 def keep_trumps(facts: Facts) -> Finding:
-    """Second hand with four trumps or more, a low card led: partner may win it, the length is worth more."""
+    """Explain a discard in second hand with four trumps or more: partner may win, and length is worth more."""
     idea = phrase("{best} is not the master card of its suit, and partner plays after you.")
     keep = phrase("{{i}} want to keep {{my}} {number} trumps", number=len(facts.trumps))
     return Finding(
@@ -30,7 +30,7 @@ def keep_trumps(facts: Facts) -> Finding:
 
 @rule("ruff-cheap", phrase("Ruff with the lowest trump that will win."), phrase("Can you win this trick with a trump?"))
 def ruff(facts: Facts) -> Finding:
-    """The lowest trump that beats the best card so far; where an overruff threatens, one that holds."""
+    """Explain the lowest trump that beats the best card so far, or one that holds if an overruff threatens."""
     if facts.partner_wins:
         idea = phrase("Partner's {winner} is winning, but an opponent after you may beat it.")
         return Finding(
@@ -44,7 +44,7 @@ def ruff(facts: Facts) -> Finding:
 
 @rule("discard-low", phrase("Discard what you need least."), phrase("Which of your cards will never win a trick?"))
 def discard(facts: Facts) -> Finding:
-    """The trick cannot be won, or a ruff would be overruffed: a low card that guards nothing."""
+    """Explain a low card that guards nothing, when the trick is lost or a ruff would be overruffed."""
     if any(facts.beats(other) for other in facts.legal):
         idea = phrase("An opponent after you is void in {led} too.")
         reason = phrase("{My} ruff may be overruffed, so {i} keep {my} trumps and discard {card}.")

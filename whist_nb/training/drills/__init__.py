@@ -39,7 +39,7 @@ _WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick
     wakes={"again", "honour"},
 )
 def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
-    """A question of the play, while some cards shown before are kept in mind."""
+    """Ask a question about the play, while some cards shown before must be kept in mind."""
     first = next(filter(None, (each.ask(recall, rng, level) for each in rng.sample(_WITH_A_LOAD, 5))), None)
     spare = [card for card in recall.view.pack if card not in recall.mine and card not in recall.gone]
     size = min(2 + level // 3, len(spare))
@@ -79,12 +79,12 @@ def find_drill(id: str | Drill) -> Drill:
 
 
 def drills_for(variant: Variant) -> tuple[Drill, ...]:
-    """The drills that have something to ask in a game."""
+    """Return the drills that have something to ask in a game."""
     return tuple(drill for drill in DRILLS.values() if drill.fits(variant))
 
 
 def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
-    """The drills of a session: one, several, or (for None) all that fit; BadOption for an unknown drill."""
+    """Return the drills of a session: one, several, or (for None) all that fit; BadOption for an unknown drill."""
     there = drills_for(variant)
     if drills is None and mode != "span":
         return tuple(drill for drill in there if mode not in ("play", "watch") or drill.id not in BY_ITSELF)
@@ -103,7 +103,7 @@ def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
 
 
 def _found(drills: object) -> tuple[Drill, ...]:
-    """One drill or several, each once."""
+    """Return one drill or several, each once."""
     if isinstance(drills, (str, Drill)):
         return (find_drill(drills),)
     if not isinstance(drills, (Sequence, Set)) or isinstance(drills, (bytes, bytearray)):

@@ -16,11 +16,11 @@ from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
 OFTEN_NONE: Final = 0.05
-"""How often it is asked for tops where there are none: mostly there are none, and then that would be the guess."""
+"""How often tops are asked about when there are none: usually there are none, and a guess would often be right."""
 FEW: Final = 7
-"""Of so many cards in hand all are asked about; a deal of so many tricks is short."""
+"""With this few cards in hand all are asked about; a deal of this few tricks is short."""
 THINNED: Final = 0.3
-"""How often what is the usual answer is asked for: the cards next below the top of a suit, all others for trumps."""
+"""How often the usual answer is asked for: the cards just below the top of a suit, all others for trumps."""
 _HIGHEST: Final = ("highest", "two highest", "three highest")
 
 
@@ -31,7 +31,7 @@ _HIGHEST: Final = ("highest", "two highest", "three highest")
     "cards-out", phrase("Cards out"), "cards out", phrase("How many of a suit are still out."), wakes={"again", "void"}
 )
 def cards_out(recall: Recall, rng: Random, level: int) -> Question | None:
-    """How many cards of a suit are still out; on higher rungs of two suits, then of three."""
+    """Ask how many cards of a suit are still out; at higher levels of two suits, then of three."""
     suits = [suit for suit in recall.suits if suit is not recall.trump and recall.fallen_of(suit)]
     if not suits or not enough(recall, level):
         return None
@@ -40,7 +40,7 @@ def cards_out(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _together(parts: Sequence[Question]) -> Question:
-    """Questions that are asked one after the other, as one."""
+    """Join questions that are asked one after the other."""
     first, *more = parts
     return replace(first, more=tuple(more), size=sum(part.size for part in parts))
 
@@ -74,7 +74,7 @@ def _count_out(recall: Recall, suit: Suit) -> Question:
 
 
 def _still_out(recall: Recall, suit: Suit) -> str:
-    """What is counted, so that there is one answer."""
+    """Say what is counted, so that there is one answer."""
     if any(recall.view.layouts):
         return phrase("have not been played and are neither in your hand nor face up in front of you")
     if _dead(recall, suit):
@@ -87,7 +87,7 @@ def _dead(recall: Recall, suit: Suit) -> tuple[Card, ...]:
 
 
 def _which_are_out(recall: Recall, suit: Suit) -> str:
-    """Which cards these are, and which of them others can still have."""
+    """Say which cards these are, and which of them others can still have."""
     out, live, mine = recall.out(suit), recall.live(suit), recall.mine_of(suit)
     called = recall.called(suit)
     if not out:
@@ -119,7 +119,7 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     hides={"voids"},
 )
 def trumps_out(recall: Recall, rng: Random, level: int) -> Question | None:
-    """How many trumps are still out; on higher rungs also who can still have them, and which they are."""
+    """Ask how many trumps are still out; at higher levels also who can still have them, and which they are."""
     if recall.trump is None or not recall.fallen or not enough(recall, level):
         return None
     parts = [_count_out(recall, recall.trump)]
@@ -134,7 +134,7 @@ def trumps_out(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def who_may_have(recall: Recall, cards: tuple[Card, ...]) -> list[int]:
-    """The other seats that may hold one of these cards in any deal that agrees with what was seen."""
+    """Return the other seats that may hold one of these cards in any deal that fits what was seen."""
     return sorted({seat for card in cards for seat in recall.holders(card)})
 
 
@@ -182,7 +182,7 @@ def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
 
 
 def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
-    """In which trick a seat did not follow a suit; 0 if that is known in another way."""
+    """Return the trick in which a seat did not follow a suit; 0 if that is known in another way."""
     shown = recall.view.shown_out.values()
     return next((each.trick for each in shown if each.seat == seat and each.suit is suit), 0)
 
@@ -191,7 +191,7 @@ def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
 
 
 def _others_may(recall: Recall) -> str:
-    """Which cards are meant that may still be played against this seat."""
+    """Say which cards may still be played against this seat."""
     if any(recall.view.layouts):
         return phrase("others may still have, in hand or on the table")
     return phrase("others may still hold or draw") if recall.draws_on else "others may still hold"
@@ -201,7 +201,7 @@ def _others_may(recall: Recall) -> str:
     "boss-card", phrase("The master card"), "boss card", phrase("The highest cards left in a suit."), wakes={"honour"}
 )
 def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Which card of a suit is the highest that others may still have; on higher rungs the two or three highest."""
+    """Ask which card of a suit is the highest that others may still have; at higher levels the two or three highest."""
     if not enough(recall, level):
         return None
     live = {suit: recall.live(suit) for suit in recall.suits if recall.fallen_of(suit)}
@@ -234,7 +234,7 @@ def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _is_short(recall: Recall) -> bool:
-    """Whether so few cards are played in a deal that mostly a king or queen is left highest."""
+    """Return whether so few cards are played in a deal that usually a king or queen is left highest."""
     return recall.view.stage is not None and recall.view.stage.tricks <= FEW
 
 
@@ -245,7 +245,7 @@ def _beats(recall: Recall, one: Card, other: Card) -> bool:
 
 
 def _voids(recall: Recall, suit: Suit) -> tuple[Evidence, ...]:
-    """The seats that have failed to follow a suit and can have none of it."""
+    """Return the seats that have failed to follow a suit and can have none of it."""
     live = who_may_have(recall, recall.out(suit))
     found = {seat: _shown_out_in(recall, seat, suit) for seat in recall.others if seat not in live}
     text = phrase("did not follow {suit}.", suit=recall.called(suit))
@@ -253,7 +253,7 @@ def _voids(recall: Recall, suit: Suit) -> tuple[Evidence, ...]:
 
 
 def _where_the_rest_is(recall: Recall, above: tuple[Card, ...]) -> str:
-    """Why higher cards are not the answer."""
+    """Say why higher cards are not the answer."""
     places = {"played": recall.gone, "yours": recall.mine, "out of play": recall.dead}
     kinds = {word: [card for card in above if card in cards] for word, cards in places.items()}
     kinds["out of play"] = [card for card in kinds["out of play"] if card not in recall.gone]
@@ -288,7 +288,7 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     wakes={"honour"},
 )
 def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Which of my cards of some suits no card that others may still have can beat in its suit."""
+    """Ask which of the learner's cards of some suits no card that others may still have can beat in its suit."""
     suits = [suit for suit in recall.suits if recall.mine_of(suit)]
     if not suits or not enough(recall, level):
         return None

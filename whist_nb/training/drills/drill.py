@@ -12,9 +12,9 @@ from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
 TOP: Final = 12
-"""The highest rung of every drill."""
+"""The highest level of every drill."""
 EASIEST: Final = 0
-"""The lowest rung: slowly shown, and asked while few cards are gone."""
+"""The lowest level: shown slowly, and asked while few cards are gone."""
 
 Topic = TypeVar("Topic")
 
@@ -22,17 +22,17 @@ Find = Callable[[Recall, Random, int], Question | None]
 Fits = Callable[[Variant], bool]
 
 LOG: Final = frozenset({"log", "tricks"})
-"""Hidden while a question stands, whatever the drill: the log, and the tricks that can be looked at again."""
+"""Hidden while a question is open, in every drill: the log, and the tricks that can be looked at again."""
 
 
 def anywhere(variant: Variant) -> bool:
-    """A drill for every game."""
+    """Accept every game."""
     return True
 
 
 @dataclass(frozen=True)
 class Drill:
-    """A source of questions: ``ask(recall, rng, level)`` gives one about a moment of a deal, or None.
+    """A source of questions: ``ask(recall, rng, level)`` returns one about a moment of a deal, or None.
 
     ``skill`` is what it trains; drills for the same skill share a level. ``fits`` says which games it suits. ``moment``
     is when in a deal it asks: "play" between tricks, "start" before the first, "end" after the last. ``wakes`` are the
@@ -52,7 +52,7 @@ class Drill:
     hides: frozenset[str]
 
     def ask(self, recall: Recall, rng: Random, level: int) -> Question | None:
-        """A question for this moment; None if there is nothing to ask."""
+        """Return a question for this moment; None if there is nothing to ask."""
         found = self.find(recall, rng, level)
         if found is None:
             return None
@@ -82,10 +82,10 @@ def drill(
 
 
 def drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable]) -> Topic | None:
-    """One of several things to ask about, or None if there are none.
+    """Draw one of several things to ask about; None if there are none.
 
-    The answer is drawn first, then one of those that have it: a usual answer is no likelier than a rare one, so that
-    nothing can be guessed from how often it comes.
+    The answer is drawn first, then one of the things with that answer: a common answer is no likelier than a rare one,
+    so that nothing can be guessed from frequencies.
     """
     by_answer: dict[Hashable, list[Topic]] = {}
     for topic in topics:
@@ -94,7 +94,7 @@ def drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashab
 
 
 def some_drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable], count: int) -> list[Topic]:
-    """Up to so many different things to ask about, each ``drawn`` from those that are left."""
+    """Draw up to ``count`` different things to ask about, each by `drawn` from those that are left."""
     left, found = list(topics), list[Topic]()
     while left and len(found) < count:
         topic = drawn(rng, left, answer)
@@ -105,9 +105,9 @@ def some_drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], H
 
 
 def enough(recall: Recall, level: int) -> bool:
-    """Whether a question of this rung is due: later for higher rungs, and while there is something left to play for.
+    """Return whether a question of this level is due: later for higher levels, and while tricks are left to play for.
 
-    On the easiest rung it comes in the first third of the tricks.
+    At the easiest level it comes in the first third of the tricks.
     """
     played, to_come = len(recall.view.tricks), tricks_to_come(recall)
     if level == EASIEST and 3 * played > max(3, played + to_come):
@@ -116,6 +116,6 @@ def enough(recall: Recall, level: int) -> bool:
 
 
 def tricks_to_come(recall: Recall) -> int:
-    """How many tricks of this stage are still to be played."""
+    """Return how many tricks of this stage are still to be played."""
     view = recall.view
     return 0 if view.stage is None else view.stage.tricks - (len(view.tricks) - view.stage_start)

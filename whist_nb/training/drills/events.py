@@ -20,7 +20,7 @@ HONOURS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
     "honours-gone", phrase("Honours gone"), "honours", phrase("Which honours have gone, and whose."), wakes={"honour"}
 )
 def honours_gone(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Which honours of one suit or two have been played; on higher rungs who played one of them."""
+    """Ask which honours of one suit or two have been played; at higher levels who played one of them."""
     if not enough(recall, level):
         return None
     if level >= 6:
@@ -43,7 +43,7 @@ def _honours(recall: Recall, suit: Suit) -> tuple[Card, ...]:
 
 
 def _gone(recall: Recall, suit: Suit) -> list[PlayedCard]:
-    """The honours of a suit that have been played, in order."""
+    """Return the honours of a suit that have been played, in order."""
     return [each for each in recall.fallen if each.card in _honours(recall, suit)]
 
 
@@ -67,7 +67,7 @@ def _which_honours(recall: Recall, suit: Suit) -> Question:
 
 
 def _best_left(recall: Recall, suit: Suit) -> str:
-    """The highest card of a suit that has not been played."""
+    """Return the highest card of a suit that has not been played."""
     left = [card for card in recall.whole(suit) if card not in recall.gone]
     return (
         phrase("The highest of the suit not played yet: {left}.", left=shown(left[:1]))
@@ -77,7 +77,7 @@ def _best_left(recall: Recall, suit: Suit) -> str:
 
 
 def _above(recall: Recall, card: Card) -> str:
-    """The cards of its suit that rank above a card and have not been played."""
+    """Return the cards of its suit that rank above a card and have not been played."""
     suit, strength = recall.suit(card), recall.view.ranks.strength
     if suit is None:
         return phrase("Without trumps a joker wins no trick.")
@@ -115,9 +115,9 @@ def _whose(recall: Recall, one: PlayedCard) -> Question:
     "gone-or-not", phrase("Gone or not"), "pips", phrase("Whether one card has been played."), wakes={"honour", "again"}
 )
 def gone_or_not(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Whether a named card has been played: high cards first, any pip on higher rungs.
+    """Ask whether a named card has been played: high cards first, any pip at higher levels.
 
-    Asked of a rank of which one card has been played and another has not, so that neither answer is the likelier.
+    It asks about a rank of which one card has been played and another has not, so that neither answer is the likelier.
     """
     if len(recall.fallen) < 4 or not enough(recall, level):
         return None
@@ -147,12 +147,12 @@ def gone_or_not(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _kind(card: Card) -> Rank | None:
-    """Cards that are asked about in one breath: those of a rank, and the jokers."""
+    """Return the group in which a card is asked about: its rank, or the jokers."""
     return card.rank if card.suit else None
 
 
 def _still(recall: Recall, card: Card) -> str:
-    """That a card has not been played, and whether it has been seen all the same."""
+    """Say that a card has not been played, and whether it has been seen anyway."""
     return (
         phrase("You have seen it, but it has not been played.")
         if card in recall.view.seen
@@ -168,7 +168,7 @@ def _still(recall: Recall, card: Card) -> str:
     wakes={"again", "honour", "void"},
 )
 def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
-    """The cards of the last trick; on higher rungs of one further back."""
+    """Ask for the cards of the last trick; at higher levels of one further back."""
     tricks = recall.view.tricks
     back = min(1 + level // 3, len(tricks))
     if not tricks or not enough(recall, level):
@@ -243,7 +243,7 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
     hides={"aside"},
 )
 def buried(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Which cards this seat laid aside, passed on, or gave up with its hand."""
+    """Ask which cards this seat laid aside, passed on, or gave up with its hand."""
     how, cards = laid_away(recall)
     mine = tuple(Cards(set(cards)).sorted())
     if not mine or len(recall.view.tricks) < min(level // 2, 8):
@@ -269,7 +269,7 @@ _DONE: Final = {"discard": phrase("You laid aside"), "lay_down": phrase("You pas
 
 
 def laid_away(recall: Recall) -> tuple[str, list[Card]]:
-    """How cards left this seat's hand before the play, as the verb of those events, and which cards they were."""
+    """Return how cards left this seat's hand before the play, as the verb of those events, and which they were."""
     how, found = "discard", list[Card]()
     for event in recall.view.deal_events:
         if event.seat != recall.me:
@@ -287,7 +287,7 @@ def _dealt(recall: Recall) -> list[Cards]:
 
 
 def _where_now(recall: Recall, how: str) -> str:
-    """What has become of the cards that were laid away, as far as everybody saw it."""
+    """Say where the cards that were laid away went, as far as everybody saw it."""
     if how == "discard":
         return phrase("Nobody can play them in this deal.")
     if how == "lay_down":

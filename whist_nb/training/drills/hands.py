@@ -20,7 +20,7 @@ _NUMBERS: Final = ("first", "second", "third", "fourth")
 
 @dataclass(frozen=True)
 class _Lengths:
-    """A hand of which three lengths are shown, in this order, and the fourth is not."""
+    """A hand with three lengths shown, in this order, and the fourth hidden."""
 
     cards: tuple[Card, ...]
     given: tuple[Suit, ...]
@@ -35,7 +35,7 @@ class _Lengths:
         return listed([_counted(self.of(suit), suit) for suit in self.given])
 
     def common(self) -> Mapping[str, object]:
-        """What all questions about this hand have in common."""
+        """Return what all questions about this hand share."""
         facts = (
             Evidence(0, f"{self.title} had {self.in_words()}."),
             Evidence(0, phrase("It was {cards}.", cards=shown(self.cards))),
@@ -58,10 +58,10 @@ def _counted(number: int, suit: Suit) -> str:
     hides={"hand"},
 )
 def fourth_number(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Three lengths of a hand are shown and put away: the fourth, and from higher rungs the others, from memory.
+    """Ask for the fourth suit length after three are shown and put away, and at higher levels for the others.
 
-    With each rung there is more to keep: the suits come in no order, one or all of the lengths shown are asked, too;
-    and from every fourth rung on there is one hand more.
+    At each level there is more to keep: the suits come in no order, and one or all of the lengths shown are asked, too;
+    every fourth level adds a hand.
     """
     hand = tuple(recall.view.hand)
     if recall.fallen or len(hand) < 4 or any(card.suit is None for card in hand):
@@ -95,7 +95,7 @@ def _lengths(cards: tuple[Card, ...], at: int, count: int, step: int, rng: Rando
 
 
 def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
-    """The fourth length; from the third step also one of those that were shown, at the fourth all."""
+    """Ask for the fourth length; from the third step also for one of those shown, at the fourth for all."""
     which = hand.title.replace("A hand", "the hand").replace("The ", "the ")
     asked = partial(Question, **hand.common())  # type: ignore[arg-type]
     size = len(hand.cards)
@@ -131,7 +131,7 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     hides={"hand"},
 )
 def hold_a_hand(recall: Recall, rng: Random, level: int) -> Question | None:
-    """A hand is shown for some seconds, and then entered by suit."""
+    """Show a hand for some seconds, and ask for it by suit."""
     hand = tuple(recall.view.hand)
     if recall.fallen or len(hand) < 3:
         return None

@@ -16,11 +16,11 @@ from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
 NOBODY: Final = 0.2
-"""So often the card in question is one that several places may have."""
+"""How often the card in question is one that several places may have."""
 NEAR: Final = 5
-"""An estimate within so many points of a hundred is right: most chances are far enough apart to tell them by that."""
+"""An estimate within this many percentage points is right: most chances are far enough apart for that."""
 TRIES: Final = 16
-"""So many events are looked at for one whose chance is near to the one wanted."""
+"""How many events are tried to find one with a chance near the one wanted."""
 
 
 # Who must hold it
@@ -50,14 +50,14 @@ def inference(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _inferred(recall: Recall) -> dict[Card, int]:
-    """The cards that another seat must hold although it has not shown them."""
+    """Return the cards that another seat must hold although it has not shown them."""
     told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
     others = ((card, place) for card, place in recall.beliefs.certain.items() if isinstance(place, int))
     return {card: seat for card, seat in others if seat in recall.others and card not in told}
 
 
 def _in_doubt(recall: Recall) -> list[Card]:
-    """The cards that another seat may hold and that may as well be in another place."""
+    """Return the cards that another seat may hold and that may just as well be in another place."""
     return [card for card in recall.beliefs.unseen if _may_have(recall, card)]
 
 
@@ -66,7 +66,7 @@ def _may_have(recall: Recall, card: Card) -> list[int]:
 
 
 def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question:
-    """Ask who must hold one card: another player, or nobody where it may lie in more than one place."""
+    """Ask who must hold one card: another player, or nobody if it may be in more than one place."""
     doubtful = _in_doubt(recall)
     nobody = bool(doubtful) and rng.random() < NOBODY
     card = rng.choice(doubtful) if nobody else drawn(rng, sorted(sure, key=by_index), sure.__getitem__)
@@ -87,7 +87,7 @@ def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question
 
 
 def _open(recall: Recall, card: Card) -> str:
-    """In which hands a card may be that cannot be placed."""
+    """Say in which hands a card may be that cannot be placed."""
     seats = _may_have(recall, card)
     if len(seats) > 1:
         return phrase(
@@ -102,7 +102,7 @@ def _lesson(suit: Suit | None) -> str:
 
 
 def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
-    """What has been proved about those of these cards that nobody has shown."""
+    """Return what has been proved about those of these cards that nobody has shown."""
     wanted = set(cards).difference(recall.view.seen)
     facts = [fact for fact in recall.beliefs.facts if fact.place != recall.me and not wanted.isdisjoint(fact.cards)]
     return tuple(
@@ -112,12 +112,12 @@ def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
 
 
 def _in_words(recall: Recall, fact: Statement) -> str:
-    """What has been proved, with the seats by their names and the cards marked."""
+    """Say what has been proved, with the seats by their names and the cards marked."""
     return first_up(recall.names.say(fact))
 
 
 def _which_of_these(recall: Recall, rng: Random, level: int, sure: Mapping[Card, int]) -> Question | None:
-    """Which of some cards a seat must have in hand: the others have been played, or may be elsewhere."""
+    """Ask which of some cards a seat must have in hand: the others have been played, or may be elsewhere."""
     seat = drawn(rng, sorted(set(sure.values())), lambda seat: seat)
     assert seat is not None
     faced = {pile.face for pile in recall.view.layouts[seat]} if recall.view.layouts else set()
@@ -150,12 +150,12 @@ def _which_of_these(recall: Recall, rng: Random, level: int, sure: Mapping[Card,
 
 
 def rule_of_eleven(recall: Recall) -> Question | None:
-    """After the first lead of a plain suit: what a fourth best says of the higher cards in the other hands."""
+    """Ask, after the first lead of a plain suit, what a fourth best says about higher cards in the other hands."""
     view = recall.view
     if not view.tricks or len(view.pack) != 52 or view.seats != 4 or view.ranks.order != STANDARD_ORDER:
         return None
     if sum(view.cards_left) + len(recall.fallen) < 52:
-        return None  # cards that nobody holds would be counted
+        return None  # otherwise cards that nobody holds would be counted
     trick = view.tricks[-1]
     leader, led = trick.plays[0]
     suit = led.suit
@@ -169,7 +169,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     followed = [card for who, card in trick.plays if who in two and card in higher]
     with_leader = [card for card in higher if card not in mine and card not in followed]
     if left < len(followed) or sum(recall.beliefs.may_hold(leader, card) for card in with_leader) < 3:
-        return None  # it was no fourth best
+        return None  # it was not a fourth best
     return Question(
         phrase(
             "In trick {number} {leader} led {{{text}}}. If that was the fourth best of the suit, how many "
@@ -209,7 +209,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     hides={"voids"},
 )
 def chance(recall: Recall, rng: Random, level: int) -> Question | None:
-    """How likely a seat holds one of some cards of a suit, of which several may have been played already."""
+    """Ask how likely a seat is to hold one of some cards of a suit, several of which may have been played already."""
     if not enough(recall, level) or not recall.beliefs.unseen:
         return None
     wanted = rng.uniform(0, 100)
@@ -240,7 +240,7 @@ def chance(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _event(recall: Recall, rng: Random) -> tuple[int, tuple[Card, ...]] | None:
-    """A seat and some cards of a suit, so many of them still unplayed as chance will have it."""
+    """Draw a seat and some cards of a suit, with a random number of them unplayed."""
     seat, suit = rng.choice(recall.others), rng.choice(recall.suits)
     faced = {pile.face for piles in recall.view.layouts for pile in piles}
     cards = [card for card in recall.whole(suit) if card not in recall.mine and card not in faced]
@@ -249,20 +249,20 @@ def _event(recall: Recall, rng: Random) -> tuple[int, tuple[Card, ...]] | None:
     live = [card for card in cards if card not in recall.gone]
     fewest, most = max(0, size - len(gone)), min(size, len(live))
     if fewest > min(most, 1) or not recall.view.cards_left[seat]:
-        return None  # too few have been played: it would be the same chance each time
+        return None  # too few have been played: the chance would be the same each time
     number = rng.randint(fewest, most)
     chosen = [*rng.sample(live, number), *rng.sample(gone, size - number)]
     return seat, tuple(sorted(chosen, key=cards.index))
 
 
 def _how_many(recall: Recall, seat: int) -> int:
-    """So many cards are named that, all unplayed, one of them would be there four times in five."""
+    """Return how many cards to name so that, if all were unplayed, one of them would be there four times in five."""
     share = min(0.9, recall.view.cards_left[seat] / max(1, len(recall.beliefs.unseen)))
     return max(3, min(7, ceil(log(0.2) / log(1 - share)))) if share else 3
 
 
 def _roughly(recall: Recall, seat: int, cards: tuple[Card, ...]) -> float:
-    """About how likely it is in per cent, as if each card came to its place by itself."""
+    """Estimate a chance in per cent, as if each card came to its place independently."""
     return 100 * (1 - prod(1 - float(recall.beliefs.probability[seat, card.index]) for card in cards))
 
 

@@ -15,7 +15,7 @@ from whist_nb.training.recall import Recall, shown
 
 
 class TrickTarget(NamedTuple):
-    """Tricks that some seats must win between them, and what for."""
+    """Tricks that some seats must win between them, and their purpose."""
 
     seats: tuple[int, ...]
     tricks: int
@@ -23,7 +23,7 @@ class TrickTarget(NamedTuple):
 
 
 def trick_targets(recall: Recall) -> list[TrickTarget]:
-    """What is undertaken in a deal: partners together, those of one deal included; and what it takes to beat it."""
+    """Return the undertakings of a deal: partners together, including those of one deal; and what beats them."""
     view, contract = recall.view, recall.view.contract
     if contract is None or contract.aim not in ("at least", "exactly") or view.stage is None:
         return []
@@ -51,7 +51,7 @@ def trick_targets(recall: Recall) -> list[TrickTarget]:
     hides={"needs", "tally"},
 )
 def needs(recall: Recall, rng: Random, level: int) -> Question | None:
-    """How many tricks are still needed for what has been undertaken, or to beat it; on higher rungs by everybody."""
+    """Ask how many tricks are still needed for an undertaking, or to beat it; at higher levels by everybody."""
     found = trick_targets(recall)
     if not found or not recall.view.tricks or not enough(recall, level):
         return None
@@ -103,7 +103,7 @@ _ENOUGH: Final = {
 
 
 def _how_it_stands(recall: Recall, each: TrickTarget, won: int) -> str:
-    """What the number means for the tricks still to come."""
+    """Say what the number means for the tricks still to come."""
     to_come, over = tricks_to_come(recall), won - each.tricks
     if over > 0 and each.aim == "to make the bid":
         return phrase("That is more than was bid.")
@@ -126,7 +126,7 @@ def _how_it_stands(recall: Recall, each: TrickTarget, won: int) -> str:
     hides={"hands"},
 )
 def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
-    """All cards that another seat has played or must still hold: how many of each suit, the honours, every card."""
+    """Ask for all cards another seat has played or must still hold: the shape, the honours, every card."""
     if recall.view.trick or not recall.view.tricks:
         return None
     seats = [seat for seat in recall.others if _is_known(recall, seat) and _hand_of(recall, seat)]
@@ -167,14 +167,14 @@ def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _jokers(recall: Recall) -> str:
-    """How jokers count where there are any."""
+    """Say how jokers count, if there are any."""
     if all(card.suit for card in recall.view.pack):
         return ""
     return phrase(", jokers left out") if recall.trump is None else phrase(", jokers counting as trumps")
 
 
 def _is_known(recall: Recall, seat: int) -> bool:
-    """Whether every card that a seat still holds follows from what was seen."""
+    """Return whether every card that a seat still holds follows from what was seen."""
     sure = sum(place == seat for card, place in recall.beliefs.certain.items() if card not in recall.gone)
     return sure == recall.view.cards_left[seat] + sum(bool(pile.face) for pile in _piles(recall, seat)) and not any(
         pile.covered for pile in _piles(recall, seat)
@@ -186,7 +186,7 @@ def _piles(recall: Recall, seat: int) -> tuple:
 
 
 def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
-    """All cards that a seat has played and must still hold."""
+    """Return all cards that a seat has played or must still hold."""
     played = {each.card for each in recall.fallen if each.seat == seat}
     held = {card for card, place in recall.beliefs.certain.items() if place == seat}
     return tuple(sorted(played | held, key=by_index))
@@ -202,9 +202,9 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     hides={"hands"},
 )
 def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
-    """The stock is gone: of the opponent's hand what can be known, on the lowest rungs one suit or two of it.
+    """Ask, once the stock is gone, for the opponent's hand as far as it can be known; at low levels one suit or two.
 
-    On the highest rungs also which of the cards won from the stock have been played.
+    At the highest levels it also asks which of the cards won from the stock have been played.
     """
     view = recall.view
     if view.stock_left or view.trick or len(view.tricks) > view.stage_start or not view.tricks:
@@ -240,7 +240,7 @@ def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _part_of(recall: Recall, rng: Random, level: int, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], str]:
-    """What is asked of a hand on this rung, and its words: one suit, two, or all of it."""
+    """Return the part of a hand that is asked at this level, and its words: one suit, two, or all of it."""
     if level >= 2:
         whole = len(held) == recall.view.cards_left[recall.others[0]]
         number = "" if level >= 8 and not whole else f"{len(held)} "
@@ -252,7 +252,7 @@ def _part_of(recall: Recall, rng: Random, level: int, held: tuple[Card, ...]) ->
 
 
 def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evidence, ...]:
-    """How each of these cards is known to be in the other hand."""
+    """Say how each of these cards is known to be in the other hand."""
     number = {card: at for at, (seat, card) in enumerate(recall.taken, 1) if seat == other}
     taken = sorted((card for card in cards if card in number), key=number.__getitem__)
     facts = [
@@ -276,7 +276,7 @@ def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evi
 
 
 def _won_and_played(recall: Recall, other: int) -> Question:
-    """Which open cards the opponent has won from the stock and played since."""
+    """Ask which open cards the opponent has won from the stock and played since."""
     played = {each.card: each for each in recall.fallen}
     cards = sorted((card for seat, card in recall.taken if seat == other and card in played), key=by_index)
     return Question(

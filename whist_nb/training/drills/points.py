@@ -23,7 +23,7 @@ from whist_nb.training.recall import PlayedCard, Recall
     hides={"needs", "hands"},
 )
 def points_hidden(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Announced points less points seen; on higher rungs for every hidden hand, and from memory alone."""
+    """Ask for announced points minus points seen; at higher levels for every hidden hand, and from memory alone."""
     worth = find_variant(recall.view.variant).announced
     if worth is None or recall.view.trick or not recall.view.tricks or not enough(recall, level):
         return None
@@ -36,7 +36,7 @@ def points_hidden(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _counted(recall: Recall, seat: int) -> list[PlayedCard]:
-    """The cards with points that a seat has played, in order."""
+    """Return the cards with points that a seat has played, in order."""
     worth = find_variant(recall.view.variant).announced
     return [each for each in recall.fallen if each.seat == seat and worth is not None and worth(each.card)]
 
@@ -59,7 +59,7 @@ def _of(recall: Recall, seat: int, said: int, left: int, *, tells: bool) -> Ques
 
 
 def _meaning(left: int) -> str:
-    """What such a number leaves room for."""
+    """Say what such a number leaves room for."""
     if left == 0:
         return phrase("That hand has no ace, king, queen or jack left.")
     if left < 3:

@@ -17,7 +17,7 @@ Plays = tuple[tuple[int, Card], ...]
 
 
 def may_be_asked(game: Variant) -> bool:
-    """Between two it must have been the other; and with jokers, or low cards high, tricks are won by other rules."""
+    """Return whether a game can ask it: not between two, where it must have been the other, nor with odd rankings."""
     return max(game.seats) > 2 and len(game.rankings) == 1 and not set(game.pack) - set(PACK_52)
 
 
@@ -30,7 +30,7 @@ def may_be_asked(game: Variant) -> bool:
     moment="start",
 )
 def spot_the_revoke(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Tricks of hands like those of this deal, one of them with a revoke that a later card gives away."""
+    """Ask for the trick with a revoke, among tricks like those of this deal, which a later card gives away."""
     view = recall.view
     sizes = view.cards_left
     if recall.fallen or len(set(sizes)) > 1 or sizes[0] < 4 or view.seats < 3:
@@ -45,7 +45,7 @@ def spot_the_revoke(recall: Recall, rng: Random, level: int) -> Question | None:
 def _played_with_a_revoke(
     rng: Random, pack: list[Card], seats: int, size: int, trump: Suit | None
 ) -> tuple[list[Plays], int, int, Card] | None:
-    """(tricks, number of the trick with the revoke, seat, the later card that proves it), or None."""
+    """Return (tricks, number of the trick with the revoke, seat, the later card that proves it), or None."""
     rng.shuffle(pack)
     hands = [pack[seat * size : (seat + 1) * size] for seat in range(seats)]
     wanted, leader, tricks = rng.randrange(1, max(2, size - 1)), rng.randrange(seats), list[Plays]()

@@ -16,14 +16,14 @@ from whist_nb.training.question import Evidence, Question
 from whist_nb.training.recall import PlayedCard, Recall
 
 LATE: Final = 6
-"""From so many tricks on it is asked in which of them it was: of fewer one could guess."""
+"""From this many tricks on the question is in which of them it was: with fewer one could guess."""
 
 NOBODY: Final = 0.15
-"""So often a suit that everybody has followed may be asked about."""
+"""How often a suit that everybody has followed may be asked about."""
 
 
 def shown_out(recall: Recall) -> list[ShownOut]:
-    """Each first time that a seat did not follow a suit, in order."""
+    """Return each first time that a seat did not follow a suit, in order."""
     first: dict[tuple[int, Suit], ShownOut] = {}
     for each in recall.view.shown_out.values():
         first.setdefault((each.seat, each.suit), each)
@@ -31,7 +31,7 @@ def shown_out(recall: Recall) -> list[ShownOut]:
 
 
 def void_in(recall: Recall, suit: Suit) -> str:
-    """What it means for the next lead that somebody has none of a suit."""
+    """Say what a void in a suit means for the next lead."""
     if suit is recall.trump:
         return phrase("A player with no trumps left cannot ruff.")
     if recall.trump is None:
@@ -93,12 +93,12 @@ def _who(recall: Recall, rng: Random) -> Question:
 
 
 def _led(recall: Recall, suit: Suit) -> list[int]:
-    """The tricks in which a suit was led."""
+    """Return the tricks in which a suit was led."""
     return [trick.number for trick in recall.view.tricks if suit_led(trick.plays, recall.view.ranks) is suit]
 
 
 def _openings(found: list[ShownOut]) -> list[ShownOut]:
-    """For each suit the first of these times that it was not followed."""
+    """Return for each suit the first time that it was not followed."""
     first: dict[Suit, ShownOut] = {}
     for each in found:
         first.setdefault(each.suit, each)
@@ -106,7 +106,7 @@ def _openings(found: list[ShownOut]) -> list[ShownOut]:
 
 
 def _first_time(recall: Recall, each: ShownOut) -> Question:
-    """In which trick, or early in a deal with which card, another player first failed to follow a suit."""
+    """Ask in which trick, or early in a deal with which card, another player first failed to follow a suit."""
     who = recall.names.whole(recall.others[0]) if len(recall.others) == 1 else "anybody but you"
     if len(recall.view.tricks) >= LATE:
         text = phrase("In which trick did {who} first fail to follow {suit}?", who=who, suit=recall.called(each.suit))
@@ -118,7 +118,7 @@ def _first_time(recall: Recall, each: ShownOut) -> Question:
 
 
 def _of_the_opponent(recall: Recall, rng: Random, level: int, found: list[ShownOut]) -> Question:
-    """With one other player there is no asking who: which suit it was, which card was played, in which trick."""
+    """Ask about the only opponent: which suit it was, which card was played, in which trick."""
     name = recall.names.whole(recall.others[0])
     if level < 5:
         when, each = ("last", found[-1]) if level < 3 else ("first", found[0])
@@ -146,7 +146,7 @@ def _which_card(recall: Recall, text: str, each: ShownOut) -> Question:
 
 
 def _question(recall: Recall, text: str, kind: str, answer: Any, rows: tuple[ShownOut, ...], **more: Any) -> Question:
-    """A question of this drill about such failures to follow."""
+    """Make a question of this drill about such failures to follow."""
     usual: dict[str, Any] = {"evidence": tuple(_fact(recall, each) for each in rows), "size": 2}
     if rows:
         usual["found_by"] = phrase("Trick {trick}, with {{{text}}}.", trick=rows[0].trick, text=rows[0].card.text)

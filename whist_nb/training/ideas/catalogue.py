@@ -1,4 +1,4 @@
-"""All ideas about plays, the most telling first; each play gets one at most."""
+"""All ideas about plays, most instructive first; each play gets one at most."""
 
 from typing import Final
 

@@ -37,7 +37,7 @@ NEEDS_GUARDS = Wording("Two higher {one}s were still out: {honour} needs two sma
 
 
 def holds(situation: Situation, best: Card) -> bool:
-    """Whether partner's card was good: nothing that is left beats it, nobody left is known to be able to ruff."""
+    """Return whether partner's card was good: nothing left beats it, and nobody later is known to be able to ruff."""
     facts = situation.facts
     if facts.is_sure(best):
         return True
@@ -46,7 +46,7 @@ def holds(situation: Situation, best: Card) -> bool:
 
 
 def _overruffs(situation: Situation) -> list[int]:
-    """The opponents still to play who are known to be void in the suit led and may hold a trump."""
+    """Return the opponents still to play who are known to be void in the suit led and may hold a trump."""
     facts = situation.facts
     return [seat for seat in facts.foes_after if facts.led is not None and facts.may_ruff(seat, facts.led)]
 
@@ -67,7 +67,7 @@ def _why_holds(situation: Situation, best: Card) -> Statement:
     partner_wins,
 )
 def trumped_partner(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A trump on a trick that partner was winning and would have won."""
+    """Find a trump on a trick that partner was winning and would have won."""
     facts, best = situation.facts, situation.best
     if situation.suit(played) is not facts.trump or not situation.is_plain(better) or not holds(situation, best):
         return None
@@ -83,7 +83,7 @@ def trumped_partner(situation: Situation, played: Card, better: Card) -> Explana
     partner_wins,
 )
 def overtook_partner(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A high card on a trick that partner was winning and would have won."""
+    """Find a high card on a trick that partner was winning and would have won."""
     if not situation.higher(played, better) or not holds(situation, situation.best):
         return None
     return Explanation(_why_holds(situation, situation.best), KEEPS(better=better, played=played))
@@ -91,7 +91,7 @@ def overtook_partner(situation: Situation, played: Card, better: Card) -> Explan
 
 @idea("third-hand-high", phrase("Third hand plays high."), phrase("Third hand high."), wins, is_followed)
 def third_hand(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Third to play after partner's lead: a low card where a higher one would have won or forced a higher one out."""
+    """Find, third to play after partner's lead, a low card when a higher one would win or force a higher one out."""
     facts = situation.facts
     if len(facts.trick) != 2 or not facts.foes_after:
         return None
@@ -104,7 +104,7 @@ def third_hand(situation: Situation, played: Card, better: Card) -> Explanation 
 
 @idea("second-hand-low", phrase("{who} played high in second hand."), phrase("Second hand low."), wins, is_followed)
 def second_hand(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Second to play with partner to come: a high card that was no master, where a low one was better."""
+    """Find, second to play with partner to come, a high card that was no master when a low one was better."""
     facts = situation.facts
     if len(facts.trick) != 1 or not facts.partner_to_play:
         return None
@@ -117,7 +117,7 @@ def second_hand(situation: Situation, played: Card, better: Card) -> Explanation
 
 @idea("missed-a-ruff", phrase("{who} missed a ruff."), phrase("{who} took the ruff."), wins, is_void, foes_win)
 def missed_ruff(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Void in a plain suit that the opponents were winning: no trump, where a trump was better and beats them."""
+    """Find no trump from a player void in a plain suit the opponents were winning, when a trump was better."""
     facts = situation.facts
     assert facts.led is not None, "a void shows in a suit that was led"
     if facts.trump is None or situation.suit(better) is not facts.trump or situation.suit(played) is facts.trump:
@@ -135,7 +135,7 @@ def missed_ruff(situation: Situation, played: Card, better: Card) -> Explanation
     foes_win,
 )
 def did_not_win(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A card that could not win, where another was certain to win a trick that the opponents were winning."""
+    """Find a card that could not win, when another was certain to win a trick the opponents were winning."""
     facts = situation.facts
     if facts.beats(played) or not facts.beats(better) or not facts.is_sure(better):
         return None
@@ -144,7 +144,7 @@ def did_not_win(situation: Situation, played: Card, better: Card) -> Explanation
 
 @idea("ruffed-too-low", phrase("{who} ruffed too low."), phrase("{who} ruffed high enough."), wins, is_void)
 def ruffed_low(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A low trump before an opponent who is known to be void too, where a higher one was certain to hold."""
+    """Find a low trump before an opponent known to be void too, when a higher one was certain to hold."""
     facts, behind = situation.facts, _overruffs(situation)
     if facts.led is None or not behind or situation.suit(played) is not facts.trump:
         return None
@@ -155,7 +155,7 @@ def ruffed_low(situation: Situation, played: Card, better: Card) -> Explanation 
 
 @idea("won-too-dear", phrase("{who} won with a higher card than needed."), phrase("{who} won cheaply."), foes_win)
 def won_too_dear(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Last of the side's opponents to play: a higher card of the suit than was needed."""
+    """Find, with no opponent to come, a higher card of the suit than was needed."""
     facts = situation.facts
     if situation.aim != "win" or facts.foes_after:
         return None
@@ -166,7 +166,7 @@ def won_too_dear(situation: Situation, played: Card, better: Card) -> Explanatio
 
 @idea("wasted-a-high-card", "{who} wasted {played}.", phrase("{who} kept a high card for later."), wins, is_followed)
 def wasted_high(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A high card where none of the hand's could win."""
+    """Find a high card when none of the hand's could win."""
     facts = situation.facts
     if any(facts.beats(card) for card in facts.legal) or not situation.higher(played, better):
         return None
@@ -175,7 +175,7 @@ def wasted_high(situation: Situation, played: Card, better: Card) -> Explanation
 
 @idea("wasted-a-trump", phrase("{who} wasted a trump."), phrase("{who} kept a trump for later."), wins, is_void)
 def wasted_trump(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A trump below the one that was winning, where another suit could be thrown."""
+    """Find a trump below the winning one, when another suit could be discarded."""
     facts = situation.facts
     if (
         facts.led is facts.trump
@@ -189,7 +189,7 @@ def wasted_trump(situation: Situation, played: Card, better: Card) -> Explanatio
 
 @idea("threw-a-winner", phrase("{who} discarded a winner."), phrase("{who} kept a winner."), wins, is_void)
 def threw_winner(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A discard of the highest card left of a plain suit, where another suit could be thrown."""
+    """Find a discard of the master card of a plain suit, when another suit could be discarded."""
     facts = situation.facts
     if not (situation.is_plain(played) and situation.is_plain(better)):
         return None
@@ -201,7 +201,7 @@ def threw_winner(situation: Situation, played: Card, better: Card) -> Explanatio
 
 @idea("left-unguarded", phrase("{who} left {honour} unguarded."), phrase("{who} kept {honour} guarded."), wins, is_void)
 def unguarded(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A discard of the last small card that an honour needed beside it."""
+    """Find a discard of the last small card that an honour needed beside it."""
     facts, suit = situation.facts, situation.suit(played)
     if suit is None or situation.suit(better) is suit:
         return None

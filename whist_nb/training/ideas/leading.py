@@ -27,18 +27,18 @@ def _ruffs(situation: Situation, card: Card, seats: tuple[int, ...]) -> list[int
 
 
 def has_sequence(facts: Facts, suit: Suit) -> bool:
-    """Whether the two highest cards of a suit in hand are touching honours, from the ten up."""
+    """Return whether the two highest cards of a suit in hand are touching honours, from the ten up."""
     cards = facts.holding[suit]
     return len(cards) > 1 and facts.rank(cards[1]) >= Rank.TEN and facts.are_equal(cards[0], cards[1])
 
 
 def foes_may_hold(facts: Facts, suit: Suit) -> bool:
-    """Whether an opponent may hold a card of a suit."""
+    """Return whether an opponent may hold a card of a suit."""
     return not all(facts.has_none(seat, suit) for seat in facts.opponents)
 
 
 def trumps_gone(facts: Facts) -> bool:
-    """Whether no opponent can hold a trump any more."""
+    """Return whether no opponent can hold a trump any more."""
     return facts.trump is None or not foes_may_hold(facts, facts.trump)
 
 
@@ -50,7 +50,7 @@ def trumps_gone(facts: Facts) -> bool:
     wins,
 )
 def into_a_ruff(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """The lead of a suit in which an opponent was known to be void, and partner was not."""
+    """Find the lead of a suit in which an opponent was known to be void, and partner was not."""
     facts = situation.facts
     foes, suit = _ruffs(situation, played, facts.opponents), situation.suit(played)
     if not foes or suit is None or _ruffs(situation, played, facts.partners):
@@ -68,7 +68,7 @@ def into_a_ruff(situation: Situation, played: Card, better: Card) -> Explanation
     wins,
 )
 def trump_too_many(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A trump led though no opponent could have one."""
+    """Find a trump led though no opponent could have one."""
     facts = situation.facts
     if facts.trump is None or not trumps_gone(facts):
         return None
@@ -79,7 +79,7 @@ def trump_too_many(situation: Situation, played: Card, better: Card) -> Explanat
 
 @idea("did-not-draw-trumps", phrase("{who} did not draw trumps."), phrase("{who} drew trumps."), leads, wins)
 def did_not_draw(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A plain suit led with strong trumps, while opponents could still have some."""
+    """Find a plain suit led with strong trumps, while opponents could still have some."""
     facts = situation.facts
     if facts.trump is None or trumps_gone(facts):
         return None
@@ -102,7 +102,7 @@ def did_not_draw(situation: Situation, played: Card, better: Card) -> Explanatio
     wins,
 )
 def left_a_winner(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A card led that could be beaten, where another was certain to win."""
+    """Find a lead that could be beaten, when another was certain to win."""
     facts = situation.facts
     if not facts.is_sure(better) or not facts.is_master(better) or facts.is_sure(played):
         return None
@@ -111,7 +111,7 @@ def left_a_winner(situation: Situation, played: Card, better: Card) -> Explanati
 
 @idea("partner-could-ruff", phrase("Partner could have ruffed."), phrase("{who} gave partner a ruff."), leads, wins)
 def partner_could_ruff(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Another suit led than the one in which partner was known to be void, and no opponent was."""
+    """Find the lead of a suit other than the one in which partner was known to be void, and no opponent was."""
     facts = situation.facts
     ruffs, suit = _ruffs(situation, better, facts.partners), situation.suit(better)
     if not ruffs or suit is None or _ruffs(situation, better, facts.opponents) or situation.suit(played) is suit:
@@ -121,7 +121,7 @@ def partner_could_ruff(situation: Situation, played: Card, better: Card) -> Expl
 
 @idea("led-away-from-an-honour", phrase("{who} led away from {honour}."), "", leads, wins)
 def away_from_honour(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A low plain card led from an ace, with trumps, or from a king while the ace was out; another suit was better."""
+    """Find a low plain card led from an ace, with trumps, or from a king with the ace out; another suit was better."""
     suit, honour = _honour_behind(situation, played, better)
     if suit is None or honour is None:
         return None
@@ -135,7 +135,7 @@ def away_from_honour(situation: Situation, played: Card, better: Card) -> Explan
 
 @idea("broke-a-suit", phrase("{who} broke a new suit."), "", leads, wins)
 def broke_a_suit(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A plain suit led that nobody had led yet, with an honour at its head that was not the master."""
+    """Find a plain suit led that nobody had led yet, with an honour at its head that was not the master."""
     suit, honour = _honour_behind(situation, played, better, even_itself=True)
     if suit is None or honour is None or suit in situation.view.first_leads:
         return None
@@ -147,7 +147,7 @@ def broke_a_suit(situation: Situation, played: Card, better: Card) -> Explanatio
 def _honour_behind(
     situation: Situation, played: Card, better: Card, even_itself: bool = False
 ) -> tuple[Suit | None, Card | None]:
-    """The plain suit that was led and its highest card, with nothing touching it; another suit was better."""
+    """Return the plain suit led and its highest card, with nothing touching it, if another suit was better."""
     facts, suit = situation.facts, situation.suit(played)
     if not situation.is_plain(played) or suit is situation.suit(better):
         return None, None
@@ -159,7 +159,7 @@ def _honour_behind(
 
 
 def _above_in_pack(situation: Situation, card: Card) -> int:
-    """How many cards of its suit in the whole pack are higher."""
+    """Return how many cards of its suit in the whole pack are higher."""
     facts, pack = situation.facts, situation.view.pack
     return sum(facts.suit(other) is facts.suit(card) and facts.rank(other) > facts.rank(card) for other in pack)
 
@@ -172,7 +172,7 @@ def _above_in_pack(situation: Situation, card: Card) -> int:
     wins,
 )
 def did_not_return(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Another plain suit led than the one that partner led first."""
+    """Find a plain suit led other than the one that partner led first."""
     facts = situation.facts
     suit = situation.suit(better)
     if suit is None or situation.suit(played) is suit or not situation.is_plain(played):

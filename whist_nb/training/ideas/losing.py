@@ -29,7 +29,7 @@ DECLARER_WON = Wording("{best} was the declarer's, and it was winning.")
 
 
 def _bid(situation: Situation) -> tuple[int, int] | None:
-    """The bid that the seat is to hit exactly, and the tricks it has won."""
+    """Return the bid that the seat is to hit exactly, and the tricks it has won."""
     contract, me = situation.view.contract, situation.facts.me
     if situation.aim != "exact" or contract is None:
         return None
@@ -38,7 +38,7 @@ def _bid(situation: Situation) -> tuple[int, int] | None:
 
 @idea("one-too-many", phrase("{who} took one trick too many."), phrase("{who} stopped at the bid."), must_lose)
 def one_too_many(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A trick certainly won after the bid was reached, where it could be lost."""
+    """Find a trick certainly won after the bid was reached, when it could be lost."""
     bid, facts = _bid(situation), situation.facts
     if bid is None or not facts.beats(played) or not facts.is_sure(played):
         return None
@@ -53,7 +53,7 @@ def one_too_many(situation: Situation, played: Card, better: Card) -> Explanatio
     phrase("{who} took a trick the bid needed."),
 )
 def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A trick lost before the bid was reached, where it was certain to be won."""
+    """Find a trick lost before the bid was reached, when it was certain to be won."""
     bid, facts = _bid(situation), situation.facts
     if bid is None or situation.must_lose:
         return None
@@ -65,7 +65,7 @@ def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Exp
 
 @idea("saved-the-declarer", phrase("{who} saved the declarer."), phrase("{who} left the declarer to win."), answers)
 def saved_declarer(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Against a misere: the declarer's card was winning and was beaten, though it need not be."""
+    """Find, against a misere, a card that beat the declarer's winning card without having to."""
     facts, contract = situation.facts, situation.view.contract
     if situation.aim != "catch" or contract is None:
         return None
@@ -76,7 +76,7 @@ def saved_declarer(situation: Situation, played: Card, better: Card) -> Explanat
 
 @idea("could-have-lost", phrase("{who} could have lost this trick."), "{who} ducked.", must_lose, foes_win)
 def could_have_lost(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A trick certainly won, where it could be lost and was to be lost."""
+    """Find a trick certainly won that could and should be lost."""
     facts = situation.facts
     if not facts.beats(played) or facts.beats(better) or not facts.is_sure(played):
         return None
@@ -85,7 +85,7 @@ def could_have_lost(situation: Situation, played: Card, better: Card) -> Explana
 
 @idea("risked-a-trick", phrase("{who} risked winning this trick."), "{who} ducked.", must_lose, foes_win)
 def risked_trick(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """The highest card so far, with others to play, where one could stay below and tricks were to be lost."""
+    """Find the highest card so far, with others to play, when one could stay below and tricks were to be lost."""
     facts = situation.facts
     if not facts.beats(played) or facts.beats(better) or not facts.foes_after:
         return None
@@ -100,7 +100,7 @@ def risked_trick(situation: Situation, played: Card, better: Card) -> Explanatio
     is_followed,
 )
 def kept_high_loser(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A low card below the best one, where a higher one stayed below it too."""
+    """Find a low card below the best one, when a higher one stayed below it too."""
     facts = situation.facts
     if facts.beats(played) or facts.beats(better) or not situation.higher(better, played):
         return None
@@ -115,7 +115,7 @@ def kept_high_loser(situation: Situation, played: Card, better: Card) -> Explana
     is_void,
 )
 def kept_danger(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """Void: a harmless card thrown, where one could go that is the highest left or the lowest of its suit in hand."""
+    """Find a harmless discard, when one could go that is the highest left or the lowest of its suit in hand."""
     facts, suit = situation.facts, situation.suit(better)
     if suit is None or facts.beats(played) or facts.beats(better) or suit is situation.suit(played):
         return None
@@ -136,7 +136,7 @@ def kept_danger(situation: Situation, played: Card, better: Card) -> Explanation
     is_followed,
 )
 def won_low(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A trick that had to be won, with a lower card than it might be."""
+    """Find a trick that had to be won, taken with a lower card than necessary."""
     facts = situation.facts
     must_win = all(facts.beats(card) and facts.is_sure(card) for card in facts.legal)
     if not must_win or not situation.higher(better, played):
@@ -152,7 +152,7 @@ def won_low(situation: Situation, played: Card, better: Card) -> Explanation | N
     leads,
 )
 def led_winner(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """A lead that was certain to win, where tricks were to be lost and another could be beaten."""
+    """Find a lead that was certain to win, when tricks were to be lost and another could be beaten."""
     if not situation.facts.is_sure(played) or situation.facts.is_sure(better):
         return None
     return Explanation(NO_OPPONENT(played=played))

@@ -13,14 +13,14 @@ LEAVES_PRIZE = Wording("{better} leaves {prize} to the opponent and keeps {playe
 
 
 def is_last_for_a_card(situation: Situation) -> bool:
-    """Last to play to a trick that wins the open card."""
+    """Return whether it is the last play to a trick that wins the open card."""
     facts = situation.facts
     return bool(facts.trick) and not facts.foes_after and draws_follow(facts) and situation.view.turn_up is not None
 
 
 @idea("missed-a-prize", phrase("{who} let {prize} go."), "{who} won {prize}.", is_last_for_a_card)
 def missed_prize(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """The last to play left the open card to the other, where a card could win it."""
+    """Find the last player leaving the open card to the other, when a card could win it."""
     facts, prize = situation.facts, situation.view.turn_up
     if prize is None or facts.beats(played) or not facts.beats(better):
         return None
@@ -34,7 +34,7 @@ def missed_prize(situation: Situation, played: Card, better: Card) -> Explanatio
     is_last_for_a_card,
 )
 def paid_too_much(situation: Situation, played: Card, better: Card) -> Explanation | None:
-    """The last to play won the open card, where leaving it was better."""
+    """Find the last player winning the open card, when leaving it was better."""
     facts, prize = situation.facts, situation.view.turn_up
     if prize is None or not facts.beats(played) or facts.beats(better):
         return None
@@ -42,12 +42,12 @@ def paid_too_much(situation: Situation, played: Card, better: Card) -> Explanati
 
 
 def _knocked_early(situation: Situation) -> Explanation | None:
-    """A knock where a card was better."""
+    """Find a knock when a card was better."""
     return Explanation() if situation.played is None and situation.better is not None else None
 
 
 def _knocked_late(situation: Situation) -> Explanation | None:
-    """A card where a knock was better."""
+    """Find a card when a knock was better."""
     return Explanation() if situation.played is not None and situation.better is None else None
 
 

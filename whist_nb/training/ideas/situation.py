@@ -15,9 +15,9 @@ from whist_nb.players.facts import BIT, Facts, bits
 
 
 class Situation:
-    """A card played and a better one; None stands for a knock. Only what the seat could see is looked at.
+    """A card played and a better one; None is a knock. Only what the seat could see is considered.
 
-    For a moment that went well the natural card stands as ``played``: what is true of it is what was avoided.
+    For a moment that went well, ``played`` is the natural card: what is true of it is what was avoided.
     """
 
     def __init__(self, view: View, played: Card | None, better: Card | None) -> None:
@@ -27,7 +27,7 @@ class Situation:
 
     @cached_property
     def aim(self) -> str:
-        """What the seat plays for: 'win', 'lose', 'exact' or 'catch'."""
+        """The seat's aim: 'win', 'lose', 'exact' or 'catch'."""
         aims = goal_of(self.view).plan.get("aims")
         return str(aims[self.facts.me]) if aims else "win"
 
@@ -38,7 +38,7 @@ class Situation:
 
     @cached_property
     def cards(self) -> tuple[Card, Card] | None:
-        """The card played and the better one, where both are cards."""
+        """The card played and the better one, if both are cards."""
         return None if self.played is None or self.better is None else (self.played, self.better)
 
     @cached_property
@@ -51,17 +51,17 @@ class Situation:
 
     @property
     def best(self) -> Card:
-        """The card that is winning the trick, where one lies there."""
+        """The card that is winning the trick, if there is one."""
         best = self.facts.best_card
         assert best is not None, "nobody has played to this trick"
         return best
 
     def suit(self, card: Card) -> Suit | None:
-        """As what suit a card counts."""
+        """Return the suit a card counts as."""
         return self.facts.suit(card)
 
     def higher(self, one: Card, other: Card) -> bool:
-        """Whether one card is of the other's suit and higher, with a card between them that is out or on the table."""
+        """Return whether one card is of the other's suit and higher, with a card between them still in play."""
         facts = self.facts
         if self.suit(one) is not self.suit(other) or facts.rank(one) <= facts.rank(other):
             return False
@@ -69,15 +69,15 @@ class Situation:
         return bool(between & (facts.out | bits(card for _, card in facts.trick)))
 
     def is_high_downtown(self, card: Card, other: Card) -> bool:
-        """Whether the lower number is the higher of two cards: a proverb about high cards would be misread."""
+        """Return whether the lower number is the higher of two cards: a proverb about high cards would be misread."""
         return self.facts.rank(card) > self.facts.rank(other) and card.rank < other.rank
 
     def is_plain(self, card: Card) -> bool:
-        """Whether a card counts to a suit that is not trumps."""
+        """Return whether a card counts as a suit that is not trumps."""
         return self.suit(card) is not None and self.suit(card) is not self.facts.trump
 
     def one(self, card: Card) -> str:
-        """A card of a card's suit, in words: 'heart'."""
+        """Return a card of a card's suit, in words: 'heart'."""
         suit = self.suit(card)
         return "card" if suit is None else suit.word[:-1]
 
@@ -96,9 +96,9 @@ Condition = Callable[[Situation], bool]
 
 @dataclass(frozen=True)
 class Idea:
-    """A general lesson: its id, kept for ever, and the titles of a play against it and of one that kept to it.
+    """A general lesson: its id, kept for ever, and the titles of a play against it and of one that followed it.
 
-    ``find`` says why a play went against it; None where that is not certain by the rules and by what the seat saw.
+    ``find`` says why a play went against it; None if that is not certain by the rules and by what the seat saw.
     """
 
     id: str
@@ -110,10 +110,10 @@ class Idea:
 def idea(
     id: str, against: str, kept: str, *when: Condition
 ) -> Callable[[Callable[[Situation, Card, Card], Explanation | None]], Idea]:
-    """Make an idea of a function of a situation, the card played there and the better one.
+    """Turn a function of a situation, the card played there and the better one into an idea.
 
-    It is asked where both are cards and all conditions hold. In the titles ``{who}`` is the seat, ``{played}`` and
-    ``{better}`` are the cards; an idea whose keeping is not worth a word has no title for it.
+    It is asked if both are cards and all conditions hold. In the titles ``{who}`` is the seat, ``{played}`` and
+    ``{better}`` are the cards; an idea that deserves no praise when followed has no title for it.
     """
 
     def made(says: Callable[[Situation, Card, Card], Explanation | None]) -> Idea:
@@ -131,47 +131,47 @@ def idea(
 
 
 def wins(situation: Situation) -> bool:
-    """Every trick is welcome, and no card is drawn for it."""
+    """Return whether every trick is welcome, and no card is drawn for it."""
     return situation.wins
 
 
 def must_lose(situation: Situation) -> bool:
-    """No more tricks are wanted."""
+    """Return whether no more tricks are wanted."""
     return situation.must_lose
 
 
 def leads(situation: Situation) -> bool:
-    """The first card of a trick is to be played."""
+    """Return whether the first card of a trick is to be played."""
     return not situation.facts.trick
 
 
 def answers(situation: Situation) -> bool:
-    """Somebody has played to this trick already."""
+    """Return whether somebody has played to this trick already."""
     return bool(situation.facts.trick)
 
 
 def is_followed(situation: Situation) -> bool:
-    """Both cards follow the suit led."""
+    """Return whether both cards follow the suit led."""
     led = situation.facts.led
     return led is not None and all(situation.suit(card) is led for card in situation.cards or ())
 
 
 def is_void(situation: Situation) -> bool:
-    """The suit led could not be followed."""
+    """Return whether the suit led could not be followed."""
     return situation.facts.led is not None and situation.facts.led not in situation.facts.holding
 
 
 def partner_wins(situation: Situation) -> bool:
-    """Partner's card is winning the trick."""
+    """Return whether partner's card is winning the trick."""
     return situation.facts.partner_wins
 
 
 def foes_win(situation: Situation) -> bool:
-    """An opponent's card is winning the trick."""
+    """Return whether an opponent's card is winning the trick."""
     return bool(situation.facts.trick) and not situation.facts.partner_wins
 
 
-# Facts that many ideas rest on
+# Facts shared by many ideas
 
 FELL = Wording("{card} fell in trick {trick}, so {master} was {what}.")
 TWO_FELL = Wording("{one} fell in trick {first} and {other} in trick {second}, so {master} was {what}.")
@@ -181,7 +181,7 @@ WINNING, HIGHEST_LEFT = Wording("winning"), Wording("the highest {one} left")
 
 
 def why_master(situation: Situation, card: Card, is_on_table: bool = False) -> Statement:
-    """Why no card of its suit that was out could beat a card."""
+    """Say why no card of its suit that was out could beat a card."""
     view, one = situation.view, situation.one(card)
     above = [other for other in view.pack if BIT[other] & situation.facts.above[card]]
     fallen = {played: trick.number for trick in view.tricks for _, played in trick.plays}
@@ -203,7 +203,7 @@ HAS_NONE = Wording("{seat} could have no {suit}.")
 
 
 def why_void(situation: Situation, seat: int, suit: Suit) -> Statement:
-    """How a seat is known to be void in a suit."""
+    """Say how a seat is known to be void in a suit."""
     shown = next((out for out in situation.view.shown_out.values() if out.seat == seat and out.suit is suit), None)
     if shown is None:
         return HAS_NONE(seat=SeatName(seat), suit=suit)

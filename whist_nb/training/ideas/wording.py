@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class HighlightWords(NamedTuple):
-    """What a moment is called and why: the id of its idea, a title, a reason."""
+    """The words of a moment: the id of its idea, a title, a reason."""
 
     idea: str
     title: Statement
@@ -34,7 +34,7 @@ BETTER_TO: Final[dict[type[Action], Wording]] = {
     Show: Wording("{better} was a better bid card than {given}."),
     Give: Wording("{better} was a better card to pass than {given}."),
 }
-"""Cards that are named and not played, by what is done with them."""
+"""Verbs for cards that are named and not played."""
 BETTER_TO_KNOCK = Wording("It was better to knock.")
 BEST_CARD = Wording("The best card.")
 BAD_LUCK = Wording("Bad luck.")
@@ -67,11 +67,11 @@ OR = Wording("{first} or {second}")
 
 
 WORTH_MENTIONING: Final = {"tricks": 0.4, "points": 0.4, "chance": 0.1}
-"""From such a cost on nobody would call a difference small."""
+"""Nobody would call a difference of this cost small."""
 
 
 def tell(found: Highlight, figures: bool) -> HighlightWords:
-    """The title and the reason of a highlight."""
+    """Return the title and the reason of a highlight."""
     looked = found.looked
     if found.kind in (UNLUCKY, HARD):
         return _tell_luck(found)
@@ -113,7 +113,7 @@ def _tell_best(looked: JudgedDecision) -> HighlightWords:
 
 
 def _tell_answer(looked: JudgedDecision, figures: bool) -> HighlightWords:
-    """A bid, a call or another answer that is not a card."""
+    """Return the words for a bid, a call or another answer that is not a card."""
     who = SeatName(looked.decision.seat)
     assert looked.better is not None, "a mistake has a better answer"
     given, better = looked.decision.action, read_action(looked.better)
@@ -131,7 +131,7 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> HighlightWords:
 
 
 def named_answer(answer: Action) -> Statement:
-    """An answer as somebody would name it at the table."""
+    """Return an answer as somebody would name it at the table."""
     match answer:
         case CardAction(card=card):
             return CARD(card=card)
@@ -157,7 +157,7 @@ def _tell_luck(found: Highlight) -> HighlightWords:
 
 
 def _seen(found: Highlight, who: SeatName) -> Statement:
-    """What spoke for the best card, or for another, with what could be seen."""
+    """Say what favoured the best card, or another, with what could be seen."""
     looked = found.looked
     if found.kind == UNLUCKY:
         return UNSEEN(who=who)
@@ -171,7 +171,7 @@ def _seen(found: Highlight, who: SeatName) -> Statement:
 
 
 def _worth(looked: JudgedDecision) -> Statement:
-    """What the best card would have brought, as the cards lay."""
+    """Say what the best card would have brought, as the cards lay."""
     aim = Situation(looked.decision.view, looked.decision.card, None).aim
     count = looked.cost_open or 0
     if looked.is_misere:
@@ -182,7 +182,7 @@ def _worth(looked: JudgedDecision) -> Statement:
 
 
 def first_idea(situation: Situation, kept: bool = False) -> tuple[Idea, Explanation] | None:
-    """The first idea that is certain; of those alone that can be kept to, if that is asked."""
+    """Return the first idea that is certain; with ``kept``, only of those that can be followed."""
     for each in IDEAS:
         if (each.kept or not kept) and (why := each.find(situation)) is not None:
             return each, why
@@ -190,7 +190,7 @@ def first_idea(situation: Situation, kept: bool = False) -> tuple[Idea, Explanat
 
 
 def _plain_facts(situation: Situation) -> Statement:
-    """What the better card does that can be seen at once; nothing where that is not plain."""
+    """Say what the better card obviously does; nothing if that is not plain."""
     if situation.cards is None:
         return NOTHING
     (played, better), facts = situation.cards, situation.facts
@@ -202,7 +202,7 @@ def _plain_facts(situation: Situation) -> Statement:
 
 
 def _figures(known: KnownCost, who: SeatName, named: bool = False) -> Statement:
-    """In how many of ten deals another card does better, where that says it; else that it does on average.
+    """Say in how many of ten deals another card does better, or else that it does on average.
 
     A card that has just been ``named`` is not named again.
     """
@@ -216,12 +216,12 @@ def _figures(known: KnownCost, who: SeatName, named: bool = False) -> Statement:
 
 
 def titled(kind: Wording, situation: Situation, why: Explanation) -> Statement:
-    """A title with the parts that it is about."""
+    """Return a title with its parts."""
     cards = {"played": situation.played, "better": situation.better, "best": situation.facts.best_card}
     parts = {"who": situation.who, **cards, **why.parts}
     return kind(**{name: part for name, part in parts.items() if name in kind.fields and part is not None})
 
 
 def both(first: Statement, second: Statement) -> Statement:
-    """Two statements, one after the other; one of them where the other has nothing to say."""
+    """Join two statements; if one has nothing to say, return the other."""
     return BOTH(first=first, second=second) if first and second else first or second
