@@ -7,13 +7,17 @@ from math import log
 from typing import Any, Final
 
 from scripts.mined_endings import TABLES, Ending
+from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
-from whist_nb.analysis.problems.solution import PlanSolution
-from whist_nb.engine.cards import SUITS, Card
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.solution import PlanSolution, plan_search
+from whist_nb.engine.cards import SUITS, Card, Cards
 
 LADDER: Final = {"random": 900, "club": 1400, "sampler 3": 1350, "sampler 10": 1550, OPEN_CARDS: 1700}
 """The players who try each problem, and their ratings."""
-PRIOR: Final = (1500.0, 350.0)
+GAMES: Final = {"random": 6, "club": 1, "sampler 3": 4, "sampler 10": 4, OPEN_CARDS: 1}
+"""How many games each is as good as: one where a player always does the same, more where it is right by chance."""
+PRIOR: Final = (1500.0, 500.0)
 DRAWS: Final = 40
 
 Found = dict[str, Any]
@@ -55,7 +59,7 @@ def written(ending: Ending, odds: PlanSolution) -> Found:
         },
         "guards": guarded_against(odds, saved, ending.hidden),
         "errs": who_errs(odds, right, ending.thumb),
-        "rating": start_rating(odds, right, ending.thumb),
+        "rating": start_rating(odds, right, "club" in who_errs(odds, right, ending.thumb)),
     }
 
 
@@ -98,28 +102,36 @@ def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...
     return best[1]
 
 
-def start_rating(odds: PlanSolution, right: Card, thumb: Card | None) -> int:
-    """Return the rating at which the ladder's results are likeliest, given each player's chance of being right."""
-    chances = {"random": 1 / len(set(odds.equals.values()))}
+def start_rating(odds: PlanSolution, right: Card, club_errs: bool) -> int:
+    """Return the rating at which the ladder's results are likeliest: each player is right with some chance."""
     stands = odds.equals[right]
-    if thumb is not None:
-        chances["club"] = float(odds.equals[thumb] is stands)
-    if len(odds.layouts) > 1:
+    chances = {"random": 1 / len(set(odds.equals.values())), "club": float(not club_errs), OPEN_CARDS: 1.0}
+    if odds.count > 1:
         choice = open_card_choice(odds)
         chances[OPEN_CARDS] = float(choice is not None and odds.equals[choice] is stands)
         for worlds in (3, 10):
             chances[f"sampler {worlds}"] = sampled(odds, stands, worlds)
-    else:
-        chances[OPEN_CARDS] = 1.0
 
     def doubt(rating: float) -> float:
         total = ((rating - PRIOR[0]) / PRIOR[1]) ** 2 / 2
         for name, chance in chances.items():
             expected = 1 / (1 + 10 ** ((rating - LADDER[name]) / 400))
-            total -= _log_score(chance, expected)
+            total -= GAMES[name] * _log_score(chance, expected)
         return total
 
     return min(range(600, 2401, 10), key=doubt)
+
+
+def rated(problem: Found) -> Found:
+    """A problem with the rating that the ladder gives it, which needs no more than open cards."""
+    sides = tuple(int(seat not in problem["ours"]) for seat in range(len(problem["hands"])))
+    hands, trick = tuple(map(Cards, problem["hands"])), tuple(Cards(problem["trick"]))
+    position = Position(hands, problem["leader"], problem["trump"], sides, trick)
+    voids, points = ({int(seat): what for seat, what in problem.get(key, {}).items()} for key in ("voids", "points"))
+    hidden = HiddenHands(position, problem["hidden"], voids, {}, points)
+    take, at_most = problem.get("take"), problem.get("at_most")
+    odds = PlanSolution(hidden, plan_search(hidden, take, at_most), take, at_most)
+    return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"])}
 
 
 def _log_score(chance: float, expected: float) -> float:
@@ -129,10 +141,10 @@ def _log_score(chance: float, expected: float) -> float:
 def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
     """Return how often a player finds the right card by looking at the open cards of this many layouts."""
     rng = random.Random(repr(odds.position))
-    won = {card: set(odds.wins_with_open_cards(card)) for card in set(odds.equals.values())}
+    won = {card: set(odds.wins_with_open_cards(card)) for card in dict.fromkeys(odds.equals.values())}
     hits = 0
     for _ in range(DRAWS):
-        drawn = [rng.randrange(len(odds.layouts)) for _ in range(worlds)]
+        drawn = [rng.randrange(odds.count) for _ in range(worlds)]
         hits += max(won, key=lambda card: (sum(number in won[card] for number in drawn), rng.random())) is right
     return hits / DRAWS
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import mean
 
 import pytest
 
 from scripts.check_problems import FILE, Case, trouble, trouble_when_solved
 from scripts.mine_problems import write_file
-from scripts.written_problems import signature
+from scripts.written_problems import rated, signature
 from whist_nb.analysis import solve_plans
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS
 from whist_nb.analysis.problems.hidden_hands import members
@@ -89,6 +90,14 @@ def test_the_analysis_answers_as_the_file_does(problem) -> None:
     for card, number in problem.fails.items():
         assert number in odds.wins(problem.right)
         assert number not in odds.wins(card)
+
+
+def test_the_ladder_of_players_rates_each_problem_and_what_open_cards_miss_is_harder() -> None:
+    for raw in raw_problems()[:12]:
+        assert rated(raw)["rating"] == raw["rating"]
+    missed = [problem.rating for problem in stored_problems() if OPEN_CARDS in problem.errs]
+    found = [problem.rating for problem in stored_problems() if OPEN_CARDS not in problem.errs]
+    assert mean(missed) > mean(found) + 100
 
 
 def test_announced_points_are_known_and_the_checker_counts_them_too() -> None:
