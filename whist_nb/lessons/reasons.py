@@ -249,7 +249,7 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
                 tried=card(tried),
                 who=who,
                 best=card(best),
-            ), (phrase("Nobody plays after you, so a lower card was enough for your side."))
+            ), (phrase("Nobody plays after you, so a lower card would have been enough for your side."))
         return (
             phrase("{tried} is higher than necessary.", tried=card(tried)),
             phrase("{who} is winning with {best}: play your lowest.", who=first_up(who), best=card(best)),
