@@ -323,7 +323,7 @@ def test_the_declarer_leads() -> None:
     ("before", "tried", "reason"),
     [
         ([], "bid 4 S", "The lowest number in this auction is 5."),
-        ([], "bid 6", "It is time to pass, or to bid a number up to 13 with C, D, H, S, nt."),
+        ([], "bid 6", "It is time to pass, or to bid a number up to 13 and then C, D, H, S or nt."),
         ([], "bid 6 up", "It is time to pass, or to bid"),
         ([], "2S", "It is time to pass, or to bid"),
         (["bid 6 S"], "bid 6 H", "A bid must be higher than 6 S, by number, or by suit at the same number"),

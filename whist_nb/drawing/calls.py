@@ -24,7 +24,7 @@ def said(call: Action) -> str:
         case Prove():
             return phrase("showed the {word}", word=call.suit.word)
         case NameContract():
-            return phrase("named {contract}", contract=spelt(call))
+            return phrase("named {contract}", contract=_contract(call))
         case _:
             return "passed" if call is PASS else f"called {spelt(call)}"
 
@@ -38,7 +38,7 @@ def in_a_sentence(answer: Action) -> str:
         case NameTrump():
             return phrase("{suit} as trumps", suit=answer.suit.word)
         case NameContract():
-            return spelt(answer)
+            return _contract(answer)
     return f"‘{spelt(answer)}’"
 
 
@@ -47,6 +47,15 @@ def spelt(call: Action) -> str:
     if isinstance(call, NameContract):
         return f"{call.size} in {call.suit.word}" if call.suit else phrase("{size} at no trumps", size=call.size)
     return _SPELLING.get(call.text, call.text)
+
+
+def _contract(named: NameContract) -> str:
+    """Return a contract in a sentence: 'a game in spades', 'a part score at no trumps'."""
+    is_game = named.size == "game"
+    if named.suit is None:
+        return phrase("a game at no trumps") if is_game else phrase("a part score at no trumps")
+    suit = named.suit.word
+    return phrase("a game in {suit}", suit=suit) if is_game else phrase("a part score in {suit}", suit=suit)
 
 
 def _kind(kind: str) -> str:

@@ -263,7 +263,7 @@ class PlayProblem(PlayTo):
         if self.fewest and not self.won:
             title = phrase("You took no trick, as you were to.")
         else:
-            title = phrase("You took {won}: the goal is reached.", won=number(self.won, "trick"))
+            title = phrase("You took {won}: you've reached your goal.", won=number(self.won, "trick"))
         return title, " ".join(self.problem.why_in(in_text))
 
     def solution(self) -> list[str]:

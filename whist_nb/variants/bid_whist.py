@@ -39,7 +39,10 @@ DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
 
 DEALER_MUST_BID = Wording("the dealer must bid.", head="All others have passed")
-TIME_TO_BID = Wording("‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump).", head="It is time to bid")
+TIME_TO_BID = Wording(
+    "a number from {least} to 7, then up, down or nt (no trump). For example, ‘bid {least} up’.",
+    head="It is time to bid",
+)
 UP_DOWN_NT, NT_OVER_BOTH = Wording("up, then down, then nt"), Wording("nt over up or down")
 OUTRANKED = phrase("{bid} does not outrank the best bid so far")
 TOO_LOW = Wording("bid a higher level, or at the same level {order}.", head=OUTRANKED)

@@ -35,7 +35,7 @@ LOWEST_BID = 5
 """The lowest number in the first auction; after each Frisch it is one more."""
 
 
-TIME_TO_BID = Wording("It is time to pass, or to bid a number up to 13 with C, D, H, S, nt.")
+TIME_TO_BID = Wording("It is time to pass, or to bid a number up to 13 and then C, D, H, S or nt.")
 LOWEST = Wording("The lowest number in this auction is {least}.")
 ABOVE = Wording(
     "C, D, H, S, then nt.", head="A bid must be higher than {number} {kind}, by number, or by suit at the same number"
