@@ -1,4 +1,4 @@
-"""What is played on the site with no Python behind it: the front page's problem, and the front end that draws it.
+"""What the front page and the gallery show: exercises and a replay that need no Python, and pictures of the rest.
 
 `write(source)` puts all of it where Sphinx finds it: fragments of HTML in `recorded/`, our bundles in
 `_static/recorded/`. In a fragment `{static}` stands for the way to `_static`.
@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import whist_nb as wn
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.players import Club
+from whist_nb.training.log import LearnerLog
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.front_end import BASE, END, source
 from whist_nb.widgets.page import RECORDED, RecordedWidget
@@ -22,6 +25,7 @@ SOON = "".join(
     f'<link rel="modulepreload" href="{{static}}/recorded/{name}.js">' for name in (BASE, RECORDED, "exercise")
 )
 """Asked for at once where a widget stands above the fold."""
+KEPT = '<figure class="whist-nb-kept">{}</figure>'
 
 
 def five_cards() -> ExerciseWidget:
@@ -130,6 +134,30 @@ def whole_deal() -> wn.Game:
     return game
 
 
+def kept_pictures() -> Iterator[tuple[str, Any]]:
+    """Yield what a page can only show a picture of, with the name of its fragment; at a click it opens and works."""
+    log = LearnerLog(":memory:")
+    trainer = wn.CountingTrainer("german-whist", "cards-out", mode="flash", questions=6, seed=3, log=log)
+    trainer.play_on()
+    homework, quiz = wn.homework("whist", "oak", boards=2), wn.quiz("whist", "oak", 5)
+    boards = wn.practice_class("whist", "oak", boards=2)
+    answers = wn.practice_class("whist", "oak", questions=5)
+    yield "problems", wn.Problems("dummy", seed=3, log=":memory:")
+    yield "trainer", wn.CountingTrainer("german-whist", "cards-out", mode="flash", seed=3, log=":memory:")
+    yield "progress", wn.Progress(log=log)
+    yield "homework", homework
+    yield "quiz", quiz
+    yield "hand-in", wn.hand_in("oak", homework, quiz)
+    yield "class-report", wn.class_report("oak", boards, costs=False)
+    yield "quiz-report", wn.class_report("oak", answers)
+    yield "records", wn.RecordList([whole_deal(), wn.Game("russi", seed=3)])
+
+
+def drawn(widget: Any) -> Drawing:
+    """Return the picture that a saved notebook would keep."""
+    return widget.picture if isinstance(widget, wn.Progress) else widget._pictured()
+
+
 def write(folder: Path) -> None:
     """Put recordings and front end into the folder from which Sphinx builds."""
     scripts = folder / "_static" / "recorded"
@@ -142,6 +170,8 @@ def write(folder: Path) -> None:
     told["table"] = wn.CardTable("german-whist", seed=7)._recorded()
     for name, each in told.items():
         (folder / "recorded" / f"{name}.html").write_text(SOON * (name == "five-cards") + fragment(each), "utf-8")
+    for name, widget in kept_pictures():
+        (folder / "recorded" / f"{name}.html").write_text(KEPT.format(drawn(widget)._repr_html_()), "utf-8")
 
 
 def fragment(told: RecordedWidget) -> str:

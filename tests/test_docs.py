@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import Counter
 from importlib import import_module
@@ -12,6 +13,7 @@ import pytest
 
 import whist_nb as wn
 from scripts.docs import ROOT, assemble
+from scripts.recordings import kept_pictures
 from tests.sites import pages_in
 from whist_nb.drawing.deck import PARTS
 from whist_nb.drawing.glossary import GLOSSARY
@@ -47,6 +49,38 @@ def test_the_glossary_explains_every_word_of_the_table(source: Path) -> None:
     text = (source / "glossary.md").read_text("utf-8")
     for word, meaning in GLOSSARY.items():
         assert f"\n{word}\n: {meaning[0].upper()}{meaning[1:]}.\n" in text
+
+
+LIKE_OTHERS = {"HomeworkParts", "LessonReportViewer"}
+"""Homework in several parts, and a report that is drawn as that on a quiz."""
+
+
+def test_the_gallery_shows_every_widget_and_opens_it(source: Path) -> None:
+    """Those that a public name is or makes, each in a section with its picture and a notebook whose cells make it."""
+    shown = {type(widget).__name__: fragment for fragment, widget in kept_pictures()}
+    made = makers_of_widgets()
+    assert {"Problems", "RecordList", "Homework", "ClassReportViewer", "CardTable"} < made.keys()
+    assert made.keys() - shown.keys() == {"ReplayViewer", "CardTable"} | LIKE_OTHERS
+    sections = (source / "gallery/index.md").read_text("utf-8").split("\n## ")
+    assert len([text for text in sections if "{recorded} replay\n" in text or "{recorded} table\n" in text]) == 2
+    for kind, fragment in shown.items():
+        (section,) = [text for text in sections if f"{{recorded}} {fragment}\n" in text]
+        notebooks = re.findall(r"\{lite\}`[^<`]+<([\w-]+)>`", section)
+        cells = "".join((ROOT / f"notebooks/{name}.ipynb").read_text("utf-8") for name in notebooks)
+        assert f"wn.{made[kind]}(" in cells, kind
+
+
+def makers_of_widgets() -> dict[str, str]:
+    """The kinds of widget that public names are or make, each with such a name."""
+    found = {}
+    for name in wn.__all__:
+        maker = getattr(wn, name)
+        if inspect.isclass(maker):
+            found |= {name: name} if hasattr(maker, "_ipython_display_") else {}
+        elif callable(maker):
+            kinds = re.split(r"\W+", str(inspect.signature(maker).return_annotation))
+            found |= {kind: name for kind in kinds if re.search(r"Viewer$|Widget$|Trainer$|^Homework", kind)}
+    return found
 
 
 def test_what_has_not_changed_keeps_its_date(source: Path) -> None:

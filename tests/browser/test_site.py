@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 ALL = sorted(file.stem for file in NOTEBOOKS.glob("*.ipynb"))
-SOME = ("02-german-whist", "train-counting", "make-your-own-lesson", "analysis-positions")
+SOME = ("02-german-whist", "train-problems", "make-your-own-lesson", "analysis-positions")
 NEED_NUMPY = (
     {name for name in ALL if name.startswith("analysis-")}
     | {"for-teachers", "replays-and-reviews"}

@@ -63,6 +63,11 @@ PAGES: Final = (
         phrase("Train: how many cards can you remember?"),
         phrase("find out how many cards you can remember, and learn to remember more"),
     ),
+    Page(
+        "train-problems",
+        phrase("Train: problems"),
+        phrase("find the one right card in an ending, however the hidden cards lie"),
+    ),
     Page("my-progress", phrase("My progress"), phrase("what you are good at, and what to train today")),
     Page(
         "replays-and-reviews",
