@@ -282,7 +282,7 @@ def test_everyone_sees_every_hand(variant: str, seats: int) -> None:
         told = text(view)
         for seat, hand in enumerate(view.hands):
             assert set(shown.held(seat)) == set(hand)
-            if seat and hand:
+            if seat and hand and seat not in view.played_by:
                 assert f"holds {text(hand.sorted())}" in told
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from whist_nb.drawing.canvas import Canvas, Drawing
 from whist_nb.drawing.colours import Look
 from whist_nb.drawing.plain import board_text
-from whist_nb.drawing.plates import rank_text
+from whist_nb.drawing.text_layout import rank_text
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase

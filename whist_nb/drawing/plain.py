@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from whist_nb.drawing.plates import rank_text
+from whist_nb.drawing.lying import columns_of
 from whist_nb.drawing.scene_parts import Scene, short
-from whist_nb.drawing.text_layout import plain_text
+from whist_nb.drawing.text_layout import plain_text, rank_text
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
 from whist_nb.engine.phrases import phrase
 
@@ -42,9 +42,19 @@ def board_text(rows: Sequence[Sequence[tuple[str, str]]], suits: Sequence[str]) 
     )
 
 
-def table_text(scene: Scene) -> str:
-    """Describe a whole table: the play, the players, and the legal actions."""
-    return "\n".join([*table_facts(scene), "", *_seat_lines(scene), "", *_end(scene)]).rstrip()
+def table_text(scene: Scene, *, in_columns: bool = True) -> str:
+    """Describe a whole table: the play, the players, and the legal actions.
+
+    A hand that another plays stands in columns below the players; ``in_columns=False`` writes it in its player's line,
+    for reading aloud.
+    """
+    lying = [
+        number
+        for number, place in enumerate(scene.seats)
+        if in_columns and place.hand and place.player is not None and number != scene.bottom
+    ]
+    hands = [line for number in lying for line in ("", *(f"  {line}" for line in columns_of(scene, number)))]
+    return "\n".join([*table_facts(scene), "", *_seat_lines(scene, lying), *hands, "", *_end(scene)]).rstrip()
 
 
 def table_facts(scene: Scene) -> list[str]:
@@ -69,8 +79,8 @@ def table_facts(scene: Scene) -> list[str]:
     return lines
 
 
-def _seat_lines(scene: Scene) -> list[str]:
-    table = [seat_cells(scene, number) for number in range(len(scene.seats))]
+def _seat_lines(scene: Scene, lying: Sequence[int]) -> list[str]:
+    table = [seat_cells(scene, number, number not in lying) for number in range(len(scene.seats))]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return [
         ("> " if number == scene.to_act else "  ")
@@ -79,7 +89,7 @@ def _seat_lines(scene: Scene) -> list[str]:
     ]
 
 
-def seat_cells(scene: Scene, number: int) -> tuple[str, str, str, str]:
+def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, str, str, str]:
     """Return name, cards left, the card on the table with its remarks, and what else is known."""
     place, (trick, winner) = scene.seats[number], scene.on_table
     played = dict(trick).get(number)
@@ -91,7 +101,7 @@ def seat_cells(scene: Scene, number: int) -> tuple[str, str, str, str]:
     if number == winner:
         words.append("won" if scene.finished else "best")
     on_table = played.glyphs if played else "knocks" if number in scene.knocked else ""
-    held = scene.held(number)
+    held = scene.held(number) if with_hand else ()
     known = f"holds {hand_text(held) if place.hand else held.glyphs}" if held and number != scene.bottom else ""
     return (
         place.name,

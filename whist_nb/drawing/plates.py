@@ -3,9 +3,10 @@
 from collections.abc import Collection
 
 from whist_nb.drawing.canvas import Canvas
+from whist_nb.drawing.lying import LyingHand
 from whist_nb.drawing.questions import TURN_CHIPS
 from whist_nb.drawing.scene_parts import Scene, TrickTally, short
-from whist_nb.drawing.text_layout import measure, shortened, width_of, wrapped
+from whist_nb.drawing.text_layout import measure, rank_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase
 
@@ -13,22 +14,23 @@ SMALL = 40
 """The width of a small card beside a plate."""
 
 
-def rank_text(card: Card) -> str:
-    """Return a rank as it is printed: 10 for the ten."""
-    return "10" if card.text[0] == "T" else card.text[0]
-
-
 class Plate:
     """A player's name and chips, and below it what is known of the hand: a sliver for each card, or open cards.
+
+    ``lying`` is the hand as it lies open for another to play, to be drawn with its cards.
 
     Whatever does not fit goes on lines of its own.
     """
 
-    def __init__(self, canvas: Canvas, scene: Scene, number: int, room: float = 400, gap: float = 3) -> None:
+    def __init__(
+        self, canvas: Canvas, scene: Scene, number: int, room: float = 400, gap: float = 3,
+        lying: LyingHand | None = None,
+    ) -> None:  # fmt: skip
+        self.lying = lying
         self.canvas, self.look, self.number, self.gap = canvas, canvas.look, number, gap
         self.seat = seat = scene.seats[number]
         self.heads = self._heads(room)
-        self.spread = bool(seat.hand) and len(scene.seats) > 2
+        self.spread = bool(seat.hand) and len(scene.seats) > 2 and not lying
         held = scene.held(number)
         suits: list[Suit | None] = [*SHOWN_SUITS, *([None] if held.of(None) else [])]
         self.lines = [(suit, " ".join(map(rank_text, held.of(suit))) or "–") for suit in suits]
@@ -40,6 +42,9 @@ class Plate:
         self.width = max([sum(width for *_, width in line) + 6 * (len(line) - 1) for line in self.heads] + below)
         under = len(self.lines) if self.spread else len(self.counts)
         self.height = self.look.line(2) * len(self.heads) + gap + self.look.line(1) * under
+        if lying:
+            self.width = max(self.width, lying.width)
+            self.height += lying.height + gap
 
     def _heads(self, room: float) -> list[list[tuple[str, str, float]]]:
         """Return name, partner and chips, each with its kind and width, broken into lines."""
@@ -84,6 +89,9 @@ class Plate:
             self._draw_open(x - share * self._open_width(), y + self.gap)
         else:
             self._draw_count(x, y + self.gap, share)
+        if self.lying:
+            below = y + self.gap + self.look.line(1) * len(self.counts) + self.gap
+            self.lying.draw(self.canvas, x - share * self.lying.width, below)
 
     def _draw_head(self, line: list[tuple[str, str, float]], x: float, y: float) -> None:
         for kind, word, width in line:
@@ -109,6 +117,19 @@ class Plate:
             part, ink = (suit.lower(), f"t{suit}") if suit else ("x", "tS")
             self.canvas.glyph(part, x, middle, self.look.size(1) - 1, ink)
             self.canvas.words(x + 18, middle, ranks, step=1, role=ink if ranks != "–" else "muted", bold=True)
+
+
+def plates_round(
+    canvas: Canvas, scene: Scene, room: float, highlight: Collection[Card], is_narrow: bool
+) -> dict[str, Plate]:
+    """Return the plates of three or four seats by their sides; a hand that another plays lies open at its own."""
+    sides, found = "wne" if len(scene.others) == 3 else "we", {}
+    for side, number in zip(sides, scene.others, strict=True):
+        seat, lying, is_beside = scene.seats[number], None, side != "n" and not is_narrow
+        if seat.hand and seat.player is not None:
+            lying = LyingHand(scene, number, room, highlight, is_beside=is_beside, large=canvas.look.large)
+        found[side] = Plate(canvas, scene, number, room, lying=lying)
+    return found
 
 
 def chip_width(canvas: Canvas, word: str) -> float:

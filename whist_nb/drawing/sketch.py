@@ -12,9 +12,8 @@ from whist_nb.drawing.card_faces import suit_part
 from whist_nb.drawing.colours import LIGHT
 from whist_nb.drawing.deck import PARTS
 from whist_nb.drawing.plain import seat_cells, table_facts, table_text
-from whist_nb.drawing.plates import rank_text
 from whist_nb.drawing.scene_parts import Scene
-from whist_nb.drawing.text_layout import measure, plain_text, shortened, wrapped
+from whist_nb.drawing.text_layout import measure, plain_text, rank_text, shortened, wrapped
 from whist_nb.engine.cards import Card
 
 WIDTH: Final = 640

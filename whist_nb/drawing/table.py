@@ -20,6 +20,7 @@ from whist_nb.drawing.plates import (
     draw_tally,
     draw_trump,
     open_places,
+    plates_round,
     tally_width,
 )
 from whist_nb.drawing.scene_parts import Scene, short
@@ -66,9 +67,9 @@ def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Car
     under.add(
         f'<path d="{low}"{look.paint("table")}/><path d="M1 {felt:g}h{width - 2:g}"{look.paint("none", "line")}/>'
     )
-    text = table_text(scene)
+    text, read = table_text(scene), table_text(scene, in_columns=False)
     title = f"{scene.heading}. {plain_text(scene.status)}".strip()
-    return canvas.drawn(width, height, phrase("a table of {title}", title=scene.title), title, text, desc=text)
+    return canvas.drawn(width, height, phrase("a table of {title}", title=scene.title), title, text, desc=read)
 
 
 def _head(table: TableDrawing) -> float:
@@ -114,21 +115,23 @@ def _cross(table: TableDrawing, top: float) -> float:
     north = plates.get("n")
     cross = top + (north.height + 8 if north else SMALL)
     side = (table.room - max(3 * card + 20, north.width if north else 0) - 40) / 2
-    if table.scene.trump:
-        draw_trump(canvas, table.scene, table.sizes.pad, top, side)
-    if table.scene.tally:
-        draw_tally(canvas, table.scene.tally, table.right, top, side)
+    left = draw_trump(canvas, table.scene, table.sizes.pad, top, side) if table.scene.trump else 0
+    right = draw_tally(canvas, table.scene.tally, table.right, top, side) if table.scene.tally else 0
     if north:
         north.draw(table.middle, top, "middle")
         _faced(table, north.number, table.middle + north.width / 2 + 10, top)
-    middle = cross + (1.4 * card + 4 if north else 0.7 * card)
-    away = 1.5 * card + 36
+    own = 1.4 * card + 4 if north else 0.7 * card
     west, east = plates["w"], plates["e"]
+    for plate, corner in ((west, left), (east, right)):
+        if plate.lying:  # below what stands in the corner
+            cross = max(cross, top + corner + 10 + plate.height / 2 - own)
+    middle, away = cross + own, 1.5 * card + 36
     west.draw(table.middle - away, middle - west.height / 2, "end")
     _faced_beside(table, west, table.middle - away - west.width - 10 - SMALL, table.middle - away - SMALL, middle)
     east.draw(table.middle + away, middle - east.height / 2)
     _faced_beside(table, east, table.middle + away + east.width + 10, table.middle + away, middle)
-    return _cards_in_cross(table, cross)
+    lowest = max((middle + plate.height / 2 for plate in (west, east) if plate.lying), default=0.0)
+    return max(_cards_in_cross(table, cross), lowest)
 
 
 def _narrow_corners(table: TableDrawing, top: float) -> float:
@@ -145,15 +148,19 @@ def _narrow_corners(table: TableDrawing, top: float) -> float:
 
 
 def _narrow_cross(table: TableDrawing, top: float) -> float:
-    """Draw the corners, then all plates in a row, then the cross."""
+    """Draw the corners, then all plates in a row, below them a hand that lies open to be played, then the cross."""
     foot = _narrow_corners(table, top)
     row = foot + (12 if foot > top else 0)
-    plates = _plates(table, table.room)
+    plates = _plates(table, table.room, is_narrow=True)
+    lying = next((plates.pop(side) for side, plate in tuple(plates.items()) if plate.lying), None)
     if sum(plate.width for plate in plates.values()) + 24 > table.room:
-        plates = _plates(table, table.room / len(plates) - 8)
-    left = table.sizes.pad + plates["w"].width
-    between = (left + table.right - plates["e"].width) / 2
-    places = {"w": (table.sizes.pad, "start"), "n": (between, "middle"), "e": (table.right, "end")}
+        room = table.room / len(plates) - 8
+        plates = {side: Plate(table.canvas, table.scene, plate.number, room) for side, plate in plates.items()}
+    first, last = min(plates, key="wne".index), max(plates, key="wne".index)
+    left = table.sizes.pad + plates[first].width
+    between = (left + table.right - plates[last].width) / 2
+    places = dict.fromkeys(plates, (between, "middle"))
+    places |= {first: (table.sizes.pad, "start"), last: (table.right, "end")}
     lower = 0.0
     for side, plate in plates.items():
         x, anchor = places[side]
@@ -161,13 +168,14 @@ def _narrow_cross(table: TableDrawing, top: float) -> float:
         left = x - {"start": 0, "middle": SMALL / 2, "end": SMALL}[anchor]
         faced = _faced(table, plate.number, left, row + plate.height + 6)
         lower = max(lower, plate.height + (6 + SMALL * 1.4 if faced else 0))
+    if lying:
+        lying.draw(table.middle, row + lower + 10, "middle")
+        lower += 10 + lying.height
     return _cards_in_cross(table, row + lower + 12)
 
 
-def _plates(table: TableDrawing, room: float) -> dict[str, Plate]:
-    others = table.scene.others
-    sides = "wne" if len(others) == 3 else "we"
-    return {side: Plate(table.canvas, table.scene, seat, room) for side, seat in zip(sides, others, strict=True)}
+def _plates(table: TableDrawing, room: float, *, is_narrow: bool = False) -> dict[str, Plate]:
+    return plates_round(table.canvas, table.scene, room, table.highlight, is_narrow)
 
 
 def _faced_beside(table: TableDrawing, plate: Plate, beside: float, below: float, middle: float) -> None:

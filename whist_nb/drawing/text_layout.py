@@ -119,3 +119,8 @@ def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
     while text and measure(f"{text}…", size, bold) > room:
         text = text[:-1]
     return f"{text.rstrip()}…"
+
+
+def rank_text(card: Card) -> str:
+    """Return a rank as it is printed: 10 for the ten."""
+    return "10" if card.text[0] == "T" else card.text[0]

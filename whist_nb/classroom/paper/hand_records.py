@@ -9,7 +9,7 @@ from whist_nb.classroom.boards import Board, boards
 from whist_nb.classroom.paper.makeable import Makeable
 from whist_nb.classroom.paper.pages import PrintedPages, check_paper, marked, suit_sign
 from whist_nb.drawing.names import Names, cards_in, chosen_names
-from whist_nb.drawing.plates import rank_text
+from whist_nb.drawing.text_layout import rank_text
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Cards
 from whist_nb.engine.library import find_variant
