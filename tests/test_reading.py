@@ -121,7 +121,7 @@ OUTSIDE = {
     ("drawing/card_faces.py", "pieces"): CARDS,
     ("drawing/glossary.py", ""): "Words of a finished sentence are looked up for whoever does not know them.",
     ("drawing/colours.py", ""): SVG,
-    ("drawing/plates.py", "rank_text"): CARDS,
+    ("drawing/text_layout.py", "rank_text"): CARDS,
     ("drawing/text_layout.py", ""): MARKS,
     ("drawing/text_layout.py", "_words"): MARKS,
     ("drawing/text_layout.py", "runs"): MARKS,
