@@ -17,8 +17,8 @@ PROMISED = {
 }
 """What notebooks are promised, and what they use in every lesson."""
 
-BESIDE = {"Card", "Cards", "RecordList", "deals", "Problems"}
-"""What a notebook holds in its hands now and then: cards, deals of a kind, a folder of records as a list, problems."""
+BESIDE = {"Card", "Cards", "DealEditor", "RecordList", "deals", "Problems"}
+"""What a notebook holds in its hands now and then: cards, chosen deals, records as a list, problems."""
 
 OF_A_CLASS = {"boards", "homework", "quiz", "exam", "hand_in", "class_report", "practice_class", "learner_copy"} | {
     "grade",

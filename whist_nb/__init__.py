@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
     from whist_nb.widgets.class_report import class_report
+    from whist_nb.widgets.deal_editor import DealEditor
     from whist_nb.widgets.hand_in import hand_in
     from whist_nb.widgets.homework import homework
     from whist_nb.widgets.page import to_html
@@ -62,6 +63,7 @@ __all__ = [
     "CardTable",
     "Cards",
     "CountingTrainer",
+    "DealEditor",
     "Game",
     "IllegalAction",
     "Problems",
@@ -106,6 +108,7 @@ __all__ = [
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
     "CountingTrainer": "whist_nb.widgets.trainer",
+    "DealEditor": "whist_nb.widgets.deal_editor",
     "Problems": "whist_nb.widgets.problems",
     "Progress": "whist_nb.widgets.progress_page",
     "RecordList": "whist_nb.widgets.record_list",

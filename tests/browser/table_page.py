@@ -67,7 +67,7 @@ class TablePage:
         self.page = page
         page.set_content(PAGE)
         traits = {"frame": frame, "settings": settings or {}, "_says": {"silent": "**Nobody answers at this table.**"}}
-        part = next((name for name in ("exercise", "homework", "report") if frame["state"].get(name)), "table")
+        part = next((name for name in ("exercise", "homework", "report", "deal") if frame["state"].get(name)), "table")
         page.evaluate(OPEN, [whole(part), f"({MODEL})", traits, shadow])
 
     @property

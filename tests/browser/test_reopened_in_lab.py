@@ -27,6 +27,7 @@ exercise.pick_cards('Which cards may you play?', variant='whist', hand=hand, tri
     "play on": "played.play_on()",
     "records": "wn.RecordList([table.game, wn.Game('russi', seed=1)])",
     "number": "exercise.pick_number('How many cards are in a suit?', find=13)",
+    "deal": "wn.DealEditor('whist', {'South': 'AKQ.T98.5432.432'})",
 }
 WIDGETS = [name for name in CELLS if name not in ("start", "play on")]
 NUMBER = {name: number for number, name in enumerate(CELLS)}
@@ -92,6 +93,7 @@ def as_they_were(told: list[str]) -> None:
     assert words["records"].startswith("2 records\ngame 1  ·  Whist")
     assert "game 2  ·  Russi" in words["records"]
     assert "How many cards are in a suit?" in words["number"]
+    assert words["deal"].startswith("Whist: your own deal\nSouth: ♠ A K Q  ♥ 10 9 8")
 
 
 def test_opened_again_without_running_it(page: Any, jupyter: Jupyter, saved: Path) -> None:

@@ -47,6 +47,14 @@ def report() -> Any:
     return wn.class_report("oak", {"Ada": write_code(handed_in("german-whist", boards=1))}, costs=False)
 
 
+def deal_editor() -> Any:
+    editor = wn.DealEditor("whist")
+    editor.deal_rest(seed=1)
+    editor.put("South", "")
+    editor.press("undo")
+    return editor
+
+
 def legal_card(widget: Any) -> dict[str, Any]:
     return {"act": widget.frame["state"]["legal"][0]}
 
@@ -97,6 +105,11 @@ WIDGETS = {
     "class report": subject(
         report, {"answer": "_open_asked"}, {"answer": lambda _widget: {"answer": {"opens": [0, 0, 0]}}}
     ),
+    "deal editor": subject(
+        deal_editor,
+        {"act": "_click", "answer": "_take_in"},
+        {"act": lambda _widget: {"act": "QH"}, "answer": lambda _widget: {"answer": {"hand": "AS KS"}}},
+    ),
     "suggestions": subject(lambda: Suggestions(wn.Progress(LearnerLog(":memory:"))), {}, {}),
     "replay": subject(
         lambda: wn.ReplayViewer(play_on(wn.Game("german-whist", seed=2, deals=1), 2), counts=False),
@@ -131,6 +144,7 @@ def as_it_stands(widget: Any) -> Any:
     seen.append(None if session is None else (session.asked, list(session.answered)))
     seen.append([getattr(widget, name, None) for name in ("name", "notes", "opened", "at", "seat")])
     seen.append(list(getattr(widget, "branches", ())))
+    seen.append(getattr(widget, "cards", None))
     seen.append([getattr(widget, "_works", None), getattr(getattr(widget, "study", None), "waiting", None)])
     return seen, widget_state(widget)
 

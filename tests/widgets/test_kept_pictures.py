@@ -50,6 +50,7 @@ def outputs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         lambda: wn.CountingTrainer("whist", seed=1, log=":memory:"),
         lambda: exercise.pick_cards("Which?", hand=HAND, trick="6H KH"),
         lambda: exercise.pick_number("How many?", find=13),
+        lambda: wn.DealEditor("whist", {"South": "AKQ.T98.5432.432"}),
     ],
 )
 def test_first_the_widget_then_its_picture(widget: Any, outputs: list[Any]) -> None:

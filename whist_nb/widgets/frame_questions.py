@@ -195,3 +195,43 @@ class ReportJson(TypedDict):
     parts: list[ReportPartJson]
     page: NotRequired[str | None]
     """The page to print, once it has been asked for."""
+
+
+class BoardRowJson(TypedDict):
+    """The cards of one suit on the board of a deal that is being entered."""
+
+    suit: str
+    cards: list[CardText]
+
+
+class DealPlaceJson(TypedDict):
+    """A place that cards are dealt to, with what it has so far."""
+
+    name: str
+    mark: str
+    """The sign for it on its cards."""
+    count: str
+    full: bool
+    chosen: bool
+    held: list[CardText]
+    lines: list[Marked]
+
+
+class MakesJson(TypedDict):
+    """What each side can make of a deal: a line for each trump suit."""
+
+    title: str
+    note: Marked
+    heads: list[str]
+    lines: list[list[Marked]]
+
+
+class DealJson(TypedDict):
+    """A deal that is being entered."""
+
+    rows: list[BoardRowJson]
+    places: list[DealPlaceJson]
+    ask: str
+    """What is to be typed for the chosen place."""
+    note: Marked
+    makes: NotRequired[MakesJson | None]

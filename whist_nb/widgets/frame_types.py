@@ -9,7 +9,15 @@ from typing import Final, Literal, NotRequired, TypedDict
 
 from whist_nb.drawing.scene_parts import Answers, Marked, Scene, TrickTally
 from whist_nb.tables.picture import AS_IT_IS
-from whist_nb.widgets.frame_questions import CardText, ExerciseJson, Figure, HomeworkJson, ReportJson, TrainerJson
+from whist_nb.widgets.frame_questions import (
+    CardText,
+    DealJson,
+    ExerciseJson,
+    Figure,
+    HomeworkJson,
+    ReportJson,
+    TrainerJson,
+)
 
 
 class PlayJson(TypedDict):
@@ -144,6 +152,7 @@ class StateJson(TypedDict, total=False):
     trainer: TrainerJson | None
     homework: HomeworkJson | None
     report: ReportJson | None
+    deal: DealJson | None
 
 
 STATE_PARTS: Final = dict.fromkeys(AS_IT_IS, Scene) | dict.fromkeys(Answers._fields, Answers)

@@ -16,7 +16,7 @@ import { minify } from "terser";
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** src/<name>.ts -> static/<name>.js. A part for a new widget is one more name here. */
-const entries = ["loader", "table", "exercise", "replay", "trainer", "homework", "report", "end", "recorded"];
+const entries = ["loader", "table", "exercise", "replay", "trainer", "homework", "report", "deal", "end", "recorded"];
 
 /** A style sheet as a minified string: the bundle puts it into the page itself. */
 export const cssAsText = {
@@ -48,7 +48,7 @@ function hashOfSources() {
   const hash = createHash("sha256");
   for (const name of [...sources, "build.mjs", "package-lock.json"].sort())
     hash.update(`${name}\0${readFileSync(join(here, name), "utf8").replaceAll("\r\n", "\n")}\0`);
-  return hash.digest("hex").slice(0, 16);
+  return hash.digest("hex").slice(0, 10);
 }
 
 const bundled = () => build({

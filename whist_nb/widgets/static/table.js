@@ -1,2 +1,2 @@
-/* made by npm run build; sources de2a2c2c8892acbf */
+/* made by npm run build; sources 064b839e31 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -248,6 +248,42 @@ export interface Report {
   page?: string | null;
 }
 
+/** The cards of one suit on the board of a deal that is being entered. */
+export interface BoardRow {
+  suit: string;
+  cards: CardText[];
+}
+
+/** A place that cards are dealt to, with what it has so far. */
+export interface DealPlace {
+  name: string;
+  /** The sign for it on its cards. */
+  mark: string;
+  count: string;
+  full: boolean;
+  chosen: boolean;
+  held: CardText[];
+  lines: Marked[];
+}
+
+/** What each side can make of a deal: a line for each trump suit. */
+export interface Makes {
+  title: string;
+  note: Marked;
+  heads: string[];
+  lines: Marked[][];
+}
+
+/** A deal that is being entered. */
+export interface Deal {
+  rows: BoardRow[];
+  places: DealPlace[];
+  /** What is to be typed for the chosen place. */
+  ask: string;
+  note: Marked;
+  makes?: Makes | null;
+}
+
 /** A card on the table, or a knock in its place. */
 export interface Play {
   seat: number;
@@ -366,6 +402,7 @@ export interface State {
   trainer?: Trainer | null;
   homework?: Homework | null;
   report?: Report | null;
+  deal?: Deal | null;
   variant?: string | null;
   title?: string | null;
   phase?: Marked | null;

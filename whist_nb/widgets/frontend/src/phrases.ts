@@ -222,3 +222,11 @@ export const played = (who: string, shown: string, when: string): string => `${w
 export const cameAndPlayed = (came: string, other: string, when: string): string => `${came}, ${other ? `${other} played it` : "played"}${when}.`;
 export const noteWith = (card: string): string => `A note on this moment, with ${card} marked`;
 export const removeNote = (text: string): string => `Remove the note: ${text}`;
+
+// A deal of your own
+
+export const BACK_TO_THE_DEAL = "↑ Back to the deal";
+export const PUT_IN = "Put in";
+export const THE_PACK = "The pack";
+export const WHO_GETS_THE_CARDS = "Who gets the cards";
+export const withWhom = (card: string, whom: string): string => `${card}, with ${whom}`;

@@ -1,0 +1,85 @@
+"""What each side of a deal can win with all hands open, in every trump suit that the deal could be played in.
+
+>>> from whist_nb import Game, deals
+>>> found = DoubleDummyTable(deals("cycling-whist", seed=3)[0].new_game())
+>>> found.is_declared, [str(trump) for trump in found.trumps], found.seats
+(False, ['H'], (1,))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
+from whist_nb.analysis.position import Position
+from whist_nb.analysis.solver import solve
+from whist_nb.engine.cards import SUITS, Suit
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.view import EVERYONE
+
+PATIENCE: Final = {True: 30.0, False: 4.0}
+"""Seconds for one trump suit and one leader, compiled or not; after that the bounds are told."""
+
+Cell = tuple[Suit | None, int]
+"""A trump suit, and the seat that plays the deal, or leads to it."""
+
+
+class DoubleDummyTable:
+    """The tricks of each side of a deal, worked out one trump suit and one seat at a time.
+
+    ``is_declared`` tells whether a seat names the trumps: then each of ``seats`` plays the deal in turn and its left
+    neighbour leads. In other games a seat leads. ``found`` has the fewest and the most tricks of that seat's side,
+    which are equal once it is exact.
+    """
+
+    def __init__(self, game: Game) -> None:
+        why = why_not(game)
+        if why:
+            raise BadOption(why)
+        view, book = game.view(EVERYONE), game.variant
+        self.hands, self.sides = tuple(view.hands), tuple(game.sides)
+        self.is_declared = view.trump is None and book.has_contracts and book.has_trumps
+        fixed = not book.has_contracts
+        self.trumps: tuple[Suit | None, ...] = (*SUITS, None) if self.is_declared else (view.trump,)
+        eldest = left_of(int(view.dealer or 0), game.seats)
+        self.seats: tuple[int, ...] = (eldest,) if fixed else tuple(range(game.seats))
+        self.found: dict[Cell, tuple[int, int]] = {}
+
+    @property
+    def todo(self) -> list[Cell]:
+        """What has not been worked out yet; the suits come first, which are quicker than no trumps."""
+        return [cell for trump in self.trumps for seat in self.seats if (cell := (trump, seat)) not in self.found]
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks the deal has."""
+        return len(self.hands[0])
+
+    def work(self, seconds: float | None = None) -> bool:
+        """Work out one more; whether there are others."""
+        if self.todo:
+            cell = self.todo[0]
+            self.found[cell] = self.solved(cell, PATIENCE[HAS_NUMBA] if seconds is None else seconds)
+        return bool(self.todo)
+
+    def solved(self, cell: Cell, seconds: float) -> tuple[int, int]:
+        """The fewest and the most tricks that the side of a seat can be sure of."""
+        trump, seat = cell
+        leader = left_of(seat, len(self.hands)) if self.is_declared else seat
+        position = Position(self.hands, leader, trump, self.sides)
+        side: Hashable = self.sides[seat]
+        return solve(position, side=side, seconds=seconds).bounds
+
+
+def why_not(game: Game) -> str:
+    """Why the two sides of a deal cannot be worked out; empty if they can. The game has just been dealt."""
+    view = game.view(EVERYONE)
+    if any(view.layouts) or sum(map(len, view.hands)) < len(game.variant.pack):
+        return phrase("In {title} not all cards are in the players' hands.", title=game.variant.title)
+    if len(set(game.sides)) != 2:
+        return phrase("Only deals of two sides are worked out, and {title} has more.", title=game.variant.title)
+    return ""
