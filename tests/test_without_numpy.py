@@ -13,13 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT
+from tests.processes import ROOT, python
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 NEED_NUMPY = {
     **dict.fromkeys(("analysis-bots", "analysis-counting", "analysis-odds", "analysis-positions"), "an analysis"),
-    "19-ruff-and-trump": "one exercise asks what an announcement leaves possible",
     "for-teachers": "grading judges boards",
     "replays-and-reviews": "beliefs and a review are shown as numbers",
 }
@@ -77,6 +76,37 @@ def test_a_notebook_without_numpy(notebook: Path, tmp_path: Path) -> None:
         assert "numpy" in told
     if "replay.review = True" in notebook.read_text("utf-8") and notebook.stem not in NEED_NUMPY:
         assert "What each card cost can't be worked out here: that needs numpy." in printed
+
+
+TRAIN = """
+for game in ("german-whist", "minibridge", "ruff-and-trump"):
+    trainer = wn.CountingTrainer(game, mode="flash", seed=1, log=":memory:", questions=20, pace=0)
+    trainer.play_on()
+    asked = {each.asked.question.drill for each in trainer.session.answered}
+    print(game, len(trainer.session.answered), trainer.last_error, asked & {"chance"} or "no chance", len(asked) > 4)
+"""
+ONE = """
+close = wn.drill.the_close("german-whist", seed=1, log=":memory:", questions=2, pace=0)
+close.play_on()
+print(len(close.session.answered), close.last_error)
+odds = wn.drill.chance("whist", seed=1, log=":memory:", questions=2, pace=0)
+odds.play_on()
+print(len(odds.session.answered), odds.last_error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("train", "told"),
+    [
+        (TRAIN, [f"{game} 20 None no chance True" for game in ("german-whist", "minibridge", "ruff-and-trump")]),
+        (ONE, ["2 None", "0 Beliefs needs numpy, which is not installed here: python -m pip install numpy"]),
+    ],
+)
+def test_trainers_without_numpy(train: str, told: list[str], tmp_path: Path) -> None:
+    """A mixture leaves out drills that need it; one that is asked for by name says so, and ends."""
+    lacking = RUN.partition("from IPython")[0]
+    done = python(f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n{lacking}\nimport whist_nb as wn\n{train}", tmp_path)
+    assert done.splitlines() == told
 
 
 def test_the_first_tutorial_without_numpy(tmp_path: Path) -> None:

@@ -29,11 +29,7 @@ pytestmark = [
 
 ALL = sorted(file.stem for file in NOTEBOOKS.glob("*.ipynb"))
 SOME = ("02-german-whist", "train-problems", "make-your-own-lesson", "analysis-positions")
-NEED_NUMPY = (
-    {name for name in ALL if name.startswith("analysis-")}
-    | {"for-teachers", "replays-and-reviews"}
-    | {"19-ruff-and-trump"}
-)
+NEED_NUMPY = {name for name in ALL if name.startswith("analysis-")} | {"for-teachers", "replays-and-reviews"}
 """Some of their cells need numpy, which is there only if it could be had when the site was made."""
 
 

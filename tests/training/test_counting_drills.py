@@ -65,6 +65,7 @@ def test_a_card_may_be_wherever_it_is_in_some_possible_deal(variant: Variant) ->
         for card in view.pack:
             counted = {place for place in beliefs.places if beliefs.may_hold(place, card)}
             assert found.places(card) == counted, (card, view)
+        assert (found.certain, found.unseen, found.known.proofs) == (beliefs.certain, beliefs.unseen, beliefs.facts)
 
 
 def test_cards_give_way_to_each_other_along_a_chain() -> None:

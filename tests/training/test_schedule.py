@@ -11,7 +11,7 @@ import pytest
 
 import whist_nb as wn
 from tests.training.test_session import through, wrong
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.players import Club
 from whist_nb.training import session as sessions
 from whist_nb.training.drills import DRILLS
@@ -177,6 +177,26 @@ def test_a_rung_that_no_deal_asks_at_is_let_go(monkeypatch: pytest.MonkeyPatch) 
     )
     assert Session("whist", seed=5, log=log).next().key == "whist/cards-out/1"
     assert due_now(log) == ["whist/cards-out/1"]
+
+
+def test_what_cannot_be_asked_for_want_of_a_package_stays_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page without numpy passes a drill over; it is asked again where numpy is."""
+    log = LearnerLog(":memory:", clock=Clock())
+    failed(log, "whist/chance/3", "whist/cards-out/1")
+    real = sessions.fresh
+
+    def without(variant: object, drill: object, *more: object) -> object:
+        if drill is DRILLS["chance"]:
+            raise MissingPackage("Beliefs needs numpy")
+        return real(variant, drill, *more)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as here:
+        here.setattr(sessions, "fresh", without)
+        assert Session("whist", seed=5, log=log).next().key == "whist/cards-out/1"
+        with pytest.raises(MissingPackage):
+            Session("whist", "chance", seed=5, log=log).next()
+    assert due_now(log) == ["whist/chance/3", "whist/cards-out/1"]
+    assert Session("whist", seed=5, log=log).next().key == "whist/chance/3"
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ class Beliefs:
     @property
     def facts(self) -> tuple[Proof, ...]:
         """What has been proved about cards not yet shown: each a `Fact`, `Announcement` or `AnnouncedTotal`."""
-        return (*self._seen.facts, *self._seen.claims.all, *self._seen.totals)
+        return self._seen.proofs
 
     def worlds_with(self, facts: Sequence[Proof]) -> int:
         """Count the deals that would be possible if only some facts were known.

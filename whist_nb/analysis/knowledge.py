@@ -110,6 +110,11 @@ class Knowledge:
         share = gcd(*self.ways.values())
         self.ways = {places: weight // share for places, weight in self.ways.items()}
 
+    @property
+    def proofs(self) -> tuple[Fact | stated.Announcement | AnnouncedTotal, ...]:
+        """What has been proved about cards that nobody has shown."""
+        return (*self.facts, *self.claims.all, *self.totals)
+
     # Moving cards
 
     def size(self, place: Place) -> int:

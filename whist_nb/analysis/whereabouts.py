@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import chain, combinations
 
 from whist_nb.analysis.knowledge import Knowledge, Place
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, by_index
 from whist_nb.engine.view import View, check_view
 
 Kind = frozenset[Place]
@@ -38,6 +38,17 @@ class Whereabouts:
         if card in self.known.known:
             return frozenset([self.known.known[card]])
         return self._found[card]
+
+    @cached_property
+    def certain(self) -> Mapping[Card, Place]:
+        """The place of each card that has been seen, or can be in one place only; as in ``Beliefs``."""
+        found = ((card, self.places(card)) for card in sorted(self.view.pack, key=by_index))
+        return {card: next(iter(places)) for card, places in found if len(places) == 1}
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that may be in more than one place, in index order."""
+        return tuple(card for card in sorted(self.view.pack, key=by_index) if card not in self.certain)
 
     @cached_property
     def _found(self) -> Mapping[Card, frozenset[Place]]:

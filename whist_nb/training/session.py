@@ -18,7 +18,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase
@@ -110,6 +110,7 @@ class Session:
         self._spent: float | None = None
         self._ready: PosedQuestion | None = None
         self._unkept: str | None = None
+        self._lacking: set[tuple[str, str]] = set()  # games with drills that need a package which is missing here
         self._lots, self._queue, self._deal = Random(f"session {self.seed}"), ReviewQueue(), self.seed
         self._levels = Levels(self.log, self.success)
         self._since, self._last_asked = (0, 0), (0, -99)
@@ -190,7 +191,10 @@ class Session:
         for id in sorted(ids, key=lambda one: (f"{game}/{one}" != back, one not in due)):
             drill = find_drill(id)
             rungs = [due[id], self._rung(game, drill)] if id in due else [self._rung(game, drill)]
-            asked = next(filter(None, (in_play(drill, view, rung, game, seed, position) for rung in rungs)), None)
+            found = (
+                self._or_none(self.variant, drill, in_play, drill, view, rung, game, seed, position) for rung in rungs
+            )
+            asked = next(filter(None, found), None)
             if asked is not None:
                 return replace(asked, returns=f"{game}/{id}" == back)
         if back is not None:
@@ -227,7 +231,8 @@ class Session:
             asked = self._fresh(self._home or one.variant, one.drill, one.rung, FEW_DEALS)
             if asked is not None:
                 return asked
-            self.log.let_go(one.key, at=self.clock())
+            if (one.variant.id, one.drill.id) not in self._lacking:
+                self.log.let_go(one.key, at=self.clock())
         return None
 
     def _new(self) -> PosedQuestion | None:
@@ -249,7 +254,20 @@ class Session:
         self._deal += 1009
         level = self._rung(variant.id, drill) if rung is None else rung
         seats = self.seats if self._home else None
-        return fresh(variant, drill, level, self._deal, self.seat, seats, self.options, deals)
+        place = (level, self._deal, self.seat, seats, self.options, deals)
+        return self._or_none(variant, drill, fresh, variant, drill, *place)
+
+    def _or_none(
+        self, variant: Variant, drill: Drill, ask: Callable[..., PosedQuestion | None], *given: Any
+    ) -> PosedQuestion | None:
+        """Return what a drill asks; one that needs a package which is missing is passed over if there are others."""
+        try:
+            return ask(*given)
+        except MissingPackage:
+            if self._home is not None and len(self.drills) == 1:
+                raise
+            self._lacking.add((variant.id, drill.id))
+            return None
 
     def _put(self, asked: PosedQuestion | None, at: tuple[int, int] | None = None) -> None:
         if asked is not None:

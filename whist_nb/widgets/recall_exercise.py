@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.cards import Card
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
@@ -47,7 +47,8 @@ class RecallExercise(NamedTuple):
 def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExercise:
     """Return the first question these drills can ask this seat after the last trick, or else after an earlier one.
 
-    Raises BadOption for an unknown drill, and if none of them has anything to ask about this deal.
+    A drill that needs a package which is missing here is passed over if another one can ask. Raises BadOption for an
+    unknown drill, and if none of them has anything to ask about this deal.
     """
     wanted = [find_drill(drill) for drill in drills]
     deal = game.view(seat).deal_number
@@ -57,10 +58,18 @@ def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExerc
         for _, view in game.views_since(seat)
         if view.deal_number == deal and view.tricks and not view.trick and view.hand
     }
+    lacking: dict[str, MissingPackage] = {}
     for view in reversed(after.values()):
         for drill in wanted:
-            if made := _asked(drill, view, game):
+            try:
+                made = _asked(drill, view, game)
+            except MissingPackage as problem:
+                lacking[drill.id] = problem
+                continue
+            if made:
                 return made
+    if lacking:
+        raise next(iter(lacking.values()))
     names = ", ".join(drill.id for drill in wanted)
     raise BadOption(
         phrase("{names}: there is nothing to ask about this deal yet. Play a few more tricks first.", names=names)

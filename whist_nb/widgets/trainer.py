@@ -254,8 +254,8 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
                     self.next()
                 else:
                     before = self.frame["n"]
-                    self.next()
-                    if self.frame["n"] == before:
+                    refused = self._from_python(lambda: self._command("next"))
+                    if refused is not None or self.frame["n"] == before:
                         return
 
     def __repr__(self) -> str:

@@ -52,17 +52,17 @@ def inference(recall: Recall, rng: Random, level: int) -> Question | None:
 def _inferred(recall: Recall) -> dict[Card, int]:
     """Return the cards that another seat must hold although it has not shown them."""
     told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
-    others = ((card, place) for card, place in recall.beliefs.certain.items() if isinstance(place, int))
+    others = ((card, place) for card, place in recall.whereabouts.certain.items() if isinstance(place, int))
     return {card: seat for card, seat in others if seat in recall.others and card not in told}
 
 
 def _in_doubt(recall: Recall) -> list[Card]:
     """Return the cards that another seat may hold and that may just as well be in another place."""
-    return [card for card in recall.beliefs.unseen if _may_have(recall, card)]
+    return [card for card in recall.whereabouts.unseen if _may_have(recall, card)]
 
 
 def _may_have(recall: Recall, card: Card) -> list[int]:
-    return [seat for seat in recall.others if recall.beliefs.may_hold(seat, card)]
+    return [seat for seat in recall.others if seat in recall.whereabouts.places(card)]
 
 
 def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question:
@@ -104,7 +104,11 @@ def _lesson(suit: Suit | None) -> str:
 def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
     """Return what has been proved about those of these cards that nobody has shown."""
     wanted = set(cards).difference(recall.view.seen)
-    facts = [fact for fact in recall.beliefs.facts if fact.place != recall.me and not wanted.isdisjoint(fact.cards)]
+    facts = [
+        fact
+        for fact in recall.whereabouts.known.proofs
+        if fact.place != recall.me and not wanted.isdisjoint(fact.cards)
+    ]
     return tuple(
         Evidence(0, f"{_in_words(recall, fact.why)}.", None, tuple(sorted(wanted & set(fact.cards), key=by_index)))
         for fact in facts
@@ -121,7 +125,7 @@ def _which_of_these(recall: Recall, rng: Random, level: int, sure: Mapping[Card,
     seat = drawn(rng, sorted(set(sure.values())), lambda seat: seat)
     assert seat is not None
     faced = {pile.face for pile in recall.view.layouts[seat]} if recall.view.layouts else set()
-    certain = recall.beliefs.certain
+    certain = recall.whereabouts.certain
     must = [card for card, place in certain.items() if place == seat and card not in faced]
     rest = [card for card in recall.view.pack if card not in recall.mine and card not in must and card not in faced]
     size = min(4 + level // 3, len(must) + len(rest))
@@ -168,7 +172,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     left = 11 - int(led.rank) - len([card for card in higher if card in mine])
     followed = [card for who, card in trick.plays if who in two and card in higher]
     with_leader = [card for card in higher if card not in mine and card not in followed]
-    if left < len(followed) or sum(recall.beliefs.may_hold(leader, card) for card in with_leader) < 3:
+    if left < len(followed) or sum(leader in recall.whereabouts.places(card) for card in with_leader) < 3:
         return None  # it was not a fourth best
     return Question(
         phrase(
@@ -210,7 +214,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
 )
 def chance(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask how likely a seat is to hold one of some cards of a suit, several of which may have been played already."""
-    if not enough(recall, level) or not recall.beliefs.unseen:
+    if not enough(recall, level) or not recall.whereabouts.unseen:
         return None
     wanted = rng.uniform(0, 100)
     events = [event for _ in range(TRIES) if (event := _event(recall, rng)) is not None]
@@ -257,7 +261,7 @@ def _event(recall: Recall, rng: Random) -> tuple[int, tuple[Card, ...]] | None:
 
 def _how_many(recall: Recall, seat: int) -> int:
     """Return how many cards to name so that, if all were unplayed, one of them would be there four times in five."""
-    share = min(0.9, recall.view.cards_left[seat] / max(1, len(recall.beliefs.unseen)))
+    share = min(0.9, recall.view.cards_left[seat] / max(1, len(recall.whereabouts.unseen)))
     return max(3, min(7, ceil(log(0.2) / log(1 - share)))) if share else 3
 
 

@@ -175,7 +175,7 @@ def _jokers(recall: Recall) -> str:
 
 def _is_known(recall: Recall, seat: int) -> bool:
     """Return whether every card that a seat still holds follows from what was seen."""
-    sure = sum(place == seat for card, place in recall.beliefs.certain.items() if card not in recall.gone)
+    sure = sum(place == seat for card, place in recall.whereabouts.certain.items() if card not in recall.gone)
     return sure == recall.view.cards_left[seat] + sum(bool(pile.face) for pile in _piles(recall, seat)) and not any(
         pile.covered for pile in _piles(recall, seat)
     )
@@ -188,7 +188,7 @@ def _piles(recall: Recall, seat: int) -> tuple:
 def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     """Return all cards that a seat has played or must still hold."""
     played = {each.card for each in recall.fallen if each.seat == seat}
-    held = {card for card, place in recall.beliefs.certain.items() if place == seat}
+    held = {card for card, place in recall.whereabouts.certain.items() if place == seat}
     return tuple(sorted(played | held, key=by_index))
 
 
@@ -210,7 +210,7 @@ def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
     if view.stock_left or view.trick or len(view.tricks) > view.stage_start or not view.tricks:
         return None
     (other,) = recall.others
-    certain = recall.beliefs.certain
+    certain = recall.whereabouts.certain
     held = tuple(sorted((card for card, place in certain.items() if place == other), key=by_index))
     if not held:
         return None
