@@ -13,6 +13,7 @@ import whist_nb as wn
 from tests.widgets.fuzzing import Line
 from whist_nb.analysis import solve_table
 from whist_nb.analysis.double_dummy import DoubleDummyTable
+from whist_nb.engine import lin
 from whist_nb.engine.cards import PACK_52
 from whist_nb.widgets import deal_editor_frame
 
@@ -86,6 +87,28 @@ def test_a_deal_comes_back_from_what_the_editor_says_of_it() -> None:
         wn.DealEditor(found, seats=4)
     with pytest.raises(wn.BadOption, match="expected a mapping from places to hands, or 4 hands"):
         wn.DealEditor("whist", ["AS"])
+
+
+@pytest.mark.parametrize("variant", ["whist", "german-whist", "russi", "bid-whist"])
+def test_the_first_deal_of_a_played_game_can_be_played_again(variant: str) -> None:
+    game = wn.Game(variant, seed=5, first_dealer=1)
+    before = game.copy()
+    for _ in range(20):
+        game.apply(game.legal_actions()[0])
+    again = wn.DealEditor(game).new_game()
+    assert again.places() == before.places()
+    assert again.view(0).dealer == 1
+
+
+def test_a_board_of_bridge_is_taken_from_its_file() -> None:
+    south, west, north, _ = ("".join(map("".join, zip("SHDC", hand.split("."), strict=True))) for hand in HANDS)
+    text = f"md|2{south},{west},{north}|" + "mb|p|mb|p|mb|p|mb|{}|mb|p|mb|p|mb|p|pc|H3|"
+    for bid, title in (("3N", "minibridge"), ("2H", "whist")):  # South declares
+        (game,) = lin.loads(text.format(bid))
+        editor = wn.DealEditor(game)
+        assert (editor.new_game() if title == "minibridge" else game).variant.id == title
+        assert editor.hands == tuple(wn.DealEditor("minibridge", HANDS).hands)
+        assert editor.is_complete is (title == "minibridge")  # the card turned up at Whist is still to be chosen
 
 
 def test_the_deal_is_a_pack_for_a_match_and_for_a_table() -> None:

@@ -25,6 +25,7 @@ from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import EVERYONE
 from whist_nb.lessons.deals import Deal
 from whist_nb.lessons.packs import places_of
 
@@ -84,6 +85,20 @@ class EnteredDeal:
         made = cls(deal.variant, deal.seats, deal.dealer, **deal.options)
         pack = deal.pack
         made.held = {place.name: Cards(pack[index] for index in place.in_pack) for place in made.places}
+        return made
+
+    @classmethod
+    def of_game(cls, game: Game) -> EnteredDeal:
+        """The first deal of a game, to be changed or played again; of a position, the hands it begins with."""
+        events = game.view(EVERYONE).events
+        dealer = next(int(event.seat or 0) for event in events if event.verb == "new_deal")
+        options = {name: value for name, value in game.options.items() if name != "first_dealer"}
+        if game.packs:
+            return cls.of(Deal(game.variant, 1, dealer, game.seats, options, tuple(game.packs[0])))
+        made = cls(game.variant, game.seats, dealer, **options)
+        for event in events:
+            if event.verb == "deal" and event.seat is not None:
+                made.write(int(event.seat), event.what)
         return made
 
     @property

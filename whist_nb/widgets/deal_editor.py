@@ -45,7 +45,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
     Parameters
     ----------
     game
-        A game, or a deal from ``wn.deals`` to change.
+        A game; or cards to change: a deal from ``wn.deals``, or a played game, whose first deal is taken.
     cards
         What is dealt already: a mapping from the names of places, or seats, to hands; or one hand for each seat. A
         hand is written ``AKQ.T98.432.5432`` (S.H.D.C), ``SAKQ HT98 D432 C5432`` or ``AS KS QS TH``.
@@ -68,7 +68,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
 
     def __init__(
         self,
-        game: Variant | str | Deal,
+        game: Variant | str | Deal | Game,
         cards: Given = None,
         *,
         seats: int | None = None,

@@ -9,6 +9,7 @@ from typing import Any, Final
 from whist_nb.drawing.names import usual_names
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadNotation, BadOption, WhistError, quoted
+from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.deals import Deal
 from whist_nb.lessons.entered_deal import EnteredDeal, Place
@@ -129,12 +130,12 @@ class DealEntry:
 
 def entered(game: Any, seats: int | None, first_dealer: int | None, options: Mapping[str, Any]) -> EnteredDeal:
     """The deal that is begun with: none of its cards dealt, or all of one that has been found."""
-    if not isinstance(game, Deal):
+    if not isinstance(game, (Deal, Game)):
         return EnteredDeal(game, seats, first_dealer or 0, **options)
     for name, value in {"seats": seats, "first_dealer": first_dealer, **options}.items():
         if value is not None:
             raise BadOption(phrase("{name}: the deal settles that already. Leave it out.", name=name))
-    return EnteredDeal.of(game)
+    return EnteredDeal.of(game) if isinstance(game, Deal) else EnteredDeal.of_game(game)
 
 
 def _by_place(cards: Given, seats: int) -> list[tuple[str | int, Any]]:
