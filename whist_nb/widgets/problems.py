@@ -50,14 +50,11 @@ _REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_solved", "_answered", "_
 class Problems(look.HasSettings, NotebookWidget):
     """Solve problems with proved answers: ``wn.Problems()``.
 
-    Each is an ending with a goal, such as three of the last four tricks. Over all the layouts of the hidden hands,
-    one
-    card is right by a wide margin. Play on until the goal is reached or out of reach: a wrong line meets a layout
-    in
+    Each is an ending with a goal, such as three of the last four tricks. Over all the layouts of the hidden hands, one
+    card is right by a wide margin. Play on until the goal is reached or out of reach: a wrong line meets a layout in
     which it fails. *Why* then shows the layouts.
 
-    Your rating, by Glicko-2, moves with the first try at each problem. The next problem is one that you should
-    solve
+    Your rating, by Glicko-2, moves with the first try at each problem. The next problem is one that you should solve
     four times in five, and one that you missed comes back on another day.
 
     Parameters
@@ -65,8 +62,7 @@ class Problems(look.HasSettings, NotebookWidget):
     kinds
         One kind, or several: "minibridge", "dummy", "nullo", "german", "solo" or "misere". None mixes all.
     day
-        Begin with the problem of a day, which is the same for everybody: "today", a ``datetime.date``, or a text
-        like
+        Begin with the problem of a day, which is the same for everybody: "today", a ``datetime.date``, or a text like
         "2026-11-25".
     success
         The share that you want to solve, from 0.5 to 0.95.
