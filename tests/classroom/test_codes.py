@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -19,9 +20,10 @@ from whist_nb.classroom import bots as bots_room
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import boards
 from whist_nb.classroom.bots import BOTS, NEWEST
-from whist_nb.classroom.code_letters import write
+from whist_nb.classroom.code_letters import LETTERS, write
 from whist_nb.classroom.code_parts import mark
 from whist_nb.classroom.codes import read_code, write_code
+from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.players import Club
 
 every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
@@ -99,6 +101,38 @@ def test_letters_that_fit_and_say_nothing_are_refused() -> None:
         except wn.BadRecord:
             refused += 1
     assert refused > 2900
+
+
+MISSING = r"end seems to be missing: there are (\d+) letters, and the whole code has about (\d+)"
+
+
+def test_a_code_cut_short_is_not_blamed_on_a_letter() -> None:
+    """Letters are said to be missing, but for the few where one mended letter gives a legal game."""
+    said, near, cuts = 0, 0, [1, 2, 3, 4, 6, 8, 10]
+    games = ["whist", "german-whist", "solo-whist", "norwegian-whist", "minibridge"]
+    for seed, name in enumerate(games):
+        code = write_code(handed_in(name, seed=seed)).replace("-", "")
+        for cut in cuts:
+            with pytest.raises(wn.BadRecord) as refused:
+                read_any_code(code[:-cut], "oak")
+            said += "missing" in str(refused.value)
+            if found := re.search(MISSING, str(refused.value)):
+                assert int(found[1]) == len(code) - cut
+                near += abs(int(found[2]) - len(code)) <= 3
+    assert said >= len(games) * len(cuts) * 9 // 10
+    assert near >= len(games) * len(cuts) // 2
+
+
+@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.slow)])
+def test_a_wrong_letter_of_a_result_is_always_named(count: int) -> None:
+    chance = Random(9)
+    codes = [write_code(handed_in(name, seed=9)).replace("-", "") for name in ("whist", "knockout-whist")]
+    for number in range(count):
+        code = codes[number % len(codes)]
+        place = chance.randrange(len(code))
+        letter = chance.choice([each for each in LETTERS if each != code[place]])
+        with pytest.raises(wn.BadRecord, match=f"Letter {place + 1} is {letter}, .* it should be {code[place]}[.]"):
+            read_any_code(code[:place] + letter + code[place + 1 :], "oak")
 
 
 def test_no_two_games_options_or_values_have_one_mark() -> None:

@@ -17,6 +17,7 @@ whist_nb.engine.errors.BadRecord: Letter 7 is Z, and that cannot be right: it sh
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from whist_nb.engine.errors import BadRecord, quoted
@@ -30,6 +31,48 @@ _GROUP: Final = 5
 _BLOCK: Final = 31
 _CHECKS: Final = 2
 _LONGEST: Final = 2000
+
+
+class DamagedCode(BadRecord):
+    """Letters that do not fit together.
+
+    ``wrong`` are the places of the wrong letters, counted from 0, with the right digits; None where there is no such
+    place. The other methods read the code as if the damage were of one kind.
+    """
+
+    def __init__(self, said: str, digits: tuple[int, ...], wrong: tuple[tuple[int, int] | None, ...]) -> None:
+        super().__init__(said)
+        self.digits, self.wrong = digits, wrong
+
+    @property
+    def letters(self) -> int:
+        """How many letters there are."""
+        return len(self.digits)
+
+    def mended(self) -> int | None:
+        """Return the number if nothing is wrong but the letters named; None if they cannot all be named."""
+        mended = list(self.digits)
+        for each in self.wrong:
+            if each is None:
+                return None
+            mended[each[0]] = each[1]
+        return _number(mended[: len(mended) - _CHECKS * _blocks(len(mended))])
+
+    def unclear(self) -> DamagedCode:
+        """Return the same error without naming a letter."""
+        return DamagedCode(_several(self.letters), self.digits, (None,))
+
+    def without_end(self) -> int:
+        """Return the number if at least all check letters are cut off; what is missing of it is read as 0."""
+        return _number(self.digits)
+
+    def without_last(self) -> int | None:
+        """Return the number if only the last letter is cut off; None if no last letter fits."""
+        for last in range(len(LETTERS)):
+            whole = [*self.digits, last]
+            if not _wrong_letters(whole):
+                return _number(whole[: len(whole) - _CHECKS * _blocks(len(whole))])
+        return None
 
 
 def _powers() -> list[int]:
@@ -55,6 +98,16 @@ def _over(one: int, other: int) -> int:
     return _EXP[(_LOG[one] - _LOG[other]) % _BLOCK] if one else 0
 
 
+def _blocks(letters: int) -> int:
+    """Return the number of blocks of a code with so many letters."""
+    return -(-letters // _BLOCK)
+
+
+def whole_length(digits: int) -> int:
+    """Return the letters of a code whose number has that many digits: these and the check letters."""
+    return digits + _CHECKS * -(-digits // (_BLOCK - _CHECKS))
+
+
 def write(number: int) -> str:
     """Write a number of at least 0 in groups of five letters, the check letters last."""
     digits = []
@@ -62,9 +115,7 @@ def write(number: int) -> str:
         number, digit = divmod(number, len(LETTERS))
         digits.append(digit)
     digits = digits or [0]
-    blocks = 1
-    while len(digits) + _CHECKS * blocks > _BLOCK * blocks:
-        blocks += 1
+    blocks = _blocks(whole_length(len(digits)))
     checks = [_checks(digits[block::blocks]) for block in range(blocks)]
     every = [*digits, *(check for row in zip(*checks, strict=True) for check in row)]
     text = "".join(LETTERS[digit] for digit in every)
@@ -85,21 +136,30 @@ def read(code: str) -> int:
                 phrase("Letter {place} is {letter}, which no code uses.", place=place, letter=quoted(letter))
             )
     every = [LETTERS.index(letter) for letter in text]
-    blocks = -(-len(every) // _BLOCK)
-    length = len(every) - _CHECKS * blocks
-    digits, checks = every[:length], every[length:]
-    wrong = []
-    for block in range(blocks):
-        members = [*checks[block::blocks], *digits[block::blocks]]
-        wrong += _wrong(members, [*range(length + block, len(every), blocks), *range(block, length, blocks)])
-    if wrong:
-        raise _refused(text, wrong)
-    if length > 1 and not digits[-1]:
+    digits = every[: len(every) - _CHECKS * _blocks(len(every))]
+    if wrong := _wrong_letters(every):
+        raise DamagedCode(_refusal(text, wrong), tuple(every), tuple(wrong))
+    if len(digits) > 1 and not digits[-1]:
         raise BadRecord(phrase("This is not a whole code: its last letters do not fit. Is something missing?"))
+    return _number(digits)
+
+
+def _number(digits: Sequence[int]) -> int:
     number = 0
     for digit in reversed(digits):
         number = number * len(LETTERS) + digit
     return number
+
+
+def _wrong_letters(every: list[int]) -> list[tuple[int, int] | None]:
+    """Return what ``_wrong`` finds in each block of a whole code."""
+    blocks, wrong = _blocks(len(every)), []
+    length = len(every) - _CHECKS * blocks
+    digits, checks = every[:length], every[length:]
+    for block in range(blocks):
+        members = [*checks[block::blocks], *digits[block::blocks]]
+        wrong += _wrong(members, [*range(length + block, len(every), blocks), *range(block, length, blocks)])
+    return wrong
 
 
 def _sums(members: list[int]) -> tuple[int, int]:
@@ -127,25 +187,22 @@ def _wrong(members: list[int], places: list[int]) -> list[tuple[int, int] | None
     return [(places[at], members[at] ^ plain)] if at < len(members) else [None]
 
 
-def _refused(text: str, wrong: list[tuple[int, int] | None]) -> BadRecord:
+def _refusal(text: str, wrong: list[tuple[int, int] | None]) -> str:
     match wrong:
         case [(place, digit)]:
-            return BadRecord(
-                phrase(
-                    "Letter {place} is {letter}, which cannot be right. If the others are, it should be {other}.",
-                    place=place + 1,
-                    letter=text[place],
-                    other=LETTERS[digit],
-                )
+            return phrase(
+                "Letter {place} is {letter}, which cannot be right. If the others are, it should be {other}.",
+                place=place + 1,
+                letter=text[place],
+                other=LETTERS[digit],
             )
         case [(one, _), (other, _)]:
             first, second = sorted((one + 1, other + 1))
-            return BadRecord(
-                phrase("Letters {first} and {second} cannot be right. Read them again.", first=first, second=second)
-            )
-    return BadRecord(
-        phrase(
-            "These {number} letters do not fit together: several are wrong, or one is missing or doubled.",
-            number=len(text),
-        )
+            return phrase("Letters {first} and {second} cannot be right. Read them again.", first=first, second=second)
+    return _several(len(text))
+
+
+def _several(letters: int) -> str:
+    return phrase(
+        "These {number} letters do not fit together: several are wrong, or some are missing or doubled.", number=letters
     )

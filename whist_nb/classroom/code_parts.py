@@ -68,9 +68,12 @@ class RadixReader:
 
     def __init__(self, number: int) -> None:
         self.left = number
+        self.beyond = 1
 
     def digit(self, radix: int) -> int:
-        """Read a number from 0 to ``radix - 1``."""
+        """Read a number from 0 to ``radix - 1``; ``beyond`` is the product of the radices read with nothing left."""
+        if not self.left:
+            self.beyond *= radix
         self.left, value = divmod(self.left, radix)
         return value
 
@@ -89,9 +92,13 @@ class RadixReader:
                 raise not_a_code()
 
 
-def not_a_code() -> BadRecord:
+class MeaninglessCode(BadRecord):
+    """Letters that fit together but are not the result of anything."""
+
+
+def not_a_code() -> MeaninglessCode:
     """Return the error for letters that fit together but mean nothing."""
-    return BadRecord(phrase("These letters fit together, but they are not the result of a game."))
+    return MeaninglessCode(phrase("These letters fit together, but they are not the result of a game."))
 
 
 class CodeHead(NamedTuple):

@@ -23,8 +23,9 @@ from typing import Final
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import MOST_BOARDS, Board, check_word
 from whist_nb.classroom.bots import LineCache, bots
-from whist_nb.classroom.code_letters import read, write
+from whist_nb.classroom.code_letters import write
 from whist_nb.classroom.code_parts import CodeHead, RadixReader, RadixWriter, not_a_code, read_head, write_head
+from whist_nb.classroom.damaged_codes import read_parts
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -119,14 +120,18 @@ def read_code(code: str, word: str, known: LineCache | None = None) -> HandIn:
     ``known`` makes many codes of one homework quicker to read: keep it from one to the next. BadRecord says what is
     wrong: which letter, that it belongs to another word, or that its bots are gone.
     """
-    given = RadixReader(read(code))
-    work = _read_assignment(given, check_word(word))
+    word, lines = check_word(word), known or LineCache()
+    return read_parts(code, lambda given: _read_handed_in(given, word, lines))
+
+
+def _read_handed_in(given: RadixReader, word: str, lines: LineCache) -> HandIn:
+    work = _read_assignment(given, word)
     hints = given.count() if work.may_hint else 0
     undos = given.count() if work.may_undo else 0
     finished, begun = len(work.boards), 0
     if not given.digit(2):
         finished, begun = given.digit(len(work.boards)), given.digit(2)
-    games, lines = [], known or LineCache()
+    games = []
     for at in range(finished + begun):
         limit = given.count() if at == finished else None
         if limit is not None and limit > BEGUN:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.code_letters import read, write
+from whist_nb.classroom.code_letters import write
 from whist_nb.classroom.code_parts import (
     RadixReader,
     RadixWriter,
@@ -27,6 +27,7 @@ from whist_nb.classroom.code_parts import (
     not_a_code,
     write_form,
 )
+from whist_nb.classroom.damaged_codes import read_parts
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
@@ -159,7 +160,11 @@ def write_lesson_code(handed: LessonHandIn) -> str:
 
 def read_lesson_code(code: str, word: str) -> LessonHandIn:
     """Read a lesson's code; BadRecord says what is wrong with it. The names of the exercises are not in it."""
-    given, word = RadixReader(read(code)), check_word(word)
+    word = check_word(word)
+    return read_parts(code, lambda given: _read_handed_in(given, word))
+
+
+def _read_handed_in(given: RadixReader, word: str) -> LessonHandIn:
     check_form(given, FORMAT)
     check_word_mark(given, word)
     marked, count = given.digit(_NAMES), given.digit(MOST) + 1

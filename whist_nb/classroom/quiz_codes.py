@@ -15,8 +15,9 @@ from math import comb
 from typing import Any, Final
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.code_letters import read, write
+from whist_nb.classroom.code_letters import write
 from whist_nb.classroom.code_parts import CodeHead, RadixReader, RadixWriter, mark, not_a_code, read_head, write_head
+from whist_nb.classroom.damaged_codes import read_parts
 from whist_nb.classroom.quiz import (
     MOST_QUESTIONS,
     Quiz,
@@ -110,8 +111,12 @@ def _write_cards(out: RadixWriter, there: tuple[str, ...], cards: list[str]) -> 
 
 def read_quiz_code(code: str, word: str) -> QuizHandIn:
     """Read a quiz code; BadRecord says what is wrong with it."""
-    given = RadixReader(read(code))
-    quiz = _read_quiz(given, check_word(word))
+    word = check_word(word)
+    return read_parts(code, lambda given: _read_handed_in(given, word))
+
+
+def _read_handed_in(given: RadixReader, word: str) -> QuizHandIn:
+    quiz = _read_quiz(given, word)
     count = quiz.count if given.digit(2) else given.digit(quiz.count)
     if count and given.digit(_QUESTIONS) != _mark_of(quiz, count):
         raise BadRecord(

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.bots import LineCache
-from whist_nb.classroom.code_letters import read
-from whist_nb.classroom.code_parts import form_of
 from whist_nb.classroom.codes import read_code, write_code
+from whist_nb.classroom.damaged_codes import form_of_code
 from whist_nb.classroom.lesson_hand_in import FORMAT as LESSONS
 from whist_nb.classroom.lesson_hand_in import LessonHandIn, read_lesson_code, write_lesson_code
 from whist_nb.classroom.quiz import QuizHandIn
@@ -35,7 +34,7 @@ def code_for(handed: Handed) -> str:
 
 def read_any_code(code: str, word: str, known: LineCache | None = None) -> Handed:
     """Read a code of any kind; ``known`` as for ``read_code``, BadRecord says what is wrong."""
-    form = form_of(read(code))
+    form = form_of_code(code)
     if form == QUESTIONS:
         return read_quiz_code(code, word)
     return read_lesson_code(code, word) if form == LESSONS else read_code(code, word, known)
