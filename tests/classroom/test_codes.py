@@ -40,6 +40,30 @@ def test_games_come_back_from_their_code(name: str) -> None:
         assert [game.actions for game in back.games] == [game.actions for game in given.games]
 
 
+def _stated_lengths() -> dict[str, int]:
+    """The letters for eight boards of each game, as the page for teachers has them."""
+    text = (Path(__file__).parents[2] / "docs/how-to/teachers.md").read_text()
+    cells = re.findall(r"\| ([A-Z][A-Za-z -]+) \| (\d+)(?= \|)", text)
+    return {title: int(letters) for title, letters in cells}
+
+
+def test_the_length_of_a_code_is_stated_for_every_game() -> None:
+    assert set(_stated_lengths()) == {book.title for book in wn.VARIANTS}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(book.id, marks=[] if book.id in ("whist", "knockout-whist", "solo-whist") else pytest.mark.slow)
+        for book in wn.VARIANTS
+    ],
+)
+def test_codes_are_as_long_as_stated(name: str) -> None:
+    stated = _stated_lengths()[wn.find_variant(name).title]
+    length = len(write_code(handed_in(name, "elm", 8, seed=11)).replace("-", ""))
+    assert abs(length - stated) <= max(2, 0.15 * stated)
+
+
 def test_what_was_allowed_and_used_is_in_the_code() -> None:
     options = {"target": 9, "honours": True}
     work = Assignment.of("whist", "elm", 3, first=12, seat=2, hints=True, undo=False, **options)

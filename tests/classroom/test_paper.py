@@ -83,6 +83,30 @@ def test_what_could_be_made_adds_up_and_is_what_the_best_lead_brings() -> None:
         assert int(made[1]) + int(made[2]) == 13
 
 
+def test_minibridge_boards_say_what_declarer_could_make_in_each_suit() -> None:
+    """The side with more points, its stronger player; the lead is on declarer's left; both sides' tricks add up."""
+    from whist_nb.analysis import Position, solve
+
+    for board in boards("minibridge", "oak", 3):
+        hands = board.new_game().view(wn.EVERYONE).hands
+        held = [sum("JQKA".find(card.text[0]) + 1 for card in hand) for hand in hands]
+        side = max((0, 1), key=lambda side: held[side] + held[side + 2])
+        declarer = max((side, side + 2), key=lambda seat: held[seat])
+        assert held[side] + held[side + 2] > 20
+        assert held[side] != held[side + 2]
+        page = _plain(print_hands("minibridge", "oak", 1, first=board.number).html)
+        made = re.search(
+            r"Makeable:</b> (.*) with (\w+) as declarer: S (\d+), H (\d+), D (\d+), C (\d+), no trumps (\d+), of 13",
+            page,
+        )
+        assert made is not None, re.findall("Makeable.*", page)
+        assert made[1] == ("North and South", "East and West")[side]
+        assert made[2] == ("South", "West", "North", "East")[declarer]
+        for trump, tricks in zip("SHDC", made.groups()[2:], strict=False):
+            defence = solve(Position(hands, (declarer + 1) % 4, trump, (0, 1, 0, 1))).tricks
+            assert int(tricks) == 13 - defence
+
+
 def test_where_cards_are_still_to_come_the_page_says_that_nothing_is_known() -> None:
     assert "What could be made is not shown" in print_hands("german-whist", "oak", 1).html
     assert "Makeable" not in print_hands("whist", "oak", 1, makeable=False).html

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from whist_nb.classroom.boards import Board, boards
-from whist_nb.classroom.paper.makeable import Makeable
+from whist_nb.classroom.paper.makeable import Makeable, MakeableByTrump
 from whist_nb.classroom.paper.pages import PrintedPages, check_paper, marked, suit_sign
 from whist_nb.drawing.names import Names, cards_in, chosen_names
 from whist_nb.drawing.text_layout import rank_text
@@ -49,8 +49,8 @@ def print_hands(
         The number of boards.
     makeable
         Whether to print what could be made: the tricks that each side, or each player alone, takes with open cards and
-        best play. It needs numpy. There is no such number, and the page says so, if cards are still to be drawn,
-        uncovered or exchanged, or trumps are still to be named.
+        best play. It needs numpy. If declarer is known but not trumps, there is a number for each suit. There is none,
+        and the page says so, if cards are still to be drawn, uncovered or exchanged, or there is to be an auction.
     paper
         "a4" or "letter".
     names
@@ -82,9 +82,9 @@ def print_hands(
     return PrintedPages(title, [sheet], paper, STYLE)
 
 
-def _record(board: Board, called: tuple[str, ...], wanted: bool) -> tuple[str, Makeable | None]:
+def _record(board: Board, called: tuple[str, ...], wanted: bool) -> tuple[str, Makeable | MakeableByTrump | None]:
     view = board.new_game().view(EVERYONE)
-    made = Makeable.of(board) if wanted else None
+    made = Makeable.of(board) or MakeableByTrump.of(board) if wanted else None
     names = Names(called, None, view.sides)
     lines = [*facts(view, names), *([made_in_words(made, names)] if made else [])]
     told = "".join(f"<p>{marked(line)}</p>" for line in lines)
@@ -153,8 +153,20 @@ def _piles(piles: Sequence[Pile]) -> str:
     return ", ".join("/".join(cards_in([card]) for card in (pile.face, pile.beneath) if card) for pile in piles)
 
 
-def made_in_words(made: Makeable, names: Names) -> str:
+def made_in_words(made: Makeable | MakeableByTrump, names: Names) -> str:
     """Say what could be made, in one sentence of marked text."""
+    if isinstance(made, MakeableByTrump):
+        by_trump = [
+            phrase("{trump} {count}", trump=f"{{{trump}}}" if trump else phrase("no trumps"), count=_between(*bounds))
+            for trump, bounds in made.tricks.items()
+        ]
+        return phrase(
+            "**Makeable:** {who} with {declarer} as declarer: {tricks}, of {total} tricks.",
+            who=_party(made.party, names),
+            declarer=names.mid(made.declarer),
+            tricks=", ".join(by_trump),
+            total=made.total,
+        )
     shares = [
         phrase("{who} {count}", who=_party(party, names), count=_between(*bounds))
         for party, bounds in zip(made.parties, made.tricks, strict=True)
@@ -170,13 +182,18 @@ def _between(low: int, high: int) -> str:
     return str(low) if low == high else phrase("{low} to {high}", low=low, high=high)
 
 
-def _foot(records: list[tuple[str, Makeable | None]]) -> str:
+def _foot(records: list[tuple[str, Makeable | MakeableByTrump | None]]) -> str:
     """Say what the figures mean, or why there are none."""
     made = next((each for _, each in records if each), None)
     if made is None:
         said = phrase(
             "What could be made is not shown, because cards are still to be drawn, uncovered or exchanged, or "
-            "trumps to be named."
+            "there is to be an auction."
+        )
+    elif isinstance(made, MakeableByTrump):
+        said = phrase(
+            "Makeable: the tricks declarer's side takes with each suit as trumps, and with none, if everybody sees all "
+            "the cards and plays as well as possible. The other side takes the rest."
         )
     elif len(made.parties) == 2:
         said = phrase(

@@ -7,6 +7,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -49,6 +50,54 @@ class Makeable:
         )
         total = max(map(len, view.hands))
         return cls(leader, total, view.trump, parties, _tricks(view, leader, parties, total, nodes))
+
+
+@dataclass(frozen=True)
+class MakeableByTrump:
+    """What the declaring side can make, if one player names trumps and play begins at once.
+
+    ``declarer`` names them, ``party`` are the seats that take the tricks together, ``tricks`` has the fewest and the
+    most for each suit of trumps and for no trumps (None); equal if the figure is exact.
+    """
+
+    declarer: int
+    party: tuple[int, ...]
+    total: int
+    tricks: Mapping[Suit | None, tuple[int, int]]
+
+    @classmethod
+    def of(cls, board: Board, nodes: int = NODES) -> MakeableByTrump | None:
+        """Return what the declaring side could make; None if more is decided before play than trumps.
+
+        Whatever leaves no choice, such as announcing points, is done first. It needs numpy.
+        """
+        game = board.new_game()
+        while game.current_player is not None and len(game.legal_actions()) == 1 and not game.deal_results:
+            game.apply(game.legal_actions()[0])
+        declarer, found = game.current_player, {}
+        if declarer is None or _changes(view := game.view(EVERYONE)) or _settled(view):
+            return None
+        for call in game.legal_actions():
+            after = game.copy()
+            after.apply(call)
+            began = after.view(EVERYONE)
+            if began.turn is None or began.hands != view.hands or began.contract is None:
+                return None
+            if began.trump not in found:
+                found[began.trump] = _named_tricks(began, nodes)
+        party = tuple(seat for seat in range(view.seats) if view.sides[seat] == view.sides[declarer])
+        return cls(declarer, party, max(map(len, view.hands)), found)
+
+
+def _named_tricks(view: View, nodes: int) -> tuple[int, int]:
+    """Return the declaring side's tricks in a contract, as bounds."""
+    from whist_nb.analysis import Position, solve
+
+    assert view.contract is not None
+    assert view.turn is not None
+    sides = tuple(seat in view.contract.seats for seat in range(view.seats))
+    position = Position(view.hands, view.turn, view.trump, sides, (), view.ranks.order)
+    return solve(position, side=True, nodes=nodes).bounds
 
 
 def _changes(view: View) -> bool:
