@@ -243,6 +243,19 @@ def test_cards_after_the_last_trick_and_a_false_result_are_refused() -> None:
         lin.loads(re.sub(r"mc\|(\d+)", lambda found: f"mc|{int(found[1]) - 1 or 5}", text))
 
 
+@pytest.mark.parametrize(("claimed", "fits"), [(0, False), (1, True), (12, True), (13, False)])
+def test_a_claim_counts_the_tricks_already_won_and_lost(claimed: int, fits: bool) -> None:
+    """East ruffs the second trick: declarer has one and the others one of 13."""
+    south, west, north = "SAKQJ2HAK32DK2C32", "ST98HQJ4D543CAK54", "S7654HT98DQJT9CQJ"
+    text = f"md|1{south},{west},{north}|mb|1H|mb|p|mb|p|mb|p|pc|ST|pc|S4|pc|S3|pc|SA|"
+    text += f"pc|SK|pc|S8|pc|S5|pc|H5|mc|{claimed}|"
+    if fits:
+        assert lin.loads(text)[0].extra["claimed"] == claimed
+    else:
+        with pytest.raises(wn.BadRecord, match="the declarer has between 1 and 12"):
+            lin.loads(text)
+
+
 def test_any_damage_gives_games_or_a_line() -> None:
     rng, refused = Random(5), list[str]()
     for _ in range(600):

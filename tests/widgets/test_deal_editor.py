@@ -18,7 +18,8 @@ from whist_nb.engine.cards import PACK_52
 from whist_nb.widgets import deal_editor_frame
 
 HANDS = ("AK32.AK2.AK2.432", "QJ4.QJ43.543.AK5", "T98.T98.QJT9.QJT", "765.765.876.9876")
-FOUR_EACH = ("AS AH 2D 2C", "KS QH 3D 3C", "QS KH AD 4C", "JS JH KD AC")
+FOUR_EACH = ("JS 3S 7H 3D", "2D 9S 4S AD", "2C 8C KH KD", "TH JD 6H 8D")
+"""In each suit and without trumps it matters who leads."""
 
 
 def told(editor: wn.DealEditor) -> str:
