@@ -10,8 +10,13 @@ const IMPORTS = `
 import micropip, piplite.piplite, pyodide_kernel
 import whist_nb
 from whist_nb.widgets import card_table, exercise, replay_viewer, trainer
-import gc
+import gc, importlib, io
+importlib.invalidate_caches()  # which hold the library's zip file open
 gc.collect()
+files = [each.name for each in gc.get_objects() if isinstance(each, io.FileIO) and not each.closed and each.fileno() > 2]
+if files:
+    raise RuntimeError(f"these are open, and would be closed on another visit: {files}")
+del files, gc, importlib, io
 `;
 
 // What a picture can't know: that its files have been written again, chance, and the hour where the visitor is now.
