@@ -107,6 +107,13 @@ def test_minibridge_boards_say_what_declarer_could_make_in_each_suit() -> None:
             assert int(tricks) == 13 - defence
 
 
+def test_a_board_thrown_in_says_nothing_of_the_deal_that_follows_it() -> None:
+    """Board 15 has 20 points on each side, and the same dealer deals other cards."""
+    page = print_hands("minibridge", "oak", 2, first=14).html
+    assert page.count("Makeable:</b>") == 1
+    assert "Makeable:</b>" not in page.split("Board 15</h2>")[1]
+
+
 def test_where_cards_are_still_to_come_the_page_says_that_nothing_is_known() -> None:
     assert "What could be made is not shown" in print_hands("german-whist", "oak", 1).html
     assert "Makeable" not in print_hands("whist", "oak", 1, makeable=False).html

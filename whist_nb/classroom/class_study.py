@@ -27,7 +27,7 @@ from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
-NODES: Final = {True: 6_000_000, False: 100_000}
+NODES: Final = {True: 20_000_000, False: 100_000}
 """The nodes that the positions of one board may take together, compiled or not; plays that need more have no price."""
 DEAREST: Final = 20
 """How many of the most expensive decisions are judged by what could be known without being asked for."""

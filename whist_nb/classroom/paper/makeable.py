@@ -72,10 +72,11 @@ class MakeableByTrump:
         Whatever leaves no choice, such as announcing points, is done first. It needs numpy.
         """
         game = board.new_game()
+        dealt = game.view(EVERYONE).hands
         while game.current_player is not None and len(game.legal_actions()) == 1 and not game.deal_results:
             game.apply(game.legal_actions()[0])
-        declarer, found = game.current_player, {}
-        if declarer is None or _changes(view := game.view(EVERYONE)) or _settled(view):
+        declarer, view, found = game.current_player, game.view(EVERYONE), {}
+        if declarer is None or view.hands != dealt or _changes(view) or _settled(view):  # other hands: thrown in
             return None
         for call in game.legal_actions():
             after = game.copy()
