@@ -69,8 +69,9 @@ def test_a_memory_that_is_soon_full_gives_the_same_values(fast: bool, monkeypatc
         monkeypatch.setattr(search, "ready", lambda *_: False)
     one_deal_after_the_other(range(200, 220), 10)
     (kept,) = search_memory._free.values()
+    in_play = Random(1).sample(PACK, 24)
     for seed in range(4):  # each would fill it more than twice
-        before, cards = kept.generation, Random(seed).sample(PACK, 24)
+        before, cards = kept.generation, Random(seed).sample(in_play, 24)
         solve(Position([cards[at : at + 6] for at in range(0, 24, 6)], trump="S"))
         assert kept.generation > before, "it began anew, for half of it was full"
         assert 6 * k.ENTRY < kept.state[k.USED] <= 12 * k.ENTRY
@@ -93,6 +94,22 @@ def test_the_positions_of_a_deal_cost_little_one_after_the_other() -> None:
         alone = [solve(found.position, nodes=10**9) for found in together]
         assert [found.best for found in alone] == [found.best for found in together]
         assert nodes < sum(found.nodes for found in alone) / 2
+
+
+@pytest.mark.usefixtures("in_plain_python")
+def test_what_was_found_serves_the_cards_in_play_and_not_another_deal() -> None:
+    """The same 26 cards in other hands may still use it, and so may some of them; 26 others may not."""
+    search_memory._free.clear()
+    first, cards = german(1), Random(1).sample(PACK, 26)
+    solve(first)
+    (kept,) = search_memory._free.values()
+    began = kept.generation
+    solve(Position([cards[1:14], [*cards[14:], cards[0]]], trump=first.trump))
+    solve(Position([cards[:12], cards[13:25]], trump=first.trump))
+    assert kept.generation == began
+    others = [card for card in PACK if card not in cards]
+    solve(Position([others[:12], others[13:25]], trump=first.trump))
+    assert kept.generation == began + 1
 
 
 def test_if_nodes_are_counted_a_question_costs_the_same_whatever_was_asked_before() -> None:

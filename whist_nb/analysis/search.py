@@ -110,7 +110,7 @@ class Search:
         self._all = reduce(or_, self._held)
         self._sit(count, want)
         self.ground = (type(self), *self._terms(count, want))
-        self.memory = borrow(len(self.bit), fast, self.ground, anew)
+        self.memory = borrow(frozenset(self.bit), fast, self.ground, anew)
         self._times = self.memory.times_borrowed
         self._fill_tables()
 

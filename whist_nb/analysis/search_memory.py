@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from whist_nb.analysis.kernels import layout as k
+from whist_nb.engine.cards import Card
 
 
 class SearchMemory:
@@ -22,6 +23,7 @@ class SearchMemory:
         self.fast, self.size, self.head_bits, self.cut_bits = fast, size, head_bits, min(head_bits, 16)
         self.generation = self.times_borrowed = 0
         self.ground: Hashable = None
+        self.in_play: frozenset[Card] = frozenset()
         zeros = self._zeros
         self.config, self.hands = zeros(k.CONFIG_SIZE), zeros(8)
         self.table = zeros(8)
@@ -43,10 +45,16 @@ class SearchMemory:
             self.table = self._zeros(size)
         return self.table
 
-    def prepare(self, ground: Hashable, anew: bool) -> None:
-        """Forget the answers, unless they are valid on this ground, may be used, and leave half of the room free."""
+    def prepare(self, ground: Hashable, in_play: frozenset[Card], anew: bool) -> None:
+        """Forget the answers, unless they are valid on this ground, may be used, and are likely to be of use.
+
+        They are valid in other deals, too, but seldom answer anything there, and then each search has to look through
+        them: so the cards in play must be some of those of the position before, or all of them and more.
+        """
         self.times_borrowed += 1
-        if anew or self.ground != ground or 2 * self.state[k.USED] > len(self.entries):
+        is_other_deal = not (in_play <= self.in_play or self.in_play <= in_play)
+        self.in_play = in_play
+        if anew or self.ground != ground or is_other_deal or 2 * self.state[k.USED] > len(self.entries):
             self.generation += 1
             self.ground, self.state[k.USED] = ground, 0
 
@@ -63,16 +71,16 @@ _free: dict[tuple[bool, int], SearchMemory] = {}
 _lock = threading.Lock()
 
 
-def borrow(cards: int, fast: bool, ground: Hashable, anew: bool) -> SearchMemory:
-    """Borrow memory for a position of that many cards, with what was found on its ground; see ``give_back``."""
-    sizes = [size for size in SIZES[fast] if cards <= size[0]]
+def borrow(in_play: frozenset[Card], fast: bool, ground: Hashable, anew: bool) -> SearchMemory:
+    """Borrow memory for a position with these cards, with what was found on its ground; see ``give_back``."""
+    sizes = [size for size in SIZES[fast] if len(in_play) <= size[0]]
     with _lock:
         kept = [memory for most, _, _ in sizes if (memory := _free.get((fast, most)))]
         memory = next((memory for memory in kept if memory.ground == ground), _free.get((fast, sizes[0][0])))
         if memory is not None:
             del _free[fast, memory.size]
     memory = memory or SearchMemory(fast, *sizes[0])
-    memory.prepare(ground, anew)
+    memory.prepare(ground, in_play, anew)
     return memory
 
 
