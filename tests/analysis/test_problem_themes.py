@@ -1,0 +1,147 @@
+"""Themes of problems: positions set by hand, as in a textbook, and others that only look like them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from whist_nb.analysis import Position
+from whist_nb.analysis.problems.acceptance import right_card
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.solution import PlanSolution, plan_search
+from whist_nb.analysis.problems.themes import Theme, themes
+from whist_nb.engine.cards import Card, Cards
+
+FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUMPS, Theme.THROW_IN
+
+
+class Set(NamedTuple):
+    """A position: all hands, who led, trumps, the cards on the table, the tricks to take, and the card to find.
+
+    Of four hands the second and the fourth are hidden; two hands are open.
+    """
+
+    hands: str
+    leader: int
+    trump: str | None
+    table: str
+    take: int
+    right: str
+    voids: dict[int, str] | None = None
+    known: dict[int, str] | None = None
+
+    def found(self) -> tuple[Theme, ...]:
+        """Return the themes, once the solver has confirmed the card."""
+        hands = self.hands.split(" / ")
+        position = Position(hands, self.leader, self.trump, (0, 1) * (len(hands) // 2), tuple(Cards(self.table)))
+        hidden = (1, 3) if len(hands) == 4 else ()
+        layouts = HiddenHands(position, hidden, self.voids or {}, self.known or {})
+        search = plan_search(layouts, self.take, None)
+        odds = PlanSolution(layouts, search, self.take, None)
+        right = right_card(odds)
+        others = [card for card in position.legal if odds.equals[card] is not odds.equals[right]]
+        wrong = max(others, key=lambda card: (odds.by_card[card], odds.open_cards[card], -card.rank))
+        assert self.right in [card.text for card in odds.best], self
+        assert odds.by_card[right] > odds.by_card[wrong], self
+        both = [(card, sum(1 << number for number in odds.wins(card))) for card in (right, wrong)]
+        return themes(search, both[0], both[1])
+
+
+FINESSES = (
+    # third hand, with an honour missing: the lower of two
+    Set("3S 2S / 9S 7H / AS QS 5S / KS 8S 7D", 0, None, "4S 6S", 3, "QS"),
+    Set("3H 2H / 9H 7S / KH JH 5H / QH 8H 7D", 0, None, "4H 6H", 3, "JH"),
+    Set("3C 2C / JC 8S / KC TC 5C / 9C 7C 7D", 0, None, "4C 6C", 3, "TC"),
+    Set("JH TH / KH 8H / AH QH 5H / 9H 7D 6D", 0, None, "2H 7H", 3, "QH"),
+    Set("2D AC / KD 8D / AD QD 5C / 9C 7C 6C", 0, None, "3D 4D", 3, "QD"),
+    # ... or of three, to be repeated
+    Set("4S 3S / 9S 7H / AS JS TS / KS 8S 7D", 0, None, "2S 6S", 3, "JS"),
+    Set("3S 2S 3H / KS 9S 7H / AS JS TS 5S / 8S 7D 6D 5D", 0, None, "4S 6S", 3, "JS", known={1: "KS"}),
+    # crossing to the hand that leads towards the tenace
+    Set("AC 4D 3D / QD 9C 8D / KD JD 5C / 7D 7C 6C", 2, None, "", 3, "5C"),
+    Set("AH 4S 3S / QS 9S 8H / KS JS 5H / 7S 7H 6H", 2, None, "", 3, "5H"),
+    Set("AH 4S 3S 2S / KS 9H 8H 7S / AS QS JS 5H / 9S 8S 7H 6H", 2, None, "", 4, "5H"),
+    Set("AH 4D 3D 2D / KD 9H 8H 7D / AD QD JD 5H / 9D 8D 7H 6H", 2, "D", "", 4, "5H"),
+)
+
+RUFFS = (
+    # losers led to the short hand before its trump is drawn
+    Set("AS 3H 2H / 9H 8H 7D / 4S 5D 4D / 9S 8D 6D", 0, "S", "", 2, "3H"),
+    Set("AS KS 3H / 9S 9H 8H / 4S 5D 4D / 8S 7D 7H", 0, "S", "", 3, "3H"),
+    Set("3D 2D 4S / KD 9D 8S / 5S 6H 5H / 9S TD 9H", 0, "S", "", 1, "3D"),
+    Set("AD 7C 6C / 9C 8C 9S / 3D 2H 3H / 9D TC 9H", 0, "D", "", 2, "7C"),
+    Set("AD KD 7C / 9C 8C 9S / 3D 2H 3H / 9D TC 9H", 0, "D", "", 3, "7C"),
+    Set("2D 7H 6H / QH 9S 8S / AD 3S 4S / 9D TS 9H", 0, "D", "", 2, "7H"),
+    # the last trump is kept to ruff, and the other suit made good
+    Set("6S JD 3D / KH QH QD", 0, "S", "", 2, "3D"),
+    Set("5C TH 4H 2H / KS QS JD KH", 0, "C", "", 3, "4H"),
+    Set("8H 5C 4C / AS KS QC", 0, "H", "", 2, "5C"),
+    Set("7D 9H 2H / KC QC JH", 0, "D", "", 2, "2H"),
+)
+
+TRUMPS_DRAWN = (
+    # all cards known
+    Set("TC AH QH / 9C 8D 7D", 0, "C", "", 3, "TC"),
+    Set("JS TS AH / 9S 7D 6D", 0, "S", "", 3, "JS"),
+    Set("AD KD QC / 8D 7D 9S", 0, "D", "", 3, "AD"),
+    Set("JC TC AS KS / 9C 8C 6D 5D", 0, "C", "", 4, "JC"),
+    Set("QS JS TS AD KD / KS 9S 8H 7H 6H", 0, "S", "", 4, "QS"),
+    # an opponent is void in the suit that is to be run
+    Set("AH AS KS / 9H 8D 7D / 4D 3S 2S / 6D 5D JS", 0, "H", "", 3, "AH", voids={1: "S"}),
+    Set("KC 4D 3D / QC 9D 8S / 4C AD KD / 7S 6S 5S", 0, "C", "", 3, "KC", voids={3: "D"}),
+    Set("AH KH AS / 9H 8H 7D / 2C 3S 2S / 6D 5D JS", 0, "H", "", 3, "AH", voids={1: "S"}),
+    Set("AH 3S 2S / 9S 8S 7D / 5H AS KS / 9H 6D 5D", 2, "H", "", 3, "5H", voids={3: "S"}),
+    Set("AC KC AD QD / 9C 8C 7S 6S / 5C 4C KD 3D / 7D 6D 5S 4S", 0, "C", "", 4, "AC", voids={1: "D"}),
+    Set("4C QH 3H / 9C 8D 7D / KC AH 2H / 6D 5D TH", 0, "C", "", 3, "4C", voids={1: "H"}),
+)
+
+THROW_INS = (
+    Set("AS QS 3H / KH KS 4S / 2H 3S 2S / 5S 6S 7S", 2, None, "", 2, "2H", known={1: "KH"}),
+    Set("AS QS 3H / KS JS 9S / 3S 2S 2H / KH 5S 6S", 2, None, "", 2, "2H"),
+    Set("AS QS 3H / KH KS JS", 0, None, "", 2, "3H"),
+    Set("KD JD 4C / AD QD 9C", 0, None, "", 1, "4C"),
+    Set("KS 3S 5D / AS QS 8D", 0, None, "", 1, "5D"),
+    Set("JS 9S 4H / QS TS 8H", 0, "S", "", 1, "4H"),
+    Set("AC QC 5D 3D / KC JC 9D 8D", 0, None, "", 2, "5D"),
+    Set("KH JH 3C 2C / AH QH 9C 8C", 0, None, "", 1, "3C"),
+    # with a trump
+    Set("AH QH 3D / KH 9H 9D", 0, "D", "", 2, "3D"),
+    Set("AH QH 4S / KH 8H 9S", 0, "S", "", 2, "4S"),
+    Set("KD JD 4C / AD QD 9C", 0, "C", "", 1, "4C"),
+)
+
+# A tenace, but no finesse: the king or queen is known to lie behind it and falls, or is not missing.
+DROPS = (
+    Set("3S 2S / 9S 7H / AS KS JS / QS 8S 7D", 0, None, "4S 6S", 2, "KS", known={3: "QS"}),
+    Set("3D 2D / 9D 7H / AD KD JD / QD 8D 7S", 0, None, "4D 6D", 2, "KD", known={3: "QD"}),
+    Set("3H 2H / 9H 7S / AH KH JH / QH 8H 7D", 0, "S", "4H 6H", 2, "KH", known={3: "QH"}),
+)
+
+# Trumps are led, or trumps are ruffed with, in both lines: the problem is which trump.
+WHICH_TRUMP = (Set("JC JD TD 8D 7D 4D / JS 9S QH KD QD 5D", 0, "D", "", 4, "7D"),)
+
+LOOKALIKES = {
+    FINESSE: (*THROW_INS, *DROPS),
+    RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:]),
+    DRAWING: (*THROW_INS[-3:], *FINESSES[-1:], *WHICH_TRUMP, *RUFFS),
+    THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
+}
+EXAMPLES = {FINESSE: FINESSES, RUFF: RUFFS, DRAWING: TRUMPS_DRAWN, THROW_IN: THROW_INS}
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_theme_is_found_where_a_textbook_has_it_and_not_where_it_only_looks_so(theme: Theme) -> None:
+    assert len(EXAMPLES[theme]) >= 10
+    assert len(LOOKALIKES[theme]) >= 10
+    assert all(theme in example.found() for example in EXAMPLES[theme])
+    assert not any(theme in other.found() for other in LOOKALIKES[theme])
+
+
+def test_no_theme_is_named_for_losing_tricks_or_if_both_plans_are_the_same() -> None:
+    position = Position(["AS QS 3H", "KH KS JS"], 0, None, (0, 1))
+    layouts = HiddenHands(position, (), {}, {})
+    right, wrong = (Card("3H"), 1), (Card("QS"), 0)
+    assert themes(plan_search(layouts, 2, None), right, wrong) == (THROW_IN,)
+    assert not themes(plan_search(layouts, 2, None), right, right)
+    assert not themes(plan_search(layouts, None, 2), right, wrong)

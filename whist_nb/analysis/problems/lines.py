@@ -1,0 +1,139 @@
+"""Lines of play: what happens when a plan is followed in one layout, against defenders who play as people do.
+
+A line is what recognisers of themes read. The plan's own side plays by its plan, and the others by rules of thumb:
+second hand plays low, third and fourth hand win as cheaply as they can, and whoever cannot follow ruffs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
+from whist_nb.analysis.problems.plans import Plan
+from whist_nb.engine.cards import Card, Suit
+
+
+@dataclass(frozen=True)
+class LineTrick:
+    """One trick of a line.
+
+    ``held`` are all hands before it, ``played`` its cards by seat in order, and ``given`` the number of those that were
+    on the table before anybody of the plan's side decided anything. ``must_lead`` says that the winner, an opponent,
+    has to lead to the next trick, and that this costs: with open cards the plan's side reaches its goal, and from
+    neither of its own hands would it, had it the lead.
+    """
+
+    held: tuple[frozenset[Card], ...]
+    played: tuple[tuple[int, Card], ...]
+    given: int
+    winner: int
+    must_lead: bool
+
+    @property
+    def leader(self) -> int:
+        """The seat that led."""
+        return self.played[0][0]
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit led."""
+        return self.played[0][1].suit
+
+    @property
+    def best(self) -> Card:
+        """The card that won."""
+        return dict(self.played)[self.winner]
+
+    def left(self, seat: int) -> frozenset[Card]:
+        """Return a hand after the trick."""
+        return self.held[seat] - {dict(self.played)[seat]}
+
+
+@dataclass(frozen=True)
+class LineOfPlay:
+    """The tricks of a line up to the one in which its plan ends, and who plays for the plan: the seats in ``ours``."""
+
+    tricks: tuple[LineTrick, ...]
+    ours: frozenset[int]
+    trump: Suit | None
+
+    @property
+    def theirs(self) -> tuple[int, ...]:
+        """The other seats."""
+        return tuple(seat for seat in range(len(self.tricks[0].held)) if seat not in self.ours)
+
+
+def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -> LineOfPlay:
+    """Follow a plan in one layout, to the end of the trick in which nothing is left to decide, or to the last trick."""
+    hidden, turn, tricks = search.hidden, search.start, list[LineTrick]()
+    given = len(turn[2])
+    while turn[0] and (to_the_end or turn[2] or not plan.is_over):
+        held = _held(hidden, turn, world)
+        leader, cards = turn[1], list(turn[2])
+        while len(cards) < search.seats:
+            plan = plan if _applies(search, plan, turn) else Plan()
+            card = search.hidden.bit[plan.card] if plan.card is not None else _natural(search, turn, world)
+            plan = plan.after(hidden.cards[card]) or Plan()
+            turn = search.after(turn, card)
+            cards.append(card)
+        played = tuple(((leader + place) % search.seats, hidden.cards[card]) for place, card in enumerate(cards))
+        tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world)))
+        given = 0
+    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump)
+
+
+def _applies(search: PlanSearch, plan: Plan, turn: Turn) -> bool:
+    """Return whether a plan, followed in a layout that it does not win, still says what to do."""
+    if plan.is_over:
+        return True
+    if not search.is_ours(turn):
+        return plan.card is None
+    return plan.card is not None and bool(search.legal(turn) >> search.hidden.bit[plan.card] & 1)
+
+
+def _seats(search: PlanSearch) -> Iterator[int]:
+    return (seat for seat in range(search.seats) if search.ours >> seat & 1)
+
+
+def _held(hidden: HiddenHands, turn: Turn, world: int) -> tuple[frozenset[Card], ...]:
+    """Return all hands before a trick: what is still held, and what lies on the table."""
+    hands = [set(hidden.cards_of(hand & turn[0])) for hand in hidden.worlds[world]]
+    for place, card in enumerate(turn[2]):
+        hands[(turn[1] + place) % len(hands)].add(hidden.cards[card])
+    return tuple(map(frozenset, hands))
+
+
+def _must_lead(search: PlanSearch, turn: Turn, world: int) -> bool:
+    alive, winner, _, need = turn
+    here = 1 << world
+    if search.ours >> winner & 1 or search.decided(turn) is not None or not search.open(turn, here):
+        return False
+    return not any(search.open((alive, seat, (), need), here) for seat in _seats(search))
+
+
+def _natural(search: PlanSearch, turn: Turn, world: int) -> int:
+    """Return what is played by rules of thumb: by a defender, or where a plan has nothing more to say."""
+    alive, leader, on_table, _ = turn
+    hidden, seat = search.hidden, search.seat(turn)
+    hand = hidden.worlds[world][seat] & alive
+    follow = hand & hidden.lanes[hidden.suits[on_table[0]]] if on_table else 0
+    legal = [card for card in range(len(hidden.cards)) if (follow or hand) >> card & 1]
+    low = min(legal, key=lambda card: (hidden.suits[card] == hidden.trump, hidden.cards[card].rank, card))
+    if not on_table:
+        return low if not search.is_ours(turn) else max(legal, key=lambda card: hidden.cards[card].rank)
+    best = max(on_table, key=lambda card: _power(search, card, on_table[0]))
+    is_partners = search.is_ours((alive, leader, on_table, 0)) == bool(
+        search.ours >> (leader + on_table.index(best)) % search.seats & 1
+    )
+    wins = [card for card in legal if _power(search, card, on_table[0]) > _power(search, best, on_table[0])]
+    is_second = len(on_table) == 1 and search.seats > 2 and follow
+    return (
+        low if is_partners or is_second or not wins else min(wins, key=lambda card: _power(search, card, on_table[0]))
+    )
+
+
+def _power(search: PlanSearch, card: int, led: int) -> tuple[int, int]:
+    suits, trump = search.hidden.suits, search.hidden.trump
+    return (2 if suits[card] == trump else int(suits[card] == suits[led])), card
