@@ -24,7 +24,7 @@ WARM = 20
 def lesson(strength: int | None, problems: int, rng: Random) -> tuple[list[bool], float]:
     """What one learner solves, and the rating in the end; without a strength cards are played at random."""
     stored = {each.id: each for each in stored_problems()}
-    candidates = [Candidate(each.id, each.kind, each.game, each.rating) for each in stored.values()]
+    candidates = [Candidate(each.id, each.kind, each.game, each.rating, each.themes) for each in stored.values()]
     course, results = ProblemCourse(LearnerLog(":memory:"), candidates, seed=rng.randrange(10**9)), []
     for _ in range(problems):
         chosen = course.next()

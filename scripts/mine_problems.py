@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from scripts.mined_endings import FEWEST_CARDS, KINDS, MOST_LAYOUTS, Ending, endings
-from scripts.written_problems import Found, rated, signature, written
+from scripts.written_problems import Found, rated, signature, themed, written
 from whist_nb.analysis.problems import open_worlds
 from whist_nb.analysis.problems.acceptance import (
     LEAST_RIGHT,
@@ -263,9 +263,10 @@ def main() -> None:
     if asked.minutes:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
-    problems = [rated(each) for each in mixture(found, asked.most)]
+    problems = [themed(rated(each)) for each in mixture(found, asked.most)]
     print(f"{len(found)} mined, {len(problems)} in the mixture: {Counter(each['kind'] for each in problems)}")
     print(f"{sum(OPEN_CARDS in each['errs'] for each in problems)} in which the average of open cards goes wrong")
+    print(f"themes: {Counter(theme for each in problems for theme in each['themes'])}")
     if asked.into:
         write_file(asked.into, problems)
         print(f"{asked.into.stat().st_size} bytes")

@@ -10,7 +10,9 @@ from scripts.mined_endings import TABLES, Ending
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
+from whist_nb.analysis.problems.themes import themes
 from whist_nb.engine.cards import SUITS, Card, Cards
 
 LADDER: Final = {"random": 900, "club": 1400, "sampler 3": 1350, "sampler 10": 1550, OPEN_CARDS: 1700}
@@ -124,14 +126,27 @@ def start_rating(odds: PlanSolution, right: Card, club_errs: bool) -> int:
 
 def rated(problem: Found) -> Found:
     """A problem with the rating that the ladder gives it, which needs no more than open cards."""
+    search = search_of(problem)
+    odds = PlanSolution(search.hidden, search, problem.get("take"), problem.get("at_most"))
+    return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"])}
+
+
+def themed(problem: Found) -> Found:
+    """Return a problem with its themes."""
+    right, tempting = (
+        (Card(problem[name]), won) for name, won in zip(("right", "tempting"), problem["won"], strict=True)
+    )
+    return {**problem, "themes": list(themes(search_of(problem), right, tempting))}
+
+
+def search_of(problem: Found) -> PlanSearch:
+    """Return the search for the goal of a problem."""
     sides = tuple(int(seat not in problem["ours"]) for seat in range(len(problem["hands"])))
     hands, trick = tuple(map(Cards, problem["hands"])), tuple(Cards(problem["trick"]))
     position = Position(hands, problem["leader"], problem["trump"], sides, trick)
     voids, points = ({int(seat): what for seat, what in problem.get(key, {}).items()} for key in ("voids", "points"))
     hidden = HiddenHands(position, problem["hidden"], voids, {}, points)
-    take, at_most = problem.get("take"), problem.get("at_most")
-    odds = PlanSolution(hidden, plan_search(hidden, take, at_most), take, at_most)
-    return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"])}
+    return plan_search(hidden, problem.get("take"), problem.get("at_most"))
 
 
 def _log_score(chance: float, expected: float) -> float:

@@ -9,12 +9,13 @@ import pytest
 
 from scripts.check_problems import FILE, Case, trouble, trouble_when_solved
 from scripts.mine_problems import write_file
-from scripts.written_problems import rated, signature
+from scripts.written_problems import rated, signature, themed
 from whist_nb.analysis import solve_plans
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS
 from whist_nb.analysis.problems.hidden_hands import members
+from whist_nb.analysis.problems.themes import Theme
 from whist_nb.engine.cards import Card, suit_of_text
-from whist_nb.lessons.stored_problems import raw_problems, stored_problems
+from whist_nb.lessons.stored_problems import THEMES, raw_problems, stored_problems
 
 
 def is_quick(raw: dict) -> bool:
@@ -42,6 +43,15 @@ def test_suits_by_other_names_make_no_other_problem() -> None:
     renamed["voids"] = {seat: suits.translate(swap) for seat, suits in raw["voids"].items()}
     assert signature(renamed) == signature(raw)
     assert signature({**raw, "take": 9}) != signature(raw)
+
+
+def test_themes_have_words_and_are_stored_as_they_are_recognised_and_none_is_in_over_15_percent() -> None:
+    assert set(THEMES) == set(Theme)
+    counts = Counter(theme for problem in stored_problems() for theme in problem.themes)
+    assert set(counts) == set(THEMES)
+    assert max(counts.values()) <= 0.15 * len(stored_problems())
+    for raw in (*SMALL[:20], *(raw for raw in SMALL if raw["themes"])):
+        assert themed({**raw, "themes": []}) == raw
 
 
 def test_every_problem_has_one_right_card_by_the_margin_and_somebody_errs() -> None:

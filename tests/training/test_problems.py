@@ -111,7 +111,7 @@ def test_a_kind_that_goes_badly_comes_more_often() -> None:
     course = ProblemCourse(LearnerLog(":memory:"), MANY, seed=5)
     for number in range(20):
         kind = "ab"[number % 2]
-        course._note(kind, right=kind == "a")
+        course._note(Candidate("", kind, "whist", 1300), right=kind == "a")
     assert (course.weight("a"), course.weight("b")) == (1, 3)
     drawn = Counter(course.next().kind for _ in range(200))
     assert drawn["b"] > 1.5 * drawn["a"]
@@ -127,3 +127,16 @@ def test_the_problem_of_the_day_depends_on_nothing_but_the_day() -> None:
 def test_a_share_that_nobody_can_keep_to_is_refused(success: object) -> None:
     with pytest.raises(ValueError, match="success"):
         ProblemCourse(LearnerLog(":memory:"), MANY, success=success)  # type: ignore[arg-type]
+
+
+def test_a_theme_that_goes_badly_comes_more_often_and_the_log_remembers_it() -> None:
+    log = LearnerLog(":memory:")
+    many = [Candidate(f"{number}", "a", "whist", 1300, ("ruff",) if number % 2 else ()) for number in range(400)]
+    course = ProblemCourse(log, many, seed=1)
+    for number in range(1, 21):
+        answered(course, many[number], right=not many[number].themes)
+    again = ProblemCourse(log, many, seed=1)
+    assert again.weight("ruff") == course.weight("ruff") == 3
+    assert again.weight("a") == course.weight("a") == 2
+    # Of the twelve that are nearest five have the theme: 5 x 3 of 5 x 3 + 7 x 2 is 0.52, not 5 of 12.
+    assert 0.46 < sum(bool(again.next().themes) for _ in range(600)) / 600 < 0.58

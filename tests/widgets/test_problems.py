@@ -11,7 +11,7 @@ import pytest
 
 import whist_nb as wn
 from tests.widgets.test_exercise import NONSENSE, Page
-from whist_nb.lessons.stored_problems import stored_problems
+from whist_nb.lessons.stored_problems import THEMES, stored_problems
 from whist_nb.training.log import LearnerLog
 
 
@@ -139,7 +139,32 @@ def test_one_kind_alone() -> None:
         widget.next()
 
 
-@pytest.mark.parametrize("wrong", [{"kinds": "chess"}, {"kinds": []}, {"day": "soon"}, {"success": 2}, {"suit": 4}])
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_alone_is_named_only_when_its_problem_is_over(theme: str) -> None:
+    for solve in (True, False):
+        widget = problems(themes=[theme])
+        assert theme in widget.problem.themes
+        assert THEMES[theme] not in json.dumps(told(widget))
+        if solve:
+            widget.play_on()
+        else:
+            widget.press("answer")
+        assert told(widget)["title"].count(THEMES[theme]) == 1
+
+
+def test_an_unknown_theme_is_refused_with_those_there_are() -> None:
+    with pytest.raises(wn.BadOption, match="Did you mean 'finesse'"):
+        problems(themes="finese")
+    with pytest.raises(wn.BadOption, match=r"There are: drawing trumps, .*ruff"):
+        problems(themes="xyz")
+    with pytest.raises(wn.BadOption, match="These kinds have no themes"):
+        problems("nullo", themes="finesse")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"kinds": "chess"}, {"kinds": []}, {"themes": []}, {"themes": [3]}, {"day": "soon"}, {"success": 2}, {"suit": 4}],
+)
 def test_what_there_is_not_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(wn.WhistError):
         problems(**wrong)

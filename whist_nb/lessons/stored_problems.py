@@ -27,6 +27,14 @@ if TYPE_CHECKING:
 
 FILE: Final = "problems.json.gz"
 
+THEMES: Final = {
+    "finesse": phrase("a finesse"),
+    "ruff": phrase("a ruff"),
+    "drawing trumps": phrase("drawing trumps"),
+    "throw-in": phrase("a throw-in"),
+}
+"""What problems are about, by the names of ``analysis.problems.themes``, in words."""
+
 
 @dataclass(frozen=True)
 class StoredProblem:
@@ -38,7 +46,8 @@ class StoredProblem:
     all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards`` those in which the
     goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is what most layouts have in
     common that only the right card wins: a seat and a card, or a seat, a suit and a number of cards; or nothing.
-    ``errs`` names the players who go wrong, and ``rating`` is where a learner's ladder begins.
+    ``errs`` names the players who go wrong, and ``rating`` is where a learner's ladder begins. ``themes`` names what
+    the right plan does and the best wrong one does not, such as "finesse"; many problems have none.
     """
 
     id: str
@@ -66,6 +75,7 @@ class StoredProblem:
     won: int
     tempted: int
     fails: Mapping[Card, int]
+    themes: tuple[str, ...] = ()
 
     @property
     def position(self) -> Position:
@@ -198,4 +208,5 @@ def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
         {int(seat): points for seat, points in stored.get("points", {}).items()},
         *stored["won"],
         {Card(card): number for card, number in stored["fails"].items()},
+        themes=tuple(stored.get("themes", ())),
     )

@@ -1,7 +1,8 @@
 """Which problem comes next, and how strong the learner is at them.
 
 A learner has a rating, and so has each problem. The next one is new, and so hard that it is solved four times in five;
-kinds that go badly come more often. What was missed comes back on another day, by the same schedule as the drills.
+kinds and themes that go badly come more often. What was missed comes back on another day, by the same schedule as the
+drills.
 
 >>> from whist_nb.training.log import LearnerLog
 >>> easy, hard = Candidate("a", "dummy", "whist", 1000), Candidate("b", "dummy", "whist", 2000)
@@ -37,9 +38,9 @@ FIRST: Final = Rating(1300.0)
 NEAR: Final = 12
 """The next problem is one of so many whose ratings are nearest to what is wanted."""
 LATELY: Final = 10
-"""So many answers to a kind show how it goes."""
+"""So many answers to a kind or theme show how it goes."""
 WEAK: Final = 3.0
-"""How much more often a kind comes in which everything goes wrong."""
+"""How much more often a kind or theme comes in which everything goes wrong."""
 
 
 class Candidate(NamedTuple):
@@ -49,6 +50,12 @@ class Candidate(NamedTuple):
     kind: str
     game: str
     rating: float
+    themes: tuple[str, ...] = ()
+
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """Its kind and its themes."""
+        return self.kind, *self.themes
 
 
 class ProblemCourse:
@@ -81,7 +88,7 @@ class ProblemCourse:
         self._lately: dict[str, list[bool]] = {}
         for each in before:
             if each.question in self.problems:
-                self._note(self.problems[each.question].kind, each.right)
+                self._note(self.problems[each.question], each.right)
 
     @property
     def due(self) -> list[str]:
@@ -96,11 +103,11 @@ class ProblemCourse:
         new = [each for each in self.problems.values() if each.id not in self.seen]
         wanted = rating_for(self.rating.value, self.success)
         near = sorted(new or self.problems.values(), key=lambda each: (abs(each.rating - wanted), each.id))[:NEAR]
-        return self._rng.choices(near, [self.weight(each.kind) for each in near])[0]
+        return self._rng.choices(near, [max(map(self.weight, each.traits)) for each in near])[0]
 
-    def weight(self, kind: str) -> float:
-        """Return how often a kind comes up, relative to one that always goes well."""
-        lately = self._lately.get(kind, [])
+    def weight(self, trait: str) -> float:
+        """Return how often a kind or a theme comes up, relative to one that always goes well."""
+        lately = self._lately.get(trait, [])
         return 1 + (WEAK - 1) * lately.count(False) / max(LATELY, len(lately))
 
     def answered(self, problem: Candidate, right: bool, response: Any, answer: Any) -> None:
@@ -114,7 +121,7 @@ class ProblemCourse:
         if returning is not None or not right:
             self.log.keep_returning((returning or ReviewItem(key)).answered(right, slow=False, at=now))
         self.seen.add(problem.id)
-        self._note(problem.kind, right)
+        self._note(problem, right)
         self.log.note(
             Answer(
                 problem.game,
@@ -132,8 +139,9 @@ class ProblemCourse:
             )
         )
 
-    def _note(self, kind: str, right: bool) -> None:
-        self._lately[kind] = [*self._lately.get(kind, []), right][-LATELY:]
+    def _note(self, problem: Candidate, right: bool) -> None:
+        for trait in problem.traits:
+            self._lately[trait] = [*self._lately.get(trait, []), right][-LATELY:]
 
 
 def _key(id: str) -> str:

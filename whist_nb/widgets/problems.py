@@ -23,7 +23,7 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
-from whist_nb.lessons.stored_problems import StoredProblem, stored_problems
+from whist_nb.lessons.stored_problems import THEMES, StoredProblem, stored_problems
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, following, must_follow
 from whist_nb.training.clock import Clock
@@ -61,6 +61,9 @@ class Problems(look.HasSettings, NotebookWidget):
     ----------
     kinds
         One kind, or several: "minibridge", "dummy", "nullo", "german", "solo" or "misere". None mixes all.
+    themes
+        One theme, or several: "finesse", "ruff", "drawing trumps" or "throw-in". None asks any problem, with or without
+        a theme. The theme is shown once a problem is over.
     day
         Begin with the problem of a day, which is the same for everybody: "today", a ``datetime.date``, or a text like
         "2026-11-25".
@@ -78,7 +81,7 @@ class Problems(look.HasSettings, NotebookWidget):
     Raises
     ------
     BadOption
-        For an unknown kind, day or setting.
+        For an unknown kind, theme, day or setting, and if no problem of these kinds has one of these themes.
     """
 
     part: ClassVar[str] = "exercise"
@@ -89,6 +92,7 @@ class Problems(look.HasSettings, NotebookWidget):
         self,
         kinds: str | Sequence[str] | None = None,
         *,
+        themes: str | Sequence[str] | None = None,
         day: str | date | None = None,
         success: float = TARGET,
         seed: int | None = None,
@@ -97,8 +101,7 @@ class Problems(look.HasSettings, NotebookWidget):
         **chosen: Any,
     ) -> None:
         wanted = look.check_settings(chosen)
-        wished = _kinds(kinds)
-        self._stored = {each.id: each for each in stored_problems() if each.kind in wished}
+        self._stored = {each.id: each for each in _wished(_kinds(kinds), themes)}
         kept = log if isinstance(log, LearnerLog) else LearnerLog(log, clock)
         candidates = [_candidate(each) for each in self._stored.values()]
         self._course = ProblemCourse(kept, candidates, seed=seed, success=success)
@@ -265,12 +268,17 @@ class Problems(look.HasSettings, NotebookWidget):
         """Return the whole picture; the hidden hands are in it only once the problem is over."""
         lesson = self._lesson
         state = state_of(lesson)
-        title, tally = _title(lesson.problem.kind), f"{lesson.tally} · {self._rating_in_words()}"
+        title, tally = self._title(), f"{lesson.tally} · {self._rating_in_words()}"
         layouts = layouts_of(lesson) if self._shows_layouts and lesson.done else None
         return state | {
             "exercise": state["exercise"] | {"title": title, "tally": tally, "layouts": layouts},
             "buttons": self._buttons(),
         }
+
+    def _title(self) -> str:
+        """Return the kind of problem, and once it is over its themes."""
+        title, themes = _title(self.problem.kind), self.problem.themes if self.is_over else ()
+        return f"{title}: {', '.join(THEMES[theme] for theme in themes)}" if themes else title
 
     def _rating_in_words(self) -> str:
         value, deviation = self.rating
@@ -295,7 +303,7 @@ class Problems(look.HasSettings, NotebookWidget):
 
 
 def _candidate(problem: StoredProblem) -> Candidate:
-    return Candidate(problem.id, problem.kind, problem.game, problem.rating)
+    return Candidate(problem.id, problem.kind, problem.game, problem.rating, problem.themes)
 
 
 def _title(kind: str) -> str:
@@ -316,6 +324,26 @@ def _kinds(given: str | Iterable[str] | None) -> frozenset[str]:
             phrase("kinds={given!r}: expected at least one of {known}.", given=given, known=", ".join(known))
         )
     return frozenset(asked)
+
+
+def _wished(kinds: frozenset[str], themes: str | Iterable[str] | None) -> list[StoredProblem]:
+    """Return the problems of these kinds with one of the themes; raise BadOption if there are none."""
+    found = [each for each in stored_problems() if each.kind in kinds]
+    if themes is None:
+        return found
+    known = sorted({theme for each in found for theme in each.themes})
+    asked = [themes] if isinstance(themes, str) else list(themes)
+    for theme in asked:
+        if theme not in known:
+            instead = did_you_mean(theme, known) if known else phrase("These kinds have no themes.")
+            raise BadOption(
+                phrase("There are no problems with the theme {theme!r:.40}. {instead}", theme=theme, instead=instead)
+            )
+    if not asked:
+        raise BadOption(
+            phrase("themes={given!r}: expected at least one of {known}.", given=themes, known=", ".join(known))
+        )
+    return [each for each in found if set(asked) & set(each.themes)]
 
 
 def _day(given: str | date, log: LearnerLog) -> date:
