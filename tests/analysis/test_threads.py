@@ -5,11 +5,13 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from textwrap import dedent
 from typing import Any
 
 import pytest
 
 from tests.endings import random_position
+from tests.processes import python
 from whist_nb.analysis import Position, search, solve
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 
@@ -49,6 +51,21 @@ def test_searches_at_once_find_what_they_find_one_after_the_other() -> None:
     with ThreadPoolExecutor(threads) as pool:
         for found in pool.map(ask, [0, 0, 1, len(asked) // 2]):
             assert found == wanted
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+def test_what_another_thread_prints_is_not_lost_while_numba_is_imported() -> None:
+    """With colorama numba would swap `sys.stdout` in the thread that compiles."""
+    code = """
+    import sys
+    from unittest.mock import MagicMock
+    colorama = sys.modules["colorama"] = MagicMock(__version__="0.4.6")
+    from whist_nb.analysis import search
+    search.ready(0)
+    search.SEARCH.fast, search.wait_for([search.SEARCH], 300)
+    print("numba" in sys.modules, colorama.init.call_count, sys.modules["colorama"] is colorama)
+    """
+    assert python(dedent(code)).splitlines()[-1] == "True 0 True"
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")

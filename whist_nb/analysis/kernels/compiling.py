@@ -13,6 +13,7 @@ of these either the functions are compiled and not kept: see ``disk_cache``.
 """
 
 import hashlib
+import sys
 import threading
 from contextlib import suppress
 from functools import cache
@@ -67,11 +68,12 @@ def cached(function):
         return function
     stamped = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
     stamped.__doc__, stamped.__qualname__ = function.__doc__, f"{function.__qualname__}_{STAMP}"
+    with _OPENING:
+        _import_numba()
+        _tell_of_parts()
     from numba import njit
     from numba.core import config
 
-    with _OPENING:
-        _tell_of_parts()
     return keep(njit(stamped, nogil=True, _nrt=False), config)
 
 
@@ -98,6 +100,24 @@ def lowest(bits):
 def highest(bits):
     """Return the place of the highest set bit; the number is not 0."""
     return bits.bit_length() - 1
+
+
+def _import_numba():
+    """Import numba without colorama.
+
+    With it numba swaps ``sys.stdout`` for as long as it words an error, which it does hundreds of times while it is
+    imported: here in a thread, so what another thread prints at that moment could be lost.
+    """
+    if "numba" in sys.modules:
+        return
+    colorama = sys.modules.get("colorama")
+    sys.modules["colorama"] = None  # importing it raises ImportError
+    try:
+        import numba  # noqa: F401
+    finally:
+        del sys.modules["colorama"]
+        if colorama is not None:
+            sys.modules["colorama"] = colorama
 
 
 def _tell_of_parts():
