@@ -150,6 +150,7 @@ def kept_pictures() -> Iterator[tuple[str, Any]]:
     yield "hand-in", wn.hand_in("oak", homework, quiz)
     yield "class-report", wn.class_report("oak", boards, costs=False)
     yield "quiz-report", wn.class_report("oak", answers)
+    yield "deal-editor", wn.DealEditor("whist", {"South": "AKQ.T98.5432.432", "North": "J98.AKQ.AKQ.AKQJ"})
     yield "records", wn.RecordList([whole_deal(), wn.Game("russi", seed=3)])
 
 
