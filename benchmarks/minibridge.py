@@ -1,6 +1,7 @@
-"""What Club's contracts in MiniBridge are worth, and Club against Random.
+"""What Club's contracts and plans in MiniBridge are worth, and Club against Random.
 
     python benchmarks/minibridge.py --boards 1000 --deals 20 --layouts 200
+    python benchmarks/minibridge.py --boards 0 --deals 0 --plans 1500       (declarer's play of two hands as one)
     python benchmarks/minibridge.py --fit 900                  (the weights in whist_nb/players/club/minibridge.py)
 
 A contract is judged by what declarer can see: the other two hands are dealt a number of times so that they hold the
@@ -128,17 +129,43 @@ def tell_duel(boards: int, seed: int) -> None:
     print(result)
 
 
+def played(game: wn.Game, declarer: int, plans: Club, usual: Club) -> int:
+    """Return the score of the declaring side with that declarer."""
+    game = game.copy()
+    while (actor := game.current_player) is not None:
+        game.apply((plans if actor == declarer else usual).choose(game.view(actor)))
+    return game.scores[declarer] - game.scores[(declarer + 1) % 4]
+
+
+def tell_plans(boards: int, seed: int) -> None:
+    """What it brings that Club as declarer plays two hands as one: the same contract, played against the same two."""
+    gained, usual = [], Club(as_one=False)
+    for each in range(seed, seed + boards):
+        game = wn.Game("minibridge", seed=each, deals=1)
+        while game.view(0).question == "announce points":
+            game.apply(game.legal_actions()[0])
+        declarer = game.current_player
+        assert declarer is not None
+        game.apply(usual.choose(game.view(declarer)))
+        gained.append(played(game, declarer, Club(), usual) - played(game, declarer, usual, usual))
+    spread = 1.96 * float(np.std(gained, ddof=1)) / boards**0.5
+    print(f"two hands as one: {np.mean(gained):+.1f} points a board for declarer (± {spread:.1f}), {boards} boards")
+
+
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--layouts", type=int, default=200)
+    parser.add_argument("--plans", type=int, default=0)
     parser.add_argument("--fit", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     if asked.fit:
         return tell_fit(asked.fit, asked.seed)
+    if asked.plans:
+        tell_plans(asked.plans, asked.seed)
     if asked.boards:
         tell_duel(asked.boards, asked.seed)
     if asked.deals:

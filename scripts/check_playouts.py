@@ -41,6 +41,7 @@ from whist_nb.engine.actions import PLAY as PLAY_OF
 from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Club
+from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 
 CLUB = Club()
 
@@ -49,6 +50,9 @@ COUNTED = {
     "known-lose": "both hands are known: Club solves the ending, which a play-out has no time for",
 }
 """The rules by which Club may choose otherwise than the rules of thumb, each with the reason."""
+
+PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS)}
+"""The rules of a declarer who plays two hands as one, which a play-out does not: there too the rule of thumb counts."""
 
 
 def new_game(number: int) -> wn.Game:
@@ -104,7 +108,7 @@ def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int
 def alike(view: View) -> tuple[bool, Advice]:
     """Whether the rules of thumb choose the same at the table and in a play-out, and what Club does."""
     advice = CLUB.explain(view)
-    chosen = thumb(view) if advice.rule in COUNTED else advice.action
+    chosen = thumb(view) if advice.rule in COUNTED or advice.rule in PLANNED else advice.action
     return choices_of(view, 1)[0] == (view.seat, chosen), advice
 
 
@@ -134,7 +138,7 @@ def parting(view: View, game: wn.Game) -> tuple[int, str] | None:
         while (asked := game.view(game.current_player)).question not in ("card", "card or knock"):
             game.apply(CLUB.choose(asked))
         advice = CLUB.explain(asked)
-        if advice.rule in COUNTED:
+        if advice.rule in COUNTED or advice.rule in PLANNED:
             return None
         if choice != (asked.seat, advice.action):
             return place, advice.rule

@@ -24,7 +24,7 @@ from whist_nb.classroom.code_letters import LETTERS, write
 from whist_nb.classroom.code_parts import mark
 from whist_nb.classroom.codes import read_code, write_code
 from whist_nb.classroom.read_codes import read_any_code
-from whist_nb.players import Club
+from whist_nb.players import Club, Player
 
 every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
 CHOICES = Path(__file__).with_name("bots.json")
@@ -106,12 +106,12 @@ def test_other_cards_and_other_bots_cannot_be_handed_in() -> None:
 def test_bots_that_are_newer_or_gone_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     given = handed_in("whist", boards=1)
     code = write_code(given)
-    monkeypatch.setattr(bots_room, "BOTS", {1: BOTS[1], 2: BOTS[1]})
-    later = write_code(HandIn(replace(given.assignment, bots=2), given.games))
+    monkeypatch.setattr(bots_room, "BOTS", BOTS | {NEWEST + 1: BOTS[NEWEST]})
+    later = write_code(HandIn(replace(given.assignment, bots=NEWEST + 1), given.games))
     monkeypatch.undo()
     with pytest.raises(wn.BadRecord, match="newer than this version"):
         read_code(later, "oak")
-    monkeypatch.setattr(bots_room, "BOTS", {1: BOTS[1]._replace(make=None, until="0.3.0")})
+    monkeypatch.setattr(bots_room, "BOTS", {NEWEST: BOTS[NEWEST]._replace(make=None, until="0.3.0")})
     with pytest.raises(wn.BadRecord, match=r"Install whist-nb==0\.3\.0"):
         read_code(code, "oak")
 
@@ -180,11 +180,19 @@ def test_the_newest_bots_choose_as_when_they_got_their_number(name: str) -> None
     assert choices_of_club(name) == json.loads(CHOICES.read_text())[str(NEWEST)][name]
 
 
-def choices_of_club(name: str) -> str:
+@every_game
+def test_older_bots_still_choose_as_they_did(name: str) -> None:
+    """The cards of every number that can still be made, so that codes of earlier homework are replayed."""
+    for number, written in json.loads(CHOICES.read_text()).items():
+        if (made := BOTS[int(number)].make) and int(number) < NEWEST:
+            assert choices_of_club(name, made()) == written[name]
+
+
+def choices_of_club(name: str, club: Player | None = None) -> str:
     """A hash of all that Club chooses on four boards."""
-    actions = []
+    actions, club = [], club or Club()
     for board in boards(name, "bots", 4):
-        game, club = board.new_game(), Club()
+        game = board.new_game()
         while (actor := game.current_player) is not None:
             game.apply(club.choose(game.view(actor)))
         actions += [f"{seat} {action}" for seat, action in game.actions]

@@ -7,6 +7,7 @@ compares the newest bot with choices written down when it got its number.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist_nb.engine.actions import Action
@@ -26,7 +27,10 @@ class BotVersion(NamedTuple):
     make: Callable[[], Player] | None
 
 
-BOTS: Final = {1: BotVersion("0.1.0", None, Club)}
+BOTS: Final = {
+    1: BotVersion("0.1.0", None, partial(Club, as_one=False)),
+    2: BotVersion("0.1.0", None, Club),  # a declarer plays dummy's hand and their own as one
+}
 """All releases so far; those that this version no longer has say which version has them."""
 
 NEWEST: Final = max(BOTS)

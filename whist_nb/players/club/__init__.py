@@ -12,10 +12,19 @@ class Club:
     """A player that follows the first rule of thumb that fits, and explains it.
 
     Nothing is left to chance: equal views get equal answers.
+
+    Parameters
+    ----------
+    as_one
+        Whether a declarer plays the two hands as one. Without it each hand is played by itself, as the first bots of
+        homework did, so that their result codes can be replayed.
     """
 
     is_quick = True
     """Whether it answers in about a millisecond: a table need not ask it in a thread of its own."""
+
+    def __init__(self, *, as_one: bool = True) -> None:
+        self._as_one = as_one
 
     def choose(self, view: View) -> Action:
         """Choose an action by the rules of thumb.
@@ -37,7 +46,7 @@ class Club:
         """
         must_be_asked(view)
         facts = Facts(view)
-        return answer_of(rules_for(facts), facts)
+        return answer_of(rules_for(facts, self._as_one), facts)
 
     def explain(self, view: View) -> Advice:
         """Choose an action by the rules of thumb, and say why.
@@ -59,7 +68,7 @@ class Club:
         """
         must_be_asked(view)
         facts = Facts(view)
-        return advise(rules_for(facts), facts)
+        return advise(rules_for(facts, self._as_one), facts)
 
     def __repr__(self) -> str:
-        return "Club()"
+        return "Club()" if self._as_one else "Club(as_one=False)"

@@ -8,6 +8,7 @@ from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
+from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.exact_bids import EXACT
 from whist_nb.players.club.following import FOLLOWING
 from whist_nb.players.club.german_whist import STAGE_ONE, STAGE_TWO
@@ -16,6 +17,7 @@ from whist_nb.players.club.leads import LEADS
 from whist_nb.players.club.level_bids import trumps_by_worth
 from whist_nb.players.club.losing_tricks import LOW, MISERE
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
+from whist_nb.players.club.two_hands import is_declarers
 from whist_nb.players.club.void import VOID
 from whist_nb.players.facts import Facts
 
@@ -46,10 +48,21 @@ ENDING = 13
 """With this many cards in two known hands the rest is solved."""
 
 
-def rules_for(facts: Facts) -> Rules:
-    """Return the rules for a position; the first that applies is followed, and the last always applies."""
+def rules_for(facts: Facts, as_one: bool = True) -> Rules:
+    """Return the rules for a position; the first that applies is followed, and the last always applies.
+
+    Without ``as_one`` a declarer plays each of the two hands by itself, as Club once did.
+    """
     advice = advice_for(facts.view.variant).get(facts.view.question or "", ())
-    return (*advice, *answers_for(facts), some_answer)
+    planned = declarers_rules(facts) if as_one and not advice else ()
+    return (*advice, *planned, *answers_for(facts), some_answer)
+
+
+def declarers_rules(facts: Facts) -> Rules:
+    """Return the rules for a card of either hand, where one player chooses for two and has a choice."""
+    if len(facts.legal) < 2 or not is_declarers(facts):
+        return ()
+    return DECLARER_FOLLOWS if facts.trick else DECLARER_LEADS
 
 
 def answers_for(facts: Facts) -> Rules:

@@ -1,0 +1,107 @@
+"""What declarer can count: two hands, the cards that the opponents hold between them, and their points still hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from whist_nb.engine.actions import Announce
+from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.view import View
+from whist_nb.players.facts import Facts, cards_in
+
+
+def hidden_points(view: View, seat: int) -> int | None:
+    """Return how many of the points that a seat announced it has not played yet; None in a game without them."""
+    worth = find_variant(view.variant).announced
+    said = next((call.number for who, call in view.calls if who == seat and isinstance(call, Announce)), None)
+    if worth is None or said is None:
+        return None
+    played = [card for trick in view.tricks for who, card in trick.plays if who == seat]
+    played += [card for who, card in view.trick if who == seat]
+    return said - sum(map(worth, played))
+
+
+class SuitOfTwo(NamedTuple):
+    """A suit in both hands and with the opponents, each from high to low: the hand to play, the other one, theirs."""
+
+    suit: Suit
+    here: tuple[Card, ...]
+    there: tuple[Card, ...]
+    foes: tuple[Card, ...]
+
+    @property
+    def length(self) -> int:
+        """How many cards of the suit this side holds."""
+        return len(self.here) + len(self.there)
+
+
+class BothHands:
+    """A declaring side's position, seen from the hand that is to play."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts, self.me = facts, facts.me
+        (self.other,) = facts.partners
+        self.left = left_of(facts.me, facts.view.seats)
+        self.right = left_of(self.other, facts.view.seats)
+        self._worth = find_variant(facts.view.variant).announced
+
+    @cached_property
+    def suits(self) -> dict[Suit, SuitOfTwo]:
+        """Each suit as it is spread over the table."""
+        there, foes = self.facts.view.hands[self.other], cards_in(self.facts.unseen)
+        return {
+            suit: SuitOfTwo(suit, self.facts.holding.get(suit, ()), self._of(there, suit), self._of(foes, suit))
+            for suit in SUITS
+        }
+
+    def _of(self, cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
+        return tuple(sorted((card for card in cards if card.suit is suit), key=self.facts.rank, reverse=True))
+
+    def threats(self, card: Card, suit: SuitOfTwo) -> tuple[Card, ...]:
+        """Return the opponents' cards that beat a card in its suit."""
+        return tuple(each for each in suit.foes if self.facts.rank(each) > self.facts.rank(card))
+
+    def masters(self, suit: SuitOfTwo) -> int:
+        """Return how many of this side's cards are higher than all that the opponents hold."""
+        return sum(not self.threats(card, suit) for card in (*suit.here, *suit.there))
+
+    def sure(self, suit: SuitOfTwo) -> int:
+        """Return how many tricks the suit wins by itself, if nobody ruffs."""
+        longest = max(len(suit.here), len(suit.there))
+        masters = min(self.masters(suit), longest)
+        return longest if masters >= len(suit.foes) else masters
+
+    @cached_property
+    def needed(self) -> int:
+        """How many more tricks the contract needs."""
+        contract, won = self.facts.view.contract, self.facts.view.tricks_won
+        target = contract.needs[self.me] if contract else None
+        return max(0, (target or 0) - won[self.me] - won[self.other])
+
+    def chance_of(self, seat: int, card: Card) -> float:
+        """Estimate the chance that one of the opponents holds a card that the other does not."""
+        mate = self.left if seat == self.right else self.right
+        if self.cannot_hold(seat, card):
+            return 0.0
+        if self.cannot_hold(mate, card):
+            return 1.0
+        view = self.facts.view
+        here, there = hidden_points(view, seat), hidden_points(view, mate)
+        if self._worth and self._worth(card) and here is not None and there is not None:
+            return here / (here + there)
+        return view.cards_left[seat] / (view.cards_left[seat] + view.cards_left[mate])
+
+    def cannot_hold(self, seat: int, card: Card) -> bool:
+        """Check whether a seat has shown out of the suit, or has fewer points left than the card is worth."""
+        points = hidden_points(self.facts.view, seat)
+        too_few = self._worth is not None and points is not None and self._worth(card) > points
+        return too_few or bool(card.suit and self.facts.has_none(seat, card.suit))
+
+
+def is_declarers(facts: Facts) -> bool:
+    """Check whether the player chooses the cards of two hands."""
+    return facts.view.seat in facts.view.played_by.values() and len(facts.partners) == 1
