@@ -11,7 +11,7 @@ from whist_nb.players.club.two_hands import BothHands, SuitOfTwo
 from whist_nb.players.facts import Facts
 
 
-class Plan(NamedTuple):
+class SuitPlay(NamedTuple):
     """A way to play a suit from one of the hands: the card to lead, what it hopes for, and about what it gains."""
 
     lead: Card
@@ -19,7 +19,7 @@ class Plan(NamedTuple):
     gain: float
 
 
-def plan(both: BothHands, suit: SuitOfTwo, chance: float) -> Plan | None:
+def plan(both: BothHands, suit: SuitOfTwo, chance: float) -> SuitPlay | None:
     """Return how a suit is led from ``here`` to win more than its masters: a finesse, or towards an honour.
 
     ``chance`` is that of the seat between the two to hold the highest card that is missing.
@@ -34,10 +34,10 @@ def plan(both: BothHands, suit: SuitOfTwo, chance: float) -> Plan | None:
     above = [card for card in suit.there if rank(card) > rank(missing)]
     length = 0.1 * max(len(suit.here), len(suit.there))
     if useful and (above or len(suit.there) > 1):
-        return Plan(suit.here[-1], missing, chance * (0.8 if above else 0.7) + length)
+        return SuitPlay(suit.here[-1], missing, chance * (0.8 if above else 0.7) + length)
     top = suit.here[0]
     if above and second < rank(top) < rank(missing) and len(suit.here) > 1 and second < rank(suit.here[1]):
-        return Plan(top, missing, chance * 0.8 + length)
+        return SuitPlay(top, missing, chance * 0.8 + length)
     return None
 
 
@@ -181,7 +181,7 @@ def finesse(facts: Facts) -> Finding | None:
     ]
     if not plans:
         return None
-    best = max(plans, key=lambda plan: plan.gain)
+    best = max(plans, key=lambda found: found.gain)
     assert best.missing
     idea = phrase("The highest {{one}} that the opponents hold is {missing}.", missing=show(best.missing))
     reason = phrase(
@@ -206,7 +206,7 @@ def cross(facts: Facts) -> Finding | None:
     ]
     if not wanted:
         return None
-    aim = max(wanted, key=lambda plan: plan.gain)
+    aim = max(wanted, key=lambda found: found.gain)
     for suit in both.suits.values():
         if suit.suit is aim.lead.suit or not suit.here or not suit.there:
             continue
