@@ -214,7 +214,7 @@ SHARED: Final[dict[str, dict[str, dict[str, str]]]] = {
         "The prize, 2 of 5": {
             "C D": "Neither suit is that of the first card turned up.",
         },
-        "You are playing rule 1, before the Close. You can't follow suit, and you don't want the open card. "
+        "You are playing under rule 1, before the Close. You can't follow suit, and you don't want the open card. "
         "{S} are trumps. Which card do you discard?": {
             "7S 9S AS": "All three are trumps.",
             "6H 8H AH QH": "All four are hearts, the long suit.",

@@ -110,7 +110,7 @@ def test_what_may_be_left_out_stands_in_nobodys_way() -> None:
     log = LearnerLog(":memory:")
     for number in range(40):
         log.tried("01-whist", f"an exercise of an older version {number}", 1, solved=True)
-    for more in ("The draw, 1 of 2", "We win 7 to 4, they win 8 to 0, we win 7 to 2. Who wins the match?"):
+    for more in ("The draw, 1 of 2", "We win 7 to 4, they win 8 to 0, and we win 7 to 2. Who wins the match?"):
         log.tried("01-whist", more, 1, solved=True)
     course = Course(log, NOTEBOOKS)
     stand = course.stands[1]

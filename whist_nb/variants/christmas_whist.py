@@ -199,7 +199,7 @@ QUESTIONS = {
         phrase("Which rule for this deal?"),
         phrase("You are behind, so you choose the rule of this deal."),
         phrase(
-            "By rules 1, 3 and 5 you want tricks, and by rules 2, 4 and 6 you don't. Pairs and marriages score extra."
+            "Under rules 1, 3 and 5 you want tricks, and under rules 2, 4 and 6 you don't. Pairs and marriages score extra."
         ),
         phase="choosing the rule",
     ),
