@@ -40,7 +40,7 @@ def test_cards_are_found_by_clicks_and_a_slip_is_explained(page: Any, jupyter: J
     widget.get_by_role("button", name="queen of hearts").click()
     until(widget.get_by_role("button", name="queen of hearts, found"))
     widget.get_by_role("button", name="That's all").click()
-    until(widget.get_by_text("Not all yet"))
+    until(widget.get_by_text("There are more"))
     widget.get_by_role("button", name="six of hearts").click()
     until(widget.get_by_role("button", name="six of hearts, found"))
     widget.get_by_role("button", name="That's all").click()

@@ -107,7 +107,7 @@ MISTAKES = {
     "a card lost": ("table.hands[leader].pop()", LINE, "lose a card, or have one twice"),
     "a leak": (
         "table.say('peek', 0, table.hands[leader][0])", LINE,
-        "tell of a hidden card with 'peek': use the verbs of the table to show cards",
+        "give away a hidden card with 'peek': use the methods of the table to show cards",
     ),
     "something else awaited": (
         "await asyncio.sleep(0)", LINE, "await something that is not a question with answers"

@@ -310,7 +310,7 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
         ("H9 H2", "-  H2\nSQ", r"Line 26: SQ comes after the end of the play"),
         ("HQ! $1 H6 H9 H2", "HQ! $1 H6 H9", r"Line 25: HQ! is in W's column, but it is S's turn"),
         ('[Site "Somewhere"]', '[Site "Somewhere]', r"Line 4: this is not a tag"),
-        ("of two lines }", "of two lines", r"Line 17: a note begins here and does not end"),
+        ("of two lines }", "of two lines", r"Line 17: a note begins here but does not end"),
         ("% PBN 2.1", "PBN 2.1", r"Line 1: 'PBN' comes before the first tag"),
     ],
 )  # fmt: skip

@@ -136,7 +136,7 @@ def test_not_all_is_not_done_and_the_second_time_names_what_is_missing() -> None
     legal = PickCards("All?", make_position(hand="AS QH 6H 2H", trick="9H", trump="S"))
     legal.answer("QH")
     legal.answer("done")
-    assert legal.box.title == "Not all yet: you hold 3 hearts and have marked 1."
+    assert legal.box.title == "There are more: you hold 3 hearts and have marked 1."
     assert not legal.solved
     legal.answer("done")
     assert "{6H}" in legal.box.text

@@ -128,10 +128,10 @@ def test_the_dealer_must_bid_after_three_passes() -> None:
     """4.6 test fact: no pass for the dealer then; he has every bid."""
     game = auction("pass", "pass", "pass")
     assert (game.current_player, len(bids(game))) == (0, 21)
-    assert game.why_illegal("pass") == "All others have passed: the dealer must bid."
+    assert game.why_illegal("pass") == "Everybody else has passed: the dealer must bid."
     view = game.view(0)
     assert Words.of(view).ask(view) == "What do you bid?"
-    assert Words.of(view).turn(view) == "Your turn. All others have passed, so you must bid."
+    assert Words.of(view).turn(view) == "Your turn. Everybody else has passed, so you must bid."
     game.apply("bid 1 up")
     assert game.view(0).question == "trumps"
     assert "pass" in bids(auction("pass", "bid 1 up", "pass"))

@@ -149,7 +149,7 @@ def test_rt_3_several_seats_may_count_the_turn_up() -> None:
 def test_announcing_above_the_true_ruff_is_refused() -> None:
     """4.13 test fact."""
     game = game_with({1: "AS QS 7S 5S 2S 3H 4H 2D 4D 2C 3C 5C"}, "9S 3S 4S 6S")
-    assert game.why_illegal("announce 45").startswith("Announce 0 to 44: so much your best suit is worth")
+    assert game.why_illegal("announce 45").startswith("Announce 0 to 44: what your best suit is worth")
     with pytest.raises(wn.IllegalAction):
         game.apply("announce 45")
 

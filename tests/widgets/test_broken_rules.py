@@ -75,7 +75,7 @@ def test_a_card_told_in_passing_is_found_before_anybody_sits_down() -> None:
     with pytest.raises(BrokenRules) as broken:
         wn.CardTable("whist-at-home", seed=1)
     (line,) = marked_lines(name)
-    sentence = "tell of a hidden card with 'peek': use the verbs of the table to show cards"
+    sentence = "give away a hidden card with 'peek': use the methods of the table to show cards"
     assert str(broken.value).startswith(f"The rules of Whist at Home {sentence}, in line {line} of broken_games.py, `")
 
 

@@ -30,10 +30,10 @@ UNCONFIRMED: Final = 3.0
 LUCK: Final = {
     "forced": phrase("There was no choice."),
     "good": phrase("Right, and nothing was lost."),
-    "unlucky": phrase("Right from what could be known, but the cards were badly placed."),
+    "unlucky": phrase("Right on what could be known, but the cards lay badly."),
     "idle": phrase("You could have known that this gave tricks away, but they made no difference."),
-    "lucky": phrase("Wrong from what could be known, but the cards were well placed."),
-    "wrong": phrase("Wrong from what could be known, and it cost something."),
+    "lucky": phrase("Wrong on what could be known, but the cards lay well."),
+    "wrong": phrase("Wrong on what could be known, and it cost something."),
 }
 """The verdicts on a play, combining knowledge and luck; without an open-card cost, 'good' or 'wrong'."""
 
@@ -77,11 +77,9 @@ def luck_of(grade: str, known: KnownCost, cost_open: int | None) -> str:
 
 NO_CHOICE = Wording("There was no choice.")
 GOOD = Wording("there was no reason to choose another card.", head="Good")
-IDLE_KNOWN = Wording("All the cards were known, and {best} {worth}, but it made no difference any more.")
-IDLE = Wording("From what could be known, it gave away {tricks} tricks, but they made no difference.")
-UNLUCKY = Wording(
-    "from what could be known no card was better, but as the cards were placed {best} {worth}.", head="Unlucky"
-)
+IDLE_KNOWN = Wording("All the cards were known, and {best} {worth}, but by then it made no difference.")
+IDLE = Wording("On what could be known, it gave away {tricks} tricks, but they made no difference.")
+UNLUCKY = Wording("on what could be known no card was better, but as the cards lay {best} {worth}.", head="Unlucky")
 WRONG = Wording(
     "{better} promised {amount} on average (better in {gains} of 100 possible deals, worse in {losses}).{then}",
     head="Wrong",
@@ -89,8 +87,8 @@ WRONG = Wording(
 LUCKY = Wording(WRONG.text, head="Lucky, but wrong")
 DECIDED, WORTH_MORE = Wording("would have decided the misere"), Wording("would have been worth {tricks} more")
 IT_DECIDED, IT_COST = (
-    Wording(" As the cards were placed, it decided the misere."),
-    Wording(" As the cards were placed, it cost {tricks}."),
+    Wording(" As the cards lay, it decided the misere."),
+    Wording(" As the cards lay, it cost {tricks}."),
 )
 COST_NOTHING = Wording(" This time it cost nothing.")
 TO_KNOCK, ONE_CARD, ANOTHER = Wording("to knock"), Wording("{card}"), Wording("another card")

@@ -166,7 +166,8 @@ def check_word(word: object) -> str:
     if not plain or len(plain) > LONGEST_WORD or not all(part.isalnum() for part in parts):
         raise BadOption(
             phrase(
-                "word={word}: a code word has letters and digits, at most {most} of them, such as 'oak' or 'oak 12'.",
+                "word={word}: a code word consists of letters and digits, at most {most} of them, "
+                "such as 'oak' or 'oak 12'.",
                 word=quoted(word),
                 most=LONGEST_WORD,
             )

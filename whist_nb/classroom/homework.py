@@ -144,12 +144,12 @@ class HomeworkDesk(HandsIn, Desk):
 
     def _take_back(self) -> None:
         if self.person.rests:
-            raise Refused(phrase("**This board is over:** what is played stays played."), "late")
+            raise Refused(phrase("**This board is over:** you can't take anything back."), "late")
         self.undos += 1
         super()._take_back()
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:
-        raise Refused(phrase("**Homework is yours to play:** nobody plays it for you."), "late")
+        raise Refused(phrase("**Homework is for you to play:** nobody else can play it for you."), "late")
 
     def _watch_to_the_end(self) -> None:
         """Let a player who is out watch the others to the end."""

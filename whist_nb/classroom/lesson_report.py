@@ -120,7 +120,7 @@ class LessonReportWords:
             )
             for name, each in zip(self.report.names, self.report.hand_ins, strict=True)
         ]
-        note = phrase("Only what a pupil clicks counts, not what a cell answers.")
+        note = phrase("Only a pupil's own clicks count, not the answers of a cell.")
         return part("results", phrase("Results"), note, heads, lines)
 
     @property

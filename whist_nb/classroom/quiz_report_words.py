@@ -82,7 +82,7 @@ class QuizReportWords:
             )
             for each in self.report.standings
         ]
-        note = phrase("An answer that names some of several cards is worth its share of them.")
+        note = phrase("An answer that names only some of the cards earns part of the mark.")
         return part("results", phrase("Results"), note, heads, lines)
 
     def _first_missed(self, pupil: int) -> list[int] | None:

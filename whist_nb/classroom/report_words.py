@@ -155,7 +155,7 @@ class ReportWords:
     def _partings(self) -> Json:
         heads = [phrase("Where"), phrase("What they did"), phrase("Pupils"), phrase("Cost"), phrase("Who")]
         lines = [line for each in self.report.partings[:PARTINGS] for line in self._parted(each)]
-        note = phrase("These pupils had played alike up to there. The cost is in tricks, as the cards lay.")
+        note = phrase("Up to that point these pupils had all played alike. The cost is in tricks, as the cards lay.")
         return part("partings", phrase("Where the class split"), note, heads, lines)
 
     def _parted(self, parting: Divergence) -> Iterator[Json]:
@@ -173,7 +173,8 @@ class ReportWords:
         heads = [phrase("Idea"), phrase("Where"), phrase("Played"), phrase("Better"), phrase("Cost"), phrase("Who")]
         lines = [line for each in self.study.ideas for line in self._idea(each)]
         note = phrase(
-            "In the words pupils read after a deal. The cost is an average over deals that fit what they could know."
+            "These are the words that pupils read after a deal. The cost is an average over deals "
+            "that fit what they could know."
         )
         return part("ideas", phrase("What to talk about"), note, heads, lines)
 

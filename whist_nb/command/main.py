@@ -56,13 +56,15 @@ def _parser() -> ArgumentParser:
         "folder", nargs="?", type=Path, default=Path.home() / "whist-nb", help="default: whist-nb, at home"
     )
     lab.add_argument("--no-browser", action="store_true", help="only print the address")
-    lab.add_argument("--port", type=int, help="the port JupyterLab is to use")
+    lab.add_argument("--port", type=int, help="the port for JupyterLab to use")
     lab.set_defaults(do=_lab)
 
     notebooks = commands.add_parser("notebooks", help="copy the notebooks of this version into a folder")
     notebooks.add_argument("folder", type=Path, metavar="DIR")
     notebooks.add_argument("--learner", action="store_true", help="copies for a class, without the answers")
-    notebooks.add_argument("--word", help="with --learner: copies end in a cell that hands in under this code word")
+    notebooks.add_argument(
+        "--word", help="with --learner: each copy ends with a cell that hands in under this code word"
+    )
     notebooks.set_defaults(do=_notebooks)
 
     table = commands.add_parser("play", help="play in the terminal")
@@ -70,7 +72,7 @@ def _parser() -> ArgumentParser:
     table.add_argument("--seed", type=int, help="a number that gives the same cards again")
     table.add_argument("--seats", type=int, help="the number of players, if the game leaves a choice")
     table.add_argument("--players", default="club", help="who plays against you: club, sampler or random")
-    table.add_argument("--file", type=Path, help="save the game in this file, or go on with it if it is there")
+    table.add_argument("--file", type=Path, help="save the game in this file, or continue it if the file exists")
     table.add_argument(
         "--option",
         action="append",

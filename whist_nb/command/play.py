@@ -186,7 +186,7 @@ class TerminalTable:
         answers = [choice.typed for choice in choices if choice.is_answer]
         if answers:
             self._lines([phrase("Type one of: {answers}", answers="  ".join(answers))])
-            self._lines([phrase("The arrow keys go through them, and Enter chooses.")])
+            self._lines([phrase("Use the arrow keys to go through them, and Enter to choose.")])
         for choice in choices:
             if choice.do:
                 self._lines([f"  {choice.typed}  {choice.says}"])

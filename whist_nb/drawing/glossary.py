@@ -13,18 +13,18 @@ GLOSSARY: Final = {
     "overruff": phrase("ruff with a higher trump than somebody else's"),
     "follow": phrase("play a card of the suit that was led"),
     "lead": phrase("play the first card of a trick"),
-    "trick": phrase("one card from each player; the best one takes it"),
+    "trick": phrase("one card from each player; the best of them wins it"),
     "discard": phrase("play a card of another suit when you cannot follow; it cannot win"),
-    "duck": phrase("leave a trick to others, with a card lower than the best"),
+    "duck": phrase("lose a trick on purpose, with a lower card than the one that is winning"),
     "master": phrase("the highest card of its suit that has not been played"),
     "honour": phrase("an ace, king, queen or jack"),
     "sequence": phrase("cards that follow each other in rank, such as king and queen"),
     "finesse": phrase("play a lower card, hoping that a player who has already played holds the one above it"),
     "book": phrase("the first six tricks of a side, which score nothing"),
     "declarer": phrase("the player who has to make the contract"),
-    "dummy": phrase("the hand laid open on the table, which declarer plays"),
-    "widow": phrase("a spare hand that nobody was dealt"),
-    "kitty": phrase("cards dealt to nobody, which the highest bidder takes"),
+    "dummy": phrase("the hand laid face up on the table and played by declarer"),
+    "widow": phrase("a spare hand, dealt to nobody"),
+    "kitty": phrase("spare cards, dealt to nobody, which go to the highest bidder"),
 }
 """Each word and its meaning."""
 

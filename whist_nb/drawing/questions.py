@@ -29,9 +29,9 @@ FOLLOWING: Final = phrase(
     "Follow suit if you can; if you cannot, any card will do. The highest trump wins the trick, otherwise the "
     "highest card of the suit led."
 )
-NAMING: Final = phrase("The suit that is named is trumps for this deal; a trump beats every card of the other suits.")
-EXACT: Final = phrase("Only exactly the number of tricks you bid counts as a hit.")
-HOOK: Final = phrase("The last bidder may not make the bids add up to the tricks.")
+NAMING: Final = phrase("The suit named is trumps for this deal; a trump beats every card of the other suits.")
+EXACT: Final = phrase("You score a hit only if you win exactly the number of tricks you bid.")
+HOOK: Final = phrase("The last bidder may not make the bids add up to the number of tricks.")
 
 SHARED: Final = {
     "card": QuestionWords("play", None, "", FOLLOWING),
@@ -54,7 +54,7 @@ SHARED: Final = {
     "discard": QuestionWords(
         "lay cards aside",
         None,
-        phrase("Lay a card aside, face down: press it. A dot marks a card you have just taken."),
+        phrase("Press a card to lay it aside, face down. A dot marks a card you have just taken."),
         phrase("Any card may be laid aside."),
         phase="laying aside",
     ),

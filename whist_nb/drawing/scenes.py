@@ -299,4 +299,4 @@ def _why_shut(view: View) -> str:
         return phrase("**There is nothing to look at yet:** no trick is finished.")
     if view.options["trick_review"] == "none":
         return phrase("**Tricks stay face down:** at this table you may not look at a finished trick again.")
-    return phrase("**It is too late for the last trick:** you may look at it only until the next card is led.")
+    return phrase("**It is too late to see the last trick:** you may look at it only until the next card is led.")

@@ -113,7 +113,7 @@ class Words:
 
     def _tell_ruff(self, event: Any, view: View) -> str:
         if event.seat is None:
-            return phrase("The highest ruff, {what}, is a tie, so nobody shows a suit.", what=event.what)
+            return phrase("There is a tie for the highest ruff, {what}, so nobody shows a suit.", what=event.what)
         return phrase("{seat} won the ruff with {what}.", seat=self.names.start(event.seat), what=event.what)
 
     def _tell_answered(self, event: Any, view: View) -> str:

@@ -340,7 +340,7 @@ def new_call(words: str) -> Call:
     if not isinstance(words, str) or len(words) > LONGEST_CALL or not _NEW_CALL.fullmatch(words):
         raise BadNotation(
             phrase(
-                "{words} cannot be a call: expected small letters and single blanks, {most} characters at most.",
+                "{words} cannot be a call: expected lower-case letters and single spaces, {most} characters at most.",
                 words=quoted(words),
                 most=LONGEST_CALL,
             )
@@ -403,7 +403,7 @@ def read_action(text: str) -> Action:
     if reader is None:
         raise BadNotation(
             phrase(
-                "{text} is not an action. {meant}A card is played by its text, such as 'QH'; the other actions "
+                "{text} is not an action. {meant}To play a card, write it as 'QH'; the other actions "
                 "begin with {verbs}, or are one of: {calls}.",
                 text=quoted(text),
                 meant=as_written(text),

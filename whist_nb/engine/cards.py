@@ -119,7 +119,7 @@ class Card:
         if card is None:
             raise BadNotation(
                 phrase(
-                    "{text} is not a card. {meant}A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
+                    "{text} is not a card. {meant}Write a card as its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
                     "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'.",
                     text=quoted(text),
                     meant=as_written(text),

@@ -101,7 +101,7 @@ TRICK_REVIEW = Option(
     ("last", "none", "all"),
     phrase("Which finished tricks you may look at again: the last one until the next lead, none, or all."),
 )
-PARTNERS = Option("fixed", ("fixed", "draw"), phrase("Whether partners are drawn for before the start."))
+PARTNERS = Option("fixed", ("fixed", "draw"), phrase("Whether the players draw for partners before the start."))
 
 
 def whole(value: Any) -> int | None:

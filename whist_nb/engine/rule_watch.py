@@ -40,7 +40,7 @@ MOST_ANSWERS: Final = 1_200
 
 _NO_QUESTION: Final = phrase("await something that is not a question with answers")
 _LOSES: Final = phrase("lose a card, or have one twice")
-_TELLS: Final = phrase("tell of a hidden card with {verb!r}: use the verbs of the table to show cards")
+_TELLS: Final = phrase("give away a hidden card with {verb!r}: use the methods of the table to show cards")
 
 _PROVED: ContextVar[bool] = ContextVar("proved", default=False)
 """Whether the proofs check cards and secrets themselves: they name the card, the deal and the seat."""

@@ -214,7 +214,7 @@ def _plain(value: str) -> str:
 def _why(sign: str) -> str:
     reasons = {
         "[": phrase('this is not a tag; expected [Name "value"] on one line.'),
-        "{": phrase("a note begins here and does not end."),
-        '"': phrase("a quotation begins here and does not end."),
+        "{": phrase("a note begins here but does not end."),
+        '"': phrase("a quotation begins here but does not end."),
     }
     return reasons.get(sign, phrase("{sign!r} is out of place here.", sign=sign))

@@ -119,7 +119,7 @@ def how_better(view: View, than: Card) -> str:
     """Say what counts as better, and where it can be."""
     trumps = phrase("every {word} you have not seen", word=view.trump.word[:-1]) if view.trump else "no trumps"
     return phrase(
-        "Count {trumps}, and each card above the {word} in the other suits that you have not seen.",
+        "Count {trumps}, and, in the other suits, each card above the {word} that you have not seen.",
         trumps=trumps,
         word=than.rank.word,
     )

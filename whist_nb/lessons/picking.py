@@ -179,7 +179,9 @@ class PickCards(Exercise):
                 return reasons.why_not_cheapest(position, picked, self.wanted[0])
             case "theirs":
                 place = cards_seen.where_seen(position.view, picked)
-                return f"{place}.", phrase("Nobody else has a card that has been played or that you hold.")
+                return f"{place}.", phrase(
+                    "Nobody else can have a card that has been played or that you hold yourself."
+                )
             case _:
                 return f"Not {card(picked)}.", ""
 
@@ -187,7 +189,7 @@ class PickCards(Exercise):
         if self.find == "legal":
             return reasons.not_all_yet(self.spot, self.wanted, Cards(self.found))
         return phrase("{number} still to find.", number=number(len(missing), "card")), phrase(
-            "{number} were asked for.", number=len(self.wanted)
+            "The question asks for {number}.", number=len(self.wanted)
         )
 
     def _why_right(self) -> tuple[str, str]:

@@ -367,7 +367,7 @@ class PlayTo(Exercise):
             super().show_answer()
         except NoSureLine:
             restore()
-            how = phrase("the others can stop you") if self.show else phrase("the cards may be placed so that you fail")
+            how = phrase("the others can stop you") if self.show else phrase("the cards may lie so that you fail")
             raise InvalidAnswer(
                 phrase("**There is no sure way to {what}:** whatever you play, {how}.", what=self._what, how=how),
                 "late",

@@ -261,7 +261,7 @@ class PlayProblem(PlayTo):
 
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
-            title = phrase("You took no trick, as you were to.")
+            title = phrase("You took no tricks: you've reached your goal.")
         else:
             title = phrase("You took {won}: you've reached your goal.", won=number(self.won, "trick"))
         return title, " ".join(self.problem.why_in(in_text))

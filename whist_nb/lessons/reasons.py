@@ -90,9 +90,7 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
     """Explain the whole set of legal cards."""
     led, trump = position.led, position.view.trump
     if led is None:
-        return phrase("You lead, so you may play any card."), phrase(
-            "The suit of your card is the one that the others must follow."
-        )
+        return phrase("You lead, so you may play any card."), phrase("The others must follow the suit you lead.")
     following = held_of(position, led)
     if following:
         kept = held_of(position, trump) if trump is not led else ()
@@ -115,12 +113,12 @@ def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[s
     led = position.led
     if led and held_of(position, led):
         many = number(len(legal), led.word[:-1], led.word)
-        return phrase("Not all yet: you hold {many} and have marked {number}.", many=many, number=len(found)), follow(
-            position
-        )
+        return phrase(
+            "There are more: you hold {many} and have marked {number}.", many=many, number=len(found)
+        ), follow(position)
     if led:
-        return phrase("Not all yet: you have no {{{led}}}, so any card may be played.", led=led), follow(position)
-    return phrase("Not all yet: nothing has been led."), phrase("The leader may play any card.")
+        return phrase("There are more: you have no {{{led}}}, so any card may be played.", led=led), follow(position)
+    return phrase("There are more: nothing has been led yet."), phrase("The leader may play any card.")
 
 
 # Which card wins

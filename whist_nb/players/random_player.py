@@ -85,7 +85,7 @@ class Random:
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"
         idea = phrase("Choose any answer that the rules allow, at random.")
-        reason = phrase("{{I}} chose at random among all the answers allowed, and chose {drawn}.", drawn=drawn)
+        reason = phrase("{{I}} picked one of the allowed answers at random: {drawn}.", drawn=drawn)
         return advised(action, "random", phrase("What may you answer?"), idea, reason, cards)
 
     def __repr__(self) -> str:

@@ -24,9 +24,9 @@ _MOST_NAMED = 4
 def invitation(ruling: Ruling, left: int) -> Json:
     """Return the line above the hand while a claim is certain."""
     if ruling.tricks == left:
-        said = phrase("**Your turn:** you are certain of the last {left} tricks, wherever the cards are.", left=left)
+        said = phrase("**Your turn:** you are certain of the last {left} tricks, wherever the cards lie.", left=left)
     elif not ruling.tricks:
-        said = phrase("**Your turn:** you can win none of the last {left} tricks, wherever the cards are.", left=left)
+        said = phrase("**Your turn:** you can win none of the last {left} tricks, wherever the cards lie.", left=left)
     else:
         said = phrase(
             "**Your turn:** you can be sure of just {tricks} of the last {left} tricks.",

@@ -316,7 +316,7 @@ class Store:
                 left.rename(aside.with_name(aside.name + rest))
         opened = self._checked(path)
         self._damage = phrase(
-            "The learner's log was damaged ({problem}). It is kept as {name}; a new one is begun.",
+            "The learner's log was damaged ({problem}). It is kept as {name}; a new one has been started.",
             problem=problem,
             name=aside.name,
         )

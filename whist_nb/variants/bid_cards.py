@@ -20,7 +20,7 @@ COLOURS = ("SC", "HD")
 SAID_WITHOUT_CARD = Wording(
     "you hold {held}.", head="‘{call}’ may be said only by a player who has no card that bids it"
 )
-TOO_HIGH_OR_LOW = Wording("lay a card from {ranks}.", head="{card} may not be laid as a bid")
+TOO_HIGH_OR_LOW = Wording("choose a card from {ranks}.", head="{card} may not be used as a bid")
 TIME_TO_BID = Wording("lay down a card of your hand; it comes back to it.", head="It is time to bid")
 
 
@@ -196,7 +196,7 @@ BID_CARD_WORDS = {
         None,
         phrase("Press the card that you want to lay face down as your bid."),
         phrase(
-            "Its colour bids high or low. The card goes back to your hand. {sealed}",
+            "Its colour is your bid, high or low. The card goes back to your hand. {sealed}",
             sealed=phrase("Everybody answers before any answer is shown."),
         ),
         phase="the bid cards",

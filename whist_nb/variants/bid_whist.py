@@ -38,7 +38,7 @@ TO_EITHER = Wording("To {target} or −{target}")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
 
-DEALER_MUST_BID = Wording("the dealer must bid.", head="All others have passed")
+DEALER_MUST_BID = Wording("the dealer must bid.", head="Everybody else has passed")
 TIME_TO_BID = Wording(
     "a number from {least} to 7, then up, down or nt (no trump). For example, ‘bid {least} up’.",
     head="It is time to bid",
@@ -177,7 +177,7 @@ QUESTIONS = {
         phrase("Your turn. Bid higher than the last bid, or pass."),
         phrase("A bid is a number of tricks over six. At the same number, a bid without trumps is higher."),
         phase="the auction",
-        must=(phrase("What do you bid?"), phrase("Your turn. All others have passed, so you must bid.")),
+        must=(phrase("What do you bid?"), phrase("Your turn. Everybody else has passed, so you must bid.")),
     ),
     "direction": QuestionWords(
         "choose the direction",

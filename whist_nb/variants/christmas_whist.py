@@ -199,7 +199,8 @@ QUESTIONS = {
         phrase("Which rule for this deal?"),
         phrase("You are behind, so you choose the rule of this deal."),
         phrase(
-            "Under rules 1, 3 and 5 you want tricks, and under rules 2, 4 and 6 you don't. Pairs and marriages score extra."
+            "Under rules 1, 3 and 5 you want tricks, and under rules 2, 4 and 6 you don't. "
+            "Pairs and marriages score extra."
         ),
         phase="choosing the rule",
     ),
@@ -239,7 +240,7 @@ CHRISTMAS_WHIST = Variant(
     suits_alike=lambda options: ("SC", "HD"),  # a red pair counts two, a black one
     own_options={
         "length": Option(7, (7, 5, 3, 1), phrase("How many deals the game has.")),
-        "single_rule": Option(1, (1, 2, 3, 4, 5, 6), phrase("The rule of a game of one deal.")),
+        "single_rule": Option(1, (1, 2, 3, 4, 5, 6), phrase("The rule for a game of one deal.")),
         "stop_when_decided": switch(False, phrase("The game ends as soon as one player cannot be caught.")),
         "replay_dealer": Option("same", ("same", "other"), phrase("Who deals again after a tie.")),
         "auto_declare": switch(True, phrase("The table shows your melds for you.")),

@@ -142,7 +142,9 @@ CONTRACT_WHIST = Variant(
     special=phrase("exact bids that never come out even, one card fewer each deal, trumps by rotation"),
     source="a card-game book",
     own_options={
-        "scoring": Option("A", ("A", "B"), phrase("Under A tricks always score; under B they score only with an exact bid.")),
+        "scoring": Option(
+            "A", ("A", "B"), phrase("Under A tricks always score; under B they score only with an exact bid.")
+        ),
         "start": Option(
             None, (None,), phrase("Cards in the first deal; None means as many as the pack allows."), low=1, high=17
         ),

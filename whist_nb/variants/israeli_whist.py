@@ -181,7 +181,8 @@ ISRAELI_WHIST = Variant(
             None,
             phrase("Choose three cards for your left-hand opponent: press one."),
             phrase(
-                "When all four players have laid three down, they go to the left. Nobody sees a new card before that."
+                "When all four players have put down three, the cards go to the left. "
+                "Nobody sees a new card until then."
             ),
             phase="passing cards on",
             cards=3,

@@ -72,8 +72,8 @@ def question_about(pile: str) -> QuestionWords:
         phrase("Take the {pile}, or leave it?", pile=pile),
         phrase("Your turn. Say whether you take the {pile}.", pile=pile),
         phrase(
-            "The player with the ace of trumps may take it, or else the dealer. Everybody is asked, so the question "
-            "gives nothing away."
+            "The player with the ace of trumps may take it; if nobody has it, the dealer may. Everybody is asked, "
+            "so the question gives nothing away."
         ),
         phase=phrase("the {pile}", pile=pile),
         lone=phrase("If you have no right to the {pile}, you leave it. Everybody is asked.", pile=pile),

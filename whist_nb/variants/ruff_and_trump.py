@@ -33,7 +33,7 @@ ANNOUNCE = tuple(Announce(value) for value in range(96))
 
 
 ANNOUNCE_UP_TO = Wording(
-    "so much your best suit is worth (ace 11, court cards 10, others their pips).", head="Announce 0 to {most}"
+    "what your best suit is worth (ace 11, court cards 10, other cards their pips).", head="Announce 0 to {most}"
 )
 NOT_WORTH = Wording("Your {suit} were not worth the {value} that you announced.")
 PROVE_WORTH = Wording("name a suit that was worth {value}.", head="You have won the ruff")

@@ -201,7 +201,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             codes = codes_in(code)
             owners = [self._owner(read_any_code(each, self.word)) for each in codes]
             if any(owner is not self._lesson for owner in owners):
-                told = phrase("**This is not where you go on:** enter the code in the part that made it.")
+                told = phrase("**That code belongs to another part:** enter it in the part that made it.")
                 raise Refused(told, "late")
             for owner, each in zip(owners, codes, strict=True):
                 owner.resume(each)

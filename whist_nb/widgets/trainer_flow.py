@@ -58,7 +58,7 @@ class TrainingFlow(TrainerScreens):
         if sitting is None or not self._plays:
             raise Refused(phrase("**It isn't time to play a card.**"), "late")
         if self.session.asked is not None or self._phase == "told":
-            raise Refused(phrase("**The table waits:** answer the question first."), "late")
+            raise Refused(phrase("**The table is waiting:** answer the question first."), "late")
         sitting.act(text, self._words.names)
         self._play_on()
 
@@ -73,7 +73,7 @@ class TrainingFlow(TrainerScreens):
 
     def _give_up(self) -> None:
         if self.session.asked is None:
-            raise Refused(phrase("**Nothing is asked now.**"), "late")
+            raise Refused(phrase("**There is no question now.**"), "late")
         if self.session.mode in ("exam", "span"):
             raise Refused(phrase("**No answers before the end.**"), "late")
         with self._kept_if_shown():
@@ -235,7 +235,7 @@ class TrainingFlow(TrainerScreens):
 
     def _seen(self) -> None:
         if self._phase != "show" or self.session.asked is None:
-            raise Refused(phrase("**Nothing is shown now.**"), "late")
+            raise Refused(phrase("**Nothing is on show now.**"), "late")
         self._film(self.session.asked)
         self._show_question()
 

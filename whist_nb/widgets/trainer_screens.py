@@ -181,7 +181,7 @@ class TrainerScreens(MessageHandler):
         """Return any message about the log."""
         if self.session.last_error is not None:
             return self.session.last_error
-        return phrase("Binder forgets everything when it closes: take your log along.") if on_binder() else None
+        return phrase("Binder forgets everything when it closes: save your log first.") if on_binder() else None
 
     def _watched(self, state: Json) -> Json:
         state["buttons"] = [button("hold", "Pause", "P", "last")]
@@ -308,7 +308,7 @@ class TrainerScreens(MessageHandler):
 
     def _goal(self) -> str:
         if self._played_out is None:
-            return phrase("Play on: a question comes when something has changed.")
+            return phrase("Play on: a question will come when something has changed.")
         return (
             phrase("Play it out: every trick counts.") if self._played_out.shown else phrase("Play it out from memory.")
         )

@@ -55,7 +55,7 @@ def test_a_bid_card_is_a_three_to_ten_and_without_a_red_one_rami_is_said() -> No
     game = dealt(SUITS)
     assert game.current_player == 1
     assert texts(game) == {f"show {rank}S" for rank in "3456789T"} | {"rami"}
-    assert game.why_illegal("show AS") == "A♠ may not be laid as a bid: lay a card from 3 to 10."
+    assert game.why_illegal("show AS") == "A♠ may not be used as a bid: choose a card from 3 to 10."
     assert game.why_illegal("show 4H") is not None
     assert "nolo" in game.why_illegal("nolo")
 

@@ -96,7 +96,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("Won so far: <n>.", p.won_so_far),
     ("One more trick would be too many.", p.just_made),
     ("That is more than was bid.", p.overbid),
-    ("The quota is reached.", p.is_enough),
+    ("The quota has been reached.", p.is_enough),
     ("That is enough (for|to beat) the contract.", p.is_enough),
     ("<n> tricks are still to come.", p.to_come),
     ("Only <n> tricks are still to come.", p.only_to_come),

@@ -174,7 +174,7 @@ GRAND, LITTLE = 3.7, 2.9
 
 @rule(
     "bid-card",
-    phrase("Bid high if you expect more than your share of tricks, with the card that tells the others least."),
+    phrase("If you expect more than your share of tricks, bid high, with the card that tells the others least."),
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def bid_card(facts: Facts) -> Finding | None:

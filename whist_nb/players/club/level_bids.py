@@ -120,7 +120,7 @@ def bid_level(facts: Facts) -> Finding | None:
         needed=needed,
     )
     if not safe:
-        reason = phrase("All have passed and {{i}} must bid: {bid} is the safest.", bid=bid)
+        reason = phrase("Everybody else has passed and {{i}} must bid: {bid} is the safest.", bid=bid)
     return Finding(chosen, idea, reason, marked)
 
 

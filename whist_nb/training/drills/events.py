@@ -112,7 +112,11 @@ def _whose(recall: Recall, one: PlayedCard) -> Question:
 
 
 @drill(
-    "gone-or-not", phrase("Gone or not"), "pips", phrase("Whether one card has been played."), wakes={"honour", "again"}
+    "gone-or-not",
+    phrase("Gone or not"),
+    "pips",
+    phrase("Whether a particular card has been played."),
+    wakes={"honour", "again"},
 )
 def gone_or_not(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask whether a named card has been played: high cards first, any pip at higher levels.

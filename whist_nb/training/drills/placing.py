@@ -98,7 +98,7 @@ def _need_of(recall: Recall, each: TrickTarget) -> Question:
 
 _ENOUGH: Final = {
     "to make the bid": phrase("One more trick would be too many."),
-    "to reach the quota": phrase("The quota is reached."),
+    "to reach the quota": phrase("The quota has been reached."),
 }
 
 
