@@ -104,7 +104,7 @@ def test_what_is_over_stays_played() -> None:
     assert (desk.hints, desk.undos, desk.game.actions) == (0, 0, played)
     assert "undo" not in {button["do"] for button in desk.frame["state"]["buttons"]}
     desk.play_on()
-    assert "yours to play" in desk.frame["state"]["status"]["text"]
+    assert "for you to play" in desk.frame["state"]["status"]["text"]
 
 
 def test_nobody_plays_it_for_the_pupil() -> None:

@@ -81,7 +81,7 @@ def test_a_task_without_a_sure_line_says_so_and_stays() -> None:
     with pytest.raises(InvalidAnswer) as refused:
         lesson.show_answer()
     assert str(refused.value).startswith(
-        "**There is no sure way to take 1 trick:** whatever you play, the cards may be placed"
+        "**There is no sure way to take 1 trick:** whatever you play, the cards may lie"
     )
     assert lesson.game.view(0) == before
     assert (lesson.done, lesson.attempts) == (False, 0)

@@ -135,7 +135,7 @@ def test_of_cards_that_were_alike_the_one_that_could_be_known_is_named(cost: flo
     looked = replace(looked, best_open=(Card("4D"), better, Card("9D")))
     reason = tell(Highlight("hard", looked), figures=True).reason
     assert reason is not None
-    told = "As the cards lay, {{6D}} would have won 1 more trick, but with what you could see {said}."
+    told = "As the cards lay, {{6D}} would have won 1 more trick, but on what you could see {said}."
     assert NAMES.say(reason) == told.format(said=said)
 
 
