@@ -36,9 +36,9 @@ LEAST_SHARES: Final = (0.5, 0.9)
 def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
     """Mark one hand-in: a share from 0 to 1 for each board, question or exercise.
 
-    A board earns the share of its decisions that were good enough, as in ``report.marks``. A decision that Club would
-    also have made is always good enough. Unfinished boards earn nothing. A question earns the score of its answer, and
-    an exercise loses something for each slip and hint.
+    A board's mark is the share of its decisions that were good enough, as in ``report.marks``. A decision that Club
+    would also have made is always good enough. Unfinished boards earn nothing. A question earns the score of its
+    answer, and an exercise loses something for each slip and hint.
 
     Parameters
     ----------

@@ -364,7 +364,7 @@ def _laid_position(variant: Variant, position: dict[str, Any], record: dict[str,
         raise _Fault(
             ("seats",),
             phrase(
-                "the position has {seats} hands, but the record {record} seats.",
+                "the position has {seats} hands, but the record has {record} seats.",
                 seats=game.seats,
                 record=record["seats"],
             ),

@@ -21,8 +21,8 @@ class PickChoice(AsksChoice):
     """Pick one of several answers.
 
     The page shuffles the choices, so the place of an answer says nothing. The order is the same for everybody who runs
-    the same cell, and changes with other cards. Three lists keep their natural order: suits as in a hand, plain numbers
-    upwards, and Yes before No.
+    the same cell, and changes with other cards. Three kinds of list keep their natural order: suits as in a hand, plain
+    numbers from the lowest up, and Yes before No.
 
     Parameters
     ----------

@@ -165,7 +165,7 @@ class Exercise(ABC):
         return None
 
     def in_suits(self, text: str) -> str:
-        """Return an author's text in the suits shown.
+        """Return an author's text with the suits that are shown.
 
         Parameters
         ----------
@@ -181,7 +181,7 @@ class Exercise(ABC):
         return _WORD.sub(lambda found: _word_for(self._swap, found[0]), marked)
 
     def card_in_suits(self, text: str) -> str:
-        """Return the text of a card, or of several, in the suits shown.
+        """Return a card, or several, as text with the suits that are shown.
 
         Parameters
         ----------
@@ -191,7 +191,7 @@ class Exercise(ABC):
         Returns
         -------
         str
-            The cards in the suits shown.
+            The cards, with the suits that are shown.
         """
         return " ".join(recoloured(Card(each), self._swap).text for each in text.split())
 

@@ -132,7 +132,7 @@ class StoredProblem:
         if self.is_known:
             return (phrase("All cards are known: only {right} reaches the goal, whatever the others do.", right=right),)
         told = phrase(
-            "With the best plan, {right} reaches the goal in {won} of {layouts} layouts, {tempting} in {fewer}.",
+            "With the best plan, {right} succeeds in {won} of {layouts} layouts, {tempting} only in {fewer}.",
             right=right,
             won=self.wins[self.right],
             layouts=self.layouts,

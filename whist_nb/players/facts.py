@@ -323,7 +323,7 @@ class Facts:
     # Cards that can still be beaten
 
     def beats(self, card: Card) -> bool:
-        """Check whether a card of mine would win the trick so far; a lead does.
+        """Check whether a card of mine would be winning the trick; a lead always would be.
 
         Parameters
         ----------

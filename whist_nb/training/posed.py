@@ -31,7 +31,7 @@ DEALS: Final = 200
 
 @dataclass(frozen=True)
 class PosedQuestion:
-    """A question with its view, and everything needed to make it again.
+    """A question with its view, and everything needed to recreate it.
 
     ``seed`` and ``position`` (plain JSON) are kept by the log; ``returns`` says that it comes back after a slip.
     ``tale`` shows how the seat could have known the answer: each event with its view.
@@ -111,7 +111,9 @@ def asked_again(answer: Answer) -> PosedQuestion:
         view, rung, dice = _view_of(answer), int(at["rung"]), str(at["dice"])
     except (KeyError, TypeError, IndexError) as problem:
         raise BadOption(
-            phrase("The position of that answer lacks {problem}, so it cannot be set up again.", problem=problem)
+            phrase(
+                "The position saved with that answer has no {problem}, so it cannot be set up again.", problem=problem
+            )
         ) from None
     question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
     if question is None or (answer.question and answer.question != question.whole):

@@ -87,7 +87,7 @@ class BidCards:
         return (*shows, *missing)
 
     def is_high(self, bid: Action) -> bool:
-        """Check whether a card or a call bids high.
+        """Check whether a card or a call is a high bid.
 
         Parameters
         ----------

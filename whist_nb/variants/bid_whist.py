@@ -235,7 +235,7 @@ BID_WHIST = Variant(
         ),
         "dealer_may_match": switch(False, phrase("The dealer may repeat the highest bid and become declarer.")),
         "sport_kitty": switch(False, phrase("Everybody sees the kitty before it is taken.")),
-        "nt_fail_doubles": switch(False, phrase("A failed bid without trumps costs twice the level.")),
+        "nt_fail_doubles": switch(False, phrase("A no-trump bid that fails costs twice the level.")),
         "made_score": Option(
             "tricks",
             ("tricks", "contract"),

@@ -123,7 +123,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         return self.person.rests
 
     def close(self) -> None:
-        """Close the widget, and leave the game if you sat here."""
+        """Close the widget, and leave the game if you had a seat in it."""
         if "shared" in vars(self):  # otherwise it has never been opened
             self.leave()
         super().close()

@@ -31,7 +31,7 @@ def _maker(drill: Drill) -> Callable[..., CountingTrainer]:
         if "drills" in more:
             raise BadOption(
                 phrase(
-                    "wn.drill.{name} asks {id!r} alone: wn.CountingTrainer takes several drills.",
+                    "wn.drill.{name} covers only {id!r}. For several drills use wn.CountingTrainer.",
                     name=make.__name__,
                     id=drill.id,
                 )

@@ -154,7 +154,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     @property
     def is_over(self) -> bool:
-        """Whether all questions of the session have been answered."""
+        """Whether all the questions in the session have been answered."""
         return self.session.is_over
 
     def answer(self, *parts: Any, sure: str | None = None) -> None:

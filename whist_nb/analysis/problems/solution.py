@@ -154,7 +154,7 @@ class PlanSolution:
         return tuple(members(self._won(self._legal(card))))
 
     def fails(self, card: Card | str) -> tuple[int, ...]:
-        """Return the layouts that the best plan beginning with a card loses.
+        """Return the layouts in which the best plan beginning with a card fails.
 
         Parameters
         ----------

@@ -33,7 +33,7 @@ def duck(facts: Facts) -> Finding | None:
     if facts.rank(facts.choice) == max(under):
         reason = phrase("{card} is {my} highest card that loses to {best}, so {i} play it.")
     else:
-        reason = phrase("{card} loses to {best} and might win a trick later, so {i} get rid of it.")
+        reason = phrase("{card} loses to {best} now but might win a trick later, so {i} get rid of it while it's safe.")
     return Finding(facts.choice, idea, reason)
 
 
