@@ -20,6 +20,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 NEED_NUMPY = {
     **dict.fromkeys(("analysis-bots", "analysis-counting", "analysis-odds", "analysis-positions"), "an analysis"),
     "for-teachers": "grading judges boards",
+    "make-your-own-game": "a tournament is simulated",
     "replays-and-reviews": "beliefs and a review are shown as numbers",
 }
 """Notebooks some of whose cells work things out, and what."""

@@ -83,7 +83,7 @@ def test_a_sheet_is_filled_and_a_number_out_of_many_is_typed(page: Any, jupyter:
     sheet, figure = widget.locator(".wn-sheet"), widget.get_by_role("spinbutton", name="A number from 0 to 52")
     assert sheet.inner_text().split("\n") == ["You score", "?", "West scores"]
     figure.fill("36")
-    widget.get_by_role("button", name="That is it").click()
+    widget.get_by_role("button", name="That's my answer").click()
     until(widget.get_by_text("Five times five, and ten."))
     figure.fill("35")
     page.keyboard.press("Enter")
