@@ -70,6 +70,22 @@ def test_the_hand_opposite_the_tenace_leads_towards_it() -> None:
     assert plan(both, both.suits[Suit.HEARTS], 0.0) is None, "West is known not to hold the king"
 
 
+@pytest.mark.parametrize(
+    ("west", "opened", "finesses"),
+    [
+        ("KH JH 9H 8H QD JD TD 8D KC QC JC TC 9S", ("KC", "4C", "7C", "AC"), True),  # East announced 0 points
+        ("9H 8H 7H 6H TD 8D 7D 6D TC 9C 8C 7C 9S", ("TC", "4C", "JC", "AC"), False),  # West did
+    ],
+)
+def test_a_finesse_is_taken_through_the_hand_that_holds_the_king(
+    west: str, opened: tuple[str, ...], finesses: bool
+) -> None:
+    """West plays before dummy's ace and queen, East after them: who announced nothing does not hold the king."""
+    south, north = "AS KS 3S 2S 4H 3H 2H AD KD 2D AC 3C 2C", "QS JS TS AH QH 5H 5D 4D 3D 9D 5C 4C 6C"
+    found = advice(led(south, north, "game nt", *opened, west=west))
+    assert ((found.rule, found.action.text) == ("two-finesse", "2H")) is finesses
+
+
 def test_a_trick_runs_to_the_hand_that_plays_last() -> None:
     """West leads towards South, dummy plays second and holds nothing to spend before South's ace."""
     game = led(SOUTH, NORTH, "game S", "QC", west=WEST)

@@ -52,10 +52,13 @@ def check_advice(game: wn.Game, player: Sampler) -> bool:
         advice, view.hand | set(view.hands[view.playing]) | {pile.face for pile in view.layouts[seat] if pile.face}
     )
     named = {card for card in game.variant.pack for text in texts(advice) if "{" + card.text + "}" in text}
-    known = shown_to(game, seat) | set(Beliefs(view).certain)
-    if advice.rule.startswith("two-"):  # who sees both hands of a side may speak of what the other two have left
-        known |= set(view.unseen)
-    assert named | set(advice.cards) <= known, (named, advice)
+    foreign = (named | set(advice.cards)) - shown_to(game, seat) - set(Beliefs(view).certain)
+    if advice.rule.startswith("two-"):  # who sees both hands of a side may say what is out, not who has it
+        assert foreign <= set(view.unseen), (foreign, advice)
+        for twin in twins(game, seat, random.Random(7), tries=3):
+            assert player.explain(twin.view(seat)) == advice
+    else:
+        assert not foreign, (foreign, advice)
     if advice.values:
         assert set(advice.values) <= set(view.legal_actions())
         assert advice.action in advice.values

@@ -177,7 +177,7 @@ def play_cards(game: Game, words: Iterable[Word]) -> Game:
 
 
 def _whose_card(game: Game) -> int | None:
-    """Return the seat whose card is wanted now, which for a declarer may be dummy's; None once the game is over."""
+    """Return the seat that is to play now, which for a declarer may be dummy's; None once the game is over."""
     return None if game.is_over else game.view(EVERYONE).turn
 
 

@@ -257,7 +257,7 @@ class PickSeat(Exercise):
     position
         The position.
     find
-        Who is winning the trick ("winner"), who takes the open card ("prize"), or a given seat.
+        Who is winning the trick ("winner"), who wins the open card ("prize"), or a given seat.
     **more
         As for `Exercise`; ``wrong`` may have a reason for each player, by name or number.
 

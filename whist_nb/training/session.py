@@ -155,7 +155,7 @@ class Session:
         return self.asked
 
     def prepare(self) -> None:
-        """Prepare the next question, so that it comes at once when it is wanted."""
+        """Prepare the next question, so that it comes at once when it is asked for."""
         if self._ready is None and self.asked is None and not self.is_over:
             self._ready = self._another()
 

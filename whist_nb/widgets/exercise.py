@@ -330,7 +330,7 @@ def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **
     position
         A position from ``make_position``; by default one is made from the other arguments.
     find
-        "winner" (of the trick), "prize" (who takes the open card), or a player by name or number.
+        "winner" (of the trick), "prize" (who wins the open card), or a player by name or number.
     **more
         The cards of a position, as for `make_position`; arguments of `PickSeat` and `Exercise`; settings of appearance.
 

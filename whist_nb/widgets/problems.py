@@ -60,7 +60,7 @@ class Problems(look.HasSettings, NotebookWidget):
     Parameters
     ----------
     kinds
-        One kind, or several: "minibridge", "dummy", "nullo", "german", "solo" or "misere". None mixes all.
+        One kind, or several: "minibridge", "dummy", "nullo" or "german". None mixes all.
     themes
         One theme, or several: "finesse", "ruff", "drawing trumps" or "throw-in". None asks any problem, with or without
         a theme. The theme is shown once a problem is over.

@@ -106,7 +106,7 @@ def shed(facts: Facts) -> Finding | None:
     phrase("Can you avoid this trick?"),
 )
 def forced(facts: Facts) -> Finding:
-    """Explain winning when no trick is wanted, but this one can hardly be avoided."""
+    """Explain winning a trick that can hardly be avoided, though the bid needs no more."""
     reason = phrase("{I} can hardly avoid this trick, so {i} win it with {card}, which might win another later.")
     return Finding(facts.choice, standing(facts), reason)
 
