@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Container
 from typing import Final
 
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
-from whist_nb.engine.cards import SUITS, Suit
+from whist_nb.engine.cards import SUITS, Cards, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -41,7 +41,7 @@ class DoubleDummyTable:
         if why:
             raise BadOption(why)
         view, book = game.view(EVERYONE), game.variant
-        self.hands, self.sides = tuple(view.hands), tuple(game.sides)
+        self.hands, self.sides, self._order = tuple(view.hands), tuple(game.sides), view.ranks.order
         self.is_declared = view.trump is None and book.has_contracts and book.has_trumps
         fixed = not book.has_contracts
         self.trumps: tuple[Suit | None, ...] = (*SUITS, None) if self.is_declared else (view.trump,)
@@ -70,9 +70,27 @@ class DoubleDummyTable:
         """The fewest and the most tricks that the side of a seat can be sure of."""
         trump, seat = cell
         leader = left_of(seat, len(self.hands)) if self.is_declared else seat
-        position = Position(self.hands, leader, trump, self.sides)
-        side: Hashable = self.sides[seat]
-        return solve(position, side=side, seconds=seconds).bounds
+        side = {each for each, party in enumerate(self.sides) if party == self.sides[seat]}
+        return tricks_of(side, self.hands, leader, trump, self._order, seconds=seconds)
+
+
+def tricks_of(
+    party: Container[int],
+    hands: tuple[Cards, ...],
+    leader: int,
+    trump: Suit | None,
+    order: str,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> tuple[int, int]:
+    """Return the fewest and the most tricks that seats can take together against all others; equal once it is exact.
+
+    ``order`` is that of the ranks, highest first.
+    """
+    sides = tuple(seat in party for seat in range(len(hands)))
+    position = Position(hands, leader, trump, sides, (), order)
+    return solve(position, side=True, nodes=nodes, seconds=seconds).bounds
 
 
 def why_not(game: Game) -> str:

@@ -92,13 +92,11 @@ class MakeableByTrump:
 
 def _named_tricks(view: View, nodes: int) -> tuple[int, int]:
     """Return the declaring side's tricks in a contract, as bounds."""
-    from whist_nb.analysis import Position, solve
+    from whist_nb.analysis.double_dummy import tricks_of
 
     assert view.contract is not None
     assert view.turn is not None
-    sides = tuple(seat in view.contract.seats for seat in range(view.seats))
-    position = Position(view.hands, view.turn, view.trump, sides, (), view.ranks.order)
-    return solve(position, side=True, nodes=nodes).bounds
+    return tricks_of(view.contract.seats, view.hands, view.turn, view.trump, view.ranks.order, nodes=nodes)
 
 
 def _changes(view: View) -> bool:
@@ -117,14 +115,12 @@ def _settled(view: View) -> bool:
 def _tricks(
     view: View, leader: int, parties: tuple[tuple[int, ...], ...], total: int, nodes: int
 ) -> tuple[tuple[int, int], ...]:
-    from whist_nb.analysis import Position, solve
+    from whist_nb.analysis.double_dummy import tricks_of
 
     found: list[tuple[int, int]] = []
     for party in parties:
         if found and len(parties) == 2:  # one side takes the tricks the other does not
             low, high = found[0]
             return (found[0], (total - high, total - low))
-        sides = tuple(seat in party for seat in range(view.seats))
-        position = Position(view.hands, leader, view.trump, sides, (), view.ranks.order)
-        found.append(solve(position, side=True, nodes=nodes).bounds)
+        found.append(tricks_of(party, view.hands, leader, view.trump, view.ranks.order, nodes=nodes))
     return tuple(found)
