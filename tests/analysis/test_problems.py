@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
+from scripts import mine_problems
 from scripts.check_problems import Case
 from scripts.check_problems import read_plan as read_apart
+from scripts.mined_endings import Ending
 from whist_nb.analysis import Position, solve_plans
 from whist_nb.analysis.problems.acceptance import Objection, Rejection, cashes, rejections, right_card
 from whist_nb.analysis.problems.plan_search import TooManyPlans
@@ -207,6 +210,27 @@ def test_what_makes_no_sense_is_refused() -> None:
         _ = solve_plans(ending, hidden=(1, 3), take=3, most_turns=2).by_card
     with pytest.raises(BadNotation):
         read_plan("AS.2S.")
+
+
+def test_very_many_plans_at_one_turn_reach_the_limit_before_the_turns_do() -> None:
+    hands = ("JH QD 4S AC 2D", "5S 6D 7H 6C JD", "6S 7D AS AH QC", "QH 2S 5C KH 8H")
+    limited = solve_plans(south(*hands), hidden=(1, 3), at_most=2, most_turns=2000)
+    with pytest.raises(TooManyPlans):
+        _ = limited.by_card
+    solved = solve_plans(south(*hands), hidden=(1, 3), at_most=2)  # in 1,260 turns, at one of which 4,000 plans meet
+    assert shares(solved)["AC"] == Fraction(18, 252)
+
+
+def test_the_miner_gives_up_a_position_with_too_many_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    # At one turn of this ending 66,000 plans meet, each of which would have to be compared with all others.
+    hands = ("7H 6C KC KS 4C", "3H 5C JS 9C TC", "JC TS 6S TD 2H", "AC 3S 3D 3C 2S")
+    position = Position(hands, leader=0, sides=(0, 1, 0, 1))
+    monkeypatch.setitem(mine_problems.MOST_LAYOUTS, 5, 252)
+    monkeypatch.setattr(mine_problems, "is_proposed", lambda *_: True)
+    why: Counter[str] = Counter()
+    ending = Ending("nullo", position, (1, 3), {}, thumb=Card("4C"))
+    assert list(mine_problems.accepted(ending, why)) == []
+    assert why[Objection.LIMIT] == 2  # at most two tricks, and at most three
 
 
 # Points that are known

@@ -24,6 +24,10 @@ It holds the cards still held, the leader, the cards on the table, and the trick
 """
 
 
+COMPARED = 10_000
+"""So many comparisons of two plans are as much work as a turn."""
+
+
 class TooManyPlans(Exception):
     """A limit was reached: nothing has been proved."""
 
@@ -31,7 +35,7 @@ class TooManyPlans(Exception):
 class PlanSearch:
     """The fronts of one question: the seats ``ours`` are to take at least, or at most, ``need`` tricks.
 
-    ``most_turns`` limits the number of turns examined.
+    ``most_turns`` limits the number of turns examined; where very many plans must be compared, that counts as more.
     """
 
     def __init__(
@@ -167,9 +171,9 @@ class PlanSearch:
             self._fronts[key] = found
         return self._fronts[key]
 
-    def _spend(self) -> None:
+    def _spend(self, turns: int = 1) -> None:
         if self.turns_left is not None:
-            self.turns_left -= 1
+            self.turns_left -= turns
             if self.turns_left < 0:
                 raise TooManyPlans
 
@@ -193,6 +197,7 @@ class PlanSearch:
             if not here:
                 continue
             answers, rest = self.front(self.after(turn, card), here), ~here
+            self._spend((len(best) * len(answers)) ** 2 // COMPARED)
             best = most({won & (answer | rest) for won in best for answer in answers})
             alive = 0
             for won in best:

@@ -244,7 +244,8 @@ def solve_plans(
         The honour points that a hidden seat is known to hold still, as announced in MiniBridge less those it has
         played (ace 4, king 3, queen 2, jack 1), such as ``{1: 3}``.
     most_turns
-        Give up after this many turns; no limit by default. The solution's methods then raise `TooManyPlans`.
+        Give up after this many turns; no limit by default. Turns at which very many plans must be compared count for
+        more. The solution's methods then raise `TooManyPlans`.
 
     Returns
     -------
