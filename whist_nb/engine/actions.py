@@ -1,4 +1,4 @@
-"""The actions a seat may choose on its turn; every action has exactly one text.
+"""The actions that a seat may choose on its turn, each with exactly one text.
 
 There is one object for each action, so ``is`` and ``==`` agree, and finding an action among the legal ones is quick.
 
@@ -18,14 +18,14 @@ from whist_nb.engine.phrases import phrase
 
 
 class Action:
-    """An action: the answer of a seat to a question, written in records as its ``text``.
+    """An action: a seat's answer to a question, written in records as its ``text``.
 
     Make one with a subclass, as in ``Play("QH")``, or read it from its text with `read_action`.
 
     Attributes
     ----------
     text
-        The one text of the action, as `Game.apply`, records and widgets use it.
+        The text of the action, which `Game.apply`, records and widgets use.
     """
 
     __slots__ = ("text",)
@@ -102,7 +102,7 @@ class Discard(CardAction):
 
 
 class Show(CardAction):
-    """Show a card as a bid, after which it goes back to the hand: ``show 4D``.
+    """Show a card as a bid before it goes back to the hand: ``show 4D``.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ class Show(CardAction):
 
 
 class Give(CardAction):
-    """Lay a card down for the next player: ``give 4D``.
+    """Lay a card face down, to be passed to the next player: ``give 4D``.
 
     Parameters
     ----------
@@ -256,11 +256,11 @@ CALLS: Final = (
     *("accept", "propose", "solo", "misere", "abundance", "abundance in trump", "spread misere", "slam", "throw in"),
     *("take", "leave", "pick up", "keep own", "keep picked", "declare", "decline", "claim", "no claim"),
 )
-"""All calls in fixed words."""
+"""All calls with a fixed wording."""
 
 
 class Call(Action):
-    """Make a call in fixed words: ``pass``, ``knock``, ``spread misere``.
+    """Make a call with a fixed wording: ``pass``, ``knock``, ``spread misere``.
 
     Parameters
     ----------
@@ -286,7 +286,7 @@ class Call(Action):
 
 
 class Knock(Call):
-    """Keep the only card for a later trick: ``knock``."""
+    """Knock, to keep your only card for a later trick: ``knock``."""
 
     __slots__ = ()
 
@@ -298,7 +298,7 @@ PASS: Final = Call("pass")
 KNOCK: Final = Knock()
 
 PLAY: Final = {card: Play(card) for card in PACK_54}
-"""The single Play of each card."""
+"""The `Play` of each card; there is only one."""
 
 DISCARD: Final = {card: Discard(card) for card in PACK_54}
 SHOW: Final = {card: Show(card) for card in PACK_54}
@@ -314,22 +314,22 @@ LONGEST_CALL: Final = 20
 
 
 def new_call(words: str) -> Call:
-    """Make a call in words of your own, for a game of your own; records and pages read it from then on.
+    """Define a call of your own for a game of your own; records and pages can read it from then on.
 
     Parameters
     ----------
     words : str
-        Small letters, with single blanks between words, 20 characters at most.
+        Lower-case letters, with single spaces between words; at most 20 characters.
 
     Returns
     -------
     Call
-        The one call with these words: asking for it again gives the same one.
+        The call with these words; asking for it again returns the same object.
 
     Raises
     ------
     BadNotation
-        If the words are no such text, or begin like another kind of action.
+        If the words do not have that form, or begin like another kind of action.
 
     Examples
     --------
@@ -378,7 +378,7 @@ _VERBS: Final[dict[str, Callable[[str], Action]]] = {
 
 
 def read_action(text: str) -> Action:
-    """Find the action with a given text.
+    """Return the action with a given text.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
-"""Turn a deal at a table with compass points, as written in PBN and its dialects, into a game.
+"""Turn a deal written with compass points, as in PBN and its dialects, into a game.
 
-Seat 0 sits South, 1 West, 2 North, 3 East: clockwise, the first player at the bottom.
+Seat 0 is South, 1 West, 2 North and 3 East: clockwise, with the first player at the bottom.
 
 >>> hands = read_deal("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -")
 >>> hands[SEATS["E"]]
@@ -168,7 +168,7 @@ def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
 
 
 def play_cards(game: Game, words: Iterable[Word]) -> Game:
-    """Play cards that are told in the order of play; BadRecord names the line."""
+    """Play cards that are listed in the order of play; BadRecord names the line."""
     for word, line in words:
         if game.is_over:
             raise BadRecord(phrase("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word))

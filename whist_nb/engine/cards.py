@@ -57,7 +57,7 @@ def suit_of_text(text: object) -> Suit:
 
 
 class Rank(IntEnum):
-    """A rank by its usual strength, ace high, with the jokers above it."""
+    """A rank, ordered by its usual strength: the ace is high, and the jokers are above it."""
 
     TWO = 2
     THREE = 3
@@ -98,7 +98,7 @@ class Card:
     Parameters
     ----------
     text
-        The text of the card, rank first: ``QH``, ``TD``, ``BJ``. A Card gives itself.
+        The text of the card, rank first: ``QH``, ``TD``, ``BJ``. A Card is returned as it is.
 
     Raises
     ------
@@ -214,7 +214,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
     Parameters
     ----------
     cards
-        A text with spaces, ``"QH 9D"``, or any cards or texts of cards.
+        Cards separated by spaces, such as ``"QH 9D"``, or an iterable of cards or their texts.
 
     Raises
     ------
@@ -244,7 +244,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
         Parameters
         ----------
         cards
-            Different Card objects.
+            Distinct Card objects.
 
         Returns
         -------

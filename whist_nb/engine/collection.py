@@ -1,4 +1,4 @@
-"""Many records together (a session, a class, a tournament), as rows to sort and open.
+"""A collection of records, such as those of a session, class or tournament, with a row for each game.
 
 >>> from whist_nb import Game
 >>> games = Collection([Game("whist", seed=1), Game("russi", seed=2), '{"format": "whist-nb/1"}'])
@@ -32,19 +32,19 @@ _WIDEST = 100
 _LONGEST_NAME = 4096
 """Longer than any path."""
 SUFFIXES = (".json", ".pbn", ".ptn", ".lin")
-"""The suffixes of the files that are opened in a folder."""
+"""The suffixes of the files that are read from a folder."""
 
 Source = str | os.PathLike[str] | Game
-"""One source to open: a path, a game, or the text of a record."""
+"""One source of games: a path, a game, or the text of a record."""
 
 
 @dataclass(frozen=True)
 class GameRow:
     """One game's row in a list of games.
 
-    ``result`` is in words, ``ended`` the facts behind it; ``scores`` has one number for each seat. ``worst`` is the
-    cost of the most expensive play in the review kept with the record, made after ``worst_at`` actions; None if there
-    is no review. ``fault`` says why a record cannot be read; then only ``name`` and ``path`` are known.
+    ``result`` is in words, and ``ended`` has the facts behind it; ``scores`` has one number for each seat. ``worst`` is
+    the cost of the most expensive play in the review kept with the record, made after ``worst_at`` actions; None if
+    there is no review. ``fault`` says why a record cannot be read, in which case only ``name`` and ``path`` are known.
     """
 
     name: str
@@ -124,7 +124,7 @@ class Collection:
         Returns
         -------
         Collection
-            The same games in that order; rows without a value, and broken ones, come last.
+            The same games in that order; rows without a value, and records that cannot be read, come last.
 
         Raises
         ------

@@ -48,7 +48,7 @@ def _calls(trace: TracebackType | None) -> Iterator[str]:
 
 
 class IllegalAction(WhistError):
-    """An action that the rules do not allow now; the game is unchanged."""
+    """An action that the rules do not allow at this point; the game is unchanged."""
 
 
 class BadNotation(WhistError):
@@ -56,11 +56,11 @@ class BadNotation(WhistError):
 
 
 class UnreadableAction(IllegalAction, BadNotation):
-    """A text that is no action at all, given to a game: unreadable and therefore illegal."""
+    """A text given to a game that is not an action at all, and therefore illegal."""
 
 
 class UnknownVariant(WhistError):
-    """A game that is not known."""
+    """The name of a game that does not exist."""
 
 
 class BadOption(WhistError):
@@ -72,7 +72,7 @@ class MissingPackage(WhistError, ModuleNotFoundError):
 
 
 class MissingFile(WhistError, FileNotFoundError):
-    """There is no such file."""
+    """A file that does not exist."""
 
 
 class NoSuchName(WhistError, AttributeError):
@@ -82,7 +82,7 @@ class NoSuchName(WhistError, AttributeError):
 class BrokenRules(WhistError):
     """A mistake in the rules of a game; the game is exactly as before.
 
-    ``place`` is the line in the author's file; ``told`` says what is wrong there, in a sentence that names no card.
+    ``place`` is the line in the author's file; ``told`` says in a sentence what is wrong there, without naming a card.
     """
 
     def __init__(self, reason: str, place: str = "", told: str = "") -> None:

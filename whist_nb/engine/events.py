@@ -36,7 +36,7 @@ CARD_WANTED: Final = ("card", "card or knock", FROM_DUMMY)
 
 
 class Hidden(NamedTuple):
-    """A number of cards, in place of cards that a seat did not see.
+    """A number of cards, which stands in for cards that a seat did not see.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ class DealResult(NamedTuple):
     tricks
         The tricks each seat won in play.
     points
-        The points the deal brought each seat, the same for partners.
+        The points each seat scored in the deal, the same for partners.
     """
 
     number: int
@@ -159,7 +159,7 @@ class Outcome(NamedTuple):
     scores
         The final score of each seat.
     summary
-        A sentence for everybody.
+        The result in a sentence, worded for everybody.
     """
 
     winners: tuple[int, ...]
@@ -197,7 +197,7 @@ class Stage(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """The contract of a deal, which everybody knows.
+    """The contract of a deal, known to everybody.
 
     Parameters
     ----------
@@ -240,7 +240,7 @@ class Pile(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The score of a match before a deal, which everybody knows.
+    """The score of a match before a deal, known to everybody.
 
     Parameters
     ----------
@@ -249,7 +249,7 @@ class Standing(NamedTuple):
     values
         One entry for each side or seat.
     by
-        Which of the two: 'side' or 'seat'.
+        Whether the entries are for sides or for seats: 'side' or 'seat'.
     goal
         The number of points that ends the game or match.
     counted

@@ -1,4 +1,4 @@
-"""Games in files: saved whole or not at all, and read in any known format.
+"""Save games to files, whole or not at all, and read them in any known format.
 
 >>> import tempfile
 >>> from pathlib import Path
@@ -126,7 +126,7 @@ def load(path: str | os.PathLike[str]) -> Game:
     BadRecord
         If the file cannot be read or holds several games; the message gives file, line and reason.
     MissingFile
-        If there is no such file. It is an OSError too.
+        If there is no such file. This is also an OSError.
     """
     games = load_all(path)
     if len(games) != 1:
@@ -141,7 +141,7 @@ def load(path: str | os.PathLike[str]) -> Game:
 
 
 def _missing(path: Path) -> str:
-    """Say what is there instead of a file."""
+    """Explain why there is no file at a path."""
     try:
         beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED, _LIN))
     except OSError:

@@ -1,8 +1,8 @@
-"""A board from another program becomes a game, whether PBN or LIN tells it.
+"""Turn a board from another program, read from PBN or LIN, into a game.
 
-A board that names the game with a dummy is that game, or is refused. A board of contract bridge, which has an auction,
-is played in that game too, so that dummy lies open, if its rules give the same declarer and have that contract;
-otherwise it is the card play of whist with the contract's trumps. A deal that nobody has bid or played is dealt in the
+A board that names the game with a dummy becomes that game or is refused. A board of contract bridge, which has an
+auction, also becomes that game, with an open dummy, if its rules give the same declarer and allow that contract;
+otherwise it becomes the card play of whist with the contract's trumps. A deal without bids and plays is dealt in the
 game with a dummy.
 """
 
@@ -26,15 +26,15 @@ from whist_nb.engine.seats import left_of, right_of
 from whist_nb.engine.tags import BoardTags
 
 OWN: Final = ("WhistGame", "WhistOptions", "WhistContract", "TrumpCard", "WhistScore", "WhistRecord")
-"""What bridge has no tag for."""
+"""Facts for which bridge has no tag."""
 CHECKED: Final = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *OWN)
-"""Tags that the game itself tells."""
+"""Tags whose values follow from the game itself."""
 _SAID: Final = ("Auction", "Contract", "Declarer", "Play", "Result", "TrumpCard", "WhistGame")
-"""A board with none of these has only been dealt."""
+"""Tags of which a board has none if it has only been dealt."""
 
 
 def game_before_play(board: BoardTags) -> Game:
-    """The game of a board up to the first lead; BadRecord names the line and the reason."""
+    """Return the game of a board up to the first lead; BadRecord names the line and the reason."""
     deal, line = board.value("Deal"), board.line_of("Deal")
     if deal is None:
         raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
@@ -51,7 +51,7 @@ def game_before_play(board: BoardTags) -> Game:
 
 
 def _as_bridge(board: BoardTags, hands: list[Cards], dealer: int) -> Game | None:
-    """A board of contract bridge in the game with a dummy; None where that has other rules."""
+    """Return a board of contract bridge as the game with a dummy; None if the rules of that game differ."""
     if board.value("WhistGame") or board.value("TrumpCard"):
         return None
     try:
@@ -61,19 +61,19 @@ def _as_bridge(board: BoardTags, hands: list[Cards], dealer: int) -> Game | None
 
 
 def _only_dealt(hands: list[Cards], dealer: int) -> Game:
-    """A deal that nobody has played: with a dummy, or without trumps where both sides hold 20 points."""
+    """Return a deal that nobody has played: with a dummy, or without trumps if both sides hold 20 points."""
     return dealt_with_dummy(hands, dealer) or game_with_hands(hands, dealer, left_of(dealer, 4), None, None)
 
 
 def finished(game: Game, board: BoardTags) -> Game:
-    """The game of a board once its cards have been played, with what else the board tells in ``Game.extra``."""
+    """Return the game of a board after its cards have been played, with all else on the board in ``Game.extra``."""
     _check_result(game, board)
     game.extra |= _about(board)
     return game
 
 
 def _check_result(game: Game, board: BoardTags) -> None:
-    """The declarer's tricks that the board tells are those that were won, or can still be if the rest was claimed."""
+    """Check the declarer's tricks on the board: those that were won, or can still be if the rest was claimed."""
     told = board.value("Result")
     if told is None or board.value("Contract") is None:
         return
@@ -101,7 +101,7 @@ def _check_result(game: Game, board: BoardTags) -> None:
 
 
 def _about(board: BoardTags) -> dict[str, Any]:
-    """What else the board tells, for ``Game.extra``."""
+    """Return everything else on the board, for ``Game.extra``."""
     found: dict[str, Any] = {}
     names = [board.value(name) for name in ("South", "West", "North", "East")]
     if any(names):

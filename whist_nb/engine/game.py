@@ -1,4 +1,4 @@
-"""A Game is one sitting of a game, run by its rules.
+"""A Game is a game in progress, run by the rules of its variant.
 
 >>> from whist_nb import Game
 >>> game = Game("german-whist", seed=7)
@@ -53,7 +53,7 @@ Refused = TypeVar("Refused", bound=WhistError)
 
 
 class Game:
-    """One sitting of a game: it asks each seat in turn, refuses what the rules forbid, and keeps the log.
+    """A game in progress, which asks each seat in turn, refuses what the rules forbid, and keeps a log.
 
     Parameters
     ----------
@@ -64,10 +64,10 @@ class Game:
     seed
         An integer that fixes everything left to chance; by default a new one each time.
     deals
-        Stop the match after this many scored deals; by default it has its usual end.
+        Stop the match after this many scored deals; by default it ends as usual.
     packs
-        Packs to use instead of shuffling, one for each deal, first card dealt first. The packs of `deals` also say who
-        deals them.
+        Packs to use instead of shuffling, one for each deal, first card dealt first. Packs made by `deals` also say who
+        deals.
     **options
         The options of the game, as listed in ``variant.options``.
 
@@ -76,7 +76,7 @@ class Game:
     UnknownVariant
         If there is no such game; the message names the nearest ones.
     BadOption
-        If anything else does not fit; the message lists the choices.
+        If anything else is not allowed; the message lists the choices.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class Game:
         ranking: str = STANDARD_ORDER,
         **options: Any,
     ) -> "Game":
-        """Start a game in the middle of a deal's play; it ends with the deal.
+        """Start a game in the middle of the play of a deal; it ends with that deal.
 
         This is for exercises and puzzles: the scores count tricks.
 
@@ -152,7 +152,7 @@ class Game:
             The cards on the table from the leader on, or pairs (seat, card) as in ``view.trick`` if a seat was passed
             over.
         tricks_won
-            The number of tricks each seat has won before; by default none.
+            The number of tricks each seat has already won; by default none.
         dealer
             The seat that dealt; by default the one on the right of the leader.
         ranking
@@ -168,7 +168,7 @@ class Game:
         Raises
         ------
         BadOption
-            If such hands are impossible.
+            If the position is impossible.
         """
         game = cls.__new__(cls)
         game.variant = rule_book(variant)
@@ -187,7 +187,7 @@ class Game:
         return game
 
     def restart(self, chance: Chance) -> None:
-        """Start again with another source of chance: a record has its own packs and random choices.
+        """Start again with another source of chance, such as the packs and random choices of a record.
 
         Parameters
         ----------
@@ -245,7 +245,7 @@ class Game:
         Returns
         -------
         tuple of Action
-            The legal actions; never empty until the game is over.
+            The legal actions; empty only when the game is over.
         """
         question = self._question
         return () if question is None else question.answers
@@ -346,14 +346,14 @@ class Game:
         return ALLOWED(actions=", ".join(action.text for action in self.legal_actions()))
 
     def _placed(self, error: Refused) -> Refused:
-        """Add to an error how to reproduce it. Its text does not say: all hands follow from the seed."""
+        """Add what is needed to reproduce an error. The message leaves it out, since all hands follow from the seed."""
         seed = None if self._ending or self._chance.given else self.seed
         error.variant, error.seed, error.action_number = self.variant.id, seed, len(self._actions) + 1
         return error
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
-        """All actions so far, as (seat, action); this is the umpire's list, which no seat sees."""
+        """All actions so far, as pairs (seat, action); this is the umpire's list, which no seat sees."""
         return tuple(self._actions)
 
     def undo(self, n: int = 1) -> None:
@@ -362,12 +362,12 @@ class Game:
         Parameters
         ----------
         n
-            How many to take back.
+            The number of actions to take back.
 
         Raises
         ------
         IllegalAction
-            If fewer have been made.
+            If fewer actions have been made.
         """
         if type(n) is not int or not 0 <= n <= len(self._actions):
             raise self._placed(IllegalAction(f"undo({quoted(n)}): {len(self._actions)} actions have been made."))
@@ -380,19 +380,19 @@ class Game:
         Returns
         -------
         Game
-            The copy, with the same actions, packs and chances to come.
+            The copy, with the same actions, packs and random choices to come.
         """
         return self.before(len(self._actions))
 
     def before(self, action: int) -> "Game":
         """Make a copy of the game as it was before an action.
 
-        The copy has the same packs and chances to come, so the same actions lead to the same game again.
+        The copy has the same packs and random choices to come, so the same actions lead to the same game again.
 
         Parameters
         ----------
         action
-            The number of the action, from 0 for the first.
+            The number of the action; the first is 0.
 
         Returns
         -------
@@ -414,7 +414,7 @@ class Game:
         return twin
 
     def view(self, seat: Viewer) -> View:
-        """Return what a seat may know now.
+        """Return the view of a seat: everything that it may know now.
 
         Parameters
         ----------
@@ -472,7 +472,7 @@ class Game:
         Yields
         ------
         tuple of Event and View
-            The event and the view after it, before anybody is asked.
+            The event, and the view right after it, before the next question.
         """
         self._check_viewer(seat)
         fold = self._told.get(seat)

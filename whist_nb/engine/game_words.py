@@ -1,7 +1,7 @@
-"""What a game says about itself, beside its rules: its questions and answers, its left-over cards, its tutorial.
+"""The words that a game keeps beside its rules: for its questions and answers, left-over cards and tutorial.
 
-A game gives words only for questions of its own; those for playing a card, naming trumps, discarding and exact bids are
-in `drawing.questions`. A question without words is asked in general ones, so a new game needs none.
+A game has words only for questions that are its own; those for playing a card, naming trumps, discarding and exact bids
+are in `drawing.questions`. A question without words is asked in general terms, so a new game needs none.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ class QuestionWords(NamedTuple):
     Parameters
     ----------
     task
-        What the seat is to do, as the others see it: 'to bid'.
+        What the seat has to do, as the others are shown it: 'to bid'.
     ask
-        The heading over the answers; None for a card to play.
+        The heading over the answers; None if the answer is a card to play.
     turn
         The line above the hand.
     rule
         The rule behind the question.
     phase
-        What is going on at the table meanwhile.
+        What is going on at the table in the meantime.
     lone
         The line for a seat with only one answer.
     must
@@ -52,14 +52,14 @@ class QuestionWords(NamedTuple):
 class AnswerWords(NamedTuple):
     """The words for an answer other than a card.
 
-    Whatever is left out is made from the answer's text: the label of ``pick up`` is "Pick up".
+    Anything left out is made from the answer's text: the label of ``pick up`` is "Pick up".
 
     Parameters
     ----------
     note
         A note on its button.
     described
-        How others hear of it: 'showed a meld'.
+        How it is reported to the others: 'showed a meld'.
     label
         The label of its button.
     """
@@ -85,7 +85,7 @@ class LeftOver(NamedTuple):
 
 
 class Tutorial(NamedTuple):
-    """What a game's notebook teaches.
+    """A short description of a game's notebook.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ class Tutorial(NamedTuple):
     parent
         The id of the game it descends from.
     kin
-        Whether that game is only a relative.
+        Whether that game is a relative rather than an ancestor.
     """
 
     teaches: str

@@ -1,4 +1,4 @@
-"""Strict JSON that remembers where everything is, so that errors can name the place.
+"""A strict JSON reader that remembers where each value is, so that errors can name the place.
 
 >>> read_json('{"a": [1, 2]}').where(("a", 1))
 'Line 1, column 11 (`a[1]`)'

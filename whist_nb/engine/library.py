@@ -25,7 +25,7 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
 
 
 def register(variant: Variant, advice: Advice | None = None) -> Variant:
-    """Make a game of your own known by its id, so that it can be played, trained, replayed, reviewed and saved.
+    """Register a game of your own by its id, so that it can be played, practised, replayed, reviewed and saved.
 
     If you register a game again, the new one replaces it, so you can run a cell twice.
 
@@ -34,8 +34,8 @@ def register(variant: Variant, advice: Advice | None = None) -> Variant:
     variant
         The game.
     advice
-        Rules of thumb for Club: for each kind of question, those to try one after the other. Without them, bots play by
-        general ones.
+        Rules of thumb for Club: for each kind of question, the rules to try, in order. Without them, bots use general
+        ones.
 
     Returns
     -------
@@ -149,7 +149,7 @@ def known_variants() -> tuple[Variant, ...]:
 
 
 def find_variant(id: str | None) -> Variant:
-    """Find a game by its id or title, first here and then in the installed packages.
+    """Find a game by its id or title, first among the registered games and then in the installed packages.
 
     Parameters
     ----------

@@ -1,10 +1,10 @@
-"""LIN, in which Bridge Base Online keeps boards, read as the games that PBN would tell.
+"""Read boards in LIN, the format of Bridge Base Online, as the games that PBN would give.
 
-There is no published description; this follows files of that site and what its users have found out. A text is pairs
-of a tag and a value, each with a bar after it: ``md|3S...,S...,S...|`` has the dealer (1 South to 4 East) and the hands
-from South on, of which the last may be left out; ``mb|`` a call, ``pc|`` a card in the order of play, ``mc|`` the
-tricks that declarer has claimed, ``sv|`` who is vulnerable, ``pn|`` the players from South on, ``qx|o7|`` the room and
-the number of a board. Other tags are comments and the lay-out of pages, and are passed over.
+The format has no published description; this reader follows files from that site and what its users have found out. A
+text consists of pairs of a tag and a value, each followed by a bar: ``md|3S...,S...,S...|`` has the dealer (1 South to
+4 East) and the hands from South on, of which the last may be left out; ``mb|`` a call, ``pc|`` a card in the order of
+play, ``mc|`` the tricks that declarer has claimed, ``sv|`` who is vulnerable, ``pn|`` the players from South on,
+``qx|o7|`` the room and the number of a board. Other tags are for comments and page layout, and are skipped.
 
 >>> deal = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|"
 >>> (game,) = loads(deal + "mb|7S|mb|p|mb|p|mb|p|pc|H2|")
@@ -37,7 +37,7 @@ _STRAINS: Final = "CDHSN"
 
 @dataclass
 class _Board:
-    """What a text tells about one board, each value with its line."""
+    """What a text says about one board, each value with its line."""
 
     deal: Word
     code: str = ""
@@ -108,12 +108,12 @@ def _fields(text: str) -> Iterator[tuple[str, str, int]]:
 
 
 def _blank_lines(part: str) -> int:
-    """Ends of lines before the first sign of a part."""
+    """Count the line ends before the first character of a part."""
     return part.count("\n", 0, len(part) - len(part.lstrip()))
 
 
 def _boards(text: str) -> list[_Board]:
-    """The boards of a text. Each begins with its deal; what comes before, as its players do, is what was told last."""
+    """Return the boards of a text. Each begins with its deal, and takes the latest value of anything before it."""
     boards: list[_Board] = []
     ahead: dict[str, Word] = {}
     names: Sequence[str] = ()
@@ -150,14 +150,14 @@ def _note(boards: list[_Board], once: dict[str, Word], key: str, word: Word) -> 
 
 
 def _same_deal(boards: list[_Board], code: str, line: int) -> Word:
-    """The deal of the other room, where the second one does not tell it again."""
+    """Return the deal of the other room, if the second room does not repeat it."""
     if boards and boards[-1].code[1:] == code[1:]:
         return boards[-1].deal
     raise BadRecord(phrase("Line {line}: board {code} has no deal, md|.", line=line, code=quoted(code, 20)))
 
 
 def _four(names: Sequence[str], code: str) -> list[str]:
-    """The players at this table: of eight names the last four sit in the closed room."""
+    """Return the players at this table; of eight names, the last four are in the closed room."""
     return [name.strip() for name in (names[4:8] if len(names) == 8 and code[:1].lower() == "c" else names[:4])]
 
 
@@ -182,7 +182,7 @@ def _check_room(boards: list[_Board], line: int) -> None:
 
 
 def _tags(told: _Board) -> BoardTags:
-    """A board in the tags of PBN, each with the line where LIN tells it."""
+    """Return a board as tags of PBN, each with its line in the LIN text."""
     value, line = told.deal
     board = BoardTags(line)
 
@@ -219,7 +219,7 @@ def _tags(told: _Board) -> BoardTags:
 
 
 def _dealer(value: str, line: int) -> int:
-    """The dealer, by the number before the hands."""
+    """Return the dealer, who is given by the number before the hands."""
     if value[:1] not in ("1", "2", "3", "4"):
         raise BadRecord(
             phrase(
@@ -232,7 +232,7 @@ def _dealer(value: str, line: int) -> int:
 
 
 def _deal(value: str, line: int) -> str:
-    """The hands from South on as PBN writes them."""
+    """Return the hands from South on as PBN writes them."""
     texts = value.split(",", 5)
     if len(texts) not in (3, 4):
         raise BadRecord(
@@ -243,7 +243,7 @@ def _deal(value: str, line: int) -> str:
 
 
 def _hand(text: str, point: str, line: int) -> str:
-    """One hand, ``SAK4HQJ2DT98C7653``, as PBN writes it; a dash where it is left out."""
+    """Return one hand, ``SAK4HQJ2DT98C7653``, as PBN writes it; a dash if it is left out."""
     suits: dict[str, str] = {}
     suit = ""
     for sign in text[:100].upper().replace("10", "T"):
@@ -265,7 +265,7 @@ def _hand(text: str, point: str, line: int) -> str:
 
 
 def _number(told: _Board) -> str:
-    """The number of a board, from its title ('Board 7') or from its code ('o7')."""
+    """Return the number of a board, from its title ('Board 7') or from its code ('o7')."""
     title, _ = told.once.get("ah", ("", 0))
     found = re.search(r"[0-9]{1,4}$", title[:100]) or re.search(r"[0-9]{1,4}$", told.code[:100])
     return found[0] if found else ""
@@ -300,7 +300,7 @@ def _claimed(value: str, line: int) -> tuple[str, int]:
 
 
 def _call(word: str, line: int) -> str:
-    """A call as PBN writes it; a mark of alert is left out."""
+    """Return a call as PBN writes it, without the mark of an alert."""
     found = _CALL.fullmatch(word.rstrip("!?").upper())
     if found is None:
         raise BadRecord(
@@ -317,7 +317,7 @@ def _call(word: str, line: int) -> str:
 
 
 def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
-    """The contract that an auction comes to, and its declarer: of the side that bids last, who first bid that suit."""
+    """Return the final contract of an auction and its declarer, the first of the winning side to bid that suit."""
     best, bidder, doubled, passes = "", dealer, "", 0
     first: dict[tuple[int, str], int] = {}
     for place, (call, line) in enumerate(calls):
@@ -341,7 +341,7 @@ def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
 
 
 def _why_not(call: str, seat: int, best: str, bidder: int, doubled: str) -> str:
-    """Why a call is not allowed after the best bid so far, which may be doubled; empty if it is."""
+    """Explain why a call is not allowed after the best bid so far, which may be doubled; empty if it is allowed."""
     if call == "Pass":
         return ""
     if call[0] != "X":

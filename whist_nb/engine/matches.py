@@ -147,7 +147,7 @@ async def fixed_deals(
     length
         The number of scored deals.
     redealt
-        Whether the same dealer deals a thrown-in deal again.
+        Whether the same dealer deals again after a deal is thrown in.
     ace_low
         Whether an ace is the lowest card in the draw for the first deal.
     """
@@ -207,7 +207,7 @@ def alone_in_the_lead(table: Table) -> bool:
 
 
 def most_points(table: Table) -> None:
-    """Let the highest score win; several seats tied for it share the first place.
+    """Give the match to the highest score; seats that tie for it share first place.
 
     Parameters
     ----------
@@ -218,7 +218,7 @@ def most_points(table: Table) -> None:
 
 
 def finish_level(table: Table, winners: Sequence[int], *more: Statement) -> None:
-    """End the match with those winners, and state the scores and whatever ``more`` decided it."""
+    """End the match with those winners, and state the scores and anything ``more`` that decided it."""
     table.finish(winners, in_order(table.scores, table.sides, winners), *more)
 
 

@@ -44,7 +44,7 @@ class Note:
         Returns
         -------
         dict
-            The parts it has, with ``extra`` on the same level.
+            The parts that the note has, with those of ``extra`` on the same level.
         """
         found: dict[str, Any] = {"at": self.at, "text": self.text}
         if self.author is not None:
@@ -143,7 +143,7 @@ def remove_note(game: "Game", note: Note) -> None:
     game
         The game.
     note
-        A note of this game, as from `notes_of`.
+        A note of this game, as returned by `notes_of`.
 
     Raises
     ------

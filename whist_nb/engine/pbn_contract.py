@@ -1,4 +1,4 @@
-"""The contract of a board in PBN: its trumps, who leads, and, in a game with a dummy, the whole undertaking."""
+"""The contract of a board in PBN: its trumps, who leads, and, in a game with a dummy, what declarer undertakes."""
 
 import re
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ from whist_nb.engine.tags import BoardTags
 
 _CONTRACT: Final = re.compile(r"([1-7]?)(NT?|[SHDC])(X{0,2})", re.IGNORECASE)
 _NAMING: Final = ("WhistGame", "Scoring", "Event")
-"""The tags in which a board may say that it is of the game with a dummy."""
+"""The tags in which a board may name the game with a dummy."""
 
 
 def trump_of(board: BoardTags) -> Suit | None:
-    """The trumps of a board, as its contract names them."""
+    """Return the trumps of a board, as its contract names them."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
         raise BadRecord(phrase("Line {line}: the board has no Contract, so its trumps are unknown.", line=line))
@@ -36,7 +36,7 @@ def trump_of(board: BoardTags) -> Suit | None:
 
 
 def leader_of(board: BoardTags) -> int:
-    """The seat that leads: the one in the Play tag, or the one on the Declarer's left."""
+    """Return the seat that leads: the one in the Play tag, or the one on the Declarer's left."""
     declarer, first = board.value("Declarer"), board.value("Play")
     line = board.line_of("Declarer" if first is None else "Play")
     if declarer is None and first is None:
@@ -60,7 +60,7 @@ def leader_of(board: BoardTags) -> int:
 
 
 def faced_of(board: BoardTags) -> Card | None:
-    """The card that was turned up for trumps, if the board tells one."""
+    """Return the card that was turned up for trumps, if the board has one."""
     text = board.value("TrumpCard")
     try:
         return Card(text) if text else None
@@ -69,14 +69,14 @@ def faced_of(board: BoardTags) -> Card | None:
 
 
 def is_with_dummy(board: BoardTags) -> bool:
-    """Whether a board says that it is of the game in which points are announced and a dummy goes down."""
+    """Return whether a board names the game in which points are announced and a dummy goes down."""
     game = find_variant(usual_game("PBN board with a dummy"))
     names = {game.id.casefold(), game.title.casefold()}
     return any((board.value(tag) or "").casefold() in names for tag in _NAMING)
 
 
 def game_with_dummy(board: BoardTags, hands: Sequence[Cards], dealer: int) -> Game:
-    """The game of such a board, up to the lead; BadRecord where its rules give another declarer or no such contract."""
+    """Return the game of such a board, up to the lead; BadRecord if its rules give another declarer or contract."""
     game = _with_dummy(hands, dealer)
     line, declarer = board.line_of("Declarer"), right_of(leader_of(board), 4)
     try:
@@ -97,7 +97,7 @@ def _with_dummy(hands: Sequence[Cards], dealer: int) -> Game:
 
 
 def dealt_with_dummy(hands: Sequence[Cards], dealer: int) -> Game | None:
-    """That game with these hands, before a word is said; None where both sides hold 20 points and it is thrown in."""
+    """Return that game with these hands, before the first call; None if both sides hold 20 points."""
     game = _with_dummy(hands, dealer)
     trial = game.copy()
     try:
@@ -109,7 +109,7 @@ def dealt_with_dummy(hands: Sequence[Cards], dealer: int) -> Game | None:
 
 
 def _undertaking(game: Game, board: BoardTags) -> NameContract:
-    """The answer that undertakes what the board's contract says: 1 for a part score, the level of a game."""
+    """Return the answer that undertakes the board's contract: 1 for a part score, otherwise the level of a game."""
     line, told = board.line_of("Contract"), board.value("Contract") or ""
     trump, found, make = trump_of(board), _CONTRACT.fullmatch(told), game.variant.contract
     assert found is not None, "its trumps have been read"

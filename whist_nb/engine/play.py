@@ -182,7 +182,7 @@ def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitabl
     Returns
     -------
     Awaitable
-        Awaiting it gives the Play.
+        Await it to get the Play.
     """
     if table.faced:
         table.take_up(seat)

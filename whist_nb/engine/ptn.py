@@ -1,17 +1,17 @@
-"""PTN, the dialect of PBN in which Trickster Cards writes deals, read for Whist and Bid Whist.
+"""Read deals of Whist and Bid Whist in PTN, the dialect of PBN that Trickster Cards writes.
 
-There is no published description; this follows the reader in the public repository TricksterCards/TricksterBots
-(``TestBots/PTN.cs``, ``Bots/Whist/WhistBid.cs``). It differs from PBN as follows. The point before the Deal is the
-dealer's. A hand may have a fifth part for jokers, H the higher and L the lower. GameOptionsJson holds the options. Bids
-are ``4↑``, ``4↓``, ``4NT``; then the winner names ``4♠↑`` or ``4NT↓`` while the others have ``-``. Without an Auction,
-the declarer bid the contract and everybody else passed.
+The dialect has no published description; this reader follows the one in the public repository
+TricksterCards/TricksterBots (``TestBots/PTN.cs``, ``Bots/Whist/WhistBid.cs``). It differs from PBN as follows. The
+compass point before the Deal is the dealer's. A hand may have a fifth part for jokers, H the higher and L the lower.
+GameOptionsJson holds the options. Bids are ``4↑``, ``4↓``, ``4NT``; then the winner names ``4♠↑`` or ``4NT↓`` while the
+others have ``-``. Without an Auction, the declarer bid the contract and everybody else passed.
 
 Bid Whist: a Deal gives four hands of twelve, but neither the kitty nor the discards. The kitty is the rest of the pack;
 if the declarer plays only cards of the hand given, the same six were discarded again.
 
 Reading checks everything the rules can: the hands come from one pack and are of one size, the bids follow the auction,
-and each card of the Play was held and could be played then, and by whom. The dialect has no fingerprint, and a Result
-is not compared, so a slip that happens to make another legal game is read as that game.
+and each card of the Play was held by its player and could be played at that point. The dialect has no fingerprint, and
+a Result is not compared, so a slip that happens to make another legal game is read as that game.
 """
 
 import re

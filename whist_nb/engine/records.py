@@ -1,4 +1,4 @@
-"""A game as text and back: one JSON document from which the rules rebuild everything.
+"""Write a game as one JSON document, from which the rules can rebuild everything, and read it back.
 
 The record holds what the rules cannot know: the game and its options, the packs, the lots and the actions. The result
 is stored with them and checked on reading, and so is ``check``, a fingerprint of everything the game follows from: it
@@ -293,7 +293,7 @@ def _check_number(key: str, parts: list[Any]) -> None:
 
 @contextmanager
 def _at(*path: str | int) -> Iterator[None]:
-    """Report anything refused inside as a fault at that place."""
+    """Report anything that is refused inside the block as a fault at that place."""
     try:
         yield
     except WhistError as error:

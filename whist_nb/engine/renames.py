@@ -1,4 +1,4 @@
-"""Renamed words: the old one works for a while, and a warning gives the new one.
+"""Renamed words: the old name works for a while, with a warning that gives the new one.
 
 As CONTRIBUTING.md promises, an old word goes on working for at least two minor releases after the one that renamed it,
 with a warning that names the new word and the release that will no longer know the old one.

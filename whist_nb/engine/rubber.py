@@ -19,7 +19,7 @@ class RubberScore:
 
 
 Deal = Callable[[Table, RubberScore], Awaitable[tuple[SidePoints, Statements]]]
-"""Plays and counts one deal: what each side scores, and what for."""
+"""Plays one deal, and returns what each side scores and why."""
 
 GAME_TO = Wording("Game to {target}")
 GAME_NUMBER = Wording("Game {number}, to {target}")

@@ -18,7 +18,7 @@ from whist_nb.engine.events import Contract
 Tricks = Sequence[int]
 Options = Mapping[str, Any]
 Scores = tuple[int, ...]
-"""The tricks of each seat and the options chosen, by which a deal is scored; and the points it brings each seat."""
+"""The points that a deal brings each seat."""
 
 SidePoints = tuple[int, int]
 """One number for each of two sides: seats 0 and 2, seats 1 and 3."""
@@ -104,7 +104,7 @@ class AnnouncedSuit(NamedTuple):
 
 
 PlaysFor = Literal["tricks", "points", "the deal", "a trick"]
-"""A seat's aim in a deal: tricks for its side, points, more than the other, or to stay in."""
+"""A seat's aim in a deal: tricks for its side, points, more of them than the opponent, or to stay in."""
 
 
 def no_points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
@@ -217,7 +217,7 @@ def to_the_higher(tally: Sequence[int]) -> tuple[int, ...]:
 
 
 def tricks_won(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Compare tricks and nothing else.
+    """Return the tricks of each seat, for games that compare nothing else.
 
     Parameters
     ----------

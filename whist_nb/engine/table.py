@@ -1,8 +1,8 @@
 """The umpire's table: it knows every card, and decides for every event who sees it.
 
 The rules of a game are a coroutine over a Table. It calls the methods below; each records one Event (a few record one
-for each seat), and nothing happens at a table in any other way. ``await table.ask(...)`` marks exactly the places where
-a person decides.
+for each seat), and nothing happens at a table in any other way. Players make decisions only where the rules ``await
+table.ask(...)``.
 """
 
 from collections import defaultdict
@@ -164,12 +164,12 @@ class Table:
         return self._circle.rounds[first]
 
     def next_of(self, seat: int, among: Container[int]) -> int:
-        """Find the next seat of some, going clockwise.
+        """Find the next of the given seats, going clockwise.
 
         Parameters
         ----------
         seat
-            The seat to start after; it comes last itself.
+            The seat to start after, which itself comes last.
         among
             The seats to choose from.
 
@@ -196,7 +196,7 @@ class Table:
         Returns
         -------
         tuple of int
-            The seats of its side; no seats for None.
+            The seats of its side; empty for None.
         """
         return () if seat is None else tuple(other for other in self.seats if self.sides[other] == self.sides[seat])
 
@@ -494,7 +494,7 @@ class Table:
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit of this deal; None for no trumps. Setting it is public."""
+        """The trump suit of this deal; None for no trumps. Everybody sees it being set."""
         return self._trump
 
     @trump.setter
@@ -589,7 +589,7 @@ class Table:
         Returns
         -------
         Awaitable
-            Awaiting it gives the answer, one of ``answers``.
+            Await it to get the answer, one of ``answers``.
         """
         return _question((seat, kind, answers, why_not))
 
@@ -682,7 +682,7 @@ class Table:
         values
             One value for each side or seat.
         by
-            Which of the two: 'side' or 'seat'.
+            Whether the values are for sides or for seats: 'side' or 'seat'.
         **goal
             The ``goal`` that ends the game or match, and what is ``counted``, as in `Standing`.
         """
@@ -723,7 +723,7 @@ class Table:
         self.note("throw_in", None, why, self.everyone)
 
     def finish(self, winners: Sequence[int], *why: Statement) -> None:
-        """End the match; several winners who are not partners have drawn.
+        """End the match; if there are several winners who are not partners, it is a draw.
 
         Parameters
         ----------
@@ -754,7 +754,7 @@ class Table:
 
 
 MOST_EVENTS = 250_000
-"""Several times as many events as in the longest match; more come from an endless loop."""
+"""The most events of a match, several times as many as in the longest; more come from an endless loop."""
 
 MAX_THROW_INS = 20
-"""This many deals without play, one after the other, end a match."""
+"""The number of deals thrown in one after the other that ends a match."""

@@ -1,4 +1,4 @@
-"""Tagged texts as in PBN: ``[Name "value"]``, words after a tag, ``{notes}``, and lines that do not count.
+"""Tagged texts as in PBN: ``[Name "value"]``, words after a tag, ``{notes}``, and lines to ignore.
 
 Each character is read once: no pattern here ever backtracks, so twice the text takes twice the time, whatever it says.
 
@@ -17,7 +17,7 @@ from whist_nb.engine.phrases import phrase
 
 MOST_BOARDS: Final = 300
 MOST_TAGS: Final = 500
-"""The most tags, and notes, of one board; export format has some forty."""
+"""The most tags, or notes, in one board; the export format has some forty."""
 MOST_WORDS: Final = 1000
 """The most words after one tag; a table of play has 52 cards, and marks beside them."""
 MOST_PIECES: Final = 100_000

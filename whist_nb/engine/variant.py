@@ -1,4 +1,4 @@
-"""A Variant is a rule book: one game of the family, who can play it, its options and its rules."""
+"""A Variant is the rule book of one game of the family: who can play it, its options and its rules."""
 
 from __future__ import annotations
 
@@ -42,34 +42,34 @@ Rungs = Callable[[Options], Sequence[Sequence[Action]]]
 
 @dataclass(frozen=True)
 class Variant:
-    """One game of the family: its names, who can play it, its options and its rules.
+    """The rule book of one game of the family: its names, who can play it, its options and its rules.
 
-    ``seats`` are all the numbers of players allowed. ``rules`` is the coroutine of a whole match, ``ending`` the one
-    that plays given hands to their end, from a leader on. In such a position ``unequal_hands`` allows seats with one
-    card or none beside the others; with ``plays_all`` the whole pack comes into play, so that cards not in the position
-    have been seen played. ``rankings`` are the possible orders of its ranks; ``suits_alike`` gives the suits that its
-    rules treat alike under some options, so that exchanging them changes nothing. ``special`` says in a few words what
-    is new in this game, ``source`` where its rules come from. ``complete`` may fill in options that depend on each
-    other, and refuse those that exclude each other.
+    ``seats`` lists the numbers of players allowed. ``rules`` is the coroutine of a whole match, and ``ending`` the one
+    that plays given hands to the end, from a given leader. In such a position ``unequal_hands`` allows some seats one
+    card or none while others hold more; with ``plays_all`` the whole pack comes into play, so any card not in the
+    position has been seen played. ``rankings`` are the possible orders of its ranks; ``suits_alike`` returns the suits
+    that its rules treat alike under given options, so that exchanging them changes nothing. ``special`` says in a few
+    words what is new in this game, and ``source`` where its rules come from. ``complete`` may fill in options that
+    depend on each other, and refuse those that exclude each other.
 
-    The scoring of a deal is in one place, as pure functions. ``points`` is what the deal brings each seat; if that is
-    one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into a contract,
-    ``price`` gives the value of a call, ``meld`` finds the card that may be shown after another is led, ``announced``
-    is what each card adds when every seat announces its points, ``announced_suit`` the same for one suit, ``plays_for``
-    is a seat's aim, and ``counts_draws`` says whether tricks count that are won while cards are drawn. ``ranks_under``
-    is the order of the ranks under a kind of bid, if bids change it.
+    The scoring of a deal is in one place, as pure functions. ``points`` returns what each seat scores; if that is one
+    point for the player with more, ``tally`` returns the numbers that are compared. ``contract`` turns a call into a
+    contract, ``price`` gives the value of a call, and ``meld`` finds the card that may be shown after another is led.
+    ``announced`` gives what each card adds when every seat announces its points, and ``announced_suit`` does the same
+    for one suit. ``plays_for`` is a seat's aim, and ``counts_draws`` says whether tricks won while cards are drawn
+    count. ``ranks_under`` gives the order of the ranks under a kind of bid, if bids change it.
 
-    ``trump_cycle`` gives the trumps of a game in which they rotate, ``rungs`` the calls of one with an auction.
+    ``trump_cycle`` gives the trumps of a game in which they rotate, and ``rungs`` the calls of a game with an auction.
 
-    The words: ``questions`` has those for this game's own kinds of question, ``answers`` those for answers, by their
-    texts. ``left_over`` names the undealt cards, ``tutorial`` says what the notebook teaches. ``usual_for`` lists the
+    ``questions`` has the words for this game's own kinds of question, and ``answers`` those for its answers, by their
+    texts. ``left_over`` names the undealt cards, and ``tutorial`` describes the notebook. ``usual_for`` lists the
     drills, diagrams and kinds of file that use this game by default.
 
-    Some facts are for drills and reviews. ``has_close``: players draw from a stock until it is gone. ``has_contracts``:
-    players undertake tricks. ``has_trumps``: some deals have trumps. ``lays_aside``: cards leave a hand unplayed.
-    ``deals_open``: the deal shows every card. ``deals_few``: most cards may stay undealt. ``deals_layout``: most cards
-    are on the table before the players. ``declarer_leads``: to the first trick. ``spares_to_ace``: the holder of the
-    ace of trumps may take the left-over cards.
+    The other flags are for drills and reviews. ``has_close``: players draw from a stock until it is gone.
+    ``has_contracts``: players undertake tricks. ``has_trumps``: some deals have trumps. ``lays_aside``: cards leave a
+    hand unplayed. ``deals_open``: the deal shows every card. ``deals_few``: most cards may stay undealt.
+    ``deals_layout``: most cards lie on the table in front of the players. ``declarer_leads``: the declarer leads to the
+    first trick. ``spares_to_ace``: the holder of the ace of trumps may take the left-over cards.
     """
 
     id: str
@@ -128,7 +128,7 @@ class Variant:
         return str(getattr(self.rules, "__module__", "")).split(".", 1)[0] != "whist_nb"
 
     def has_partners(self, options: Mapping[str, Any]) -> bool:
-        """Check whether fixed partners play together under some options; ``partners`` may name the option that decides.
+        """Check whether the game has fixed partners under given options; ``partners`` may name the option that decides.
 
         Parameters
         ----------
@@ -147,7 +147,7 @@ class Variant:
 
     @property
     def usual_seats(self) -> int:
-        """The number of players unless another is asked for."""
+        """The usual number of players."""
         return 4 if 4 in self.seats else self.seats[0]
 
     @property
@@ -172,7 +172,7 @@ class Variant:
         Raises
         ------
         BadOption
-            If the game is not for that many.
+            If the game cannot be played by that many.
         """
         if seats is None:
             return self.usual_seats
@@ -206,7 +206,7 @@ class Variant:
         Raises
         ------
         BadOption
-            If the game has no such option, or it does not take that value.
+            If the game has no such option, or the option does not accept that value.
         """
         options = self.options
         for name, value in given.items():

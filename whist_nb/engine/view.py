@@ -1,4 +1,4 @@
-"""The facts a seat may know, as an immutable picture.
+"""Everything that a seat may know, as an immutable object.
 
 A View never changes, and holds nothing that its seat was not shown.
 """
@@ -53,7 +53,7 @@ __all__ = [
 
 
 class View:
-    """What one seat may know at one moment.
+    """Everything that one seat may know at one moment.
 
     ``Game.view(seat)`` makes it; it never changes, and holds nothing that the seat was not shown.
 
@@ -62,13 +62,13 @@ class View:
     seat
         The seat; EVERYONE for a view of all cards, PUBLIC for one of what all seats see.
     to_act
-        The seat that is to act now; None when the game is over.
+        The seat to act now; None when the game is over.
     question
-        The kind of question it answers.
+        The kind of question that seat has to answer.
     turn
         The seat whose card is asked for: ``to_act`` itself, or one whose hand it plays.
     played_by
-        The seats whose hands are played by another, with that other seat.
+        The seats whose hands another seat plays, each with that other seat.
     plays_last
         The seat that plays last to every trick, whoever leads; None if turns go round the table.
     leader
@@ -100,7 +100,7 @@ class View:
     voids
         The suits each seat is known to be void in, a frozenset for each seat.
     shown_out
-        Each card of this deal that did not follow suit, in order. It shows what its seat lacked then, unless
+        Each card of this deal that did not follow suit, in order. It proves that its seat had none of that suit, unless
         ``may_revoke``.
     out_since
         The deal in which each seat that is out went out.
@@ -186,7 +186,7 @@ class View:
 
     @property
     def playing(self) -> Viewer:
-        """The hand the viewer plays: its own, or dummy's while it must choose a card of dummy's."""
+        """The hand the viewer plays: its own, or dummy's while it must choose a card from there."""
         asked = self.question == FROM_DUMMY and self.to_act == self.seat
         return self.turn if asked and self.turn is not None else self.seat
 
@@ -208,7 +208,7 @@ class View:
 
     @property
     def open_tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks that players may look at now, by the option ``trick_review``."""
+        """The finished tricks that players may look at now under the option ``trick_review``."""
         match self.options["trick_review"]:
             case "all":
                 return self.tricks
@@ -238,8 +238,8 @@ class View:
         Returns
         -------
         dict
-            The view. Cards under ``unseen`` and ``legal`` are those the seat does not know or may choose; for a card
-            named anywhere else, the seat knows its place or has been shown it.
+            The view. ``unseen`` lists cards the seat does not know, and ``legal`` those it may choose; if a card is
+            named anywhere else, the seat knows where it is or has been shown it.
         """
         seatless = isinstance(self.seat, Everyone)
         return {
@@ -321,7 +321,7 @@ def _pile(pile: Pile) -> list[Any]:
 
 
 def check_view(view: object) -> View:
-    """Check that something is a view.
+    """Check that an object is a view.
 
     Parameters
     ----------

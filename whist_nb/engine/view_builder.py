@@ -1,4 +1,4 @@
-"""A table's events, read one by one as one viewer saw them."""
+"""Build a view from the events of a table, read one by one as one viewer saw them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -353,11 +353,11 @@ def _seat(event: Event) -> int:
 
 
 def _nothing(fold: ViewBuilder, event: Event) -> None:
-    """Ignore an event that moves no card: a cut, a word said."""
+    """Ignore an event that moves no card, such as a cut or a call."""
 
 
 _READERS: Mapping[str, Callable[[ViewBuilder, Event], None]] = {
     name.removeprefix("on_"): method for name, method in vars(ViewBuilder).items() if name.startswith("on_")
 }
 KEPT = frozenset(_READERS) | {"cut"}
-"""The verbs of which views keep what was shown; a cut card goes back to a pack of its own."""
+"""The verbs whose cards a view remembers; a cut card goes back to a pack of its own."""

@@ -1,4 +1,4 @@
-"""Statements and the words for them: a statement is typed data, put into words for one audience, last of all.
+"""Statements and the words for them: a statement is typed data, which is put into words for one audience at the end.
 
 Rules state the facts, and the display puts them into words. The words of each kind of statement are beside the rules
 that make it, with a placeholder for each part. Nothing parses a sentence: code that needs a part asks the statement for
@@ -62,7 +62,7 @@ Part = (
 """The possible parts of a statement, other statements included."""
 
 SIDES: Final = ("North and South", "East and West")
-"""The two sides of a partnership game, for an audience at neither."""
+"""The two sides of a partnership game, for an audience on neither."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +84,13 @@ class Wording:
 
     @cached_property
     def fields(self) -> frozenset[str]:
-        """The names of its parts."""
+        """The names of the statement's parts."""
         return frozenset(field for _, field, _ in _pieces(self.head + self.text) if field is not None)
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement about a table: its kind and its parts. It is true unless there is nothing to say."""
+    """A statement about a table, with its kind and its parts; it is truthy unless there is nothing to say."""
 
     kind: Wording
     parts: tuple[tuple[str, Any], ...] = ()
@@ -106,7 +106,7 @@ class Statement:
         return PLAIN.say(self)
 
     def is_about(self, kind: Wording) -> bool:
-        """Check whether the statement is of some kind.
+        """Check whether the statement is of a given kind.
 
         Parameters
         ----------
@@ -230,7 +230,7 @@ THIRD_PERSON: Final = {"be": "is", "have": "has"}
 """The verbs that do not just take an s."""
 
 PLAIN: Final = Speaker()
-"""Speaks for everybody, in records, files and errors."""
+"""The speaker for records, files and errors, which addresses everybody."""
 
 
 class Marker(Speaker):
@@ -246,4 +246,4 @@ class Marker(Speaker):
 
 
 MARKED: Final = Marker()
-"""Speaks for everybody, in marked text."""
+"""The speaker that addresses everybody in marked text."""

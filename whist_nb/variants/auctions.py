@@ -1,4 +1,4 @@
-"""Auctions of bids with a number and a kind, in which each bid must outrank the one before it; shared by two games."""
+"""Auctions in which a bid has a number and a kind and must outrank the one before it; shared by two games."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], Statement]
 
 
 async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_may_match: bool = False) -> Won:
-    """Let each seat speak once from eldest on; after three passes the dealer must bid."""
+    """Let each seat bid or pass once, from eldest on; after three passes the dealer must bid."""
     best: Won | None = None
     for seat in table.clockwise(table.eldest):
         is_dealer = seat == table.dealer

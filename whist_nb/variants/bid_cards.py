@@ -26,9 +26,9 @@ TIME_TO_BID = Wording("lay down a card of your hand; it comes back to it.", head
 
 @dataclass(frozen=True)
 class BidCards:
-    """The bidding of a game: the suits that bid high, the calls without a card of a colour, and the ranks that bid.
+    """The bidding of a game: the suits that bid high, the calls that stand in for a card, and the ranks that may bid.
 
-    ``ranks`` are the letters of those that may be laid as a bid; usually all.
+    ``ranks`` has the letters of the ranks that may be used as a bid; usually all of them.
     """
 
     high: frozenset[Suit]
@@ -36,7 +36,7 @@ class BidCards:
     ranks: str = STANDARD_ORDER
 
     def may_bid(self, card: Card) -> bool:
-        """Check whether a card may be laid as a bid at all.
+        """Check whether a card may be used as a bid at all.
 
         Parameters
         ----------
@@ -46,12 +46,12 @@ class BidCards:
         Returns
         -------
         bool
-            Whether its rank bids.
+            Whether its rank may bid.
         """
         return card.rank.letter in self.ranks
 
     def of_colour(self, hand: Iterable[Card], call: str) -> Cards:
-        """Select the cards of a hand that bid what a call says.
+        """Select the cards of a hand that make the same bid as a call.
 
         Parameters
         ----------
@@ -79,7 +79,7 @@ class BidCards:
         Returns
         -------
         tuple of Action
-            A Show for each card that may bid; a call for high or low only without such a card of its colour.
+            A Show for each card that may bid; a call for high or low only if the hand has no such card of its colour.
         """
         shows = each(SHOW, filter(self.may_bid, hand))
         bids = set(map(self.is_high, shows))
@@ -102,7 +102,7 @@ class BidCards:
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
 
     def suits(self, bid: Action) -> tuple[Suit, ...]:
-        """Return the suits that bid the same; a player who calls it without a card has none of them.
+        """Return the suits that make the same bid; a player who makes it with a call has no card of them.
 
         Parameters
         ----------
@@ -151,7 +151,7 @@ class BidCards:
 
 
 async def reveal(table: Table, bids: BidCards) -> int | None:
-    """Let all lay a bid card unseen, and turn them from eldest on until one bids high.
+    """Let all players lay a bid card face down, and turn the cards from eldest on until one bids high.
 
     Parameters
     ----------

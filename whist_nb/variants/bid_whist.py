@@ -1,10 +1,10 @@
-"""Bid Whist: two jokers, a kitty of six, bids uptown, downtown or without trumps.
+"""Bid Whist, with two jokers, a kitty of six, and bids uptown, downtown or at no trumps.
 
-Rules after CatsAtCards, "How to play Whist". Aces are high downtown too (BID-1); bids go from one to seven (BID-2); up
-and down of one level are equal (BID-3), and a bid that does not outrank is refused (BID-9); trumps are named before
-the kitty is seen (BID-4); after a joker led without trumps the next other card sets the suit (BID-5); a failed bid
-without trumps costs the plain level (BID-6); the six discards are the kitty trick (BID-7); up and down without trumps
-are directions of one bid (BID-8).
+The rules follow CatsAtCards, "How to play Whist". Aces are high downtown too (BID-1); bids go from one to seven
+(BID-2); up and down at the same level are equal (BID-3), and a bid that does not outrank the last one is refused
+(BID-9); trumps are named before the kitty is seen (BID-4); if a joker is led at no trumps, the next card that is not a
+joker sets the suit (BID-5); a failed bid at no trumps costs the plain level (BID-6); the six discards are the kitty
+trick (BID-7); at no trumps, up and down are directions of one bid (BID-8).
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from whist_nb.variants.auctions import Ladder, one_bid_each
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 DIRECTIONS = UP, DOWN = Call("direction up"), Call("direction down")
 BOOK, KITTY = 6, 1
-"""The tricks that count nothing; the trick of the declarer's six discards (BID-7)."""
+"""The tricks that score nothing, and the trick made of the declarer's six discards (BID-7)."""
 A_BID = Wording("{bid}")
 TRUMPS_UPTOWN, TRUMPS_DOWNTOWN = Wording("{level} {trump} uptown"), Wording("{level} {trump} downtown")
 PLAIN_UPTOWN, PLAIN_DOWNTOWN = Wording("{level} without trumps uptown"), Wording("{level} without trumps downtown")
@@ -74,7 +74,7 @@ async def deal(table: Table) -> Played:
 
 @cache
 def ladder(least: int, downtown_beats_uptown: bool) -> Ladder:
-    """Return the bids in order: by level, then no trumps above a suit; downtown may beat uptown."""
+    """Return the bids in order: by level, then no trumps above a suit; under an option downtown beats uptown."""
     kinds = (["up"], ["down"], ["nt"]) if downtown_beats_uptown else (["up", "down"], ["nt"])
     return Ladder([Bid(level, kind) for kind in rung] for level in range(least, 8) for rung in kinds)
 
@@ -92,7 +92,7 @@ def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, 
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> Contract:
-    """Let the declarer name trumps, or without trumps the direction, which fixes ranking and contract."""
+    """Let the declarer name trumps, or the direction at no trumps, which settles ranking and contract."""
     downtown = DOWNTOWN[table.options["downtown_aces"]]
     trump: Suit | None = None
     if bid.kind == "nt":
@@ -115,7 +115,7 @@ async def name(table: Table, declarer: int, bid: Bid) -> Contract:
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """Return the contract of a bid: its level above six, of which the kitty's trick is won already."""
+    """Return the contract of a bid: its level plus six tricks, one of which the kitty has already won."""
     assert isinstance(call, Bid), "the auction ends with a bid"
     return Contract(A_BID(bid=call.text), tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
 

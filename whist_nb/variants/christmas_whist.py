@@ -1,8 +1,8 @@
 """Christmas Whist by Howard Fosdick: two players, ten cards removed, six ways of scoring in a game of seven deals.
 
-Rules by Howard Fosdick. The turn-up makes trumps and is the first prize (XM-1), trumps stay (XM-2); a meld is
-shown before the draws (XM-3); ties are replayed (XM-4); who is behind goes by deals won (XM-5); all seven deals
-are played (XM-6); shorter games take the first rules (XM-7); melds are shown by themselves unless they are to be
+Rules by Howard Fosdick. The turn-up makes trumps and is the first prize (XM-1), trumps stay (XM-2); a meld is shown
+before the draws (XM-3); ties are replayed (XM-4); the player behind is the one with fewer deals won (XM-5); all seven
+deals are played (XM-6); shorter games use the first rules (XM-7); melds are shown automatically unless they have to be
 declared (XM-9, XM-10).
 """
 
@@ -49,7 +49,7 @@ MARRIAGE_NEEDS = Wording("A marriage with {led} needs {partner} in your hand now
 async def deal(table: Table, rule: int | None, chooser: int) -> Played:
     """Remove ten cards, deal eleven each, and draw from a pile of twenty; return each player's points by the rule.
 
-    ``rule`` is None if the chooser names it after a look at cards and trumps.
+    ``rule`` is None if a player chooses it after seeing their cards and the trumps.
     """
     table.set_aside(10)
     table.deal(dict.fromkeys(table.seats, 11))

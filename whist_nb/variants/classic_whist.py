@@ -1,8 +1,8 @@
-"""Classic Whist: a single game to five points, with honours, two packs in turn.
+"""Classic Whist: a single game to five points, with honours, played with two packs in turn.
 
-Rules after a page on whist to five with honours. Tricks are counted first and honours last, or honours of the side that
-lost the odd trick are void (CW-1); honours count as dealt (CW-2); the first dealer by lot, or by drawing with the ace
-high (CW-3). The second pack only saves time at a real table.
+The rules follow a page on whist to five with honours. Tricks are counted first and honours last, or honours of the side
+that lost the odd trick are void (CW-1); honours count as dealt (CW-2); the first dealer is chosen by lot, or by drawing
+cards with the ace high (CW-3). The second pack only saves time at a real table.
 """
 
 from whist_nb.engine.events import Contract

@@ -1,9 +1,9 @@
 """Contract Whist: bid exactly what you will win, with one card fewer each deal.
 
-Rules after a card-game book; elsewhere the game is called Oh Hell. It plays down to one card, and two other
-schedules keep the book's ten deals (CO-1); there are no partners (CO-2); only the dealer is bound by the
-hook, and only if the bids would come out even (CO-3); both scorings are offered (CO-4); level totals share
-(CO-5); trumps go by the number of the deal (CO-6).
+The rules follow a card-game book; elsewhere the game is called Oh Hell. It plays down to one card, and two other
+schedules keep the book's ten deals (CO-1); there are no partners (CO-2); only the dealer is bound by the hook, and only
+if the bids would come out even (CO-3); both scorings are offered (CO-4); equal totals share a place (CO-5); trumps
+depend on the number of the deal (CO-6).
 """
 
 from typing import Any
@@ -71,7 +71,7 @@ def why_not_that_bid(table: Table, seat: int, action: Action) -> Statement:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Score one for each trick and ten for an exact bid; in scoring B a miss is worth nothing."""
+    """Score one for each trick and ten for an exact bid; in scoring B a missed bid scores nothing."""
     hit_only = options["scoring"] == "B"
     return tuple(
         10 + won if won == bid else 0 if hit_only else won

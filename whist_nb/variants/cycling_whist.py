@@ -1,7 +1,7 @@
-"""Cycling Whist: trumps go round from deal to deal: hearts, diamonds, spades, clubs, none.
+"""Cycling Whist, in which trumps change from deal to deal: hearts, diamonds, spades, clubs, none.
 
-Rules after CatsAtCards, "How to play Whist". The cycle runs on through game boundaries (CY-1); the other order and a
-fresh start with each game are options.
+The rules follow CatsAtCards, "How to play Whist". The cycle does not start again with a new game (CY-1); another order
+and a fresh start with each game are options.
 """
 
 from whist_nb.engine.cards import Suit

@@ -1,8 +1,8 @@
 """German Whist: two players, thirteen tricks to build a hand, then thirteen that count.
 
-Rules after CatsAtCards, "How to play Whist", and the card-game book's page on German Whist, which
-agree. The non-dealer leads to the first trick only, then winners lead (GW-1); the last stock trick has one
-open and one covered card left (GW-2); only counting all 26 tricks can end in a draw (GW-3).
+The rules follow CatsAtCards, "How to play Whist", and a card-game book's page on German Whist, which agree. The
+non-dealer leads to the first trick only, and then winners lead (GW-1); one face-up and one face-down card are left for
+the last trick of the stock (GW-2); a draw is possible only if all 26 tricks count (GW-3).
 """
 
 from typing import Any
@@ -75,9 +75,9 @@ async def match(table: Table) -> None:
 
 
 async def points_to(table: Table, goal: int) -> None:
-    """Play to a goal, every stage-two trick being a point; the only player to reach the goal wins.
+    """Play to a goal, with a point for each trick of stage two; the only player to reach the goal wins.
 
-    While both have reached it, the goal moves up by ten.
+    As long as both have reached it, the goal moves up by ten.
     """
     dealer = first_dealer(table)
     while max(table.scores) < goal and table.may_deal:

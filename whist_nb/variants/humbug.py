@@ -1,8 +1,8 @@
-"""Humbug: the whole pack for two players; nothing is hidden but what has been forgotten.
+"""Humbug: the whole pack for two players, with nothing hidden except what has been forgotten.
 
-Rules after CatsAtCards, "How to play Whist". The dealer's last card makes trumps, or clubs always do (HU-1); thirteen
-tricks each are a draw (HU-2); revokes are refused, or allowed and paid for (HU-3); hands are open unless they are to be
-remembered (HU-4). Played cards may not be looked at again.
+The rules follow CatsAtCards, "How to play Whist". The dealer's last card makes trumps, or clubs always do (HU-1);
+thirteen tricks each are a draw (HU-2); revokes are refused, or allowed and paid for (HU-3); hands are open unless they
+are to be remembered (HU-4). Played cards may not be looked at again.
 """
 
 from whist_nb.engine.actions import PLAY
@@ -22,7 +22,7 @@ REVOKES = Wording("Revokes: {first} and {second}, three tricks each to the other
 
 
 async def deal(table: Table) -> Played:
-    """Deal twenty-six cards each, the dealer's last one shown for trumps and taken up; then play twenty-six tricks."""
+    """Deal twenty-six cards each, the dealer's last face up for trumps and then taken up; play twenty-six tricks."""
     table.deal(dict.fromkeys(table.seats, 26))
     if table.options["trump"] == "turned":
         table.trump = table.turn_up(table.dealer).suit
@@ -34,7 +34,7 @@ async def deal(table: Table) -> Played:
 
 
 async def play(table: Table, leader: int) -> list[int]:
-    """Play all the tricks, with open hands unless they are to be remembered; return the revokes of each player."""
+    """Play all the tricks, with open hands unless they have to be remembered; return the revokes of each player."""
     if table.options["open_hands"]:
         for seat in table.clockwise(leader):
             table.show(seat, Cards(table.hands[seat]).sorted())

@@ -1,9 +1,9 @@
 """Israeli Whist: an auction for trumps, then exact bids that never come out even.
 
-Rules after CatsAtCards, "How to play Whist"; its lost table of scores is restored (IL-1). Four passes lead to a Frisch
-(IL-2); who has passed may bid again (IL-3); eldest begins (IL-4); the last bidder has at most one bid barred (IL-5);
-the declarer may bid above the winning number (IL-6); a Frisch passes to the left (IL-7); a match has a fixed number of
-deals (IL-8).
+The rules follow CatsAtCards, "How to play Whist"; its lost table of scores is restored (IL-1). Four passes lead to a
+Frisch (IL-2); who has passed may bid again (IL-3); eldest begins (IL-4); at most one bid is barred to the last bidder
+(IL-5); the declarer may bid above the winning number (IL-6); a Frisch passes to the left (IL-7); a match has a fixed
+number of deals (IL-8).
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ NOT_THIRTEEN = Wording("The last bid may not bring the total of all four to 13."
 
 
 async def deal(table: Table) -> Played | None:
-    """Deal thirteen cards each; then trump auction, exact bids, thirteen tricks. None if nobody wants it."""
+    """Deal thirteen cards each; then trump auction, exact bids, thirteen tricks. None if nobody bids."""
     table.deal(dict.fromkeys(table.seats, 13))
     won = await auctions(table)
     if won is None:
@@ -74,7 +74,7 @@ async def auctions(table: Table) -> Won | None:
 
 @cache
 def ladder(least: int) -> Ladder:
-    """Return every bid from a number on: higher by number, or by denomination at the same number."""
+    """Return every bid from a number up, in order of the number and then of the denomination."""
     return Ladder([Bid(number, kind)] for number in range(least, 14) for kind in KINDS)
 
 
@@ -131,7 +131,7 @@ def over_or_under(bids: Sequence[int]) -> Statement:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Score an exact bid: its square and ten. A miss: ten lost a trick. A zero is worth more in an under deal."""
+    """Score an exact bid as its square and ten, and a miss as ten lost a trick. Zero is worth more in an under deal."""
     bids = every_need(contract)
     zero = 50 if sum(bids) < 13 else options["zero_over"]
 

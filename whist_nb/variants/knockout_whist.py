@@ -1,13 +1,12 @@
-"""Knock-out Whist: seven deals that shrink from seven cards to one; take a trick or go.
+"""Knock-out Whist: seven deals, which shrink from seven cards to one; win a trick or go out.
 
-Rules after pagat.com's Knock-Out Whist (preset ``pagat``) and a card-game book's page on it (preset
-``book``). Decisions: a deal with dogs has as many tricks as the others hold cards (KO-1); the card must
-be played in the last trick (KO-2); a lone card wins (KO-3); knocking on the lead gives up that trick
-(KO-4); most tricks name trumps, cutting on ties, dogs included (KO-5), after looking (KO-6); seats
-that are out do not deal (KO-7); a dog keeps the match going (KO-8), and a seat that is in goes if dogs
-take every trick (KO-9); blanks in the last deal get nothing (KO-10); where the book has the caller
-name the suit they hold, only that is legal (KO-11); three blanks at once are three dogs (KO-12); a
-dog's card comes in the first round (KO-13).
+The rules follow pagat.com's Knock-Out Whist (preset ``pagat``) and a card-game book's page on it (preset ``book``).
+Decisions: a deal with dogs has as many tricks as the others hold cards (KO-1); the card must be played in the last
+trick (KO-2); a lone card wins (KO-3); knocking on the lead gives up that trick (KO-4); most tricks name trumps, cutting
+on ties, dogs included (KO-5), after looking (KO-6); seats that are out do not deal (KO-7); a dog keeps the match going
+(KO-8), and a seat that is in goes if dogs take every trick (KO-9); blanks in the last deal get nothing (KO-10); where
+the book has the caller name the suit they hold, only that is legal (KO-11); three blanks at once are three dogs
+(KO-12); a dog's card comes in the first round (KO-13).
 """
 
 from collections.abc import Sequence
@@ -88,7 +87,7 @@ async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], bes
 
 
 async def play_out(table: Table, cards: int, leader: int, status: Sequence[str]) -> None:
-    """Play tricks, each once round from the winner, or the next seat with a card; a dog may knock but in the last."""
+    """Play tricks, each led by the winner or the next seat with a card; a dog may knock except in the last."""
     for tricks_left in range(cards, 0, -1):
         for seat in still_to_act(table, leader):
             if status[seat] == DOG and tricks_left > 1:
@@ -137,7 +136,7 @@ def why_not_knock(table: Table, seat: int, action: Action) -> Statement:
 
 
 def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
-    """Return the seat that won most tricks before; of several, the one that cuts the highest card."""
+    """Return the seat that won most tricks in the last deal; of several, the one that cuts the highest card."""
     if len(best) > 1 and table.options["trump_tie"] == "random":
         return best[table.chance.lot(len(best))]
     tied = list(best)
@@ -196,7 +195,7 @@ def show_who_is_in(table: Table, status: Sequence[str]) -> None:
 
 
 def finish(table: Table, survivors: Sequence[int]) -> None:
-    """Let the only seat left win, or the winner of the one-card deal; if cut short, all left share."""
+    """Let the only seat left win, or the winner of the one-card deal; in a match cut short, all seats left share."""
     played_out = len(table.results) == table.options["start_cards"]
     if len(survivors) > 1 and played_out:
         survivors = best_of(table, table.tricks_won)

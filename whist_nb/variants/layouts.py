@@ -24,7 +24,7 @@ async def trick(table: Table, leader: int) -> int:
 
 
 def why_no_card(table: Table, seat: int, action: Action) -> Statement:
-    """Return the rule that forbids an answer: hand and face-up cards together are what may be played."""
+    """Return the rule that forbids an answer: only cards of the hand and face-up cards may be played."""
     held = Cards(table.hands[seat]).sorted()
     if not isinstance(action, Play):
         return TIME_TO_PLAY(held=held)

@@ -1,8 +1,8 @@
 """MiniBridge: whist with a dummy, the step to bridge that schools begin with.
 
-Rules after the teaching material of bridge unions for schools, with the scores of the English Bridge Union. Twenty
-points each are dealt again by the same dealer (MB-1); dummy goes down before the contract is named (MB-2); nothing is
-vulnerable, doubled, or paid for a slam (MB-3).
+The rules follow the teaching material of bridge unions for schools, with the scores of the English Bridge Union. If
+each side has twenty points, the same dealer deals again (MB-1); dummy goes down before the contract is named (MB-2);
+there is no vulnerability, no doubling and no bonus for a slam (MB-3).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -81,7 +81,7 @@ async def announce(table: Table) -> dict[int, int]:
 
 
 def who_declares(said: Mapping[int, int], sides: Sequence[int]) -> int | None:
-    """Return the seat with more points on the side with more, or the first of two equals; None at twenty each."""
+    """Return the seat with more points on the side with more, or the first of the two in a tie; None at twenty each."""
     totals = {side: sum(held for seat, held in said.items() if sides[seat] == side) for side in set(sides)}
     if len(set(totals.values())) == 1:
         return None

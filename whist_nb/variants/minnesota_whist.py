@@ -1,8 +1,8 @@
-"""Minnesota Whist: no trumps ever; a black card bids high, four red ones play to lose tricks.
+"""Minnesota Whist, always without trumps: a black card bids high, and four red ones play to lose tricks.
 
-Rules after a card-game book. Nobody gains in a low deal, the others only lose (MN-1); a failed high call is not
-punished beyond the tricks (MN-2); the seat before the grander leads a high deal, eldest a low one (MN-3, MN-4);
-unturned bid cards are never shown (MN-5).
+The rules follow a card-game book. Nobody gains in a low deal; the other side only loses (MN-1); a failed high call
+costs no more than the tricks (MN-2); the seat before the grander leads in a high deal, eldest in a low one (MN-3,
+MN-4); bid cards not turned up are never shown (MN-5).
 """
 
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ def opening_leader(table: Table, grander: int | None) -> int:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Score tricks above six: for the side that has them in a high deal, against it in a low one."""
+    """Score tricks above six: for the side that won them in a high deal, against it in a low one."""
     assert contract is not None, "a deal is high or low"
     won = by_side(tricks)
     most = won.index(max(won))

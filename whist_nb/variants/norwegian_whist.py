@@ -1,8 +1,8 @@
-"""Norwegian Whist: no trumps; grand plays for tricks, nullo against them, up to fifty.
+"""Norwegian Whist: no trumps; grand is played to win tricks, nullo to lose them, up to fifty points.
 
 CatsAtCards names it; the rules are completed from Britannica's account. It keeps its own scoring beside Minnesota Whist
-(NO-1); with bid cards nobody is an active nullo bidder, so the dealer's right leads (NO-2); red is high as in Europe
-(NO-3); a grand is led from the bidder's left (NO-4).
+(NO-1); with bid cards nobody makes a nullo bid of their own, so the player on the dealer's right leads (NO-2); red is
+high as in Europe (NO-3); in a grand the player on the bidder's left leads (NO-4).
 """
 
 from collections.abc import Sequence

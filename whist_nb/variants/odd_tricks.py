@@ -1,4 +1,4 @@
-"""Deals in which a side scores its tricks above six: the common part of the plain whist games."""
+"""Deals in which a side scores its tricks above six, as in all the plain whist games."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,10 +18,10 @@ HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
     None: frozenset(),
     **{suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS},
 }
-"""Ace, king, queen and jack of each suit as trumps; none without trumps."""
+"""The honours in each trump suit: ace, king, queen and jack; none without trumps."""
 
 HONOURS_POINTS = {4: 4, 3: 2}
-"""What all four honours (ace, king, queen and jack of trumps), and three of them, are worth."""
+"""The points for all four honours (ace, king, queen and jack of trumps), and for three of them."""
 
 GAMES_TO_WIN = number(2, phrase("Games that win the rubber; 1 plays a single game."))
 MATCH_BASIS = Option(

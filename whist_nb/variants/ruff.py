@@ -1,4 +1,4 @@
-"""The right to the four spare cards: it goes with the ace of trumps, and asking must not reveal where that is."""
+"""The right to take the four spare cards, which goes with the ace of trumps; asking must not reveal who has it."""
 
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Card, Rank
@@ -23,7 +23,7 @@ def holder_of_the_ace(table: Table) -> int | None:
 
 
 async def taker(table: Table, optional: bool) -> int | None:
-    """Return the seat that takes the stock: the holder of the ace of trumps, else the dealer; None if it is left.
+    """Return the seat that takes the stock: the holder of the ace of trumps, or else the dealer; None if it is left.
 
     With the ace turned up everybody knows that the dealer has the right, and only the dealer is asked. Otherwise all
     four are asked, sealed; the dealer's answer counts if no hand holds the ace.
@@ -66,7 +66,7 @@ async def exchange(table: Table, optional: bool) -> int | None:
 
 
 def question_about(pile: str) -> QuestionWords:
-    """Return the question whether to take the left-over cards, which each game calls by a name of its own."""
+    """Return the words for asking who takes the left-over cards, for which each game has its own name."""
     return QuestionWords(
         phrase("answer about the {pile}", pile=pile),
         phrase("Take the {pile}, or leave it?", pile=pile),

@@ -1,6 +1,6 @@
-"""Ruff and Honours: twelve cards each and a stock of four, which the ace of trumps may take.
+"""Ruff and Honours: twelve cards each and a stock of four, which the holder of the ace of trumps may take.
 
-Rules after CatsAtCards, "How to play Whist". Taking is a right, not a duty (RH-1), and all four are asked so that
+The rules follow CatsAtCards, "How to play Whist". Taking is a right, not a duty (RH-1), and all four are asked so that
 the question betrays nothing (RH-2); three honours score even if the fourth is dead (RH-3); tricks are scored before
 honours (RH-4); any card may be laid aside (RH-5); honours are worth two and four (RH-6).
 """

@@ -1,9 +1,9 @@
 """Ruff and Trump: announce the value of your best suit, rub with the ace of trumps, play twelve tricks.
 
-Rules after CatsAtCards, "How to play Whist", which follows Willughby. Ties void the ruff, partners' too (RT-1); nothing
-is rounded (RT-2); the turn-up counts for every seat that uses trumps (RT-3); who holds the ace of trumps may rub, else
-the dealer (RT-4); the suit is shown as it was before the rub (RT-5), whole (RT-8); values are announced from eldest
-(RT-6); two over the target in one deal: the highest wins (RT-7).
+The rules follow CatsAtCards, "How to play Whist", which follows Willughby. A tie voids the ruff, even between partners
+(RT-1); nothing is rounded (RT-2); the turn-up counts for every seat that uses trumps (RT-3); the holder of the ace of
+trumps may rub, or else the dealer (RT-4); the suit is shown as it was before the rub (RT-5), whole (RT-8); values are
+announced from eldest (RT-6); if two pass the target in one deal, the higher wins (RT-7).
 """
 
 from collections.abc import Sequence
@@ -123,7 +123,7 @@ def ruff_points(announced: Sequence[int], sides: Sequence[int], options: Options
 
 
 def pegs_out(table: Table, points: Sequence[int]) -> bool:
-    """Return whether the twelve bring their winner to the target and alone into the lead."""
+    """Return whether the twelve points bring their winner to the target and into the sole lead."""
     after = [have + more for have, more in zip(table.scores, points, strict=True)]
     leaders = {table.sides[seat] for seat in table.seats if after[seat] == max(after)}
     return any(points) and max(after) >= table.options["target"] and len(leaders) == 1
@@ -153,7 +153,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def fair_share(options: Options) -> int:
-    """Return the cards that a side, or a player, must have before any count."""
+    """Return the number of cards that a side, or a player, must win before any of them score."""
     return 12 if options["mode"] == "single" else 24
 
 

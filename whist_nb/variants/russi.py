@@ -1,7 +1,7 @@
-"""Russi: two players, each with nine columns of a covered and a faced card, and eight cards in hand; no trumps.
+"""Russi, without trumps: two players, each with eight cards in hand and nine columns of a face-down and a face-up card.
 
-Rules after CatsAtCards, "How to play Whist". Thirteen tricks each are a draw (RU-1); five columns lie above and four
-below (RU-2); any faced card or card in the hand may be played (RU-3). A covered card is turned at once.
+The rules follow CatsAtCards, "How to play Whist". Thirteen tricks each are a draw (RU-1); five columns are laid above
+and four below (RU-2); any face-up card or card in the hand may be played (RU-3). A covered card is turned at once.
 """
 
 from whist_nb.engine.game_words import Tutorial

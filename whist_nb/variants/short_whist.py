@@ -1,8 +1,8 @@
 """Short Whist, or five point whist: games to five, with honours.
 
-Rules after CatsAtCards, "How to play Whist"; its lost list of honours is restored from the laws of short whist: four 4,
-three 2 (SH-1). Tricks are counted first, and a side that stands at four may not score honours (SH-2); honours belong to
-those to whom they were dealt (SH-3); claiming them by hand, and rubber points, are options (SH-4).
+The rules follow CatsAtCards, "How to play Whist"; its lost list of honours is restored from the laws of short whist:
+four 4, three 2 (SH-1). Tricks are counted first, and a side with four points may not score honours (SH-2); honours
+belong to those to whom they were dealt (SH-3); claiming them by hand, and rubber points, are options (SH-4).
 """
 
 from whist_nb.engine.events import Contract

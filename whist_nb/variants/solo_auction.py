@@ -15,7 +15,7 @@ ACCEPT, THROW_IN = Call("accept"), Call("throw in")
 
 @dataclass(frozen=True)
 class SoloCall:
-    """A call: its place in the order, tricks undertaken, value, and whether over- and undertricks count."""
+    """A call: its place in the order, the tricks undertaken, its value, and whether over- and undertricks count."""
 
     rank: int
     tricks: int

@@ -1,10 +1,11 @@
 """Solo Whist: an auction of seven calls, from a proposal for eight tricks with a partner to a slam alone.
 
-Rules after CatsAtCards, "How to play Whist", whose table is Foster's. Values are points, or red counters (SO-1);
-overtricks where they make sense, a slam's missing tricks too (SO-2); both partners settle with both opponents (SO-3);
-passed seats may accept in their turn (SO-4); an accepted proposal may be overcalled (SO-5); the raise of a lone
-proposer ends the auction (SO-6); abundance may name the turn-up suit (SO-7); eldest leads but for a slam (SO-8); eight
-deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a dead proposal frees its partner (SO-12).
+The rules follow CatsAtCards, "How to play Whist", whose table is Foster's. Values are points, or red counters (SO-1);
+overtricks where they make sense, a slam's missing tricks too (SO-2); both partners settle with both opponents (SO-3); a
+seat that has passed may still accept in its turn (SO-4); an accepted proposal may be overcalled (SO-5); the raise of a
+lone proposer ends the auction (SO-6); abundance may name the turn-up suit (SO-7); eldest leads except to a slam (SO-8);
+eight deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a dead proposal frees its partner
+(SO-12).
 """
 
 from collections.abc import Sequence
@@ -66,7 +67,7 @@ async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[i
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """Return what a call undertakes, alone or with a partner; without a call the last trick is to be avoided."""
+    """Return what a call undertakes, alone or with a partner; without a call everybody avoids the last trick."""
     if call is None:
         return Contract(NO_CALL(), (), NO_NEEDS, "not the last")
     tricks = CALLS[call.text].tricks
@@ -90,7 +91,7 @@ async def play(table: Table, state: Auction) -> None:
 
 
 def is_settled(table: Table, state: Auction) -> bool:
-    """Return whether the payment is fixed: a misère has won a trick, or a slam lost one and none is paid for."""
+    """Return whether the payment is settled: a misère has won a trick, or a slam has lost one and none is paid for."""
     mine = table.tricks_won[state.seat]
     if state.call in ("misere", "spread misere"):
         return mine > 0

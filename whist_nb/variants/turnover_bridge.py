@@ -1,8 +1,8 @@
-"""Turnover Bridge: two players, each with twelve columns of a covered and a faced card, and two cards in hand.
+"""Turnover Bridge: two players, each with two cards in hand and twelve columns of a face-down and a face-up card.
 
-Rules after CatsAtCards, "How to play Whist". A covered card is turned at once, before the answer (TB-1); the order
-within a round of dealing is fixed (TB-2); the deal ends at fourteen tricks unless all are wanted (TB-3); emptied
-columns are gone (TB-4).
+The rules follow CatsAtCards, "How to play Whist". A covered card is turned at once, before the answer (TB-1); the order
+within a round of dealing is fixed (TB-2); the deal ends at fourteen tricks unless all are to be played (TB-3); an empty
+column is gone for good (TB-4).
 """
 
 from whist_nb.engine.cards import Suit

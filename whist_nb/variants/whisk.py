@@ -1,7 +1,7 @@
-"""Whisk: the ancestor of whist, played with 48 cards: the deuces are taken out.
+"""Whisk, the ancestor of whist, played with 48 cards: the twos are taken out.
 
-Rules after CatsAtCards, "How to play Whist". The book stays at six, so that six tricks each score nothing (WK-1); the
-target stays at seven (WK-2). The turn-up is taken up before the opening lead.
+The rules follow CatsAtCards, "How to play Whist". The book is still six, so six tricks each score nothing (WK-1); the
+target is still seven (WK-2). The turn-up is taken up before the opening lead.
 """
 
 from whist_nb.engine.cards import PACK_48

@@ -1,9 +1,9 @@
 """Whist: the parent game, a rubber of games to seven points.
 
-Rules after CatsAtCards, "How to play Whist", with its gaps settled as follows: the match goes to the
-side with more points (W-1), game values are reported beside it (W-2), no third game after two
-(W-3), the deal simply goes round (W-4), no plain card wins off suit (W-5), the bar on honours stands
-one below the target (W-6), and partners and dealer may be drawn for (W-7).
+The rules follow CatsAtCards, "How to play Whist", with its gaps settled as follows: the match goes to the side with
+more points (W-1), game values are reported beside it (W-2), a rubber won two games to none has no third (W-3), the deal
+simply goes round (W-4), no plain card wins off suit (W-5), honours are barred one point below the target (W-6), and
+partners and dealer may be drawn for (W-7).
 """
 
 from whist_nb.engine.game_words import Tutorial

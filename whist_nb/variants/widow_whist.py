@@ -1,8 +1,8 @@
-"""Widow Whist: three players and a spare hand that can be taken instead of one's own; clubs are always trumps.
+"""Widow Whist: three players, and a spare hand that can be taken in exchange for one's own; clubs are always trumps.
 
-Rules after CatsAtCards, "How to play Whist". The first to pick up owes four tricks, whichever hand is kept (WI-1);
-everybody has the same choices (WI-2); level at the target another deal is played (WI-3); after the dealer the
-spare hand is out of play (WI-4).
+The rules follow CatsAtCards, "How to play Whist". The first to pick up owes four tricks, whichever hand is kept (WI-1);
+everybody has the same choices (WI-2); a tie at the target means another deal (WI-3); after the dealer the spare hand is
+out of play (WI-4).
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ KEEP_ONE = Wording("keep your own hand, or the one picked up.", head="You have p
 
 
 async def deal(table: Table) -> Played:
-    """Deal thirteen cards to the widow and to each; then the exchange, and thirteen tricks of three."""
+    """Deal thirteen cards to the widow and to each player; then the exchange, and thirteen tricks of three cards."""
     table.deal_with_widow(13)
     table.trump = Suit(table.options["trump"])
     taker = await exchange(table)
@@ -59,7 +59,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 async def exchange(table: Table) -> int | None:
-    """Each in turn leaves the spare hand or picks it up, and keeps one of the two; the first to pick up."""
+    """Let each seat in turn leave the spare hand, or pick it up and keep either; return the first to pick up."""
     taker = None
     for seat in table.clockwise(table.eldest):
         answer = await table.ask(seat, "the widow", (LEAVE, PICK_UP), LEAVE_OR_PICK_UP())
@@ -81,12 +81,12 @@ async def keeps_picked(table: Table, seat: int) -> bool:
 
 
 async def match(table: Table) -> None:
-    """Deals until somebody is at the target, usually fifteen, and alone in the lead."""
+    """Play until somebody has reached the target, usually fifteen, and leads alone."""
     await up_to(table, deal, table.options["target"])
 
 
 def after_the_dealer(view: View) -> str | None:
-    """Return the rule for the dealer, after whom nobody is asked."""
+    """Return the rule for the dealer, who is the last to be asked."""
     if view.to_act != view.dealer:
         return None
     return phrase("Nobody picks up after the dealer, so the hand that is laid down is out of play.")
