@@ -31,6 +31,11 @@ DOUBT: Final = 3
 """So many standard errors must lie between two cards before one is taken for better."""
 
 EXPLAINED: Final[dict[tuple[str, str], str]] = {
+    (
+        "03-knockout-whist",
+        "You've won a trick already, and two tricks are left. Ann, on your left, is the dog with {TH}, and Ben holds "
+        "{KH} {5D}. Which lead knocks Ann out?",
+    ): "It asks for the lead that knocks the dog out, not for tricks; a test tries every line.",
     ("09-turnover-bridge", "What must come, 2 of 3"): "It asks which card is certain to win, not which lead is best.",
     ("12-norwegian-whist", "Red is high, 2 of 3"): "It is a bid card, not a play.",
 }

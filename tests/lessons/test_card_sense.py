@@ -13,6 +13,8 @@ from scripts.check_exercises import EXPLAINED, Found, found_in
 from scripts.losing_cards import TASKS, Task, proof
 from tests.lessons.test_notebooks import LEARNERS, made_in
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import EVERYONE
 from whist_nb.lessons import PickCards, make_position
 
 FEW = [file for file in LEARNERS if file.stem[:2] in ("01", "02")]
@@ -82,3 +84,32 @@ def test_a_call_is_called_better_only_when_that_is_beyond_doubt() -> None:
     call = replace(CALLS[0], right="pass", wrong=["solo", "propose"])
     values = {"pass": (0.0, 0.1), "solo": (0.3, 0.1), "propose": (1.0, 0.1)}
     assert Heard(call, Counter(), values).better == ["propose"]
+
+
+def comes_back(game: Game, dog: int) -> bool:
+    """Whether the dog can win a trick, however seat 0 plays on: every line is tried."""
+    view = game.view(EVERYONE)
+    if view.tricks_won[dog]:
+        return True
+    if not any(view.cards_left):
+        return False
+    after = []
+    for action in game.legal_actions():
+        line = game.copy()
+        line.apply(action)
+        after.append(bool(line.view(EVERYONE).tricks_won[dog]) or comes_back(line, dog))
+    return all(after) if game.current_player == 0 else any(after)
+
+
+def test_only_the_low_lead_knocks_out_the_dog_on_the_left_whatever_the_others_do() -> None:
+    notebook = next(file for file in LEARNERS if file.stem == "03-knockout-whist")
+    (lesson,) = (w.lesson for w in made_in(notebook) if w.lesson.title == "The dog on your left")
+    assert isinstance(lesson, PickCards)
+    assert lesson.position is not None
+    fails = {}
+    for action in lesson.position.game.legal_actions():
+        line = lesson.position.game.copy()
+        line.apply(action)
+        fails[action.text] = comes_back(line, dog=1)
+    assert fails == {"AH": True, "4H": False}
+    assert {card.text for card in lesson.wanted} == {"4H"}

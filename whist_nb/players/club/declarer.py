@@ -242,7 +242,7 @@ def develop(facts: Facts) -> Finding | None:
 
     suit = max(order, key=promise)
     idea = phrase("The two hands hold {cards}.", cards=count(suit.length, suit.suit.word[:-1]))
-    return Finding(lead_of(both, suit), idea, phrase("{I} lead {card} to make the small {suit} winners."))
+    return Finding(lead_of(both, suit), idea, phrase("{I} lead {card}, so that the small {suit} win later."))
 
 
 @rule(
