@@ -23,7 +23,6 @@ WRONG = [
     (lambda: wn.Game(), wn.UnknownVariant, r"no game without a name: Game\('whist'\)"),
     (lambda: GAME.play("QS"), NoSuchName, r"A game has no 'play'. Write game.apply\('QS'\)"),
     (lambda: GAME.hand, NoSuchName, r"Write game.view\(0\).hand"),
-    (lambda: GAME.outcom, NoSuchName, "Did you mean 'outcome'"),
     (lambda: wn.Card("queen of spades"), wn.BadNotation, "is not a card. Write 'QS'"),
     (lambda: wn.Cards("Queen of Spades"), wn.BadNotation, "is not a card. Write 'QS'"),
     (lambda: wn.Cards("10h 9D"), wn.BadNotation, "'10h' is not a card. Write 'TH'"),
@@ -48,6 +47,12 @@ def test_each_wrong_word_gets_a_sentence(call: Callable[[], Any], kind: type[Exc
     with pytest.raises(kind, match=said) as raised:
         call()
     assert isinstance(raised.value, wn.WhistError)
+
+
+def test_names_of_other_libraries_are_not_offered() -> None:
+    assert not hasattr(GAME, "play")
+    assert "play" not in dir(GAME)
+    assert "apply" in dir(GAME)
 
 
 def test_a_similar_name_is_suggested_for_a_missing_file(tmp_path: Path) -> None:

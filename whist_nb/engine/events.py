@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards
-from whist_nb.engine.wording import NOTHING, Statement, Statements
+from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
 
 class Everyone(Enum):
@@ -169,10 +169,17 @@ class Outcome(NamedTuple):
 
 
 class MatchEnd(NamedTuple):
-    """A match's outcome, and the facts in its summary."""
+    """The end of a match as the rules state it: the winners, and the facts that make the summary."""
 
-    outcome: Outcome
+    winners: tuple[int, ...]
+    drawn: bool
+    scores: tuple[int, ...]
     why: Statements
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome with its summary in words."""
+        return Outcome(self.winners, self.drawn, self.scores, PLAIN.say_all(self.why))
 
 
 class Stage(NamedTuple):

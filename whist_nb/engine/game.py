@@ -11,7 +11,7 @@
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
@@ -23,7 +23,6 @@ from whist_nb.engine.errors import (
     NoSuchName,
     UnreadableAction,
     WhistError,
-    did_you_mean,
     quoted,
 )
 from whist_nb.engine.events import DealResult, Event, Everyone, Outcome, Viewer
@@ -50,8 +49,28 @@ _OTHER_WORDS: Final = {
 }
 """Names that people try on a game, with the right name for each."""
 Refused = TypeVar("Refused", bound=WhistError)
+AnyClass = TypeVar("AnyClass", bound=type)
 
 
+class _OtherWord:
+    """A name from other card libraries. (A ``__getattr__`` would make each attribute of a game slow to read.)"""
+
+    def __init__(self, name: str, meant: str) -> None:
+        self.name, self.meant = name, meant
+
+    def __get__(self, game: object, kind: type) -> NoReturn:
+        there = phrase("Write {meant}.", meant=self.meant.format(self.name))
+        raise NoSuchName(phrase("A game has no {name!r:.40}. {there}", name=self.name, there=there))
+
+
+def _with_other_words(kind: AnyClass) -> AnyClass:
+    """Tell users of other card libraries the right names; type checkers and completion see nothing of it."""
+    for name, meant in _OTHER_WORDS.items():
+        setattr(kind, name, _OtherWord(name, meant))
+    return kind
+
+
+@_with_other_words
 class Game:
     """A game in progress, which asks each seat in turn, refuses what the rules forbid, and keeps a log.
 
@@ -104,18 +123,9 @@ class Game:
         self.extra: dict[str, Any] = {}
         self._rerun([])
 
-    if not TYPE_CHECKING:  # otherwise no misspelt attribute of a game would be found
-
-        def __getattr__(self, name: str) -> Any:
-            """Suggest the right name to users of other card libraries."""
-            if name[0] == "_":
-                raise AttributeError(
-                    phrase("{kind!r} object has no attribute {name!r}", kind=type(self).__name__, name=name)
-                )
-            known = (word for word in dir(type(self)) if word[0] != "_")
-            meant = _OTHER_WORDS.get(name)
-            there = f"Write {meant.format(name)}." if meant else did_you_mean(name, known)
-            raise NoSuchName(phrase("A game has no {name!r:.40}. {there}", name=name, there=there))
+    def __dir__(self) -> list[str]:
+        """Leave out the names from other libraries: a game does not have them."""
+        return [name for name in super().__dir__() if name not in _OTHER_WORDS]
 
     @classmethod
     def from_position(
@@ -502,7 +512,8 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """The winners and how they won; None until the game is over."""
-        return self._table.outcome
+        ended = self._table.ended
+        return None if ended is None else ended.outcome
 
     @property
     def packs(self) -> tuple[Cards, ...]:

@@ -223,7 +223,7 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
             asked: Any = run.send(answer)
         except StopIteration:
             watcher.judge(variant)
-            if table.outcome is None:
+            if table.ended is None:
                 raise BrokenRules(
                     phrase(
                         "The rules of {title} end without a result: call `most_points(table)` or `table.finish(...)`.",

@@ -14,9 +14,9 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.circle import Circle
-from whist_nb.engine.events import Contract, DealResult, Event, MatchEnd, Outcome, Scored, Stage, Standing
+from whist_nb.engine.events import Contract, DealResult, Event, MatchEnd, Scored, Stage, Standing
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
-from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
+from whist_nb.engine.wording import NOTHING, Statement, Statements
 
 WhyNot = Callable[["Table", int, Action], Statement] | Statement
 """Gives the rule that forbids an action, for the seat that tried it; or one rule for any action."""
@@ -91,7 +91,7 @@ class Table:
         self.results: list[DealResult] = []
         self.scores = [0] * seats
         self.thrown_in = 0
-        self.outcome: Outcome | None = None
+        self.ended: MatchEnd | None = None
         self.dealer: int  # from the first deal on
         self._clear()
 
@@ -733,8 +733,8 @@ class Table:
             The reasons.
         """
         drawn = len({self.sides[seat] for seat in winners}) > 1
-        self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), PLAIN.say_all(why))
-        self.note("finish", None, MatchEnd(self.outcome, why), self.everyone)
+        self.ended = MatchEnd(tuple(winners), drawn, tuple(self.scores), why)
+        self.note("finish", None, self.ended, self.everyone)
 
     def places(self) -> dict[str, list[Card]]:
         """Show where every card of the pack is now.

@@ -344,7 +344,7 @@ class ViewBuilder:
         self.thrown_in = event.what
 
     def on_finish(self, event: Event) -> None:
-        self.outcome, self.ended = event.what
+        self.outcome, self.ended = event.what.outcome, event.what.why
 
 
 def _seat(event: Event) -> int:
