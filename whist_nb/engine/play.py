@@ -20,6 +20,8 @@ DUMMY_FOLLOWS = Wording("dummy holds {held}.", head="Dummy must follow {suit}")
 TIME_TO_LAY_ASIDE = Wording("{left} are still to go.", head="It is time to lay cards aside, one at a time")
 TIME_TO_PART = Wording("you hold {held}.", head="It is time to choose a card to pass on, not one to play")
 
+_play_of = PLAY.__getitem__
+
 
 async def trick(table: Table, leader: int) -> int:
     """Let each seat in turn play a card, following suit if it can.
@@ -188,10 +190,10 @@ def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitabl
         table.take_up(seat)
     hand, led = table.hands[seat], table.led
     cards = hand if led is None else must_follow(hand, led, table.ranks)
+    answers = tuple(map(_play_of, cards))
     if seat in table.played_by:
-        player = table.played_by[seat]
-        return table.ask(player, FROM_DUMMY, each(PLAY, cards), partial(why_no_card_from_dummy, seat))
-    return table.ask(seat, "card", each(PLAY, cards), why_not)
+        return table.ask(table.played_by[seat], FROM_DUMMY, answers, partial(why_no_card_from_dummy, seat))
+    return table.ask(seat, "card", answers, why_not)
 
 
 async def ask_sealed(
