@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from contextvars import copy_context
 from typing import Final
@@ -11,7 +12,7 @@ from typing import Final
 SLICE: Final = 0.02
 """Seconds that a piece of work may hold the thread of a page's message."""
 _BETWEEN: Final = 0.005
-"""Seconds that other work gets between two slices, if there is only one thread."""
+"""Seconds that other work gets first, and between two slices if there is only one thread."""
 
 Work = Callable[[], bool]
 """Does a slice of work, about ``SLICE`` seconds; returns whether there is more to do."""
@@ -40,6 +41,7 @@ class BackgroundWorker:
         return self._has_thread
 
     def _go_on(self, work: Work) -> None:
+        time.sleep(_BETWEEN)  # the message that asked for it is answered first: both need the interpreter
         while self._slice(work):
             pass
 
