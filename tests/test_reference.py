@@ -40,7 +40,11 @@ def public() -> Iterator[tuple[str, Any]]:
 
 def methods(name: str, of: type, members: str) -> Iterator[tuple[str, Any]]:
     """The methods and properties that are described with a class: those named, or else all of its own."""
-    keys = re.split(r",\s*", members) if members else [key for key in vars(of) if not key.startswith("_")]
+    keys = (
+        re.split(r",\s*", members)
+        if members
+        else [key for key in vars(of) if not key.startswith("_") and hasattr(of, key)]
+    )
     for key in keys:
         member = inspect.getattr_static(of, key)
         bare = member.__func__ if isinstance(member, classmethod | staticmethod) else member
