@@ -6,15 +6,13 @@ import os
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import whist_nb as wn
+from tests.browser.looks import LOOKS
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired
 from tests.classroom.builders import handed_in
 from whist_nb.classroom.codes import write_code
 
-SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
 NAMES = ("Ada", "Ben", "Cem", "Dora")
 
 
@@ -26,8 +24,7 @@ def opened(page: Any, theme: str = "light", **more: Any) -> Wired:
     return Wired(page, wn.class_report("oak", {**codes, "Eva": "QZOCQ"}, costs=False, **more), theme=theme)
 
 
-@pytest.mark.parametrize("page", SIZES, indirect=True)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@LOOKS
 def test_a_report_is_read_and_its_lines_open_replays(page: Any, theme: str) -> None:
     wired = opened(page, theme)
     heads = page.locator(".wn-rep-part > summary").all_inner_texts()

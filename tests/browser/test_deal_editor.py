@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.browser.looks import LOOKS
 from tests.browser.test_class_report import take_picture
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired
-
-SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
 
 
 def opened(page: Any, editor: wn.DealEditor, theme: str = "light") -> Wired:
@@ -29,8 +28,7 @@ def give(wired: Wired, *cards: str) -> None:
         wired.answer()
 
 
-@pytest.mark.parametrize("page", SIZES, indirect=True)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@LOOKS
 def test_cards_go_to_a_place_by_a_click_and_come_back_by_another(page: Any, theme: str) -> None:
     wired = opened(page, wn.DealEditor("whist", first_dealer=3), theme)
     editor = wired.table

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-import pytest
-
 import whist_nb as wn
+from tests.browser.looks import LOOKS
 from tests.browser.table_page import PAGE
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired
@@ -18,7 +17,6 @@ from whist_nb.classroom.codes import read_code
 from whist_nb.classroom.files import read_file
 from whist_nb.players import Club
 
-SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
 ADDRESS = "http://homework.test/"
 
 
@@ -39,8 +37,7 @@ def play(wired: Wired) -> None:
     wired.hurry()
 
 
-@pytest.mark.parametrize("page", SIZES, indirect=True)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@LOOKS
 def test_two_boards_are_played_and_handed_in(page: Any, theme: str) -> None:
     wired = opened(page, theme)
     take_picture(page, theme, "begun")

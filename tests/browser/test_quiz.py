@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-import pytest
-
 import whist_nb as wn
+from tests.browser.looks import LOOKS
 from tests.browser.table_page import MODEL, OPEN, PAGE
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.trainer_page import TrainerPage, plain
@@ -17,7 +16,6 @@ from whist_nb.classroom.files import read_file
 from whist_nb.classroom.quiz_codes import read_quiz_code
 from whist_nb.widgets.front_end import whole
 
-SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
 ADDRESS = "http://quiz.test/"
 
 
@@ -58,8 +56,7 @@ def take_picture(page: Any, theme: str, what: str) -> None:
         page.screenshot(path=str(Path(folder) / f"quiz-{what}-{width}-{theme}.png"), full_page=True)
 
 
-@pytest.mark.parametrize("page", SIZES, indirect=True)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@LOOKS
 def test_an_exam_is_answered_and_handed_in_without_a_word_of_what_is_right(page: Any, theme: str) -> None:
     shown = QuizPage(page, wn.exam("whist", "oak", 2, drills="trumps-out", pace=0), dark=theme == "dark")
     take_picture(page, theme, "begun")

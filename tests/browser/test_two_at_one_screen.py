@@ -6,17 +6,13 @@ import os
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import whist_nb as wn
+from tests.browser.looks import LOOKS
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired
 
-SIZES = [{"viewport": {"width": width, "height": 900}} for width in (1280, 600, 364)]
 
-
-@pytest.mark.parametrize("page", SIZES, indirect=True)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@LOOKS
 def test_the_screen_is_covered_until_the_next_player_uncovers_it(page: Any, theme: str) -> None:
     wired = Wired(page, wn.Game("german-whist", seed=5, first_dealer=1), (0, 1), theme=theme, pace=0)
     panel, button = page.locator(".wn-panel"), page.locator(".wn-foot .is-main")
