@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts.release import newest
-from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
+from whist_nb.training.pages import CHAPTERS, INDEX, PAGES, Page, cells_in, minutes_in
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -34,8 +34,8 @@ CLONE = re.compile(r"git clone \S+\ncd \S+")
 README_ROWS = re.compile(r"(?<=\| notebook \| what you do there \| open it \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
 TO_INDEX = f"[{INDEX.title}]({INDEX.file})"
 NO_WAY_ABOVE = (INDEX.notebook, PAGES[0].notebook)
-WAY, GAMES = "way", "games"
-"""Ids of the cells that are written here: the last one of each notebook, and the index's list."""
+WAY, GAMES, COURSE = "way", "games", "course"
+"""Ids of the cells that are written here: the last one of each notebook, and the index's lists."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,15 @@ class Address:
         ]
         return "\n".join(["| game | you learn to | players | min | Binder |", "|:--|:--|:--|:--|:--|", *rows])
 
+    def chapters(self) -> str:
+        """Return the index's list of chapters, with what each teaches, minutes, and links here and on Binder."""
+        rows = [
+            f"| [{page.title}]({page.file}) | {page.teaches} | {minutes_of(page)} "
+            f"| [open]({self.binder(f'notebooks/{page.file}')}) |"
+            for page in CHAPTERS
+        ]
+        return "\n".join(["| chapter | you learn to | min | Binder |", "|:--|:--|:--|:--|", *rows])
+
     def in_text(self, text: str) -> str:
         """Return a text with its clone command and all its links to Binder and the site made anew."""
         text = SITE_LINK.sub(self.site, text)
@@ -106,8 +115,8 @@ class Address:
                 if not BINDER_LINK.search(source):
                     source = f"{source.rstrip()}\n\n{self.badge(path)}"
                 source = with_way(source, Path(path).stem)
-            elif cell.get("id") == GAMES and Path(path).name == INDEX.file:
-                source = self.games()
+            elif Path(path).name == INDEX.file:
+                source = {GAMES: self.games, COURSE: self.chapters}.get(cell.get("id"), lambda text=source: text)()
             cell["source"] = source.splitlines(keepends=True)
         way = {"cell_type": "markdown", "id": WAY, "metadata": {}, "source": [way_from(Path(path).stem)]}
         notebook["cells"] = [*(cell for cell in notebook["cells"] if cell.get("id") != WAY), way]

@@ -1,4 +1,4 @@
-"""Count the minutes of every tutorial from what is in it, as its head gives them.
+"""Count the minutes of every tutorial, and every chapter of the course, from what is in it, as its head gives them.
 
     python scripts/minutes.py          print them, part by part
     python scripts/minutes.py --write  write them into the heads, too
@@ -27,16 +27,17 @@ from typing import Any, Final
 
 import whist_nb as wn
 from whist_nb.players import Club
-from whist_nb.training.pages import PAGES, cells_in
+from whist_nb.training.pages import CHAPTERS, PAGES, cells_in
 
 ROOT = Path(__file__).resolve().parents[1]
 TUTORIALS = [ROOT / "notebooks" / page.file for page in PAGES if page.game]
+COURSE = [ROOT / "notebooks" / page.file for page in CHAPTERS]
 
 LEAST, MOST = 15, 40
 """How long a tutorial may be, as its head gives it."""
 
 FIRST_DEAL: Final = 10
-"""Minutes after which at the latest the first whole deal begins."""
+"""Minutes after which at the latest the first whole deal of a tutorial begins."""
 
 SAID: Final = re.compile(r"takes about \d+\sminutes(,\sand\s\d+\smore\sif\syou\sdo\sthe\sextra\sexercises)?")
 
@@ -54,6 +55,9 @@ TRICKS: Final = 13
 
 REPLAY: Final = 60
 """Seconds for the replay of a deal and what it has to teach."""
+
+ENDING: Final = 20
+"""Seconds to watch a few cards being played, from a position that the cell lays out."""
 
 EXERCISES: Final = ("pick", "sort", "fill", "find", "recall", "play_to")
 """How the names of the calls begin that make an exercise."""
@@ -114,7 +118,7 @@ def tutorial(notebook: Path) -> Tutorial:
                     counted.first_deal = counted.core.minutes
                 part.deals += deals(call)
             elif name == "ReplayViewer":
-                part.deals += REPLAY
+                part.deals += ENDING if "from_position" in cell.source else REPLAY
     return counted
 
 
@@ -160,7 +164,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--write", action="store_true", help="write them into the heads that may give so many")
     write = parser.parse_args(words).write
     print(" read   do play  sum  more  first deal after")
-    for file in TUTORIALS:
+    for file in TUTORIALS + COURSE:
         found = tutorial(file)
         parts = (found.core.reading / 60, found.core.exercises / 60, found.core.deals / 60)
         figures = "".join(f"{minutes:5.1f}" for minutes in (*parts, found.core.minutes, found.more.minutes))

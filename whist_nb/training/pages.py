@@ -49,9 +49,24 @@ INDEX: Final = Page(
     "index", phrase("The way through"), phrase("see the family of games, what each teaches, and your progress")
 )
 
+CHAPTERS: Final = (
+    Page(
+        "play-01-leads",
+        phrase("Play well: leads"),
+        phrase("choose the card to lead: from a sequence, from one card, or from a suit that can wait"),
+    ),
+    Page(
+        "play-03-trumps",
+        phrase("Play well: trumps"),
+        phrase("draw their trumps, leave them alone, or ruff first"),
+    ),
+)
+"""The chapters of the course for everybody who knows the rules of Whist, in order."""
+
 PAGES: Final = (
     Page("00-start-here", phrase("Start here"), "play your first hand"),
     *(_tutorial(number, game) for number, game in enumerate(VARIANTS, 1)),
+    *CHAPTERS,
     Page(
         "train-counting",
         phrase("Train: counting"),
