@@ -1,25 +1,25 @@
-"""Exact questions and honest statistics: positions, beliefs, reviews and simulations, as numbers and arrays.
+"""Exact answers and honest statistics: positions, beliefs, reviews and simulations, as numbers and arrays.
 
 numpy is imported only when one of these names is first used, so you can play without it.
 
 The questions you can ask, and the modules that answer them:
 
-* open cards: ``position``, ``solver`` on ``search``, ``search_memory`` and ``kernels``; a view as a position:
-  ``view_positions``; a whole deal in every trump suit: ``double_dummy``
+* open cards: ``position``, and ``solver``, which uses ``search``, ``search_memory`` and ``kernels``; a view as a
+  position: ``view_positions``; a whole deal in every trump suit: ``double_dummy``
 * where the unseen cards may be: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` if cards are
   drawn unseen (with ``draws``), ``total_placements`` if hands have announced their points, or
   ``announcement_placements`` if something else was said about a hand (with ``announcements`` and
   ``announcement_table``); ``beliefs`` answers. ``whereabouts`` gives yes-or-no answers without numpy (with
-  ``possible_hands``, ``card_sets``, ``example_layouts``). ``worlds`` draws deals as words of bits, ``worst_layouts``
-  looks for one in which a goal fails
-* claiming the rest of a deal: ``claiming``, by ``claim_judge``, ``claim_search`` and ``claim_layouts``
-* playing deals out: ``public_state``, ``playouts``, ``outcomes``, by ``rules_of_thumb``; the aims: ``goals``; solved
-  endings: ``endings``; answers other than cards: ``trials``
+  ``possible_hands``, ``card_sets``, ``example_layouts``). ``worlds`` draws deals as words of bits, and
+  ``worst_layouts`` looks for a layout in which a goal fails
+* claiming the rest of a deal: ``claiming``, with ``claim_judge``, ``claim_search`` and ``claim_layouts``
+* playing deals out: ``public_state``, ``playouts`` and ``outcomes``, with ``rules_of_thumb``; the aims: ``goals``;
+  solved endings: ``endings``; answers other than cards: ``trials``
 * reviewing a game: ``decisions``, ``open_cards``, ``judging``, ``reviewed_choices``, ``hindsight``, ``verdicts``,
   ``review_entries``, ``review_time``, ``reviews``, ``plots``
 * what one plan can promise without seeing the other hands, and what makes a good puzzle: ``problems``
 * many deals: ``simulation_tasks``, ``workers``, ``simulation``, ``batch_statistics``, ``estimates``, ``progress``.
-  `simulate` takes players by name, so it is in `players`; its name here is a signpost that nothing in this room uses
+  `simulate` takes players by name, so it is defined in `players`; its name here only points there
 * time: ``compiled``, ``precompile``, ``work_limit``
 """
 

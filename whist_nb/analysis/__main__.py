@@ -1,7 +1,7 @@
-"""``python -m whist_nb.analysis`` compiles the analysis ahead of time, so that later sessions need not wait.
+"""``python -m whist_nb.analysis`` compiles the analysis ahead of time, which saves later sessions the wait.
 
-The compiled code is kept beside the package, or in ``NUMBA_CACHE_DIR``. It works on any machine with the same numba,
-the same kind of processor, and the package's files with the same dates.
+The compiled code is kept beside the package, or in ``NUMBA_CACHE_DIR``. It works on any machine with the same version
+of numba, the same kind of processor, and copies of the package's files with the same dates.
 """
 
 import sys

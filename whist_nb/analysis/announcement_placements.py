@@ -1,10 +1,10 @@
-"""Counting the deals that fit the claims about hands, suit by suit.
+"""Count the deals that fit the claims about hands, suit by suit.
 
-A claim promises a certain value in some suit, so little needs to be remembered about a finished suit: how many of its
-cards are where, and whose claims it has met. Within a suit the cards are placed one by one, the most valuable first,
-moving through *states*: the room taken so far, and what each hand still needs for its claim. States that no longer
-differ are merged. The steps between states are kept, so that counts can run forwards, probabilities backwards, and
-random deals can be drawn by walking back; nothing is ever rejected.
+A claim promises a value in one of the suits, so little needs to be remembered about a suit that is finished: how many
+of its cards are where, and whose claims it satisfies. Within a suit the cards are placed one by one, the most valuable
+first, moving through *states*: the room taken so far, and what each hand still needs for its claim. States that no
+longer differ are merged. The steps between states are kept, so that counts can run forwards, probabilities backwards,
+and random deals can be drawn by walking back; nothing is ever rejected.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from whist_nb.analysis.placements import of_some, orders, shuffled
 
 Array = NDArray[Any]
 LYING = -1
-"""Instead of a place: it is known where the card is, and only how it got there is open."""
+"""Stands in for a place if it is known where the card is, but not how it got there."""
 
 
 class CardCell(NamedTuple):
@@ -244,7 +244,7 @@ class _Suit:
         ]
         self.claims = list(pack.asked)
         self.layers: list[tuple[Array, Array, Array, Array]] = []
-        """For each card the steps: from which state, to which, into which group, and the ways to reach the first."""
+        """The steps for each card: from which state, to which, into which group, and how many ways reach the first."""
         self.columns = len(rooms) + 2 * len(self.claims)
         states, ways = np.zeros((1, self.columns), dtype=np.int64), np.ones(1)
         for at, cells in enumerate(pack.cells):

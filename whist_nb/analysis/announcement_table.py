@@ -1,4 +1,4 @@
-"""What a view proves about hidden cards after announcements, in the form that ``AnnouncementPlacements`` counts."""
+"""Put what a view proves about hidden cards after announcements into the form ``AnnouncementPlacements`` counts."""
 
 from __future__ import annotations
 

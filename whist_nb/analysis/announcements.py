@@ -1,7 +1,7 @@
-"""Claims: what was announced or shown about a hand as dealt, when it may mean any of several suits.
+"""Claims: things announced or shown about a hand as dealt that may be true of any of several suits.
 
-A void rules out each card on its own. A claim does not: "some suit of mine is worth 38" may be true of any of the four.
-It is about the hand as dealt, and a seat that has since taken unseen spare cards and discarded others no longer has
+A void rules out each card on its own. A claim does not: "one of my suits is worth 38" may be true of any of the four. A
+claim is about the hand as dealt, and a seat that has since taken unseen spare cards and discarded others no longer has
 that hand.
 """
 
@@ -24,20 +24,20 @@ class AnnouncementReason(NamedTuple):
 
 
 class Announcement(NamedTuple):
-    """What a seat's hand was when it was dealt: at least one of the ``reasons`` holds, if there are any.
+    """A claim about a seat's hand as dealt: if it has any ``reasons``, at least one of them holds.
 
     Parameters
     ----------
     place
         The seat.
     why
-        How it was claimed.
+        How the claim was made.
     reasons
-        The ways the claim may be true.
+        The ways in which the claim may be true.
     lacked
-        The cards that were not dealt to it.
+        The cards that were not dealt to the seat.
     cards
-        Always empty, unlike that of a ``Fact``: a claim says nothing about a single card.
+        Always empty, unlike the ``cards`` of a ``Fact``, since a claim says nothing about a single card.
     """
 
     place: int

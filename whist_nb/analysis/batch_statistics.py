@@ -1,4 +1,4 @@
-"""Plain trick games by the million, played at random or by a single rule of thumb.
+"""Play plain trick games by the million, at random or by a single rule of thumb.
 
 >>> chance = trick_statistics(20_000, seed=1)
 >>> chance.deals, int(chance.tricks.sum())
@@ -30,14 +30,14 @@ POLICIES = {
     "highest": kernel.HIGHEST,
     "thumb": kernel.BY_THUMB,
 }
-"""How a seat may choose: any legal card, its lowest, its highest, or by one rule of thumb.
+"""The ways a seat may choose: any legal card, its lowest, its highest, or by one rule of thumb.
 
 The rule: lead a plain card that nothing can beat, otherwise low from the longest plain suit; then win as cheaply as
 possible, but play low on a trick that one's own side is winning.
 """
 
 PORTION = 50_000
-"""Deals in one task: about a thirtieth of a second when compiled."""
+"""The number of deals in one task, which takes about a thirtieth of a second when compiled."""
 
 _RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
 
@@ -56,7 +56,7 @@ class _Terms:
 
 @dataclass(frozen=True)
 class TrickStatistics:
-    """Counts over many deals of a plain trick game; seat 0 is eldest and leads first, and the last seat deals.
+    """Counts over many deals of a plain trick game, in which the last seat deals and seat 0, eldest hand, leads first.
 
     ``tricks[seat, n]`` counts the deals in which a seat won n tricks, and ``side_tricks[side, n]`` does the same for
     sides. ``by_trumps[t, n]`` counts the hands with t trumps that won n tricks. ``plain[rank, won]`` and ``trumps[rank,
@@ -121,7 +121,7 @@ class TrickStatistics:
         return _of_counts(np.array([self.deals - enough, enough]))
 
     def with_trumps(self, trumps: int) -> Estimate:
-        """Estimate the mean number of tricks of a hand with a number of trumps.
+        """Estimate the mean number of tricks of a hand with a given number of trumps.
 
         Parameters
         ----------
@@ -208,7 +208,7 @@ class TrickStatistics:
         Raises
         ------
         BadOption
-            If there are no such rows.
+            If ``by`` is none of these.
         """
         makers = {"seat": self._seat_rows, "trumps": self._trump_rows, "rank": self._rank_rows}
         if by not in list(makers):
@@ -249,7 +249,7 @@ def trick_statistics(
     """Deal and play a plain trick game many times, and count who wins what.
 
     One core plays over a million deals a second with numba, and about a thousand without it. The results depend only on
-    the seed, however the deals are shared out among processes. If you interrupt it, you get the counts so far.
+    the seed, however the deals are shared out among processes. If you interrupt the run, you get the counts so far.
 
     Parameters
     ----------
@@ -280,7 +280,7 @@ def trick_statistics(
     Raises
     ------
     BadOption
-        If an argument does not fit.
+        If an argument is not valid.
     """
     deals = check_count("deals", deals)
     terms = _terms(policies, any_seed() if seed is None else check_seed(seed), seats, cards, trump, partners)

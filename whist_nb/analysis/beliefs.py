@@ -1,4 +1,4 @@
-"""Exact beliefs: where the unseen cards may be, counted and never guessed.
+"""Exact beliefs: where the unseen cards may be, by counting rather than guessing.
 
 >>> import whist_nb as wn
 >>> b = Beliefs(wn.Game("german-whist", seed=7).view(0))
@@ -32,7 +32,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View, check_view
 
 Proof = Fact | Announcement | AnnouncedTotal
-"""Something proved about cards that nobody has shown."""
+"""A fact that has been proved about cards that nobody has shown."""
 
 
 class Contradiction(WhistError):
@@ -45,11 +45,11 @@ class WeightedDeals(NamedTuple):
     Parameters
     ----------
     deals
-        The deals, an array (n, unseen cards) as from `Beliefs.sample`.
+        The deals, an array (n, unseen cards) as returned by `Beliefs.sample`.
     weights
         The weight of each deal; they add up to 1.
     effective
-        The effective sample size: as good as this many deals of equal weight.
+        The effective sample size: the number of deals of equal weight that would be as good.
     """
 
     deals: NDArray[np.int8]
@@ -60,18 +60,19 @@ class WeightedDeals(NamedTuple):
 class Beliefs:
     """All the deals that fit what a seat has seen.
 
-    A *deal* says for every card where it is now. It is possible if some pack, together with some secret choices by the
-    others, would have shown this seat exactly what it has seen. ``worlds`` counts the possible deals. All packs and all
-    secret choices are taken to be equally likely, and so, nearly always, are the deals. There are three exceptions: a
-    player who has drawn unseen cards after showing a void (German and Christmas Whist), known cards that may have been
-    passed on (a second Frisch), and a hand that has changed since something was announced or proved about it (taking
-    the head in Ruff and Trump). There each deal counts once for every way in which it could have come about. Players'
-    open *choices* prove nothing here; ``weighted`` is for evidence of that kind.
+    A *deal* says where every card is now. It is possible if a pack, together with secret choices by the other players,
+    would have shown this seat exactly what it has seen. ``worlds`` counts the possible deals. All packs and all secret
+    choices are taken to be equally likely, and so, nearly always, are the deals. There are three exceptions: a player
+    who has drawn unseen cards after showing a void (German and Christmas Whist), known cards that may have been passed
+    on (a second Frisch), and a hand that has changed since something was announced or proved about it (taking the head
+    in Ruff and Trump). In these cases each deal counts once for every way in which it could have come about. The
+    *choices* that players make openly prove nothing here; ``weighted`` is for evidence of that kind.
 
-    ``places`` names the rows of ``probability``. First come the seats 0, 1, ... (a hand and the faced cards in front of
-    it). Then, if they hold cards now: 'stock' (also a kitty, head or widow, and undealt cards), 'aside' (cards out of
-    play), ('laid', seat) (cards on their way to another hand) and ('layout', seat, column) (one covered card). 'played'
-    comes last. The stock is a single place: below a faced card, every order of its unknown cards is equally likely.
+    ``places`` names the rows of ``probability``. First come the seats 0, 1, ... (a hand and the face-up cards in front
+    of it). Then, if they hold cards now: 'stock' (also a kitty, head or widow, and undealt cards), 'aside' (cards out
+    of play), ('laid', seat) (cards on their way to another hand) and ('layout', seat, column) (one covered card).
+    'played' comes last. The stock is a single place: below a face-up card, every order of its unknown cards is equally
+    likely.
 
     Parameters
     ----------
@@ -150,9 +151,9 @@ class Beliefs:
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
-        """The chance of each card in each place.
+        """The probability of each card being in each place.
 
-        It is an array with a row for each of ``places`` and a column for each ``Card.index``; 1.0 means certain.
+        An array with a row for each of ``places`` and a column for each ``Card.index``; 1.0 means certain.
         """
         table = np.zeros((len(self.places), max(card.index for card in self.view.pack) + 1))
         for card, place in self._seen.known.items():
@@ -172,7 +173,7 @@ class Beliefs:
 
     @cached_property
     def certain(self) -> Mapping[Card, Place]:
-        """The place of each card that has been seen, or can be placed by counting."""
+        """The place of each card that has been seen, or whose place follows by counting."""
         places = self.probability.argmax(axis=0).tolist()
         sure = (card for card in sorted(self.view.pack, key=by_index) if card not in self._open)
         return MappingProxyType({card: self.places[places[card.index]] for card in sure})
@@ -189,7 +190,7 @@ class Beliefs:
 
     @property
     def facts(self) -> tuple[Proof, ...]:
-        """What has been proved about cards not yet shown: each a `Fact`, `Announcement` or `AnnouncedTotal`."""
+        """The facts proved about cards not yet shown, each a `Fact`, `Announcement` or `AnnouncedTotal`."""
         return self._seen.proofs
 
     def worlds_with(self, facts: Sequence[Proof]) -> int:
@@ -208,7 +209,7 @@ class Beliefs:
         Raises
         ------
         BadOption
-            In a game with unseen draws, where a fact may hold for only part of a hand.
+            If the game has unseen draws, after which a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
             raise BadOption(phrase("Facts cannot be left out one by one in a game with unseen draws."))
@@ -263,7 +264,7 @@ class Beliefs:
         return row
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
-        """Return the chances that a place holds 0, 1, 2 ... cards of a suit, known ones included.
+        """Return the probabilities that a place holds 0, 1, 2, ... cards of a suit, counting known ones.
 
         Parameters
         ----------
@@ -275,7 +276,7 @@ class Beliefs:
         Returns
         -------
         ndarray
-            The chance of each length, up to the longest possible.
+            The probability of each length, up to the longest possible.
         """
         row, wanted = self._row_of(place), set(self._seen.suit(suit_of_text(suit)))
         sure = sum(where == place for card, where in self._seen.known.items() if card in wanted)
@@ -284,14 +285,14 @@ class Beliefs:
         return found[: int(np.flatnonzero(found)[-1]) + 1]
 
     def any_of(self, place: Place, cards: Iterable[Card | str]) -> float:
-        """Return the chance that at least one of some cards is in a place.
+        """Return the probability that at least one of several cards is in a place.
 
         Parameters
         ----------
         place
             One of ``places``.
         cards
-            Any cards of the pack; those known to be elsewhere add nothing.
+            Any cards of the pack; those known to be elsewhere make no difference.
 
         Returns
         -------
@@ -371,7 +372,7 @@ class Beliefs:
         Parameters
         ----------
         deals
-            The deals, as from `sample`.
+            The deals, as returned by `sample`.
         place
             One of ``places``.
 
@@ -397,14 +398,14 @@ class Beliefs:
         seed: int | np.random.Generator = 0,
         temper: float = 1.0,
     ) -> WeightedDeals:
-        """Draw deals and weight them by evidence that suggests without proving: a bid, a refusal to ruff.
+        """Draw deals and weight them by evidence that suggests but does not prove, such as a bid or a refusal to ruff.
 
-        Certain facts stay certain.
+        Facts that are certain remain so.
 
         Parameters
         ----------
         evidence
-            A function of the deals that returns a likelihood for each, in any unit.
+            A function that takes the deals and returns the likelihood of each, on any scale.
         n
             The number of deals.
         seed
@@ -427,7 +428,8 @@ class Beliefs:
         Examples
         --------
         With five cards each, eldest hand bids three tricks. That proves nothing, but it suggests two trumps or more:
-        here we take that to be twenty times as likely as fewer. What does it do to the chance of the ace?
+        here we take that to be twenty times as likely as fewer. How does that change the probability of holding the
+        ace?
 
         >>> import whist_nb as wn
         >>> game = wn.Game("contract-whist", seed=4, start=5)

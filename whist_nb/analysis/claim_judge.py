@@ -1,4 +1,4 @@
-"""What the seat on play can be sure of: which of the remaining tricks it will win, or that it will win none."""
+"""Judge what the seat to play can be sure of: which of the remaining tricks it will win, or that it will win none."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from whist_nb.engine.trick import must_follow, suit_led, winning_play
 from whist_nb.engine.view import View
 
 SHOWN: Final = 8
-"""How many ways to lose a trick are played out, to find the shortest."""
+"""The number of ways to lose a trick that are played out to find the shortest."""
 
 LAYOUTS: Final = 8
-"""How many layouts are examined with open cards."""
+"""The number of layouts that are examined with open cards."""
 
 
 class Flaw(NamedTuple):

@@ -1,4 +1,4 @@
-"""Checking a claim against every remaining layout, when more than voids is known and few layouts are left."""
+"""Check a claim against every remaining layout, when more than voids is known and few layouts are left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.trick import suit_led, winning_play
 
 LAYOUTS_A_STEP: Final = 8
-"""Going through this many layouts at one moment takes another step."""
+"""The number of layouts that can be gone through at one moment for each further step."""
 
 Hands = tuple[int, ...]
 

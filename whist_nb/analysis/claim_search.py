@@ -1,7 +1,8 @@
-"""Checking a claim play by play, against all layouts and every card the others may choose.
+"""Check a claim play by play, against all layouts and every card the others may choose.
 
-The others hold anything that cannot be ruled out, and only decide what they held when they play it, so a single search
-covers all layouts. It is for a few cards, with a limit on nodes, and exact if voids are all that is known.
+The others may hold anything that cannot be ruled out, and their cards are only settled when they are played, so a
+single search covers all layouts. The search is meant for a few cards and has a limit on nodes; it is exact if nothing
+but voids is known.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Plays = tuple[tuple[int, Card], ...]
 Spoilt = Literal["any", "more", "fewer"]
 
 CHOICES_A_STEP: Final = 16
-"""Looking at a moment takes another step for this many more cards whose place is open."""
+"""The number of cards in unknown places for which looking at a moment takes another step."""
 
 
 class Line(NamedTuple):

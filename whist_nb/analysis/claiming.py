@@ -1,4 +1,4 @@
-"""Claims of the rest of a deal: whether it is certain who wins the remaining tricks, and if not, why not.
+"""Judge claims of the rest of a deal: whether it is certain who wins the remaining tricks, and if not, why not.
 
 A claim of a number of tricks stands if the claimer can make sure of exactly that many for their side, wherever the
 unseen cards are and whatever everybody else plays, their partner included. Everything is judged from the claimer's view
@@ -29,12 +29,12 @@ from whist_nb.engine.view import View
 
 NODES_AT_ONCE: Final = 900
 NODES_BESIDE: Final = 8000
-"""How many moments a search may look at within a click, shared among the seats, and with more time."""
+"""The number of moments a search may look at within a click, shared among the seats, and with more time."""
 STEPS_AT_ONCE: Final = 1080
 STEPS_BESIDE: Final = 24_000
-"""How many steps everything may take, dealing layouts and counting many cards included, in the same two cases."""
+"""The number of steps allowed in all, including dealing layouts and counting many cards, in the same two cases."""
 FEW: Final = 4
-"""With this few cards left a search is worth its time before anybody has claimed."""
+"""With this many cards left or fewer, a search is worth its time before anybody has claimed."""
 
 
 class Ruling(NamedTuple):

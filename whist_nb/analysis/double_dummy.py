@@ -1,4 +1,4 @@
-"""What each side of a deal can win with all hands open, in every trump suit that the deal could be played in.
+"""Find how many tricks each side of a deal can win with all hands open, in every possible trump suit.
 
 >>> from whist_nb import Game, deals
 >>> found = DoubleDummyTable(deals("cycling-whist", seed=3)[0].new_game())
@@ -22,7 +22,7 @@ from whist_nb.engine.seats import left_of
 from whist_nb.engine.view import EVERYONE
 
 PATIENCE: Final = {True: 30.0, False: 4.0}
-"""Seconds for one trump suit and one leader, compiled or not; after that the bounds are told."""
+"""Seconds for one trump suit and one leader, compiled or not; after that only bounds are given."""
 
 Cell = tuple[Suit | None, int]
 """A trump suit, and the seat that plays the deal, or leads to it."""

@@ -1,4 +1,4 @@
-"""Counting the deals of a game with unseen draws, by the ways in which a hand may have been drawn."""
+"""Count the deals of a game with unseen draws, by the ways in which a hand may have been drawn."""
 
 from __future__ import annotations
 

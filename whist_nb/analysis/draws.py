@@ -3,7 +3,7 @@
 After showing a void, a seat can hold that suit only in a card drawn unseen since. So its cards are distinguished by
 when they arrived: in the deal, or in one of the unseen draws. A card may have arrived at any of these times, provided
 that it is later than the last moment the seat was known to lack it, and earlier than when it was shown. All packs are
-equally likely; a hand is as likely as its number of such ways.
+equally likely, so the probability of a hand is proportional to the number of such ways.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.view import Hidden, View
 
 NEVER = -1
-"""The release of a card that the seat was never known to lack: it may have been dealt."""
+"""The release of a card that the seat was never known to lack, and may therefore have been dealt."""
 
 
 class Draws:

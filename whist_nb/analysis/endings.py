@@ -21,16 +21,16 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
 
 OPEN_CARDS = 18
-"""An ending is solved from this many cards in each of two open hands."""
+"""An ending is solved once two open hands have this many cards or fewer."""
 
 SOLVER = (FILL, SEARCH, FILL_OWNERS, SEARCH_SIDES)
 """The kernels to compile before endings are solved."""
 
 LAST_TRICKS, FEW = 6, 24
-"""In the last tricks every remaining layout is solved, if there are so few. Larger samples won no more tricks."""
+"""The last tricks in which all layouts left are solved, if they are this few. Larger samples won no more tricks."""
 
 NODES, PLAIN_NODES = 400_000, 3_000
-"""The nodes one ending may take, compiled and in plain Python."""
+"""The most nodes for one ending, compiled and in plain Python."""
 
 
 def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], seed: int = 0) -> Outcomes | None:

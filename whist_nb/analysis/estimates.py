@@ -1,4 +1,4 @@
-"""A mean, and how certain it is.
+"""Estimates of a mean, with its standard error and confidence interval.
 
 >>> estimate([3.0, 1.0, 2.0, 2.0])
 2.000 ± 0.408 (95 %: 0.702 to 3.298; 4 deals)
@@ -43,8 +43,8 @@ def width(degrees: int) -> float:
 class Estimate:
     """A mean with its standard error, from ``count`` deals; ``low`` to ``high`` is the 95 % interval.
 
-    With fewer than two deals the error is infinite. If all values are equal it is 0, which only means that it takes
-    more deals to see how they vary.
+    With fewer than two deals the error is infinite. If all values are equal the error is 0, which only means that more
+    deals are needed to see how they vary.
     """
 
     mean: float

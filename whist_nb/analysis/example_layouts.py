@@ -12,7 +12,7 @@ from whist_nb.analysis.card_sets import BIT, HoldingCondition, bits
 _Each = TypeVar("_Each")
 
 STRICT: Final = 0.8
-"""How often a taker is dealt none of the cards it was not dealt at first; it may have drawn one since."""
+"""How often a taker is given none of the cards that it was not dealt at first; it may have drawn one since."""
 
 
 class LayoutConstraints(NamedTuple):

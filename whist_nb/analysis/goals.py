@@ -28,7 +28,7 @@ Worth = Callable[["Outcomes"], Any]
 
 TRUMP_WORTH = (1.1, 1.1, 1.15, 1.2, 1.2, 1.3, 1.4, 1.4, 1.7, 1.9, 2.1, 2.3, 2.5)
 PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.3, 1.5)
-"""What each rank from two to ace is worth in tricks of German Whist's second stage, fitted to 7,182 solved deals.
+"""The value of each rank from two to ace in tricks of German Whist's second stage, fitted to 7,182 solved deals.
 
 The scale starts from a plain two held by the other player.
 """

@@ -1,4 +1,4 @@
-"""Judging decisions: what each cost or gained by what its seat could know, and then with open cards."""
+"""Judge decisions: what each cost or gained by what its seat could know, and then with open cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Card
 
 MORE: Final = 4 if HAS_NUMBA else 1
-"""The second look at a decision that may matter takes this many times the worlds."""
+"""The factor by which the second look at a decision that may matter increases the number of worlds."""
 
 
 @dataclass(frozen=True)

@@ -33,13 +33,13 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
 WORLDS = {True: 144, False: 24}
-"""Deals that the first judge plays, compiled or not: 144 for a standard error of about 0.05 tricks."""
+"""The number of deals that the first judge plays, compiled or not: 144 for a standard error of about 0.05 tricks."""
 LATE = 6
-"""With this many tricks left the second judge looks at every card, before that only at the first judge's favourites."""
+"""With this many tricks left, the second judge looks at every card; before, only at the first judge's favourites."""
 SOLVED = {True: (36, 16), False: (8, 0)}
-"""Deals that the second judge solves, late and before, compiled or not; in proportion more for more worlds."""
+"""The number of deals that the second judge solves, late and earlier, compiled or not; in proportion to the worlds."""
 NODES = 300_000
-"""The nodes one deal may take; the few that would need more are left out."""
+"""The most nodes for one deal; the few deals that would need more are left out."""
 
 Array = Any
 

@@ -1,13 +1,12 @@
-"""What a view proves about where the cards are: hand sizes, known cards, cards moved unseen, and facts.
+"""Read from a view what it proves about where the cards are: hand sizes, known cards, cards moved unseen, and facts.
 
-The events of a deal are read again as the seat saw them, and nothing is forgotten: a void shown by a hand of a layout
-game speaks for the private hand for good, and a known card that may have been given away unseen is *loose*, in one of a
-few places.
+The events of a deal are read again as the seat saw them, and nothing is forgotten: a void shown in a layout game holds
+for the private hand for good, and a known card that may have been given away unseen is *loose*, in one of a few places.
 
 Whenever cards move unseen, each way in which the loose cards may have gone has a weight: how many choices among
 indistinguishable cards lead to the same placement.
 
-Every game: hand sizes, cards played or shown, a suit not followed (unless revokes are allowed). In addition,
+Every game has hand sizes, cards played or shown, and suits not followed (unless revokes are allowed). In addition:
 ============================  ====================================================================================
 whist, short, classic, whisk  the dealer's faced card, theirs until it is played
 solo                          the same; a spread hand
@@ -54,7 +53,7 @@ TAKE = Call("take")  # the answer of whoever has the right to the spare cards, i
 
 
 class Fact(NamedTuple):
-    """Something that a view proves: none of these cards is in a place.
+    """A fact that a view proves: none of these cards is in a given place.
 
     Parameters
     ----------

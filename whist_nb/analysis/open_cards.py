@@ -1,4 +1,4 @@
-"""The cost of each play with open cards: the value of every position in a deal, by its seat's aim."""
+"""The cost of each play with open cards, from the value of every position in a deal for the aim of its seat."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property

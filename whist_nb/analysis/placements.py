@@ -1,12 +1,12 @@
-"""Counting the ways to place cards, the chance of each place, and uniform samples.
+"""Count the ways to place cards, with the probability of each place, and draw uniform samples.
 
-Cards are placed one after another; all that matters is how much room each place has left. With ``B_k(r)`` the number of
-ways to lay cards k, k+1, ... into room r,
+Cards are placed one after another, and all that matters is how much room each place has left. With ``B_k(r)`` the
+number of ways to lay cards k, k+1, ... into room r,
 
     B_m(0) = 1,   B_k(r) = sum of B_{k+1}(r - 1 at s) over the places s where card k may lie,
 
-all counts, probabilities and samples follow, without any rejection. Places where the same cards may lie are one place
-until the end, when chance separates them; and the room of the largest follows from the rest.
+all counts, probabilities and samples follow, without any rejection. Places that may hold the same cards are treated as
+one until the end, when chance separates them; the room of the largest follows from the rest.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Play-outs: playing the rest of a deal by rules of thumb after each card, in many worlds at once.
+"""Play out the rest of a deal by rules of thumb after each card, in many worlds at once.
 
 ``Worlds`` are drawn from what a seat knows, a ``PublicState`` says what is public and what everybody plays for, and
 ``play_out`` plays each world to its end once for each first card. Nothing here looks at anything but a View.
@@ -35,7 +35,7 @@ STRENGTHS = Compiled(kernels.hand_strengths, f"void({_WORDS}, int64, int64, int6
 LAY_ASIDE = Compiled(kernels.lay_aside, f"void({_WORDS}, int64, int64, int64)")
 
 PATIENCE: Final = 3.0
-"""Seconds before a message that something is being compiled: reading the cache takes less."""
+"""Seconds before a message says that code is being compiled; reading the cache takes less."""
 
 PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
 COMPILING: Final = phrase("whist-nb is compiling its play-outs for this machine, which may take a minute.")
@@ -58,7 +58,7 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
 
 
 ANY: Final = "any"
-"""Instead of a first card: whatever the rules of thumb choose."""
+"""Stands in for a first card: whichever card the rules of thumb choose."""
 
 Start = Card | None | str
 """How the seat to act begins: with a card, with a knock (None), or as it likes (ANY)."""

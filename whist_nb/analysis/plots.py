@@ -1,4 +1,4 @@
-"""Plots for notebooks, drawn by matplotlib, which is imported on first use."""
+"""Plots for notebooks, drawn with matplotlib, which is imported on first use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from whist_nb.analysis.reviewed_choices import ReviewedChoice
 
 MARKS = {"inaccuracy": "o", "mistake": "s", "blunder": "X"}
-"""Grades differ by shape, not just by colour."""
+"""The marker of each grade, so that grades differ in shape as well as colour."""
 
 
 def axes_of(axes: Any = None) -> Any:

@@ -36,7 +36,7 @@ class Position:
     Parameters
     ----------
     hands
-        Two to seven, each a ``Cards`` or its text, without the cards on the table.
+        Two to seven hands, each a ``Cards`` or its text, without the cards on the table.
     leader
         The seat that leads or led to this trick.
     trump
@@ -48,13 +48,12 @@ class Position:
         The cards on the table from the leader on, with None for a seat that knocked or has no card; or pairs of a seat
         and its card or None.
     ranking
-        The ranks from high to low; the pack has no others. Jokers are the highest trumps; without trumps they never
-        win.
+        The ranks of the pack, from high to low. Jokers are the highest trumps; without trumps they never win.
     knockers
         The seats that may knock. By default all seats with fewer cards than the others, as in the dog's life of
         Knock-out Whist.
     knock_on_lead
-        Whether they may do so on lead.
+        Whether they may knock on lead.
 
     Raises
     ------
@@ -241,7 +240,7 @@ class Position:
         Raises
         ------
         BadOption
-            If the card is illegal, or the very last one of the deal.
+            If the card is illegal, or is the last one of the deal.
         """
         card, seat = self._read(card), self.to_act
         hand = self.hands[seat] if card is None else self.hands[seat] - {card}

@@ -1,7 +1,7 @@
 """The cards the other seats may hold, as sets of bits.
 
-Everything comes from a single view, in plain Python: whatever the view cannot rule out is possible, and any example
-layout fits everything the seat has seen.
+Everything comes from a single view, in plain Python: anything that the view cannot rule out is possible, and each
+example layout fits everything the seat has seen.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
@@ -30,13 +30,13 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
 
 TRIES: Final = 40
-"""How many layouts are tried when more is known than voids."""
+"""The number of layouts that are tried when more than voids is known."""
 
 MOST_WRITTEN: Final = 900
-"""How many layouts are listed when more is known than voids."""
+"""The number of layouts that are listed when more than voids is known."""
 
 STEPS_A_DEAL, CARDS_A_STEP = 3, 8
-"""Dealing this many unknown cards is about as much work as this many steps of a search."""
+"""The steps that dealing a layout counts for, and the number of unknown cards for which it counts as many again."""
 
 
 class UnknownCards(NamedTuple):

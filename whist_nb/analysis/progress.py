@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any, Final, TextIO
 
 Show = bool | Callable[[int, int], None] | None
-"""Whether to show the progress: None shows it only to a person; a function is called with (done, total)."""
+"""Whether to show progress: None shows it only if a person is watching; a function is called with (done, total)."""
 
 
 PATIENCE = 1.0
@@ -16,7 +16,7 @@ PATIENCE = 1.0
 
 
 KERNELS: Final[list[Any]] = []
-"""Everything that can be compiled, as soon as it has been imported; each knows whether it ``is_compiling`` now."""
+"""Every kernel that has been imported and can be compiled; each knows whether it ``is_compiling`` now."""
 
 
 def is_compiling() -> bool:

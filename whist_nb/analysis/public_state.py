@@ -18,7 +18,7 @@ AIMS: Final = {"win": at.AIM_WIN, "lose": at.AIM_LOSE, "exact": at.AIM_EXACT, "c
 """The aims a seat may have: tricks, none of them, an exact number, a trick for the declarer of a misere."""
 
 LANES: Final = tuple(sum(at.RANKS << (16 * suit) for suit in range(4) if suits >> suit & 1) for suits in range(16))
-"""For suits as four bits, the lanes of a word."""
+"""The lanes of a word for each set of suits, given as four bits."""
 
 
 @lru_cache

@@ -1,4 +1,4 @@
-"""What a review records: each play with its grade, and what each side could expect after it."""
+"""The entries of a review: each play with its grade, and what each side could expect after it."""
 
 from __future__ import annotations
 

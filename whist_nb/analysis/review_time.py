@@ -1,4 +1,4 @@
-"""A review that must be done in time looks at fewer deals; this says in how many, decision by decision."""
+"""Decide, for each decision, how many deals a review with a time limit can look at."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.engine.phrases import phrase
 
 PAGE_SECONDS: Final = 20.0
-"""How long a review may take in a page, whose Python compiles nothing."""
+"""The seconds a review may take in a page, where Python compiles nothing."""
 LEAST: Final = 4
-"""Fewer deals than this would say nothing."""
+"""The least number of deals; fewer would say nothing."""
 
 
 class OutOfTime(Exception):

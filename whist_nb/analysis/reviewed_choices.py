@@ -1,7 +1,8 @@
 """The cost of decisions other than plays: bids, calls, naming trumps, discards.
 
 Every answer is tried in the same deals, all of which fit what the seat knew; the rest of the bidding is guessed, and
-the cards are played by rules of thumb (``trials``). There is no second judge here, so nothing is called a blunder.
+the cards are played by rules of thumb (see ``trials``). No second judge confirms the result, so nothing is called a
+blunder.
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,7 @@ TRIED: Final = {
     "a meld": try_meld,
     "claim honours": try_honours,
 }
-"""How each kind of question, other than for a card to play, is judged."""
+"""How each kind of question is judged, apart from those for a card to play."""
 
 FREE: Final = {
     "prove": phrase("any suit worth the value announced will do, and the suits differ only in the cards they show"),

@@ -1,6 +1,6 @@
-"""Reviewing a finished game: what each play cost, with open cards and by what could be known.
+"""Review a finished game: what each play cost, with open cards and by what could be known.
 
-The module does not have the name of its function, since a package can hold only one of them.
+The module is not named after its function, since the package can have only one of the two as an attribute.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
@@ -35,7 +35,7 @@ from whist_nb.engine.options import check_count, check_seat, check_whole, whole
 from whist_nb.engine.phrases import phrase
 
 PATIENCE = 600.0
-"""Seconds to wait at most for the solver to be compiled, the first time ever, once it has said so."""
+"""The most seconds to wait for the solver to be compiled for the first time, after saying so."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,14 @@ class Review:
         return tuple(play for play in self.plays if play.seat == number)
 
     def worst(self, count: int = 3, seat: int | None = None) -> tuple[ReviewedPlay | ReviewedChoice, ...]:
-        """Return the plays and choices that cost most by what could be known.
+        """Return the plays and choices that cost most, judged by what could be known.
 
         Parameters
         ----------
         count
-            How many to return at most.
+            The most plays and choices to return.
         seat
-            Only those of this seat; by default all.
+            The seat whose plays and choices to return; by default all seats.
 
         Returns
         -------
@@ -92,7 +92,7 @@ class Review:
         return tuple(sorted(wrong, key=lambda each: (-GRADES.index(each.grade), -each.severity))[:most])
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Return one row for each play and choice, as for ``pandas.DataFrame(review.to_rows())``.
+        """Return one row for each play and choice, ready for ``pandas.DataFrame(review.to_rows())``.
 
         Returns
         -------
@@ -110,7 +110,7 @@ class Review:
         return sorted(plain, key=lambda row: int(row["index"]))
 
     def choices_to_rows(self) -> list[dict[str, Any]]:
-        """Return one row for each bid, call, discard or other choice apart from plays.
+        """Return one row for each choice that is not a play: a bid, call, discard and so on.
 
         Returns
         -------
@@ -120,7 +120,7 @@ class Review:
         return [choice.to_dict() for choice in self.choices]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole review as plain JSON, in the form a replay shows it beside the cards.
+        """Return the whole review as plain JSON, in the form that a replay uses to show it beside the cards.
 
         Returns
         -------
@@ -138,7 +138,7 @@ class Review:
         }
 
     def plot(self, deal: int | None = None, axes: Any = None) -> Any:
-        """Plot what each side could expect as a deal went on, and mark the mistakes.
+        """Plot the result that each side could expect as a deal went on, and mark the mistakes.
 
         Parameters
         ----------
@@ -205,17 +205,16 @@ def review(
 ) -> Review:
     """Judge every play of a game, or of one deal.
 
-    Each play gets two costs: one with all cards open, and one by what its seat could know, averaged over many deals
-    that fit. Only the second one decides the grade (``verdicts.LEAST``); together they distinguish a wrong play from an
-    unlucky one. Bids, calls, trumps, discards and other answers are ``choices``: each is tried in such deals, by what
-    its seat could know. Proofs and cards passed on are not judged: a proof costs nothing, and later bids settle what
-    passed cards are worth. Nor are plays judged if turns do not go round the table.
+    Each play gets two costs: one with all cards open, and one judged by what its seat could know, averaged over many
+    deals that fit. Only the second one decides the grade (``verdicts.LEAST``); together they distinguish a wrong play
+    from an unlucky one. Bids, calls, trumps, discards and other answers are ``choices``, each of which is tried in
+    deals that fit what its seat could know. Proofs and cards passed on are not judged: a proof costs nothing, and the
+    value of passed cards depends on later bids. Nor are plays judged if turns do not go round the table.
 
-    With a time limit it looks at as many deals as the time allows and says so; plays it has no time for are left out.
-
-    An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see it before
-    the game is over. If you interrupt it (the stop button), you get the plays reviewed so far, working back from the
-    last of each deal.
+    With a time limit, the review looks at as many deals as the time allows and says so; plays it has no time for are
+    left out. An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see
+    it before the game is over. If you interrupt it (with the stop button), you get the plays reviewed so far, counted
+    back from the last of each deal.
 
     Parameters
     ----------
@@ -228,7 +227,7 @@ def review(
     worlds
         The number of deals tried for each decision, ``judging.WORLDS`` by default.
     seconds
-        The time limit, in seconds; in a page, where nothing is compiled, 20 unless you say otherwise.
+        The time limit in seconds; in a page, where nothing is compiled, 20 by default.
     progress
         Whether to show a progress bar, or a function of (done, total) to call instead.
 

@@ -1,7 +1,7 @@
-"""The play-outs' rules of thumb, for use at the table: what they choose at one moment, and by which rule.
+"""Apply the play-outs' rules of thumb at the table: which card they choose in a position, and by which rule.
 
-Both use the same source, so Club plays what a play-out from the same moment would play. Nothing is compiled here, and
-no array package is needed.
+Both use the same source, so Club plays the card that a play-out from the same position would play. Nothing is compiled
+here, and no array package is needed.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH 3H 2S", "4H 4S 4C", "KH 5S 5C", "QH 6S 6C"], leader=2)

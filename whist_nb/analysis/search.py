@@ -1,4 +1,4 @@
-"""Between positions and kernels: cards as bits, questions, and the kernel that answers each."""
+"""Translate positions for the kernels: cards as bits, questions, and the kernel that answers each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMPILE_PATIENCE: Final = 2.0
 """Seconds to wait for a kernel that may only have to be read from the cache, before plain Python begins."""
 
 FEW, MANY = 12, 28
-"""Plain Python is done with few cards before numba and a kernel are loaded; for many cards it is worth waiting."""
+"""With this few cards plain Python finishes before numba and a kernel are loaded; with this many, waiting pays."""
 
 WORDS = "int64[::1]"
 SEARCH = Compiled(general.search, f"boolean({', '.join([WORDS] * 9)})")

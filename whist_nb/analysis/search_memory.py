@@ -60,12 +60,12 @@ class SearchMemory:
 
 
 NOTHING: Final = SearchMemory(False, 0, 0, 0)
-"""What a closed question holds if its memory was not kept."""
+"""The empty memory of a closed question whose own memory was not kept."""
 SIZES: Final = {
     True: ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18, 3_000_000)),
     False: ((60, 12, 60_000),),
 }
-"""Compiled or not: most cards held, bits of the table of heads, entries. Memory never touched is never allocated."""
+"""The most cards held, bits of the table of heads, and entries, compiled or not. Unused memory is not allocated."""
 _free: dict[tuple[bool, int], SearchMemory] = {}
 """One of each size that nobody is borrowing."""
 _lock = threading.Lock()

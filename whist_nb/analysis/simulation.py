@@ -1,6 +1,6 @@
 """The results of a simulation: arrays, means with their intervals, and tables.
 
-The players are in the plan, as objects; ``whist_nb.players.simulation`` makes the plan, for it knows players by name.
+The plan contains the players as objects; ``whist_nb.players.simulation``, which knows players by name, makes the plan.
 """
 
 import itertools
@@ -26,7 +26,7 @@ MEASURES = ("points", "tricks", "wins")
 """The measures of every simulation."""
 
 COLUMNS = ("deal", "seating", "seat", "player")
-"""The names of the columns of tables beside the measures."""
+"""The names of the columns of tables, apart from the measures."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class Simulation:
     """The results of a simulation, as arrays with one entry for each (deal, seating, seat).
 
     ``points`` (as the game scores them) and ``tricks`` are each seat's totals for a sitting; ``wins`` is 1 for the
-    winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. Deals that an interrupt
-    left unplayed are gaps (nan) and are not counted in ``deals``. ``sides`` has the side of each seat, and ``extra``
-    any measures you asked for.
+    winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. Deals left unplayed after
+    an interrupt are nan and are not counted in ``deals``. ``sides`` has the side of each seat, and ``extra`` any
+    measures you asked for.
     """
 
     plan: SimulationPlan = field(repr=False)
@@ -74,7 +74,7 @@ class Simulation:
         return self.deals == self.asked
 
     def game(self, deal: int, seating: int = 0) -> Game:
-        """Play one sitting again to its end, to look at it or review it.
+        """Play one sitting again to the end, to look at it or review it.
 
         Parameters
         ----------
@@ -177,7 +177,7 @@ class Simulation:
         return estimate(self.by_deal(player, measure))
 
     def gain(self, player: str, against: str | None = None, measure: str = "points") -> Estimate:
-        """Estimate how much better a player did with the same cards than others.
+        """Estimate how much better a player did than others with the same cards.
 
         Results are compared deal by deal, which cancels the luck of the cards, so the interval is much narrower than
         those of the two means.
@@ -216,7 +216,7 @@ class Simulation:
         seat
             The seat.
         player
-            Only when this player sat there; by default anybody.
+            Count only the sittings in which this player sat there; by default all.
         measure
             "points", "tricks", "wins" or one of ``extra``.
 
@@ -250,7 +250,7 @@ class Simulation:
         Raises
         ------
         BadOption
-            If there are no such rows.
+            If ``by`` is none of these.
         """
         makers = {"player": self._player_rows, "seat": self._seat_rows, "deal": self._deal_rows}
         makers["sitting"] = self._sitting_rows

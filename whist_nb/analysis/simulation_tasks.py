@@ -1,4 +1,4 @@
-"""One deal of a simulation, played from every seating: a worker's input and output."""
+"""The input and output of a worker in a simulation, which plays one deal from every seating."""
 
 import copy
 import time
@@ -21,11 +21,11 @@ Measure = Callable[[Game], Sequence[float]]
 
 
 Stack = tuple[Cards, int | None]
-"""A pack that was given, and its dealer, if the pack names one."""
+"""A given pack and its dealer, if the pack names one."""
 
 
 class SittingFailed(WhistError):
-    """A game in a simulation could not be finished or measured.
+    """Raised if a game in a simulation cannot be finished or measured.
 
     ``Game(error.variant, **error.settings)`` deals the same cards; ``error.simulation`` is the seed of the whole
     simulation, ``error.deal`` and ``error.seating`` identify the sitting. The message never names the seed.

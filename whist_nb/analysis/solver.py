@@ -25,10 +25,10 @@ from whist_nb.engine.phrases import phrase
 
 OBJECTIVES: Final = ("most", "fewest")
 SLICE: Final = {True: 250_000, False: 400}
-"""Nodes between two looks at the clock, compiled or not: about a twentieth of a second."""
+"""The number of nodes between two looks at the clock, compiled or not: about a twentieth of a second."""
 
 HONOURS: Final = {False: ((1.1, 0.75, 0.37, 0.21), 0.0, 0.45), True: ((0.86, 0.55, 0.28, 0.07), 0.53, 0.3)}
-"""With trumps or without: the tricks that a suit's top four, a trump, the lead are worth, fitted to random deals."""
+"""The value in tricks of a suit's top four, a trump and the lead, with and without trumps, fitted to random deals."""
 
 
 @dataclass
@@ -100,13 +100,13 @@ class Solution:
 
     @property
     def tricks(self) -> int | None:
-        """The side's tricks with best play by all; None if not known exactly."""
+        """The side's tricks with best play by everybody; None if not known exactly."""
         low, high = self.bounds
         return low if low == high else None
 
     @property
     def made(self) -> bool | None:
-        """With a threshold: whether the side can take at least that many tricks (``fewest``: at most that many)."""
+        """Whether the side can reach the threshold (with ``fewest``, stay within it); None if that is not known."""
         return self._made(self.bounds)
 
     def _made(self, bounds: tuple[int, int]) -> bool | None:
@@ -130,7 +130,7 @@ class Solution:
 
     @property
     def made_by_card(self) -> dict[Card, bool]:
-        """With a threshold: which cards still reach it."""
+        """Whether the side can still reach the threshold after each legal card, where that is known."""
         made = {card: self._made(bounds) for card, bounds in self.bounds_by_card.items()}
         return {card: reached for card, reached in made.items() if reached is not None}
 
@@ -142,7 +142,7 @@ class Solution:
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The best cards, as far as is known; quicker to find than the values of all cards."""
+        """The best cards, as far as is known; finding them is quicker than finding the values of all cards."""
         if self._each is None and self.threshold is None and self.tricks is not None:
             return tuple(card for card in self._solver.keeping(self.tricks) if card is not None)
         return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)
@@ -162,7 +162,7 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Solution:
-    """Find how many of the remaining tricks a side takes, with open cards and best play by everybody.
+    """Find how many of the remaining tricks a side takes with open cards and best play by everybody.
 
     Finding the fewest tricks with thirteen cards may take minutes; whether a side can avoid them all is quicker. Values
     of single cards are worked out when first asked for, within the same limits.

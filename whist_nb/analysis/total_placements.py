@@ -1,9 +1,9 @@
-"""Counting the deals in which hands hold the points their seats announced.
+"""Count the deals in which hands hold the points their seats announced.
 
-The cards that count are laid first, the most valuable before the others, into *states*: how many cards each place has
-taken, and how many points. Equal states are merged; those that can no longer reach an announced total are dropped. The
-other cards follow into the room that is left, as in ``placements``. Counts are exact integers, and random deals walk
-back from state to state, so that none is rejected.
+The cards that count are placed first, from the most valuable down, into *states*: how many cards each place has taken,
+and how many points. Equal states are merged; those that can no longer reach an announced total are dropped. The other
+cards follow into the room that is left, as in ``placements``. Counts are exact integers, and random deals are drawn by
+walking back from state to state, without rejecting any.
 """
 
 from __future__ import annotations

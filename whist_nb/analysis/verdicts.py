@@ -17,15 +17,15 @@ PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder"
 LEAST: Final = {"tricks": (0.15, 0.40, 0.80), "chance": (0.05, 0.10, 0.15), "points": (0.05, 0.10, 0.15)}
 """The least cost of an inaccuracy, a mistake and a blunder, by what the seat could know.
 
-In tricks; in chance to reach the goal (0.10: ten times in a hundred deals); in points as a share of the difference
-between the best and the worst possible outcome of the play.
+It is given in tricks; as a chance to reach the goal (0.10 is ten deals in a hundred); or, for points, as a share of the
+difference between the best and the worst possible outcome of the play.
 """
 
 SURE: Final = (2.0, 2.0, 3.0)
 """How many standard errors the cost must be for each of these grades; anything less is good."""
 
 UNCONFIRMED: Final = 3.0
-"""The same for a mistake that was only played out, if the deals cannot be solved; nothing there is a blunder."""
+"""The same for plays whose deals can only be played out, not solved; none of them is called a blunder."""
 
 LUCK: Final = {
     "forced": phrase("There was no choice."),

@@ -23,7 +23,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     Parameters
     ----------
     view
-        A view of EVERYONE, while somebody is to play a card.
+        A view of EVERYONE, taken while somebody is to play a card.
     sides
         One label for each seat, the same for partners (see `coalitions`); by default, as in the view.
 
@@ -35,7 +35,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     Raises
     ------
     BadOption
-        For the view of a single seat, and if nobody is to play a card.
+        If the view is that of a single seat, or nobody is to play a card.
     """
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all cards: give game.view(EVERYONE).")

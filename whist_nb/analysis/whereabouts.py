@@ -1,4 +1,4 @@
-"""Where each card may be, without numpy: not how likely it is, only whether a seat can rule it out.
+"""Find where each card may be, without numpy: not how likely it is, only whether a seat can rule it out.
 
 >>> import whist_nb as wn
 >>> game = wn.Game("german-whist", seed=7)

@@ -1,4 +1,4 @@
-"""Running many similar tasks: here, on the machine's cores, or wherever an executor runs them.
+"""Run many similar tasks: in this process, on the machine's cores, or wherever an executor runs them.
 
 Anything with the ``submit`` method of ``concurrent.futures`` will do: ``ProcessPoolExecutor()``, the executor of a
 ``dask.distributed.Client`` (``client.get_executor()``), of an ipyparallel client (``client.executor()``).
@@ -26,7 +26,7 @@ Where = Executor | str | int | None
 """None: in this process; 'cores', or a number: that many processes of this machine; or an executor."""
 
 IN_FLIGHT = 256
-"""Tasks submitted at a time: enough for a cluster, few enough to cancel."""
+"""The number of tasks submitted at a time: enough for a cluster, few enough to cancel."""
 
 _EACH = 4
 """Tasks for each process of this machine at a time."""

@@ -1,4 +1,4 @@
-"""Lines that fail: layouts of the unseen cards that put a goal out of reach.
+"""Find layouts of the unseen cards that put a goal out of reach.
 
 Plain Python, with the compiled solver if there is one. A layout must fit what the view proves (`Knowledge`); nothing
 already seen ever changes.

@@ -1,4 +1,4 @@
-"""Exercises that take one kind of answer: a number within bounds, or one of several choices."""
+"""Exercises with one kind of answer: a number within bounds, or one of several choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been seen: the cards still out, where the others fell, and how to count them.
+"""The cards that have been seen: which are still out, where the others fell, and how to count them.
 
 Texts hold cards as ``{QH}``, as in ``reasons``.
 """

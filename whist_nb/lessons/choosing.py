@@ -1,4 +1,4 @@
-"""Exercises with several answers to choose from, and what each leads to on the table."""
+"""Exercises with several answers to choose from, each of which can be played out on the table."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from whist_nb.lessons.positions import LessonPosition
 from whist_nb.players import Club
 
 KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
-"""Labels that keep this order, if no others are among them."""
+"""Labels that keep this order, if there are no others."""
 
 
 class PickChoice(AsksChoice):
-    """Pick one of several answers.
+    """An exercise in picking one of several answers.
 
-    The page shuffles the choices, so the place of an answer says nothing. The order is the same for everybody who runs
-    the same cell, and changes with other cards. Three kinds of list keep their natural order: suits as in a hand, plain
-    numbers from the lowest up, and Yes before No.
+    The page shuffles the choices, so their order gives nothing away. It is the same for everybody who runs the same
+    cell, and changes with the cards. Three kinds of list keep their natural order: suits as in a hand, plain numbers
+    from the lowest up, and Yes before No.
 
     Parameters
     ----------
@@ -31,22 +31,22 @@ class PickChoice(AsksChoice):
     position
         The position shown; None for a question without a table.
     choices
-        Ids with their labels, from 2 to 8 of them, or "suits".
+        From 2 to 8 ids with their labels, or "suits".
     answer
         The id of the right answer.
     ordered
-        Whether to keep the list in your order. Use it only for a complete list, such as all players round the table: if
-        you list only the answers next to the right one, the right one will be in the middle.
+        Whether to keep the list in your order. Use this only for a complete list, such as all players round the table:
+        a list of the right answer and its neighbours puts the right one in the middle.
     play
-        The card that each choice plays: the trick is then played out on the table, with the others answering as Club
-        would, so the reason can refer to what happened.
+        The card that each choice plays. The trick is then played out on the table, with Club playing for the others, so
+        the reason can refer to what happened.
     **more
         As for `Exercise`; ``wrong`` has a reason for each of the other choices.
 
     Raises
     ------
     BadOption
-        If the choices do not fit.
+        If the choices are not valid.
     """
 
     def __init__(

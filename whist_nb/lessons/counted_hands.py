@@ -1,8 +1,8 @@
-"""The hands that a wish allows, counted exactly and drawn with equal chances, without trying any others.
+"""Count exactly the hands that meet a condition, and draw from them with equal probability, without trying any others.
 
-Cards that no feature of the wish distinguishes form a group. Group by group, the ways to take cards are counted by how
-many have been taken and what the features add up to; a random hand walks back along these counts. All numbers are
-integers, so no hand is more likely than another.
+Cards that no feature of the condition distinguishes form a group. Group by group, the ways to take cards are counted by
+how many have been taken and what the features add up to; a random hand is drawn by walking back along these counts. All
+numbers are integers, so no hand is more likely than another.
 """
 
 from __future__ import annotations

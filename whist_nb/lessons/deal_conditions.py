@@ -1,8 +1,8 @@
-"""Wishes for deals, in words: ``south: 12-14 points, 5+ hearts``.
+"""Conditions on deals, in words: ``south: 12-14 points, 5+ hearts``.
 
-Clauses are separated by semicolons. Each names whose cards it is about, then what must hold of them: several things
-after commas, any one of several with *or*. ``DealCondition.holds`` takes the sums of features, so that the same wish
-can be counted without dealing and tested in deals.
+Clauses are separated by semicolons. Each says whose cards it is about and what must be true of them: commas separate
+requirements that must all be met, and *or* those of which one is enough. ``DealCondition.holds`` takes the sums of
+features, so the same condition can be counted without dealing and tested in deals.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HONOUR_POINTS: Final[Mapping[Rank, int]] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEE
 """The meaning of *points*, unless the game counts others."""
 MOST_LETTERS: Final = 2_000
 EVERYONE, ANYONE = "everyone", "anyone"
-"""Instead of a place: each hand, or at least one."""
+"""Stand in for a place: each hand, or at least one."""
 
 
 class Feature(NamedTuple):

@@ -1,4 +1,4 @@
-"""Searching for deals that fit a wish: the rarest clause is drawn exactly, the others are waited for."""
+"""Search for deals that meet a condition: draw the rarest clause exactly, and try deals until the others hold."""
 
 from __future__ import annotations
 

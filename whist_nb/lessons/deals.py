@@ -1,4 +1,4 @@
-"""Deals by constraint: the hands you ask for in words, with the rest left to chance.
+"""Deal the hands that you ask for in words, and leave the rest to chance.
 
 >>> from whist_nb import Game
 >>> strong = deals("whist", n=4, seed=7, where="south: 12-14 points, 5+ hearts")
@@ -36,7 +36,7 @@ SET_BY_THE_DEALS: Final = ("seed", "packs", "deals")
 
 @dataclass(frozen=True, repr=False)
 class Deal:
-    """One deal that was asked for: its cards in dealing order, and its dealer.
+    """One deal made by `deals`: its cards in dealing order, and its dealer.
 
     It can be used wherever a pack can: ``Game("whist", packs=[deal], first_dealer=deal.dealer)``. Its text never names
     a card, since it may be saved with a notebook.
@@ -85,15 +85,16 @@ class Deal:
 
 
 class Deals(Sequence[Deal]):
-    """Deals that were asked for together; each is a pack, so all of them are the ``packs`` of a match.
+    """A sequence of deals made by `deals`; each is a pack, so together they can be the ``packs`` of a match.
 
-    `deals` makes it. Hands of one seat, or of seats taken together, are counted exactly and drawn without a try in
-    vain. If there are several clauses the rarest is drawn this way, and deals are dropped until the others hold too.
+    A condition on one seat, or on several taken together, is counted exactly, and its hands are drawn without any
+    failed tries. If there are several clauses, the rarest is drawn this way, and deals are rejected until the others
+    hold too.
 
     Attributes
     ----------
     chance
-        The exact share of all deals that are like this; None if it was not counted.
+        The exact share of all deals that meet the conditions; None if it was not counted.
     tried
         The number of deals examined.
     """
@@ -104,7 +105,7 @@ class Deals(Sequence[Deal]):
 
     @property
     def first_dealer(self) -> int:
-        """The seat that deals the first of them."""
+        """The seat that deals the first deal."""
         return self._deals[0].dealer
 
     @overload
@@ -134,37 +135,37 @@ def deals(
     seats: int | None = None,
     **options: Any,
 ) -> Deals:
-    """Deal hands that are as you want them, all such deals being equally likely.
+    """Deal hands that meet your conditions, with all such deals equally likely.
 
     Parameters
     ----------
     game
-        Any game; it says who gets how many cards.
+        Any game; it decides how many cards each player gets.
     n
-        How many deals, from 1 to 10,000.
+        The number of deals, from 1 to 10,000.
     seed
-        The same seed gives the same deals, today and with later versions. It gives every hand away.
+        The same seed gives the same deals, in this version and all later ones. Anyone who knows it knows every hand.
     where
-        What must hold, in words such as ``"south: 12-14 points, 5+ hearts; north: 3+ hearts or balanced"``; the page
-        *Deal the hands you want* has them all. Or a function of the hands, a tuple of `Cards` with one entry for each
-        seat; or a list of words and functions.
+        The conditions, in words such as ``"south: 12-14 points, 5+ hearts; north: 3+ hearts or balanced"``; the page
+        *Deal the hands you want* lists all the words. It can also be a function of the hands (a tuple of `Cards` with
+        one entry for each seat), or a list of texts and functions.
     first_dealer
-        The seat that deals the first of them; the next deal is dealt by the seat on its left, and so on.
+        The seat that deals first; the seat on its left deals next, and so on.
     tries
-        How many deals may be looked at in all before it gives up.
+        The most deals to examine before giving up.
     seats, **options
-        The number of players, and the game's own options.
+        The number of players, and the options of the game.
 
     Returns
     -------
     Deals
-        A sequence of deals: ``deal.new_game()`` is a game of one, ``deal.hands`` its hands, and all of them are packs
-        for `Game`, `simulate` and whatever else takes packs.
+        A sequence of deals: ``deal.new_game()`` makes a game of one deal, and ``deal.hands`` has its hands. The deals
+        can be given to `Game`, `simulate` and anything else that takes packs.
 
     Raises
     ------
     BadOption
-        For words that are not understood, for hands that cannot be, and where too few deals were found.
+        If the words are not understood, the hands are impossible, or too few deals were found.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A deal entered by hand: cards go to places one by one or as typed hands, and the rest may be dealt at random.
+"""A deal entered by hand: cards are placed one by one or typed as hands, and the rest may be dealt at random.
 
 >>> entered = EnteredDeal("whist")
 >>> entered.write("South", "AKQ.T98.5432.432")
@@ -42,12 +42,12 @@ class Place:
 
     name: str
     mark: str
-    """A letter or sign for it, on a card."""
+    """The letter or sign for the place, shown on a card."""
     seat: int | None
     in_pack: tuple[int, ...]
     is_loose: bool = False
     within: str | None = None
-    """The hand that this one card belongs to as well: the dealer's last card, turned up."""
+    """The hand to which this one card also belongs, as the dealer's last card, turned up, does."""
 
     @property
     def size(self) -> int:

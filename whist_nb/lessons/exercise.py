@@ -1,8 +1,8 @@
-"""What all exercises share: a goal over a position, answers that are judged at once, hints, other cards.
+"""The base of all exercises: a goal above a position, answers that are judged at once, hints, and other cards.
 
 An exercise is plain data: a position and the right answer. Answers are the texts that pages send: a card ``QH``, ``seat
-2``, ``number 7``, ``choice win``, ``done``. A wrong answer gets its reason and changes nothing: you can try again in
-the same position.
+2``, ``number 7``, ``choice win``, ``done``. A wrong answer is given its reason and changes nothing, so you can try
+again in the same position.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SU
 
 
 class InvalidAnswer(WhistError):
-    """Not a possible answer to this exercise, now or ever; nothing has changed.
+    """An answer that this exercise cannot take; nothing has changed.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class NoOtherDeal(BadOption):
 
 
 class Feedback(NamedTuple):
-    """The reaction to an answer.
+    """The feedback on an answer.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ class Hint(NamedTuple):
     Parameters
     ----------
     text
-        A sentence.
+        The text, one sentence.
     cards
         The cards to mark.
     """
@@ -79,9 +79,9 @@ class Hint(NamedTuple):
 
 
 class Exercise(ABC):
-    """A goal in a position; subclasses define what an answer is and how it is judged.
+    """The base class of exercises, which set a goal in a position; subclasses define the answers and judge them.
 
-    ``attempts`` counts the wrong answers and the one that solved it; ``value`` is the last answer.
+    ``attempts`` counts the wrong answers and the one that solved the exercise; ``value`` is the last answer.
 
     Parameters
     ----------
@@ -92,19 +92,20 @@ class Exercise(ABC):
     title
         A name for the exercise.
     right
-        Replaces the reason worked out for the right answer.
+        The reason for the right answer, instead of the one worked out from the position.
     wrong
-        Replaces the reasons for wrong ones: one text for all, or one for each answer.
+        The reasons for wrong answers, instead of those worked out: one text for all, or one for each answer.
     rule
-        The text behind "the rule".
+        The text shown under "the rule".
     hint
-        Replaces the texts of the hints.
+        The texts of the hints, instead of those worked out.
     hints
-        How much help there is: 2 shows the first hint at once, 1 gives hints on request, 0 gives none.
+        The amount of help: 2 shows the first hint at once, 1 gives hints on request, and 0 gives none.
     step
-        Its place among the exercises on one idea, such as "1 of 3".
+        The place of the exercise among those on one idea, such as "1 of 3".
     seed
-        Deals other cards of the same kind; an exercise with texts of its own keeps its cards, in other suits.
+        A seed that deals other cards of the same kind; an exercise with texts of its own keeps its cards but changes
+        suits.
     """
 
     kind: ClassVar[str] = ""
@@ -165,7 +166,7 @@ class Exercise(ABC):
         return None
 
     def in_suits(self, text: str) -> str:
-        """Return an author's text with the suits that are shown.
+        """Translate an author's text into the suits that are shown.
 
         Parameters
         ----------
@@ -175,18 +176,18 @@ class Exercise(ABC):
         Returns
         -------
         str
-            The text with both exchanged.
+            The text with its cards and suits exchanged.
         """
         marked = _MARK.sub(lambda found: f"{{{found[1]}{self._swap[Suit(found[2])]}}}", text)
         return _WORD.sub(lambda found: _word_for(self._swap, found[0]), marked)
 
     def card_in_suits(self, text: str) -> str:
-        """Return a card, or several, as text with the suits that are shown.
+        """Translate one or several cards into the suits that are shown.
 
         Parameters
         ----------
         text
-            One card, or several with spaces.
+            One card, or several separated by spaces.
 
         Returns
         -------
@@ -197,12 +198,12 @@ class Exercise(ABC):
 
     @property
     def goal(self) -> str:
-        """What to do, in one sentence."""
+        """The goal: what to do, in one sentence."""
         return self.in_suits(self._goal)
 
     @property
     def name(self) -> str:
-        """Its name in the learner's log, whatever the suits and cards: its title and step, or its goal."""
+        """The name in the learner's log, which is the same for all suits and cards: the title and step, or the goal."""
         return f"{self.title}, {self.step}" if self.title and self.step else self._goal
 
     @property
@@ -243,16 +244,16 @@ class Exercise(ABC):
         Returns
         -------
         list of str
-            Right and wrong ones, including those that the rules forbid.
+            The right and wrong answers, including those that the rules forbid.
         """
 
     def snapshot(self) -> Callable[[], None]:
-        """Remember the present state.
+        """Save the present state.
 
         Returns
         -------
         callable
-            Brings everything back to how it is now.
+            A function that restores this state.
         """
         before = {name: copy(value) if isinstance(value, (dict, list)) else value for name, value in vars(self).items()}
 
@@ -263,7 +264,7 @@ class Exercise(ABC):
         return restore
 
     def start_again(self) -> None:
-        """Start the same position again; attempts still count until it is solved."""
+        """Start the same position again; attempts go on counting until the exercise is solved."""
         self._starts += 1
         self.attempts = 0
         self.solved = False
@@ -292,7 +293,7 @@ class Exercise(ABC):
         Raises
         ------
         InvalidAnswer
-            If it is not an answer here; nothing has changed.
+            If it is not a possible answer; nothing has changed.
         """
         if self.done:
             raise InvalidAnswer(
@@ -308,7 +309,7 @@ class Exercise(ABC):
 
     @abstractmethod
     def solution(self) -> list[str]:
-        """Return the answers that solve it from here.
+        """Return the answers that solve the exercise from here.
 
         Returns
         -------
@@ -317,7 +318,7 @@ class Exercise(ABC):
         """
 
     def solve(self) -> None:
-        """Give the right answers, as a person would click them."""
+        """Give the right answers, as if a person had clicked them."""
         if self.done and not self.solved:
             self.start_again()
         while not self.solved:
@@ -332,12 +333,12 @@ class Exercise(ABC):
         self.solved, self.attempts = solved, attempts
 
     def other_cards(self) -> None:
-        """Ask the same question with the next seed's cards.
+        """Ask the same question with the cards of the next seed.
 
         Raises
         ------
         InvalidAnswer
-            If there are none; nothing has changed.
+            If there are no other cards; nothing has changed.
         """
         try:
             self._turn(self.seed + 1)
@@ -352,7 +353,7 @@ class Exercise(ABC):
         Raises
         ------
         InvalidAnswer
-            If there are no more.
+            If there are no more hints.
         """
         every = self.all_hints()
         if self.hints < 1 or not every:
@@ -435,7 +436,7 @@ class Exercise(ABC):
 
     @property
     def tally(self) -> str:
-        """Progress, in two words."""
+        """A short note on progress."""
         if self.is_shown:
             return "shown"
         if self.done:
@@ -456,7 +457,7 @@ class Exercise(ABC):
         Returns
         -------
         dict
-            The kind, and what it needs.
+            The kind of answer, with the details it needs.
         """
         return {"kind": self.kind}
 

@@ -1,4 +1,4 @@
-"""Stacking a pack: it deals the cards you ask for, with the rest left to chance.
+"""Stack a pack so that it deals the cards you ask for, and leave the rest to chance.
 
 >>> from whist_nb import Game
 >>> pack = stacked_pack("german-whist", hands={0: "AS KS", 1: "2H"}, turn_up="8H", seed=5)
@@ -32,9 +32,9 @@ def stacked_pack(
     seed: int = 0,
     **options: Any,
 ) -> Cards:
-    """Stack a pack for a first deal, so that these seats get these cards; the seed decides the rest.
+    """Stack a pack for a first deal, in which given seats get given cards; the seed decides the rest.
 
-    A trial deal shows where each card of a pack goes. Give the pack to ``Game(variant, packs=[pack],
+    A trial deal finds out where each card of the pack goes. Pass the pack to ``Game(variant, packs=[pack],
     first_dealer=dealer)``.
 
     Parameters
@@ -42,7 +42,7 @@ def stacked_pack(
     variant
         The id of the game.
     hands
-        The cards of some seats; they may be fewer than a seat gets.
+        The cards of some seats; a seat may be given only part of its hand.
     turn_up
         The card turned up.
     stock
@@ -56,7 +56,7 @@ def stacked_pack(
     seats
         The number of players; by default the usual one.
     seed
-        Decides the rest of the pack.
+        The seed that decides the rest of the pack.
     **options
         The options of the game.
 

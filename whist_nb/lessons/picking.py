@@ -16,7 +16,7 @@ from whist_nb.lessons.reasons import card, number
 
 
 class PickCards(Exercise):
-    """Pick cards from your hand, or from a ``board`` of cards laid out for the purpose.
+    """An exercise in picking cards from your hand, or from a ``board`` of cards laid out for the purpose.
 
     Parameters
     ----------
@@ -25,8 +25,8 @@ class PickCards(Exercise):
     position
         The position.
     find
-        "legal" (every card that may be played), "cheapest" (the one card for the last to play), "theirs" (every card
-        that the one opponent still holds, if all can be known), or the cards themselves.
+        The cards to find: "legal" (every card that may be played), "cheapest" (the right card for the last player),
+        "theirs" (every card that the only opponent still holds, if all can be known), or the cards themselves.
     board
         The cards to pick from; by default the hand.
     **more
@@ -114,7 +114,7 @@ class PickCards(Exercise):
 
     @property
     def is_single(self) -> bool:
-        """Whether there is a single card to find, so that the first right pick solves it."""
+        """Whether there is a single card to find, so that the first right pick solves the exercise."""
         return self.find == "cheapest" or (self.find != "legal" and len(self.wanted) == 1)
 
     def _begin(self) -> None:
@@ -248,7 +248,7 @@ class PickCards(Exercise):
 
 
 class PickSeat(Exercise):
-    """Pick a player.
+    """An exercise in picking a player.
 
     Parameters
     ----------
@@ -257,7 +257,8 @@ class PickSeat(Exercise):
     position
         The position.
     find
-        Who is winning the trick ("winner"), who wins the open card ("prize"), or a given seat.
+        The player to find: the one who is winning the trick ("winner"), the one who wins the open card ("prize"), or a
+        given seat.
     **more
         As for `Exercise`; ``wrong`` may have a reason for each player, by name or number.
 
@@ -341,7 +342,7 @@ class PickSeat(Exercise):
 
 
 class PickNumber(AsksNumber):
-    """Pick a number.
+    """An exercise in picking a number.
 
     Parameters
     ----------
@@ -350,7 +351,7 @@ class PickNumber(AsksNumber):
     position
         The position; None for a question without a table.
     find
-        "trumps out", "unseen better than 7D", cards to be counted, or a number.
+        The number to find: "trumps out", "unseen better than 7D", cards to be counted, or the number itself.
     **more
         As for `Exercise`, and the bounds ``least`` and ``most`` and the ``unit`` of the number.
 

@@ -1,4 +1,4 @@
-"""Playing a position to a goal: a right line always reaches it, whatever the others hold, and a wrong one fails."""
+"""Play a position to a goal: a right line always reaches it, whatever the others hold, and a wrong one fails."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class NoSureLine(BadOption):
 
 
 class PlayTo(Exercise):
-    """Win enough of the remaining tricks, or few enough, against everybody else's best play.
+    """An exercise in winning enough of the remaining tricks, or few enough, against everybody else's best play.
 
     Hidden cards are placed as badly as the play allows: after each card of the learner, if any layout that fits
     everything seen puts the goal out of reach, that layout is used. The learner is assumed to know which cards the
-    others hold between them. The exercise names the card that gave the goal away, and what would have kept it.
+    others hold between them. The exercise names the card that lost the goal, and the one that would have kept it.
 
     Parameters
     ----------
@@ -49,13 +49,13 @@ class PlayTo(Exercise):
     take
         Win at least this many of the remaining tricks.
     at_most
-        Or instead: win at most this many.
+        The goal instead of ``take``: win at most this many.
     sits
-        Seats whose open hands the learner plays too: ``[2]`` for a partner's exposed hand.
+        Seats whose open hands the learner also plays: ``[2]`` for a partner's exposed hand.
     show
-        True opens all hands, ``[2]`` only those of the seats named.
+        The hands to open: True for all, ``[2]`` for those of the seats named.
     undealt
-        Whether the others' cards may be any that nobody was dealt.
+        Whether the others may also hold any of the undealt cards.
     **more
         As for `Exercise`.
 
@@ -338,12 +338,12 @@ class PlayTo(Exercise):
         return phrase("You won {won}, and that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
-        """Return the next answer that keeps the goal within reach in every layout.
+        """Return an answer that keeps the goal within reach in every layout.
 
         Returns
         -------
         list of str
-            That one answer.
+            One answer.
 
         Raises
         ------

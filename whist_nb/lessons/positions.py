@@ -1,4 +1,4 @@
-"""Laying out a position for an exercise: a hand, a trick, trumps; or a game at some point.
+"""Lay out a position for an exercise: a hand, a trick and trumps, or a game at some point.
 
 >>> spot = make_position("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S")
 >>> spot.names.start(spot.trick[0][0]), spot.view.legal_actions()
@@ -25,7 +25,7 @@ from whist_nb.engine.trick import STANDARD, Ranking, ranking, suit_led, winning_
 from whist_nb.engine.view import View
 
 Swap = Mapping[Suit, Suit]
-"""An exchange of suits: the same position in other colours."""
+"""An exchange of suits, which gives the same position in other suits."""
 
 PLAIN_GAME: Final = usual_game("lesson")
 """The default game of an exercise."""
@@ -33,10 +33,10 @@ PLAIN_GAME: Final = usual_game("lesson")
 
 @dataclass(frozen=True)
 class LessonPosition:
-    """A game at some point, seen from one seat.
+    """A moment in a game, as one seat sees it.
 
-    ``last`` is one more card than the game has on the table, so that a whole trick can be shown. ``has_hand`` is False
-    if only the trick matters. ``laid`` is how the position was laid out by hand.
+    ``last`` is one more card than the game has on the table, which makes it possible to show a whole trick.
+    ``has_hand`` is False if only the trick matters. ``laid`` has the arguments if the position was laid out by hand.
     """
 
     game: Game
@@ -47,7 +47,7 @@ class LessonPosition:
 
     @property
     def view(self) -> View:
-        """What the learner's seat may know."""
+        """The view of the learner's seat."""
         return self.game.view(self.seat)
 
     @property
@@ -115,7 +115,7 @@ class LessonPosition:
         Raises
         ------
         BadOption
-            If there is none.
+            If there is no such seat.
         """
         if type(name) is int and 0 <= name < self.seats:
             return name
@@ -151,7 +151,7 @@ class LessonPosition:
         Returns
         -------
         bool
-            Whether it is.
+            Whether it is one of theirs.
         """
         return self.view.sides[seat] == self.view.sides[self.seat]
 
@@ -179,7 +179,7 @@ class LessonPosition:
         return suit_swap(seed, ["".join(suit for suit in group if suit not in kept) for group in groups])
 
     def recoloured(self, swap: Swap) -> LessonPosition:
-        """Return the same position in other suits: whatever is true of one is true of the other.
+        """Return the same position in other suits, of which everything holds that held before.
 
         Parameters
         ----------
@@ -203,9 +203,9 @@ class LessonPosition:
         Parameters
         ----------
         seed
-            Decides the order of tries.
+            The seed that decides the order of tries.
         wanted
-            Says whether a position will do.
+            A function that returns whether a position will do.
         most
             The largest number of tries.
 
@@ -217,7 +217,7 @@ class LessonPosition:
         Raises
         ------
         BadOption
-            If none will.
+            If none of them will.
         """
         assert self.laid is not None, "only a position laid out by hand can be dealt again"
         for attempt in range(most):
@@ -283,7 +283,7 @@ def make_position(
     seed: int = 0,
     **settings: Any,
 ) -> LessonPosition:
-    """Make a position from the cards that matter; the seed deals the rest.
+    """Make a position from the cards that matter, and deal the rest by a seed.
 
     Parameters
     ----------
@@ -298,7 +298,7 @@ def make_position(
     tricks
         The tricks played before, each in the order of play.
     hands
-        The cards of the others, as far as they matter.
+        The other players' cards, as far as they matter.
     leader
         The seat that led to the first of these tricks. By default it is the learner's turn, or the learner played last.
     seat
@@ -306,7 +306,7 @@ def make_position(
     seats
         The number of players; by default the usual one.
     seed
-        Deals the rest of the cards.
+        The seed for the rest of the cards.
     **settings
         The options of the game, and arguments of ``Game.from_position``.
 

@@ -1,8 +1,8 @@
-"""A stored problem played out to the end of its goal: the right plan always reaches it, and every other line fails.
+"""Play a stored problem to its goal: the right plan always reaches it, and every other line fails.
 
-The learner plays the hands that are seen. After each of their cards it is asked whether one plan still wins all the
-layouts that count, those that the best plan wins: if so, the cards lie in one of them. If not, they lie in one in which
-the line fails, and the others answer so that it does; nothing that was seen ever changes.
+The learner plays the hands that are seen. After each of their cards, the exercise checks whether one plan still wins
+all the layouts that the best plan wins. If so, the cards lie in one of those layouts. If not, they lie in one in which
+the line fails, and the others defend so that it does; nothing that has been seen ever changes.
 
 >>> from whist_nb.lessons.stored_problems import stored_problems
 >>> play = PlayProblem(stored_problems()[0])
@@ -29,7 +29,7 @@ from whist_nb.lessons.reasons import number
 from whist_nb.lessons.stored_problems import StoredProblem
 
 MOST_TURNS: Final = 6_000
-"""So many turns are looked at to find whether another line is as good as the plan."""
+"""The most turns that are looked at to find whether another line is as good as the plan."""
 
 
 class PlayProblem(PlayTo):

@@ -25,7 +25,7 @@ class OffSuitCard(NamedTuple):
 
 
 class FindRevoke(PickChoice):
-    """Find the revoke among ``tricks``.
+    """An exercise in finding the revoke among ``tricks``.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class FindRevoke(PickChoice):
     Raises
     ------
     BadOption
-        Unless later cards prove exactly one revoke.
+        If later cards do not prove exactly one revoke.
     """
 
     def __init__(

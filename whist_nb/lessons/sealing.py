@@ -1,6 +1,6 @@
-"""Sealed exercises: the call that makes one, encoded so that the cell does not show its answer.
+"""Sealed exercises: the call that makes an exercise, encoded to keep its answer out of the cell.
 
-It is not secret, since anyone who knows Python can decode it; it only keeps the answer from being seen too soon.
+This is no secret, since anyone who knows Python can decode it; it only keeps people from seeing the answer too soon.
 
 >>> text = seal("pick_number", ("How many trumps are out?",), {"find": 6})
 >>> unseal(text)
@@ -20,7 +20,7 @@ from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 
 LONGEST: Final = 100_000
-"""The most letters of an exercise when it is opened."""
+"""The most letters in an exercise that is opened."""
 
 
 def seal(kind: str, given: tuple[Any, ...], named: Mapping[str, Any]) -> str:

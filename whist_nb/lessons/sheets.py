@@ -17,7 +17,7 @@ Row = Sequence[Any]
 
 
 class FillSheet(AsksNumber):
-    """Fill in a sheet from the top down.
+    """An exercise in filling in a score sheet from the top down.
 
     The goal and the table show the sheet as filled in so far.
 
@@ -74,12 +74,12 @@ class FillSheet(AsksNumber):
 
     @property
     def head(self) -> str:
-        """What to fill in, without the sheet."""
+        """The goal without the sheet: what to fill in."""
         return self.in_suits(self._goal)
 
     @property
     def goal(self) -> str:
-        """What to fill in, with the entries so far."""
+        """The goal: what to fill in, with the entries so far."""
         sheet = [f"{label} {number}" for (label, number, _) in self._rows[: len(self.filled)]]
         if len(self.filled) < len(self._rows):
             sheet.append(f"{self._rows[len(self.filled)][0]} …")

@@ -1,4 +1,4 @@
-"""Putting things in order: cards by which wins a trick, or bids, calls and acts by their own rule."""
+"""Exercises in putting things in order: cards by which wins a trick, or bids and calls by a rule of their own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whist_nb.lessons.reasons import card
 
 
 class SortCards(PickCards):
-    """Click cards in order, from the one that would win the trick down.
+    """An exercise in clicking cards in order, from the one that would win the trick down.
 
     Parameters
     ----------
@@ -27,9 +27,10 @@ class SortCards(PickCards):
     position
         The position; the order follows from its trumps and ranks.
     cards
-        The cards to put in order. Each is a card of the suit led, a trump or a joker, so that it beats the next.
+        The cards to put in order. Each must be a card of the suit led, a trump or a joker, so that each card beats the
+        next.
     led
-        The suit led; it may be left out if all are of one suit.
+        The suit led; it may be left out if all cards are of one suit.
     **more
         As for `Exercise`.
 
@@ -60,7 +61,7 @@ class SortCards(PickCards):
 
     @property
     def is_single(self) -> bool:
-        """Each click is judged on its own; the last one completes the order."""
+        """Whether one click is a complete answer: each is judged on its own, and the last one completes the order."""
         return False
 
     @property
@@ -124,7 +125,7 @@ def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
 
 
 class SortChoices(AsksChoice):
-    """Click choices in order; the page shuffles them.
+    """An exercise in clicking choices in order, after the page has shuffled them.
 
     Everybody who runs the same cell sees the same order, which is never the right one. After two wrong answers at the
     same place, the right one is shown.
@@ -143,7 +144,7 @@ class SortChoices(AsksChoice):
     Raises
     ------
     BadOption
-        If there are fewer than three choices or more than twelve, or no reason.
+        If there are fewer than three choices or more than twelve, or if ``why`` is empty.
     """
 
     unsolved: ClassVar[Any] = ()
@@ -208,7 +209,7 @@ class SortChoices(AsksChoice):
 
     @property
     def tally(self) -> str:
-        """How many have been placed, and how many slips there were."""
+        """A note of how many have been placed and how many slips there were."""
         if self.done or not self.found:
             return super().tally
         placed = f"{len(self.found)} of {len(self._labels)}"

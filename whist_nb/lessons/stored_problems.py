@@ -1,7 +1,7 @@
-"""The problems that come with the package: endings with one right card, and a plan proved over every layout.
+"""The problems that come with the package: endings with one right card and a plan that is proved over every layout.
 
-They are mined from deals that were played (``scripts/mine_problems.py``), and checked by a program that shares nothing
-with the miner (``scripts/check_problems.py``).
+They are mined from deals that have been played (``scripts/mine_problems.py``), and checked by a program that shares no
+code with the miner (``scripts/check_problems.py``).
 
 >>> problem = stored_problems()[0]
 >>> problem.position.to_act in problem.ours, problem.wins[problem.right] > problem.wins[problem.tempting]
@@ -33,21 +33,22 @@ THEMES: Final = {
     "drawing trumps": phrase("drawing trumps"),
     "throw-in": phrase("a throw-in"),
 }
-"""What problems are about, by the names of ``analysis.problems.themes``, in words."""
+"""The themes of problems in words, by their names in ``analysis.problems.themes``."""
 
 
 @dataclass(frozen=True)
 class StoredProblem:
-    """An ending, its goal, and what is proved about it. The learner sits at seat 0.
+    """An ending with its goal and the facts proved about it; the learner sits at seat 0.
 
-    ``hands`` are one layout that fits: one that the right card wins and the tempting one loses, which is dealt to a
-    learner who goes wrong. The seats in ``hidden`` are not seen, and lack the suits in ``voids``. ``take`` is the
-    number of remaining tricks the seats in ``ours`` need at least, or ``at_most`` the number allowed. Of ``layouts`` in
-    all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards`` those in which the
-    goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is what most layouts have in
-    common that only the right card wins: a seat and a card, or a seat, a suit and a number of cards; or nothing.
-    ``errs`` names the players who go wrong, and ``rating`` is where a learner's ladder begins. ``themes`` names what
-    the right plan does and the best wrong one does not, such as "finesse"; many problems have none.
+    ``hands`` is one possible layout, which the right card wins and the tempting one loses; a learner who goes wrong
+    meets this layout. The seats in ``hidden`` are not seen, and lack the suits in ``voids``. ``take`` is the least
+    number of remaining tricks that the seats in ``ours`` need, or ``at_most`` the most they are allowed. Out of
+    ``layouts`` in all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards``
+    those in which the goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is a feature
+    shared by most of the layouts that only the right card wins: a seat and a card, or a seat, a suit and a number of
+    cards; or nothing. ``errs`` names the players who go wrong, and ``rating`` is the rating with which the problem
+    begins. ``themes`` names what the right plan does and the best wrong one does not, such as "finesse"; many problems
+    have none.
     """
 
     id: str
@@ -104,7 +105,7 @@ class StoredProblem:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """What the learner knows of the hidden hands, in sentences: suits that they lack, points that they hold."""
+        """What is known about the hidden hands, in sentences: suits that they lack, points that they hold."""
         return self.known_in(lambda suit: suit_of_text(suit).word)
 
     def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:
@@ -123,7 +124,7 @@ class StoredProblem:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """Why the right card is right, in sentences: how often it works, and what it guards against."""
+        """The reason why the right card is right, in sentences: how often it works, and what it guards against."""
         return self.why_in(attrgetter("glyphs"))
 
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
@@ -171,7 +172,7 @@ def _names(seats: int) -> tuple[str, ...]:
 
 @cache
 def stored_problems() -> tuple[StoredProblem, ...]:
-    """Return all problems that come with the package, in the order of the file, which is read once in a session."""
+    """Return all the problems that come with the package, in the order of the file, which is read once a session."""
     return tuple(map(read_problem, raw_problems()))
 
 

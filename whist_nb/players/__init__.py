@@ -1,4 +1,4 @@
-"""Players: each answers from what its seat can see, and says why.
+"""Players, which choose from what their seat can see and say why.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Club
@@ -44,7 +44,7 @@ class Player(Protocol):
         ...
 
     def explain(self, view: View) -> Advice:
-        """Make the same choice and give the reason.
+        """Make the same choice as `choose`, and give the reason.
 
         Parameters
         ----------
@@ -60,7 +60,7 @@ class Player(Protocol):
 
 
 PLAYERS = ("random", "club", "sampler")
-"""The names that ``make_player`` knows, weakest first."""
+"""The names that ``make_player`` accepts, weakest first."""
 
 
 def make_player(player: "str | Player", seed: int | None = None) -> Player:
@@ -111,7 +111,7 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
 
 
 def find_chooser(player: Any, seed: int | None = None) -> Chooser:
-    """Find a player by name, or return the given object if it has ``choose(view)``; it need not explain itself.
+    """Find a player by name, or return the given object if it has ``choose(view)``; ``explain`` is not needed.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A player's choice with its reasons, and the rules of thumb that lead to it."""
+"""Advice, which is a player's choice with its reasons, and the rules of thumb that lead to it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Advice:
-    """A choice with its reasons, from a first nudge to the whole explanation.
+    """A choice with its reasons, from a first nudge to the full explanation.
 
-    ``nudge`` is a question that makes you look, ``idea`` a fact on the table, and ``reason`` one sentence with the card
-    and why; texts write cards as ``{QH}``. ``cards`` are those to mark on the table, and ``rule`` is the id of the rule
-    of thumb that was followed.
+    ``nudge`` is a question that makes you look again, ``idea`` a fact about the position, and ``reason`` one sentence
+    that names the card and says why; texts write cards as ``{QH}``. ``cards`` are those to mark on the table, and
+    ``rule`` is the id of the rule of thumb that was followed.
 
-    A player that tries its answers out says what they are worth. For each answer, ``values`` has its ``mean`` in
+    A player that tries out its answers also says what they are worth. For each answer, ``values`` has its ``mean`` in
     ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and how far it is ``behind`` the
-    best, with the ``doubt`` of that difference. ``close`` are the answers statistically as good as the best over
-    ``worlds`` deals that fit what the seat has seen; ``worlds`` is 0 if the rest could be solved exactly. ``lines`` are
-    the nudge, idea and reason with placeholders for the names of players.
+    best, with ``doubt``, the standard error of that difference. ``close`` lists the answers that are statistically as
+    good as the best over ``worlds`` deals that fit what the seat has seen; ``worlds`` is 0 if the rest could be solved
+    exactly. ``lines`` has the nudge, idea and reason with placeholders for the names of players.
     """
 
     action: Action
@@ -50,11 +50,11 @@ def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards
 
 
 class Finding(NamedTuple):
-    """What a rule finds in a position.
+    """The answer that a rule finds in a position, with the reason for it.
 
-    In both texts ``{card}`` is the card of the answer, ``{suit}`` its suit ('hearts') and ``{one}`` a card of it
-    ('heart'), ``{best}`` the card that is winning, ``{winner}`` the same, called a trump if it ruffed, ``{led}`` the
-    suit led, ``{prize}`` the open card.
+    In both texts ``{card}`` stands for the card of the answer, ``{suit}`` for its suit ('hearts') and ``{one}`` for a
+    card of that suit ('heart'), ``{best}`` for the card that is winning, ``{winner}`` for the same card, called a trump
+    if it ruffed, ``{led}`` for the suit led, and ``{prize}`` for the open card.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule of thumb: its id, the maxim as a club player says it, the question that leads to it.
+    """A rule of thumb: its id, the maxim in a club player's words, and the question that leads to it.
 
     ``find`` looks at the facts and returns what the rule recommends; None if it does not apply.
     """
@@ -146,7 +146,7 @@ def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding
     id
         The id of the rule.
     maxim
-        The rule as a club player says it.
+        The rule in a club player's words.
     nudge
         The question that leads to it.
 

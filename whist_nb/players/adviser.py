@@ -13,13 +13,13 @@ from whist_nb.players.club import Club
 from whist_nb.players.sampler import Sampler
 
 PATIENCE: Final = 0.8
-"""Seconds that a first hint waits for play-outs that only have to be read from the cache."""
+"""The seconds a first hint waits for play-outs that only have to be read from the cache."""
 
 WORLDS, SECONDS = 300, 0.6
 """The number of worlds behind a hint, and the seconds it may take."""
 
 PATIENT: Final = 600.0
-"""Seconds after which compiling is given up for the session, in the background."""
+"""The time, in seconds, after which compiling in the background is given up for the session."""
 
 
 class _Hints(Sampler):
@@ -30,12 +30,12 @@ class _Hints(Sampler):
 
 
 class Adviser:
-    """A player that explains quickly: by play-outs if they are ready, otherwise (and without numpy) by Club's rules.
+    """A player that explains quickly: with play-outs if they are ready, otherwise (or without numpy) with Club's rules.
 
     Parameters
     ----------
     seed
-        The seed of the worlds it tries.
+        The seed of the layouts it tries.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -79,7 +79,7 @@ class Adviser:
         return self._club.explain(view)
 
     def _get_ready(self) -> None:
-        """Start once to prepare the sampler in the background, and wait for it a little."""
+        """Start preparing the sampler in the background, once, and wait for it a little."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._make_ready, name="whist-nb makes hints ready", daemon=True)
             try:

@@ -1,7 +1,7 @@
-"""The facts of a view at a glance: who is winning, which cards are out, and who could still beat the best card.
+"""Facts that a view shows at a glance: who is winning, which cards are out, and who could still beat the best card.
 
-Everything follows from the view alone. Sets of cards are kept as integers with one bit for each card (bit
-``card.index``), so that the answers come quickly.
+Everything follows from the view alone. For speed, sets of cards are kept as integers with one bit for each card (bit
+``card.index``).
 """
 
 from collections.abc import Iterable
@@ -58,10 +58,10 @@ def partners_of(view: View) -> tuple[int, ...]:
 class Facts:
     """A position as the seat to act sees it, with the questions players ask themselves before they answer.
 
-    ``me`` is the seat whose card is asked for, which for a declarer may be dummy's. ``mine`` are the cards in that hand
-    and ``out`` those that somebody else may hold, as bits; ``holding`` is the hand by suits, high to low; ``legal`` the
-    cards that may be played; ``best_seat`` and ``best_card`` win the trick so far; ``after`` are the seats still to
-    play to it.
+    ``me`` is the seat whose card is asked for, which for a declarer may be dummy. ``mine`` has the cards in that hand
+    and ``out`` those that somebody else may hold, as bits. ``holding`` is the hand by suits, high to low, and ``legal``
+    lists the cards that may be played. ``best_seat`` and ``best_card`` are winning the trick so far, and the seats in
+    ``after`` have still to play to it.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ class Facts:
 
     @property
     def is_dummys(self) -> bool:
-        """Whether a card of dummy's is asked for, and not one of the player's own."""
+        """Whether the card asked for is one of dummy's rather than the player's own."""
         return self.me != self.view.seat
 
     @cached_property
@@ -124,7 +124,7 @@ class Facts:
         return tuple(seat for seat in self.after if seat not in self.partners)
 
     def cards_of(self, seat: int) -> int:
-        """Return how many cards a seat may play from, including faced ones before it.
+        """Return how many cards a seat may choose from, including the face-up ones in its layout.
 
         Parameters
         ----------
@@ -145,7 +145,7 @@ class Facts:
 
     @cached_property
     def partner_to_play(self) -> bool:
-        """Whether a partner still plays to this trick."""
+        """Whether a partner has still to play to this trick."""
         return len(self.foes_after) < len(self.after)
 
     # Cards
@@ -202,7 +202,7 @@ class Facts:
         Returns
         -------
         bool
-            Whether it is.
+            Whether it is the only one.
         """
         suit = self.suit(card)
         return suit is not None and len(self.holding[suit]) == 1
@@ -263,7 +263,7 @@ class Facts:
         return not self.out & self.above[card]
 
     def are_equal(self, one: Card, other: Card) -> bool:
-        """Check whether two cards of a suit are equals: nothing between them is out or wins the trick so far.
+        """Check whether two cards of a suit are equals: no card between them is out or winning the trick.
 
         Parameters
         ----------
@@ -285,7 +285,7 @@ class Facts:
     # Other hands
 
     def has_none(self, seat: int, suit: Suit) -> bool:
-        """Check whether it is certain that a seat holds no card of a suit.
+        """Check whether a seat certainly holds no card of a suit.
 
         Parameters
         ----------
@@ -323,7 +323,7 @@ class Facts:
     # Cards that can still be beaten
 
     def beats(self, card: Card) -> bool:
-        """Check whether a card of mine would be winning the trick; a lead always would be.
+        """Check whether a card of ``mine`` would be winning the trick once played; a lead always would.
 
         Parameters
         ----------
@@ -344,7 +344,7 @@ class Facts:
         return suit is not None and (suit is self.trump or winning is None)
 
     def is_sure(self, card: Card) -> bool:
-        """Check whether a card that wins now is safe from every opponent still to play.
+        """Check whether no opponent still to play can beat a card that would be winning the trick.
 
         Parameters
         ----------
@@ -392,7 +392,7 @@ class Facts:
 
     @cached_property
     def table(self) -> RulesOfThumb:
-        """The moment as the rules of thumb see it."""
+        """The position as the rules of thumb see it."""
         return RulesOfThumb(self.view)
 
     @property
@@ -402,10 +402,10 @@ class Facts:
 
     @property
     def choice(self) -> Card:
-        """The card that it chooses."""
+        """The card that the rule of thumb chooses."""
         return self.table.choice[1]
 
     @property
     def with_choice(self) -> tuple[Card, ...]:
-        """The suit in hand that it chooses from, high to low."""
+        """The cards in hand of the chosen card's suit, high to low."""
         return self.holding[self.suit(self.choice)]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""Random: a player who may do anything the rules allow."""
+"""Random: a player who does anything that the rules allow."""
 
 import random
 
@@ -10,9 +10,9 @@ from whist_nb.players.turn_check import must_be_asked
 
 
 class Random:
-    """A player that gives every answer the same chance.
+    """A player that chooses every answer with the same probability.
 
-    The answer depends only on the seed and the moment in the match, so asking twice changes nothing.
+    The answer depends only on the seed and the point reached in the match, so asking twice changes nothing.
 
     Parameters
     ----------
@@ -21,13 +21,13 @@ class Random:
     """
 
     is_quick = True
-    """Whether it answers in about a millisecond: a table need not ask it in a thread of its own."""
+    """Whether it answers in about a millisecond, so that a table need not ask it in a separate thread."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = random.SystemRandom().randrange(10**9) if seed is None else seed
 
     def seeded(self, seed: int) -> "Random":
-        """Return the same player with another seed: in a simulation each sitting has its own.
+        """Return the same player with another seed, since each sitting of a simulation has its own.
 
         Parameters
         ----------

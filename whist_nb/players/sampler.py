@@ -1,7 +1,7 @@
 """Sampler: a player who tries every answer on many layouts of the unseen cards.
 
 The layouts fit what the seat knows, and in each of them the rest of the deal is played by rules of thumb, once for each
-answer. Endings are worked out exactly if possible. It never sees more than its view.
+answer. If possible, endings are worked out exactly. The player never sees more than its view.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Sampler
@@ -40,32 +40,32 @@ if TYPE_CHECKING:
 
 WORLDS: Final = 100
 SECONDS: Final = 0.5
-"""The default level: the number of worlds for each decision, and the most seconds."""
+"""The default level: the number of layouts for each decision, and the time limit in seconds."""
 
 
 class Sampler:
     """A player that tries its answers on many layouts of the unseen cards.
 
-    The same seed and view give the same choice. If Club's answer is as good as the best, the sampler chooses it. It
-    needs numpy, and is quick with numba.
+    The same seed and view give the same choice. If Club's answer is as good as the best, the sampler chooses it. This
+    player needs numpy, and is quick with numba.
 
     Parameters
     ----------
     worlds
-        The number of layouts; more mean better play.
+        The number of layouts; more layouts mean better play.
     seconds
-        The time after which it makes do with the worlds it has; only then can a choice depend on the speed of the
-        machine.
+        The time limit, after which it makes do with the layouts tried so far; only in that case does a choice depend on
+        the speed of the machine.
     seed
         The seed of the layouts.
     loyal
-        Whether to keep Club's answer as long as it is statistically as good as the best: such a player is about as
+        Whether to keep Club's answer as long as it is statistically as good as the best. Such a player is about as
         strong in most games (not in Knock-out Whist) and easier to learn from.
 
     Raises
     ------
     BadOption
-        Without numpy, or for an impossible number of worlds or seconds.
+        If numpy is missing, or the number of layouts or seconds is impossible.
     """
 
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
@@ -88,7 +88,7 @@ class Sampler:
         self._club = Club()
 
     def choose(self, view: View) -> Action:
-        """Choose the best answer on average.
+        """Choose the answer that is best on average.
 
         Parameters
         ----------
@@ -137,12 +137,12 @@ class Sampler:
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
-        """Check whether everything that it needs is compiled.
+        """Check whether all the code it needs has been compiled.
 
         Parameters
         ----------
         seconds
-            How long to wait for that; None waits as long as it takes.
+            How long to wait for compilation; None waits as long as it takes.
 
         Returns
         -------
@@ -159,7 +159,7 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """Try each answer, unless turns do not go round the table: play-outs know no other order.
+        """Try each answer, unless turns do not go round the table, since play-outs know no other order.
 
         Parameters
         ----------
@@ -228,7 +228,7 @@ class Sampler:
         return Trial(parts[0].unit, values, told, len(worth))
 
     def seeded(self, seed: int) -> Sampler:
-        """Return the same sampler with other worlds: in a simulation each sitting has its own.
+        """Return the same sampler with other layouts, since each sitting of a simulation has its own.
 
         Parameters
         ----------

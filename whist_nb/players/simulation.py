@@ -1,6 +1,6 @@
 """Duplicate matches between players, with confidence intervals.
 
-Each pack is played from every seating of the players, so good cards help all of them alike; the rest is skill, and
+Each pack is played from every seating of the players, so good cards help them all alike; what remains is skill, and
 chance in the play. The same seed gives the same results wherever the deals are played.
 
 >>> result = simulate("whist", ["club", "random"], deals=20, seed=1)
@@ -16,7 +16,7 @@ To use several cores or a cluster, pass an executor. With Dask on this machine::
 ``ProcessPoolExecutor()`` from the standard library and ipyparallel's ``client.executor()`` work too.
 
 Import ``simulate`` with ``from whist_nb.analysis import simulate``. It is defined here because it takes players by
-name, and only this room knows those.
+name, and only this subpackage knows the names.
 """
 
 import itertools
@@ -57,10 +57,11 @@ def simulate(
 ) -> Simulation:
     """Play deals from every seating of the players, and measure how each player does.
 
-    The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock
-    (give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
+    The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock (so
+    give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
     one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. Everybody moves round
-    one place from seating to seating. If you interrupt it (the stop button), you get the results so far.
+    one place from seating to seating. If you interrupt the simulation (with the stop button), you get the results so
+    far.
 
     Parameters
     ----------
@@ -84,9 +85,9 @@ def simulate(
     every_seating
         Whether to try all orders of the players.
     measures
-        Names of more measures with functions of a finished Game that return a number for each seat.
+        Additional measures, by name: functions that take a finished Game and return a number for each seat.
     packs
-        Packs to play instead of shuffled ones, one for each sitting: those of `whist_nb.deals`, say.
+        Packs to play instead of shuffled ones, one for each sitting, such as those of `whist_nb.deals`.
     chunk
         The number of deals a worker gets at a time; by default, as many as take a moment.
     progress
@@ -104,7 +105,7 @@ def simulate(
     SittingFailed
         If a player or a measure failed; the error says in which deal.
     BadOption
-        If an argument does not fit.
+        If an argument is not valid.
     """
     found = find_variant(variant)
     chunk, length = check_whole("chunk", chunk), check_whole("length", length)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Trial:
-    """The results of trying: for each answer its value, ``reported`` in a unit.
+    """The results of a trial: the value of each answer, ``reported`` in a unit.
 
     ``values`` are compared; they differ from ``reported`` if a goal weighs more than it shows. ``worlds`` is the number
     of worlds behind it, 0 if the cards are known and it is exact.

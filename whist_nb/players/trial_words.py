@@ -1,4 +1,4 @@
-"""A trial in words: the numbers, the facts behind them, and when the usual rule is not best."""
+"""A trial in words: the numbers, the facts behind them, and a remark if the usual rule is not best."""
 
 from __future__ import annotations
 

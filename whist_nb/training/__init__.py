@@ -1,4 +1,4 @@
-"""Train card memory: questions, an adaptive level, and the learner's log. There are no widgets here."""
+"""Train card memory: questions, an adaptive level, and the learner's log, without widgets."""
 
 from whist_nb.training.log import Answer, LearnerLog
 from whist_nb.training.pace import Staircase

@@ -1,4 +1,4 @@
-"""An answered question: the feedback, the score, and how much it counts.
+"""An answered question: the feedback, the score, and the credit it gets.
 
 >>> from whist_nb.training.posed import fresh
 >>> asked = fresh("whist", "last-trick", level=2, seed=1)
@@ -18,7 +18,7 @@ from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
 
 KNOWN: Final = 0.8
-"""A hand counts as known if this share was named so far, despite a slip: 11 cards of 13."""
+"""A hand counts as known despite a slip if at least this share of it was named: 11 cards out of 13."""
 
 
 class AnsweredQuestion(NamedTuple):
@@ -33,7 +33,7 @@ class AnsweredQuestion(NamedTuple):
     verdicts
         The verdict on each part.
     sure
-        How sure the learner was; None if that was not asked.
+        How sure the learner was; None if they were not asked.
     right
         Whether everything was right.
     score
@@ -43,7 +43,7 @@ class AnsweredQuestion(NamedTuple):
     worth
         1 for a right answer; the share of cards named if cards were to be named.
     hints
-        How often the cards were shown again; each time halves what the answer counts.
+        How often the cards were shown again; each time halves the credit for the answer.
     """
 
     asked: PosedQuestion

@@ -1,4 +1,4 @@
-"""The clock for the trainers: the computer's, or any other passed in.
+"""The clock for the trainers: the computer's own, or another one that is passed in.
 
 >>> from datetime import datetime, timezone
 >>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)
@@ -15,7 +15,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 Clock = Callable[[], datetime]
-"""Returns the time when it is called, with its time zone."""
+"""A function that returns the current time with its time zone."""
 
 
 def system_clock() -> datetime:

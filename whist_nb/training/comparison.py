@@ -1,4 +1,4 @@
-"""Compare a deal with the same cards played by bots in the player's place, and by others who played the board.
+"""Compare a deal with the same cards as played by bots in the player's place, and by others who played the board.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Club
@@ -26,7 +26,7 @@ from whist_nb.players import find_chooser
 Found = TypeVar("Found")
 
 BY_TRICKS: Final = ("tricks", "a trick")
-"""The kinds of game whose results are compared only by tricks."""
+"""The kinds of game whose results are compared by tricks alone."""
 
 NOT_OF_THE_BOARD: Final = ("first_dealer", "trick_review")
 """Options that do not make another board of the same cards."""

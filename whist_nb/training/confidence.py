@@ -1,4 +1,4 @@
-"""How sure a learner is of an answer, in three words, and how often each word has been right.
+"""Record how sure a learner is of an answer, in one of three words, and how often each word was right.
 
 >>> lines(tally([("fairly sure", True)] * 7 + [("fairly sure", False)] * 3))
 ('When “fairly sure” you are right 7 times in 10.',)
@@ -14,9 +14,9 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import Answer
 
 SURE: Final[Mapping[str, float]] = {"guessing": 0.5, "fairly sure": 0.75, "certain": 0.95}
-"""The chance behind each word, for comparing chances with outcomes."""
+"""The probability that each word stands for, to compare with the outcomes."""
 ENOUGH: Final = 5
-"""A word needs this many answers before anything is said about it."""
+"""The number of answers a word needs before anything is said about it."""
 
 
 def confidence(word: str | None) -> float | None:

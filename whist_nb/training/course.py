@@ -1,4 +1,4 @@
-"""The family tree of the games, with the learner's progress; each game links to its notebook.
+"""The family tree of the games, with the learner's progress and a link from each game to its notebook.
 
 >>> course = Course(":memory:", folder=".")
 >>> print(course.tree.text.splitlines()[0])

@@ -1,7 +1,7 @@
-"""A deal studied from one seat: its plays are judged beside the game, and after its end three moments are chosen.
+"""Study a deal from one seat: judge its plays while the game goes on, and choose three moments at the end.
 
-While the deal goes on every decision is judged by what the seat itself could see, and nothing is shown. The open cards
-are used only after its end, and only to distinguish bad luck from mistakes.
+During the deal every decision is judged by what the seat itself could see, and nothing is shown. The hidden cards are
+used only after the deal, and only to tell bad luck from mistakes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Deals for questions: played by Club, as one seat sees them, moment by moment.
+"""Deals for questions, played by Club and seen by one seat, moment by moment.
 
 >>> from whist_nb.training.deals import moments
 >>> views = list(moments("whist", seed=1))

@@ -1,4 +1,4 @@
-"""A finished deal, and its moments: the trick around each play, the idea behind it, and the words."""
+"""A finished deal and its moments: the trick around each play, the idea behind it, and the words for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The level of each skill in each game, as a session moves it and the log keeps it.
+"""The level of each skill in each game, which a session moves and the log keeps.
 
 >>> from whist_nb.training.log import LearnerLog
 >>> levels = Levels(LearnerLog(":memory:"), success=0.8)

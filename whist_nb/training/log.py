@@ -1,8 +1,8 @@
 """The learner's log: every question and answer, kept in one file on this machine and nowhere else.
 
 It is an SQLite file in the user's data folder, at another path, or in memory. Each answer is written before the next
-question appears, so killing the kernel loses nothing; two notebooks may write at once. A damaged file is set aside and
-a new one started; if writing fails, answers stay in memory until they can be written.
+question appears, so nothing is lost if the kernel is killed, and two notebooks may write at once. A damaged file is set
+aside and a new one started; if writing fails, answers stay in memory until they can be written.
 
 >>> log = LearnerLog(":memory:")
 >>> log.note(Answer("german-whist", "boss-card", "boss card", seed=7, answer="KH", response="KH", right=True))
@@ -69,12 +69,12 @@ class LogError(WhistError):
 
 
 class LearnerLog(Store):
-    """One learner's answers.
+    """The log of one learner's answers.
 
     Parameters
     ----------
     path
-        The file: None for the usual place, ":memory:" for no file at all.
+        The path of the file: None for the usual place, ":memory:" for no file at all.
     clock
         A function that returns the time with its time zone; None uses the computer's.
     """
@@ -95,7 +95,7 @@ class LearnerLog(Store):
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong with the file, in a sentence or two; None if nothing did."""
+        """A sentence or two on what went wrong with the file; None if nothing did."""
         count = len(self._spoilt)
         rows = "1 row" if count == 1 else f"{count} rows"
         spoilt = phrase(
@@ -113,7 +113,7 @@ class LearnerLog(Store):
     # Answers
 
     def note(self, answer: Answer) -> None:
-        """Keep an answer. When this returns it is on the disk, or ``last_error`` says why not.
+        """Write an answer to disk before returning; if that fails, ``last_error`` says why.
 
         Parameters
         ----------
@@ -135,9 +135,9 @@ class LearnerLog(Store):
         Parameters
         ----------
         game
-            Only those for this game.
+            The game whose answers to return; by default all.
         skill
-            Only those for this skill.
+            The skill whose answers to return; by default all.
 
         Returns
         -------
@@ -185,14 +185,14 @@ class LearnerLog(Store):
     # Other entries
 
     def returning(self, key: str | None = None, by: datetime | None = None) -> dict[str, ReviewItem]:
-        """Return the questions waiting to come back.
+        """Return the questions that are waiting to be asked again.
 
         Parameters
         ----------
         key
-            Only the one with this key.
+            The key of the only question to return; by default all.
         by
-            Only those due by this time.
+            Return only the questions due by this time.
 
         Returns
         -------
@@ -208,7 +208,7 @@ class LearnerLog(Store):
         return {key: item for key, item in found.items() if item is not None and (by is None or item.due <= by)}
 
     def returning_keys(self) -> list[str]:
-        """Return the keys of all questions waiting to come back.
+        """Return the keys of all questions that are waiting to be asked again.
 
         Returns
         -------
@@ -220,7 +220,7 @@ class LearnerLog(Store):
         return [key for key, memory in memories.items() if isinstance(key, str) and memory != _RESTS]
 
     def keep_returning(self, item: ReviewItem) -> None:
-        """Keep the time at which a question is due again.
+        """Store the time at which a question is due again.
 
         Parameters
         ----------
@@ -231,20 +231,20 @@ class LearnerLog(Store):
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """Stop bringing questions back until they have been asked and kept again.
+        """Stop asking questions again until they have been asked and stored once more.
 
         Parameters
         ----------
         *keys
             Their keys.
         at
-            The time of this; by default now.
+            The time to record; by default now.
         """
         now = stamp(self.clock() if at is None else at)
         self.add({"due_again": [(key, _RESTS, now) for key in keys]})
 
     def pace(self, skill: str) -> dict[str, Any] | None:
-        """Return the level of a skill when it was last kept.
+        """Return the level of a skill as last stored.
 
         Parameters
         ----------
@@ -254,12 +254,12 @@ class LearnerLog(Store):
         Returns
         -------
         dict or None
-            The level as from `Staircase.to_dict`; None if none was kept.
+            The level, as returned by `Staircase.to_dict`; None if none is stored.
         """
         return self.paces().get(skill)
 
     def paces(self) -> dict[str, dict[str, Any]]:
-        """Return the level of every skill when it was last kept.
+        """Return the level of every skill as last stored.
 
         Returns
         -------
@@ -272,21 +272,21 @@ class LearnerLog(Store):
         return dict(self._rows("paces", _pace_of))
 
     def keep_pace(self, skill: str, pace: Mapping[str, Any], at: datetime | None = None) -> None:
-        """Keep the level of a skill.
+        """Store the level of a skill.
 
         Parameters
         ----------
         skill
             The skill, 'game/skill'.
         pace
-            The level, as from `Staircase.to_dict`.
+            The level, as returned by `Staircase.to_dict`.
         at
-            The time of this; by default now.
+            The time to record; by default now.
         """
         self.add({"paces": [row_of("paces", (skill, pace, stamp(self.clock() if at is None else at)))]})
 
     def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
-        """Count answers to an exercise in a lesson; answers after it was solved are not counted.
+        """Count answers to an exercise in a lesson; answers given after it is solved are not counted.
 
         Parameters
         ----------
@@ -303,7 +303,7 @@ class LearnerLog(Store):
         self.add({"lessons": [row_of("lessons", values)]})
 
     def exercises(self) -> list[ExerciseAttempts]:
-        """Return every lesson exercise answered so far.
+        """Return every exercise of a lesson that has been answered so far.
 
         Returns
         -------
@@ -318,7 +318,7 @@ class LearnerLog(Store):
         return sorted(found.values(), key=lambda each: (each.notebook, each.solved_at or ""))
 
     def by_notebook(self) -> dict[str, list[ExerciseAttempts]]:
-        """Return the same, grouped by notebook.
+        """Return the same exercises, grouped by notebook.
 
         Returns
         -------
@@ -343,7 +343,7 @@ class LearnerLog(Store):
     # Moments of deals
 
     def keep_moments(self, moments: Iterable[Moment]) -> None:
-        """Keep the moments of a deal that are worth a second look, each only once.
+        """Store the moments of a deal that are worth a second look, each only once.
 
         Parameters
         ----------
@@ -354,12 +354,12 @@ class LearnerLog(Store):
         self.add({"moments": [row_of_moment(each, at) for each in moments]})
 
     def moments(self, game: str | None = None) -> list[Moment]:
-        """Return the moments kept, in the order they were found.
+        """Return the stored moments, in the order they were found.
 
         Parameters
         ----------
         game
-            Only those of this game.
+            The game whose moments to return; by default all.
 
         Returns
         -------
@@ -401,10 +401,10 @@ class LearnerLog(Store):
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
-        """Merge another log into this one, each answer once.
+        """Merge another log into this one, without repeating answers that are in both.
 
-        For a skill in both logs, the level with more answers behind it is kept, or the later one if they are equal. For
-        a question due in both, the later time is kept. An exercise solved in either log counts as solved.
+        For a skill in both logs, the level based on more answers is kept, or the later one in a tie. For a question due
+        in both, the later time is kept. An exercise solved in either log counts as solved.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Answers as rows of the log's file: what a row must hold to be written, and to be read again.
+"""Answers as rows of the log's file, with checks of what a row must hold to be written and read again.
 
 >>> answer = Answer("whist", "voids", "voids", seed=7, answer=[1], response=[1], right=True)
 >>> answer_of(row_of("answers", vars(answer).values())).answer
@@ -21,7 +21,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import stamp, system_clock
 
 LARGEST: Final = 2**63
-"""SQLite's integers go from minus this to one below it."""
+"""SQLite's integers range from minus this number to one below it."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Answer:
     ``seed`` and ``position`` (plain JSON: options, deal, number of actions) fix the position; ``answer`` is the right
     answer, ``response`` the one given, and ``score`` runs from 0 to 1 if parts count. Times are in milliseconds,
     measured in the page: to the first touch, and to the answer; None if untimed. ``confidence`` runs from 0 to 1;
-    ``hints`` is how often the cards were shown again before the answer. ``credit``, from 0 to 1, is what the answer
-    counts for in the level, the schedule and *My progress*; by default 1 if right, halved each time the cards were
-    shown.
+    ``hints`` counts how often the cards were shown again before the answer. ``credit``, from 0 to 1, is how much the
+    answer counts in the level, the schedule and *My progress*; by default it is 1 for a right answer, halved each time
+    the cards were shown.
     """
 
     game: str
@@ -210,7 +210,7 @@ TABLES: Final[Mapping[str, Mapping[str, ColumnType]]] = {
 """The columns of each table, and their kinds."""
 
 NEEDED: Final = frozenset({"game", "drill", "skill", "seed", "answer", "response", "right", "at", "uid"})
-"""Columns of answers that every log has had; any other that is missing has its default."""
+"""Columns of answers that every log has always had; a missing column of any other kind gets its default."""
 _SINGLE: Final = {"answers": "answer", "due_again": "time", "paces": "pace", "lessons": "exercise", "moments": "moment"}
 _SECRET: Final = ("seed", "position")
 """All hands follow from these: no message names them."""

@@ -1,4 +1,4 @@
-"""Moments of a deal that are worth a second look, as typed records: shown after the deal and kept in the log.
+"""Moments of a deal that are worth a second look, as typed records that are shown after the deal and kept in the log.
 
 A moment holds facts and statements; the names of the seats depend on the reader, and are chosen when it is shown.
 """
@@ -18,13 +18,13 @@ from whist_nb.training.log_rows import row_of, values_of
 from whist_nb.training.stored_statements import packed, unpacked
 
 MISTAKE: Final = "mistake"
-"""It cost by what could be known."""
+"""A play that cost something by what could be known."""
 BEST: Final = "best"
-"""It gained over the natural card."""
+"""A play that gained something over the natural card."""
 UNLUCKY: Final = "unlucky"
-"""Nothing that could be known favoured another card, but as the cards lay one was better."""
+"""A play where nothing that could be known favoured another card, but as the cards lay one was better."""
 HARD: Final = "hard"
-"""By what could be known two cards were close, but as the cards lay they differed by a trick or more."""
+"""A play where two cards were close by what could be known, but as they lay differed by a trick or more."""
 
 Kind = Literal["mistake", "best", "unlucky", "hard"]
 

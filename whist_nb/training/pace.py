@@ -1,9 +1,10 @@
 """An adaptive level: harder after right answers, easier after wrong ones, so that most answers are right.
 
 A weighted up-down staircase (Kaernbach 1991): a right answer raises the level by ``step * (1 - target)``, a wrong one
-lowers it by ``step * target``, so the level settles where the target share of answers is right. An answer that counts
-in part moves it by ``step * (credit - target)``: the level settles where answers count the target on average. The steps
-are large at first and shrink with each change of direction, down to a floor that follows a learner who improves.
+lowers it by ``step * target``, so the level settles where the target share of answers is right. An answer that gets
+part of the credit moves it by ``step * (credit - target)``, so the level settles where the average credit is the
+target. The steps are large at first and shrink with each change of direction, down to a floor that follows a learner
+who improves.
 
 >>> pace = Staircase(level=3, target=0.8)
 >>> for right in (True, True, True, False):
@@ -25,7 +26,7 @@ from whist_nb.engine.phrases import phrase
 TARGET: Final = 0.8
 """The share of right answers at which practice is neither dull nor hopeless."""
 BELOW: Final = 1.0
-"""How far the level may fall below the lowest: one lucky answer there does not ask for more at once."""
+"""How far the level may fall below the lowest, so that one lucky answer there does not raise it at once."""
 
 
 def check_target(name: str, value: object) -> float:
@@ -77,12 +78,12 @@ class Staircase:
         Parameters
         ----------
         credit
-            What the answer counts: True, False, or from 0 to 1 for a partly right one.
+            The credit for the answer: True, False, or a number from 0 to 1 for one that is partly right.
 
         Raises
         ------
         BadOption
-            If it is out of range.
+            If the credit is out of range.
         """
         if not 0 <= credit <= 1:
             raise BadOption(
@@ -96,7 +97,7 @@ class Staircase:
         self.trials, self.last = self.trials + 1, rises
 
     def rung(self, rng: Random) -> int:
-        """Draw an integer level for the next question: level 3.4 asks at 3, and four times in ten at 4.
+        """Draw an integer level for the next question: from 3.4, level 4 four times in ten and otherwise 3.
 
         Parameters
         ----------
@@ -124,12 +125,12 @@ class Staircase:
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Staircase:
-        """Restore a level that was kept.
+        """Restore a level that was stored.
 
         Parameters
         ----------
         kept
-            The state, as from `to_dict`.
+            The state, as returned by `to_dict`.
 
         Returns
         -------
@@ -139,7 +140,7 @@ class Staircase:
         Raises
         ------
         BadOption
-            If it is not a state.
+            If it is not a valid state.
         """
         try:
             return cls(**kept)

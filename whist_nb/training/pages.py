@@ -1,8 +1,8 @@
 """The notebooks in order, and what each teaches.
 
-README's table, the list in the index and the lines that lead from one notebook to the next are made from this by
-``scripts/links.py``. The games give the titles, the numbers of players, and what a tutorial teaches. Lines of descent
-follow CatsAtCards (*How to play Whist*) and pagat.com (its whist group).
+``scripts/links.py`` uses this to make the table in README, the list in the index and the lines that lead from one
+notebook to the next. The titles, the numbers of players, and what a tutorial teaches come from the games. Lines of
+descent follow CatsAtCards (*How to play Whist*) and pagat.com (its whist group).
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ PAGES: Final = (
 """All notebooks in the order in which one leads on to the next."""
 
 OPTIONAL: Final = (phrase("Play it another way"), phrase("More to try"))
-"""Headings of a tutorial's optional parts: other rules with a deal by them; rare cases, an idea once more."""
+"""The headings of a tutorial's optional parts: other rules with a deal under them; rare cases, and an idea repeated."""
 
 
 class Cell(NamedTuple):

@@ -14,14 +14,14 @@ from whist_nb.engine.variant import Variant
 from whist_nb.training.drills import EASIEST, TOP
 
 MODES: Final = ("play", "watch", "flash", "exam", "span")
-"""Questions in a hand that is played, in one that is watched, one by one, without feedback, and a test of the span."""
+"""Questions in a hand that is played, in one that is watched, one by one, or without feedback, and a span test."""
 ANY_GAME: Final = "any"
-"""Instead of a game: whatever is due, in every game."""
+"""Stands in for a game: everything that is due, in all games."""
 USUAL_GAME: Final = usual_game("training")
 LONGEST: Final = 10**12
-"""No answer takes thirty years, in milliseconds."""
+"""The longest time for an answer, in milliseconds: about thirty years."""
 LARGEST_SEED: Final = 2**62
-"""The log keeps integers of 64 bits, and a session counts on from its seed."""
+"""The largest seed: the log keeps integers of 64 bits, and a session counts up from its seed."""
 
 
 def game_of(game: str | Variant) -> Variant | None:

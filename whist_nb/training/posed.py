@@ -1,4 +1,4 @@
-"""Questions as asked: where each comes from, and how to make it again from the log.
+"""Questions as they are asked: where each comes from, and how to make it again from the log.
 
 >>> asked = fresh("german-whist", "the-close", level=5, seed=2)
 >>> asked.question.kind, len(asked.question.answer), asked.key
@@ -26,15 +26,15 @@ from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
 DEALS: Final = 200
-"""How many deals are searched for a question before a drill gives up."""
+"""The number of deals searched for a question before a drill gives up."""
 
 
 @dataclass(frozen=True)
 class PosedQuestion:
     """A question with its view, and everything needed to recreate it.
 
-    ``seed`` and ``position`` (plain JSON) are kept by the log; ``returns`` says that it comes back after a slip.
-    ``tale`` shows how the seat could have known the answer: each event with its view.
+    ``seed`` and ``position`` (plain JSON) are kept in the log; ``returns`` says whether the question comes back after a
+    slip. ``tale`` shows how the seat could have known the answer, as events with the view after each.
     """
 
     question: Question

@@ -1,8 +1,8 @@
-"""Which problem comes next, and how strong the learner is at them.
+"""Choose the next problem, and rate how strong the learner is at problems.
 
-A learner has a rating, and so has each problem. The next one is new, and so hard that it is solved four times in five;
-kinds and themes that go badly come more often. What was missed comes back on another day, by the same schedule as the
-drills.
+Both the learner and each problem have a rating. The next problem is a new one that such a learner solves four times in
+five; kinds and themes that go badly come up more often. A problem that was missed comes back on another day, on the
+same schedule as the drills.
 
 >>> from whist_nb.training.log import LearnerLog
 >>> easy, hard = Candidate("a", "dummy", "whist", 1000), Candidate("b", "dummy", "whist", 2000)
@@ -32,15 +32,15 @@ from whist_nb.training.review_queue import ReviewItem
 
 SKILL: Final = "problems"
 KEY: Final = f"{SKILL}/rating"
-"""Where the log keeps the rating."""
+"""The key under which the log keeps the rating."""
 FIRST: Final = Rating(1300.0)
-"""Everybody begins here, and nothing is known yet."""
+"""The rating with which everybody begins, before anything is known."""
 NEAR: Final = 12
-"""The next problem is one of so many whose ratings are nearest to what is wanted."""
+"""The next problem is one of this many whose ratings are nearest to the one wanted."""
 LATELY: Final = 10
-"""So many answers to a kind or theme show how it goes."""
+"""The number of latest answers to a kind or theme that are looked at."""
 WEAK: Final = 3.0
-"""How much more often a kind or theme comes in which everything goes wrong."""
+"""How much more often a kind or theme comes up if every answer to it is wrong."""
 
 
 class Candidate(NamedTuple):

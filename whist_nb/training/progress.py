@@ -34,14 +34,14 @@ from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
 
 LATELY: Final = 20
-"""How many answers count as recent."""
+"""The number of answers that count as recent."""
 OLD: Final = "gone"
 FEW_SPANS: Final = 6
-"""How many span tests the picture shows, the last ones."""
+"""The number of span tests in the picture, which shows the latest."""
 WIDE: Final = 760
 _WIDTHS: Final = {"wide": WIDE, "narrow": 360}
 ON_A_SHEET: Final = 14
-"""The most skills on one sheet of paper; a longer picture is printed in parts, so that no line is cut."""
+"""The most skills on one sheet of paper; a longer picture is printed in parts to avoid cutting a line."""
 _STYLE: Final = (
     f"<style>.wn-progress{{max-width:{WIDE}px;container-type:inline-size}}.wn-progress svg{{display:block;width:100%}}"
     f".wn-progress :is(.wn-narrow,.wn-sheet){{display:none}}"

@@ -1,4 +1,4 @@
-"""When to ask during the play of a hand: after something has changed, and not too often."""
+"""Decide when to ask during the play of a hand: after something has changed, and not too often."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from whist_nb.training.drills.voids import shown_out
 from whist_nb.training.recall import Recall
 
 GAP: Final = 2
-"""The least number of tricks between two questions; the end of the stock and of a deal do not wait."""
+"""The least number of tricks between two questions, except at the end of the stock or of a deal."""
 QUIET: Final = 4
-"""After this many tricks without a question anything may be asked."""
+"""After this many tricks without a question, any drill may ask one."""
 
 WAKES: Final[Mapping[str, frozenset[str]]] = {drill.id: drill.wakes for drill in DRILLS.values() if drill.wakes}
-"""The changes at the table that prompt each drill; spot-the-revoke brings its own tricks."""
+"""The changes at the table that prompt each drill; spot-the-revoke comes with its own tricks."""
 
 AT_ONCE: Final = frozenset({"start", "stock", "end"})
 

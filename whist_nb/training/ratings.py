@@ -1,7 +1,7 @@
-"""How strong a learner is at problems: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022).
+"""Rate how strong a learner is at problems, by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022).
 
-A rating has a deviation, which says how sure it is, and a volatility, which says how much the learner's strength is
-thought to change. A problem is an opponent with a rating of its own: to solve it is to win.
+A rating has a deviation, which says how certain it is, and a volatility, which says how much the learner's strength is
+thought to vary. A problem is an opponent with a rating of its own, and solving it is a win.
 
 >>> learner = Rating(1500, 200, 0.06)
 >>> after = learner.after([Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)])
@@ -20,21 +20,21 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 SCALE: Final = 173.7178
-"""Glicko's points in one of Glicko-2's."""
+"""The number of Glicko's points in one of Glicko-2's."""
 MIDDLE: Final = 1500.0
 TAU: Final = 0.5
-"""How fast a volatility may change."""
+"""A limit on how fast a volatility may change."""
 CONVERGED: Final = 1e-6
 WIDEST: Final = 350.0
-"""The deviation of somebody of whom nothing is known."""
+"""The deviation of a player about whom nothing is known."""
 CALM: Final = 0.06
 """The volatility of a beginner."""
 PROBLEM: Final = 80.0
-"""The deviation of a problem's rating, which a ladder of players has given it."""
+"""The deviation of a problem's rating, which comes from a ladder of players."""
 
 
 class Result(NamedTuple):
-    """A game as a rating sees it.
+    """The result of one game, as used to update a rating.
 
     Attributes
     ----------
@@ -53,24 +53,24 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating, its deviation and its volatility. The true strength is within two deviations 19 times in 20."""
+    """A rating with its deviation and volatility; the true strength is within two deviations 19 times in 20."""
 
     value: float = MIDDLE
     deviation: float = WIDEST
     volatility: float = CALM
 
     def after(self, results: Sequence[Result]) -> Rating:
-        """Return the rating after a period of games; without games it only becomes less certain.
+        """Return the rating after a period of games; without any games it only becomes less certain.
 
         Parameters
         ----------
         results
-            The games of the period, each against an opponent with the rating it had before the period.
+            The games of the period, each against an opponent with its rating from before the period.
 
         Returns
         -------
         Rating
-            As in steps 2 to 8 of the paper.
+            The new rating, by steps 2 to 8 of the paper.
         """
         phi = self.deviation / SCALE
         if not results:
@@ -84,7 +84,7 @@ class Rating:
         return Rating(self.value + SCALE * deviation**2 * surplus, SCALE * deviation, volatility)
 
     def expected(self, value: float, deviation: float = PROBLEM) -> float:
-        """Return the chance of a win against an opponent.
+        """Return the probability of a win against an opponent.
 
         Parameters
         ----------
@@ -137,7 +137,7 @@ class Rating:
         Parameters
         ----------
         kept
-            What ``to_dict`` returned.
+            The rating, as returned by ``to_dict``.
 
         Returns
         -------
@@ -156,7 +156,7 @@ class Rating:
 
 
 def rating_for(learner: float, success: float, deviation: float = PROBLEM) -> float:
-    """Return the rating of a problem that a learner solves with a given chance.
+    """Return the rating of a problem that a learner solves with a given probability.
 
         >>> round(rating_for(1500, 0.5)), round(rating_for(1500, 0.8, deviation=0))
         (1500, 1259)
@@ -166,7 +166,7 @@ def rating_for(learner: float, success: float, deviation: float = PROBLEM) -> fl
     learner
         The learner's rating.
     success
-        The chance of solving it, between 0 and 1.
+        The probability of solving it, between 0 and 1.
     deviation
         The deviation of the problem's rating.
 

@@ -1,4 +1,4 @@
-"""A perfect memory of a deal: which card fell in which trick, who played it, what is still out.
+"""A perfect memory of a deal: which card fell in which trick, who played it, and what is still out.
 
 >>> import whist_nb as wn
 >>> recall = Recall(wn.Game("whist", seed=1).view(0))

@@ -1,8 +1,8 @@
-"""What comes back, and when: things failed within one run, facts and drill levels after days.
+"""Decide what comes back and when: failed questions within a run, facts and drill levels after days.
 
-Within a run a question that was failed, or answered slowly, is asked again a few questions later on a fresh deal. Over
-days the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a level of a drill is due: on another
-day at the earliest, since the run takes care of the same day. Positions are never repeated: they are made afresh.
+Within a run, a question that was failed or answered slowly is asked again a few questions later on a fresh deal. Over
+several days, the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a level of a drill is due: the
+next day at the earliest, since the run takes care of the same day. Positions are never repeated but made afresh.
 
 >>> from datetime import datetime, timezone
 >>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)

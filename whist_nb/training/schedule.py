@@ -1,10 +1,10 @@
-"""What is due: which level of which drill, in which game, comes back now, and which no longer does.
+"""Decide what is due: which level of which drill comes back now in which game, and which no longer does.
 
-Each answer gives the drill at its level, in its game, a day on which it comes back (``returns``). A session asks what
-is due before anything new. A level comes back only while it is within reach of the learner's level in that skill:
-nearer than ``REACH``. One that the learner has left behind, or fallen below, is let go, and so is one that is a level
-or more too high and was failed again when it was due; it begins again once the learner is there again. So only a
-handful of levels comes back for each drill, and a day's questions are enough.
+Each answer sets a day on which that drill, at that level and in that game, comes back (``returns``). A session asks
+what is due before anything new. A level comes back only while it is within reach of the learner's level in that skill:
+nearer than ``REACH``. A level that the learner has left behind, or fallen below, is dropped, and so is one that is a
+level or more too high and was failed again when it was due; it begins again once the learner reaches it again. Only a
+handful of levels therefore comes back for each drill, and a day's questions are enough.
 
 >>> from whist_nb.training.log import LearnerLog
 >>> due_now(LearnerLog(":memory:"))
@@ -27,7 +27,7 @@ from whist_nb.training.log import LearnerLog
 REACH: Final = 3
 """A level comes back while it is nearer to the learner's than this, the largest step of a pace.
 
-At level 7.4 these are the levels from 5 to 10, so one answer never takes its own level out of reach.
+At level 7.4 these are levels 5 to 10, so one answer never takes its own level out of reach.
 """
 
 

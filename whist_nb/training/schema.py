@@ -1,4 +1,4 @@
-"""The tables of the log's file: their columns, how an older file is brought up to date, how a file is opened."""
+"""The tables of the log's file: their columns, how an older file is brought up to date, and how a file is opened."""
 
 from __future__ import annotations
 

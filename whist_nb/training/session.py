@@ -1,4 +1,4 @@
-"""A training session: which question comes next, how it is judged, and what is kept of it. It knows no widgets.
+"""A training session, without widgets: which question comes next, how it is judged, and what is kept of it.
 
 >>> session = Session("german-whist", ["cards-out"], seed=4, questions=2, log=":memory:")
 >>> asked = session.next()
@@ -48,10 +48,10 @@ EXAM_LEVEL: Final = 5
 USUAL_QUESTIONS: Final = {"exam": 10, "span": 12}
 SPAN_SIZES: Final = range(2, 14)
 FEW_DEALS: Final = 12
-"""A drill that finds nothing in this many deals gives way, if other drills could ask instead."""
+"""A drill that finds no question in this many deals gives way, if other drills could ask instead."""
 MANY_DEALS: Final = 200
 SLOW: Final = 2.0
-"""Slow means more than this many times the learner's usual time for that drill."""
+"""An answer is slow if it takes more than this many times the learner's usual time for that drill."""
 
 
 class Session:

@@ -1,9 +1,10 @@
-"""Measuring a span in few questions: the hand size you get fully right half the time.
+"""Measure a memory span in few questions: the hand size you get fully right half the time.
 
-A Bayesian test in the manner of QUEST+ (Watson 2017): a grid of possible values for the learner's span, unsteadiness
-and slips, a question of the size from which most can be learnt about the span, and after each answer a sharper belief.
-Hands with one mistake are distinguished from hands with more, but not how many more: one learner keeps most of a hand
-that is too large, another loses whole suits of it, and the span of both would be misjudged.
+This is a Bayesian test in the manner of QUEST+ (Watson 2017). It keeps a grid of possible values for the learner's
+span, unsteadiness and slips, asks for the size from which most can be learnt about the span, and sharpens its belief
+after each answer. Hands with one mistake are distinguished from hands with more, but the number beyond that does not
+matter: one learner keeps most of a hand that is too large, another loses whole suits of it, and the span of both would
+be misjudged.
 
 >>> test = SpanTest(sizes=range(1, 14))
 >>> for _ in range(12):
@@ -26,15 +27,15 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 UNSTEADY: Final = (0.07, 0.12, 0.2)
-"""How the span varies from hand to hand: the width of the logistic curve, as a share of the span.
+"""How much the span varies from hand to hand: the width of the logistic curve, as a share of the span.
 
-A span that varies by a fifth from hand to hand is at 0.13. Narrower curves would not sharpen the estimate, only make
-the interval promise more than it keeps: `benchmarks/pace.py` counts how often it holds the truth.
+For a span that varies by a fifth from hand to hand it is 0.13. Narrower curves would not sharpen the estimate, but only
+make the interval promise more than it keeps; `benchmarks/pace.py` counts how often the interval contains the truth.
 """
 SLIPS: Final = (0.0, 0.04)
 """How often an answer goes wrong whatever the size."""
 ONE_OFF: Final = (0.6, 1.0, 1.7, 2.6)
-"""How many cards a hand may be above the span and still be kept with at most one mistake half the time."""
+"""How many cards larger than the span a hand may be and still be kept with at most one mistake half the time."""
 STEP: Final = 0.2
 
 
@@ -74,12 +75,12 @@ class SpanTest:
     Parameters
     ----------
     sizes
-        The sizes it may ask for.
+        The hand sizes that the test may ask for.
 
     Raises
     ------
     BadOption
-        If there are none, or they are not integers of at least 1.
+        If there are no sizes, or they are not integers of at least 1.
     """
 
     def __init__(self, sizes: Iterable[int] = range(2, 14)) -> None:
@@ -93,12 +94,12 @@ class SpanTest:
         self._belief = [[1 / (len(self._spans) * minds)] * minds for _ in self._spans]  # a row for each span
 
     def size(self) -> int:
-        """Return the size to ask next.
+        """Return the size to ask for next.
 
         Returns
         -------
         int
-            The one whose answer will leave least doubt about the span, or the smaller of two equals.
+            The size whose answer will leave least doubt about the span, or the smaller of two in a tie.
         """
         low, high = self.interval(0.96)
         near = [size for size in self.sizes if low - 1.5 <= size <= high + 2.5]
@@ -112,7 +113,7 @@ class SpanTest:
         size
             The size of the hand.
         mistakes
-            The number of cards missed, or named although they were not there.
+            The number of cards that were missed, or named although they were not there.
 
         Raises
         ------

@@ -1,8 +1,8 @@
-"""The log's file: rows that are written at once, or wait in memory until the file can be written.
+"""The log's file, to which rows are written at once, or wait in memory until they can be.
 
-New rows go first into a second SQLite database, in memory, and from there in one transaction into the file. So a row
-that can't be written fails alone; and while another program holds the file, or its disk is full or read-only,
-everything waits in order and is tried again with each call, every few seconds, and before Python ends.
+New rows go first into a second SQLite database in memory, and from there in one transaction into the file. A row that
+can't be written therefore fails alone. While another program holds the file, or its disk is full or read-only, all rows
+wait in order and are tried again at each call, every few seconds, and before Python ends.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from whist_nb.training.schema import (
 from whist_nb.training.whole_file import WholeFile
 
 PATIENCE: Final = 1.0
-"""Seconds that a call waits for another program to release the file; after one wait in vain, no more."""
+"""Seconds that a call waits for another program to release the file; after one such wait has failed, no more."""
 AGAIN: Final = (0.5, 5.0)
 """Seconds until waiting rows are tried again: at first, and at most."""
 
@@ -66,7 +66,7 @@ class Store:
     def __init__(self, path: Path | str, clock: Clock) -> None:
         self.path, self.clock = path, clock
         self.waits = False
-        """Whether something is not in the file yet."""
+        """Whether anything is not in the file yet."""
         self._lock, self._closed = threading.RLock(), threading.Event()
         self._waiting = in_memory()
         self._file: sqlite3.Connection | None = None

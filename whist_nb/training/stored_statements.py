@@ -1,4 +1,4 @@
-"""Statements as plain JSON, part by part, so that the learner's log can keep and reword them.
+"""Store statements as plain JSON, part by part, in a form that the learner's log can keep and reword.
 
 >>> from whist_nb.engine.wording import Wording
 >>> said = Wording("{who:lead} {card}.")(who=SeatName(2), card=Card("QS"))

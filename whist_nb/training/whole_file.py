@@ -1,8 +1,8 @@
-"""A log on a drive that only reads and writes whole files, like the one a browser keeps for a notebook.
+"""A log on a drive that can only read and write whole files, like the one a browser keeps for a notebook.
 
-SQLite can't work in such a file, since writes appear only once the file is closed. So the log is kept in memory. Each
-transaction begins with the drive's present contents, which another notebook may have written, and ends when all of it
-has been written back.
+SQLite can't work in such a file, since writes appear only once the file is closed, so the log is kept in memory. Each
+transaction begins with the present contents of the drive, which another notebook may have written, and ends once
+everything has been written back.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 DRIVE: Final = Path("/drive")
-"""The folder of the files that a browser keeps, as JupyterLite shows it; missing if the browser keeps none."""
+"""The folder of the files that a browser keeps, as JupyterLite shows it; it is missing if the browser keeps none."""
 
 
 def in_browser() -> bool:

@@ -1,15 +1,16 @@
-"""The only way in to numba, and the bit operations for compiled code.
+"""The only module that imports numba, with the bit operations for compiled code.
 
-Without numba the same functions run as plain Python, slower: whole numbers never leave 62 bits and nothing
-in the kernels is of an array type alone, so a list does where compiled code has an array. With it they do so, too,
-until one is to be compiled: only then numba is read in, so that lessons and players may ask small questions at once.
+Without numba the same functions run as plain Python, only slower: integers never exceed 62 bits, and nothing in the
+kernels works on arrays alone, so a list will do where compiled code has an array. With numba they also run as plain
+Python until one of them has to be compiled; only then is numba imported, which lets lessons and players ask small
+questions at once.
 
-numba keeps compiled functions under the name of the function, and looks whether the file it stands in has changed; it
-does not look at what the function calls. So ``cached`` puts a stamp of all files of this package into the name: after
-a change in any of them nothing old is found.
+numba caches a compiled function under its name, and checks whether the function's own file has changed, but not the
+files of the functions it calls. So ``cached`` puts a stamp of all files of this package into the name, and a change to
+any of them makes the old code unreachable.
 
-Where numba has no folder to keep anything in, a folder for temporary files of this user serves, and where there is none
-of these either the functions are compiled and not kept: see ``disk_cache``.
+If numba has no folder for its cache, a temporary folder of this user is used instead; if there is none of these either,
+the functions are compiled but not kept (see ``disk_cache``).
 """
 
 import hashlib
@@ -55,7 +56,7 @@ def _stamp():
 
 
 STAMP = _stamp() if HAS_NUMBA else ""
-"""The stamp of the files as imported: they may have changed when the first kernel is compiled."""
+"""The stamp of the files as imported, since they may have changed by the time the first kernel is compiled."""
 
 
 def cached(function):

@@ -1,12 +1,13 @@
-"""Plain deals in batches: shuffled, dealt and played out by the million, for statistics.
+"""Shuffle, deal and play out plain deals by the million, for statistics.
 
 A card is suit * 16 + rank, with suits in the order of the pack and the two as rank 0; a hand is one number with the bit
 of each card held. Seat 0 is eldest and leads; the last seat deals, and holds the turn-up if the whole pack is dealt
 out.
 
-Chance: deal number i draws from a stream of its own, the 62-bit twin of splitmix64 started at a hash of (seed, i), so
-that any part of a run may be played anywhere. One draw serves several choices, each taking the top of what the one
-before has left (draw * n, of which the bits above 56 are a number below n). No choice is off by more than 1 in 10^8.
+Deal number i draws its random numbers from a stream of its own, a 62-bit variant of splitmix64 started at a hash of
+(seed, i), so any part of a run may be played anywhere. One draw serves several choices, each of which takes the top
+bits left by the one before (draw * n, of which the bits above 56 are a number below n). No probability is off by more
+than 1 in 10^8.
 """
 
 from whist_nb.analysis.kernels.compiling import cached, highest, lowest, popcount, register_jitable

@@ -1,9 +1,9 @@
-"""Where compiled code is kept between sessions, and what happens if it cannot be kept.
+"""Find a folder in which to keep compiled code between sessions, and cope if there is none.
 
-numba looks for a folder: the one NUMBA_CACHE_DIR names, beside the package, in the user's home. Containers often have
-none that can be written, and then numba refuses to compile. Here a temporary folder is tried next; failing that,
-nothing is kept. A damaged cache is written again, and a full one does no harm. Once in a session, the user is told why
-the analysis starts slowly.
+numba tries the folder named by NUMBA_CACHE_DIR, then one beside the package, then one in the user's home. In a
+container often none of these can be written to, and numba refuses to compile. This module then tries a temporary
+folder; failing that, nothing is kept. A damaged cache is written again, and a full one does no harm. Once in a session,
+the user is told why the analysis starts slowly.
 """
 
 import os

@@ -1,8 +1,8 @@
 """The general search: can some seats make others take a given number of the remaining tricks?
 
 It handles all hands, parties and jokers; ``sides`` and ``misere`` are faster where they apply. The search keeps its own
-stack in `frames` instead of calling itself. So it can stop after a number of nodes and continue later, a notebook's
-Stop button works, and numba can cache it (it cannot cache recursive functions).
+stack in `frames` instead of calling itself. It can therefore stop after a number of nodes and continue later, a
+notebook's Stop button works, and numba can cache it (which it cannot do with recursive functions).
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount

@@ -1,4 +1,4 @@
-"""The general search: the cards worth trying, and their order."""
+"""The moves of the general search: the cards worth trying, and their order."""
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import (

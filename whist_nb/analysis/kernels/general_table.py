@@ -1,4 +1,4 @@
-"""The general search: answers are kept with the ranks that their proofs rest on.
+"""The table of the general search, which keeps answers with the ranks that their proofs rest on.
 
 This is Ginsberg's partition search: an answer is kept for all positions with the same lengths and the same owners of
 the top cards of each suit down to the lowest of those ranks, so one answer covers very many positions.

@@ -1,7 +1,7 @@
 """The layout of the arrays that the solver's three searches share.
 
-`count` and `want` are sets of seats: the question is whether the seats in `want` can force those in `count`
-to take `need` tricks or more. Partners: both the same. Fewest tricks: `want` is everybody else.
+`count` and `want` are sets of seats: the question is whether the seats in `want` can force those in `count` to take
+`need` tricks or more. For partners both sets are the same; for the fewest tricks `want` is everybody else.
 """
 
 POSITIVE = (1 << 62) - 1
@@ -47,7 +47,7 @@ LANE = 15
 LANE_BITS = 0x7FFF
 NO_SUIT = 4
 KNOCK = 62
-"""Instead of a card: a seat that is short of cards takes no part in this trick."""
+"""Stands in for a card if a seat that is short of cards takes no part in this trick."""
 
 # Places in an entry of its transposition table
 LINK, E_KEY_1, E_KEY_2, E_OWNERS, E_TOPS, E_LOW, E_HIGH = 0, 1, 2, 3, 7, 8, 9

@@ -1,7 +1,8 @@
 """The search for a misere: one seat alone that must take no trick at all, against one to three others, no trumps.
 
-Hands are equal, and it sits at place 0. The low cards matter here, so they are upside down: the lowest card of a suit
-has the highest bit, and a pattern holds a suit's cards from the lowest upwards, as far as the proof rests on them.
+All hands have the same size, and the lone seat is at place 0. The low cards matter here, so suits are upside down: the
+lowest card of a suit has the highest bit, and a pattern holds a suit's cards from the lowest upwards, as far as the
+proof rests on them.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
@@ -46,7 +47,7 @@ from whist_nb.analysis.kernels.patterns import keep, look_up, marked_by, owners_
 from whist_nb.analysis.kernels.steps import begin_turn, insert, note_failure, put, put_next, remember_cut
 
 LOWEST_APART = 5
-"""Patterns are separated by the owners of this many cards of each suit, which nearly always matter."""
+"""Patterns are kept apart by the owners of this many cards in each suit, which nearly always matter."""
 
 
 @inlined

@@ -1,8 +1,8 @@
 """Misère: what is certain within one suit, whoever leads it, for every set of its remaining cards.
 
 SAFE: the seat that avoids tricks stays under in this suit whoever leads it and however often the others discard from
-it. Forced, for each of the others: if that one leads it, and the winner of each round continues it, the avoiding seat
-is caught before the suit runs out.
+it. Forced, for each of the others: if that seat leads the suit, and the winner of each round continues it, the avoiding
+seat is caught before the suit runs out.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
@@ -11,7 +11,7 @@ from whist_nb.analysis.kernels.layout import OWNER_BITS, TABLE_AT, WIDE, WIDE_BI
 
 SAFE = 1
 FORCED_TOPS = 8
-"""From this bit on, four bits for each seat: the cards, from the lowest, that the proof of a forced suit rests on."""
+"""The first of four bits for each seat: how many of the lowest cards the proof of a forced suit rests on."""
 
 
 def fill_misere(config, hands, table):

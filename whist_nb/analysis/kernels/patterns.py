@@ -1,4 +1,4 @@
-"""The pattern table of the two faster searches: for each shape a tree of answers, general ones above special.
+"""The pattern table of the two faster searches: for each shape a tree of answers, with general ones above special ones.
 
 A pattern is a set of top cards in each suit with their owners, and the tricks that are certain and possible with them.
 """

@@ -2,7 +2,7 @@
 
 A card is its place in a word of four lanes of sixteen bits, one lane for each suit: 16 * suit + strength, strength 0 to
 12, jokers that are trumps 13 and 14. A worthless joker is the sixteenth bit of lane 0 or 1. Hands are such words. All
-arrays are flat and hold int64 (``fine`` float64): lists do as well.
+arrays are flat and hold int64 (``fine`` holds float64); lists work as well.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
@@ -14,7 +14,7 @@ DEAD = (1 << 15) | (1 << 31)
 D_SEATS, D_TRUMP, D_LEADER, D_TURN, D_LED, D_BEST, D_BEST_SEAT, D_LED_CARD = range(8)
 D_COUNT_DRAWS, D_TARGET, D_STOCK, D_COVERS, D_OUT, D_LEFT, D_MAY_KNOCK = range(8, 15)
 D_MELD_LEAD, D_MELD_PARTNER, D_MELD_WORTH = range(15, 18)
-"""The strength led to a meld (-1 if there are none) and that of its partner; its value in each suit, lost and won."""
+"""The strength of the card led to a meld (-1 for no melds) and of its partner; its value in each suit, lost and won."""
 D_SIZE = 25
 
 # What a seat plays for
@@ -22,7 +22,7 @@ AIM_WIN, AIM_LOSE, AIM_EXACT, AIM_CATCH = range(4)
 
 # Places of a seat in ``seats``
 S_SIDE, S_AIM, S_NEED, S_VOIDS, S_DOG, S_OPENED, S_HELD, S_KNOWN = range(8)
-"""Voids are the lanes of suits that a seat has shown it lacks, opened ones the suits (as bits) that it led first.
+"""Voids are the lanes of suits that a seat has been shown to lack; opened suits (as bits) are those it led first.
 
 Then come the number of cards it holds, and those of them that everybody knows.
 """
@@ -30,10 +30,10 @@ S_SIZE = 8
 
 KNOCK_CARD = -1
 ANY_CARD = -2
-"""As a first card: whatever the rules of thumb choose."""
+"""Stands in for a first card: whichever card the rules of thumb choose."""
 
 NEED_OF_HAND = -1
-"""As tricks undertaken: about as many as the hand is worth, for seats that have not bid yet."""
+"""Stands in for tricks undertaken: about as many as the hand is worth, for seats that have not bid yet."""
 
 
 @register_jitable

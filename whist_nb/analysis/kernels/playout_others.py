@@ -44,7 +44,7 @@ def company_of(seat, turn, deal, seats):
 
 
 FACTORIALS = tuple(float(factorial(number)) for number in range(64))
-"""A table, since play-outs ask for many chances, and each would be multiplied out card by card."""
+"""A table of factorials, since play-outs need many probabilities, each of which would be a long product."""
 
 
 @register_jitable

@@ -1,7 +1,7 @@
 """Play-outs: the rules of thumb, by number.
 
-Each choice comes with the rule that made it: 64 * rule + card. Club follows the same rules at the table, and has the
-wording of each under its name.
+Each choice comes with the rule that made it: 64 * rule + card. Club follows the same rules at the table, where the
+wording of each is kept under its name.
 """
 
 from whist_nb.analysis.kernels.compiling import register_jitable

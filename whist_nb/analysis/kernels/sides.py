@@ -1,8 +1,8 @@
 """The search for the most important case: two sides, seated alternately, each playing for tricks.
 
-Four partners, two alone, or one between two, with equal hands and no jokers without a suit. It takes a third of the
-general search's work for each node, and fewer nodes: sure tricks of both parties, a tree of patterns, better first
-cards. The seats of the party in question are 0 and 2.
+It handles four players in partnership, two alone, or one between two, with equal hands and no worthless jokers. It does
+a third of the general search's work at each node, and needs fewer nodes, thanks to sure tricks for both parties, a tree
+of patterns, and a better choice of first cards. The seats of the party in question are 0 and 2.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount

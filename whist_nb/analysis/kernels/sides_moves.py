@@ -1,4 +1,4 @@
-"""Two sides: the cards that are worth trying, the most promising first."""
+"""The moves of the search for two sides: the cards worth trying, the most promising first."""
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS

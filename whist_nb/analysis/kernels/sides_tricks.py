@@ -1,4 +1,4 @@
-"""Two sides: sure tricks for the side on lead, and for the other, without a search."""
+"""Sure tricks for the side on lead and for the other side, without a search."""
 
 from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable
 from whist_nb.analysis.kernels.lanes import above, kth_from_top, top_of

@@ -1,4 +1,4 @@
-"""The common part of the three searches: taking the questions of a call in turn, and the cards of one turn."""
+"""The common part of the three searches: going through the questions of a call, and the cards of one turn."""
 
 from whist_nb.analysis.kernels.compiling import inlined, lowest
 from whist_nb.analysis.kernels.layout import (

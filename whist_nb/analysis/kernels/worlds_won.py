@@ -1,8 +1,8 @@
-"""Finding in which of many layouts, all cards open, some seats make others take a given number of tricks.
+"""Find in which of many layouts, with all cards open, some seats make others take a given number of tricks.
 
-The layouts differ in who holds which of the same few cards, and the play so far is the same in all of them. It is a
-search for endings, with one bit for each card: ``problems`` asks it at every turn of a plan. What is found about a
-layout at the start of a trick is kept in a table for the next turn that asks.
+The layouts differ in who holds which of the same few cards, and the play so far is the same in all of them. The search
+is for endings, with one bit for each card; ``problems`` calls it at every turn of a plan. The result for a layout at
+the start of a trick is kept in a table for the next turn that needs it.
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, popcount

@@ -1,4 +1,4 @@
-"""What makes an ending a good problem: one right card, by a margin, that a plausible player does not find.
+"""Decide whether an ending makes a good problem: one right card, by a margin, that a plausible player would not find.
 
 >>> from whist_nb.analysis import Position, solve_plans
 >>> throw_in = Position(["AS QS 3H", "KH KS 4S", "2H 3S 2S", "5S 6S 7S"], leader=2)

@@ -17,7 +17,7 @@ MOST_CARDS, MOST_LAYOUTS = 30, 20_000
 """The most cards in play, and the most layouts, that are examined."""
 
 HONOUR_POINTS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
-"""What is announced in MiniBridge."""
+"""The value of each honour, as announced in MiniBridge."""
 
 
 class HiddenHands:

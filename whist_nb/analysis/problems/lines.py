@@ -1,7 +1,7 @@
-"""Lines of play: what happens when a plan is followed in one layout, against defenders who play as people do.
+"""Lines of play, which show what happens when a plan is followed in one layout against defenders who play as people do.
 
-A line is what recognisers of themes read. The plan's own side plays by its plan, and the others by rules of thumb:
-second hand plays low, third and fourth hand win as cheaply as they can, and whoever cannot follow ruffs.
+The recognisers of themes read these lines. One side follows the plan, and the others play by rules of thumb: second
+hand plays low, third and fourth hand win as cheaply as they can, and a player who cannot follow suit ruffs.
 """
 
 from __future__ import annotations

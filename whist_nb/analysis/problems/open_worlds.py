@@ -1,4 +1,4 @@
-"""The worlds in which a goal can be reached with open cards: no plan can win any others."""
+"""The worlds in which a goal can be reached with open cards; no plan can win in any others."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Pareto fronts of world sets: which sets of layouts one plan can win together.
+"""Pareto fronts of sets of layouts: which layouts one plan can win together.
 
 A plan depends only on the cards seen to be played; in each layout the others answer with open cards, and may know the
-plan (Frank and Basin's best defence). At a turn of the plan's own side the fronts of its cards are united. At a turn of
-the others a plan needs an answer to each card, and wins in a layout if it does so after every card that can be played
-there: the fronts are intersected layout by layout. Carried to the last card, as alpha-mu is with all its moves
-(Cazenave and Ventos), this is exact. Layouts that are lost with open cards are dropped on the way.
+plan (Frank and Basin's best defence). When the plan's own side is to play, the fronts of its cards are united. When the
+others are to play, a plan needs an answer to each card, and wins in a layout if it wins after every card that can be
+played there, so the fronts are intersected layout by layout. Carried to the last card, as alpha-mu is with all its
+moves (Cazenave and Ventos), this is exact. Layouts that are lost with open cards are dropped on the way.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Front = tuple[int, ...]
 Turn = tuple[int, int, tuple[int, ...], int]
 """A moment of the play, as everybody sees it.
 
-It holds the cards still held, the leader, the cards on the table, and the tricks still needed (or still allowed).
+It consists of the cards still held, the leader, the cards on the table, and the tricks still needed (or still allowed).
 """
 
 

@@ -1,9 +1,9 @@
-"""A plan: what to play after every card that the others may play, as a tree and as a text.
+"""A plan, which says what to play after every card that the others may play, as a tree and as a text.
 
-The text of a plan is what its own side plays in order, and in brackets each turn of the others, with what to do after
+The text of a plan has the plays of its own side in order, and in brackets each turn of the others, with the plan after
 each of their cards: ``AH2S(KS:QS.,*:TS.)`` leads the ace of hearts, plays the two of spades from the other hand, and
 then the queen if the king has come, otherwise the ten. Cards with the same answer are listed together, and ``*`` is any
-card that is not named. A full stop ends a line: whatever is played from there, the goal is reached, in each layout that
+card that is not named. A full stop ends a line: from there the goal is reached whatever is played, in each layout that
 the plan wins.
 """
 
@@ -24,10 +24,9 @@ ANY = "*"
 class Plan:
     """The plan from one turn on.
 
-    If it is the turn of a hand that the plan is for, ``card`` is the card to play and ``then`` the plan after it. At a
-    turn of the others ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and
-    ``then`` is the plan after any other card. A plan with none of these is at its end: in the layouts that it wins, any
-    cards do.
+    If the plan's own side is to play, ``card`` is the card to play and ``then`` the plan after it. If the others are to
+    play, ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is the plan
+    after any other card. A plan with none of these is at its end: in the layouts that it wins, any cards will do.
     """
 
     card: Card | None = None

@@ -1,4 +1,4 @@
-"""The share of all layouts in which one plan that begins with a card reaches a goal."""
+"""Find the share of all layouts in which one plan that begins with a given card reaches a goal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class PlanSolution:
     take
         The goal: at least this many of the remaining tricks.
     at_most
-        Or instead: at most this many.
+        The goal instead of ``take``: at most this many.
 
     Examples
     --------
@@ -64,7 +64,7 @@ class PlanSolution:
 
     @property
     def count(self) -> int:
-        """How many layouts there are."""
+        """The number of layouts."""
         return len(self._hidden.worlds)
 
     @property
@@ -91,7 +91,7 @@ class PlanSolution:
 
     @cached_property
     def equals(self) -> dict[Card, Card]:
-        """For each legal card, the highest card of its run of equals."""
+        """For each legal card, the highest of the cards that are equal to it."""
         search, start = self._search, self._search.start
         found, cards = {}, self._hidden.cards
         stands = set(search.own_cards(start))
@@ -179,7 +179,7 @@ class PlanSolution:
         Returns
         -------
         Plan
-            It wins exactly the layouts in ``wins(card)``, against every defence.
+            A plan that wins exactly the layouts in ``wins(card)``, against any defence.
         """
         card = self._legal(card)
         after = self._search.after(self._search.start, self._hidden.bit[card])
@@ -219,30 +219,30 @@ def solve_plans(
     points: Mapping[int, int] | None = None,
     most_turns: int | None = None,
 ) -> PlanSolution:
-    """Find how often a goal can be reached without seeing the other hands, by one plan for all layouts.
+    """Find how often one plan for all layouts can reach a goal without seeing the other hands.
 
     Unlike an average of double dummy results, a plan knows only the cards that have been played: it cannot finesse one
     way in one layout and the other way in the next. In each layout the others see all cards, and may even know the
-    plan, so a share is what is certain against any defence (Frank and Basin's best defence, solved to the last card).
+    plan, so the shares hold against any defence (Frank and Basin's best defence, solved to the last card).
 
     Parameters
     ----------
     position
-        The ending, with any cards in the hidden hands: only which cards these hold together matters. All hands are
-        equal, and the side to act sees all its own hands.
+        The ending. It does not matter which of the hidden hands holds which card. All hands must have the same size,
+        and the side to act sees all its own hands.
     hidden
-        The seats whose hands are not seen, all of the other side.
+        The seats whose hands are not seen: those of the other side.
     take
         The goal: the side to act takes at least this many of the remaining tricks.
     at_most
-        Or instead: it takes at most this many.
+        The goal instead of ``take``: the side takes at most this many.
     voids
-        The suits that a hidden seat is known to lack, such as ``{1: "SH"}``.
+        The suits that each hidden seat is known to lack, such as ``{1: "SH"}``.
     known
-        The cards that a hidden seat is known to hold, such as ``{3: "KS"}``.
+        The cards that each hidden seat is known to hold, such as ``{3: "KS"}``.
     points
-        The honour points that a hidden seat is known to hold still, as announced in MiniBridge less those it has
-        played (ace 4, king 3, queen 2, jack 1), such as ``{1: 3}``.
+        The honour points that each hidden seat is known to hold still, such as ``{1: 3}``: those announced in
+        MiniBridge (ace 4, king 3, queen 2, jack 1) less those it has played.
     most_turns
         Give up after this many turns; no limit by default. Turns at which very many plans must be compared count for
         more. The solution's methods then raise `TooManyPlans`.
@@ -250,12 +250,12 @@ def solve_plans(
     Returns
     -------
     PlanSolution
-        The share of every card, the layouts each wins, and the plans.
+        The share of each card, the layouts it wins, and the plans.
 
     Raises
     ------
     BadOption
-        For a goal or a seat that makes no sense, and if no layout fits.
+        If the goal or a seat makes no sense, or no layout fits.
     """
     hands = HiddenHands(position, hidden, voids or {}, known or {}, points)
     return PlanSolution(hands, plan_search(hands, take, at_most, check_whole("most_turns", most_turns)), take, at_most)

@@ -1,7 +1,7 @@
-"""Themes of problems: what the right plan does, and the best wrong line does not.
+"""Find the themes of problems: what the right plan does and the best wrong line does not.
 
 Each recogniser reads one line of play. A theme is named if it occurs in at least half of the layouts that only the
-right plan wins, and in no line of the best wrong plan: that a thing happens in a line says nothing by itself.
+right plan wins, and in no line of the best wrong plan, since its occurring in one line proves nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from whist_nb.analysis.problems.plans import Plan, plan_for
 from whist_nb.engine.cards import Card, Suit
 
 MOST_LINES: Final = 40
-"""At most so many layouts are played through."""
+"""The most layouts that are played through."""
 
 
 class Theme(StrEnum):
@@ -108,10 +108,10 @@ RECOGNISERS: Final[dict[Theme, Callable[[LineOfPlay], bool]]] = {
     Theme.DRAWING_TRUMPS: draws_trumps,
     Theme.THROW_IN: is_throw_in,
 }
-"""What finds each theme in a line of the right plan."""
+"""The function that finds each theme in a line of the right plan."""
 
 SPOILERS: Final[dict[Theme, Callable[[LineOfPlay], bool]]] = {Theme.DRAWING_TRUMPS: begins_with_trumps}
-"""What must not occur in a line of the wrong plan, if that is not the theme itself."""
+"""The function that finds what the wrong plan must not do, for themes where that is not the theme itself."""
 
 
 def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int]) -> tuple[Theme, ...]:

@@ -1,4 +1,4 @@
-"""Decisions other than plays, tried by playing whole deals: bids, calls, trumps, discards, spare hands, rules.
+"""Try out decisions other than plays in whole deals: bids, calls, trumps, discards, spare hands, rules.
 
 Each trial gives the result of every answer in each world, as an array (worlds, answers) with its unit. The answers of
 other players are guessed from what their hands are worth in that world.

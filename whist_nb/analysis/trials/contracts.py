@@ -81,10 +81,10 @@ def try_directions(view: View, worlds: Worlds) -> TrialResult:
 
 
 STAYS = {1: 0.35, 2: 0.5, 3: 0.65, 4: 0.8, 5: 0.92, 6: 0.97, 7: 1.0}
-"""How likely it is that nobody outbids each level, for each opponent still to speak."""
+"""The probability that an opponent still to speak does not outbid each level."""
 
 OVERCALLED = -0.6
-"""Roughly what it is worth to be outbid by an opponent."""
+"""The rough value of being outbid by an opponent."""
 
 
 def try_bid_whist(view: View, worlds: Worlds) -> TrialResult:

@@ -1,4 +1,4 @@
-"""Imagined deals: what all trials of answers share."""
+"""Imagined deals, which all trials of answers share."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,7 @@
 """Declarations: the value of a ruff, taking the spare cards or leaving them, melds, honours.
 
-Players decide them by rule; a review asks what they were worth. What a declaration gives away is not counted: in the
-trial deals nobody draws conclusions from it.
+Players decide them by rule; a review asks what they were worth. The information that a declaration gives away is not
+counted, since nobody in the trial deals draws conclusions from it.
 """
 
 from collections.abc import Mapping

@@ -13,7 +13,7 @@ from whist_nb.engine.seats import left_of
 from whist_nb.engine.view import View
 
 OVER = 14
-"""The assumed total of all bids before anybody has bid a number: one more than there are tricks."""
+"""The total of all bids that is assumed before anybody has bid: one more than the number of tricks."""
 
 UNKNOWN = -1
 """A seat that has not bid yet: in the play-outs it aims for what its hand is roughly worth."""

@@ -17,7 +17,7 @@ from whist_nb.engine.view import View
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 HIGH, LOW = 3.9, 3.0
-"""A hand calls high from this many tricks on, and low up to this many, when it speaks in turn."""
+"""When calling in turn, a hand calls high with at least this many tricks, and low with at most this many."""
 
 
 def callers(view: View, worlds: Worlds) -> Any:

@@ -1,4 +1,4 @@
-"""Club: a player who follows the rules of thumb of a decent club player, and names them."""
+"""Club: a player who follows the rules of thumb of a decent club player, and can name them."""
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.view import View
@@ -16,12 +16,12 @@ class Club:
     Parameters
     ----------
     as_one
-        Whether a declarer plays the two hands as one. Without it each hand is played by itself, as the first bots of
-        homework did, so that their result codes can be replayed.
+        Whether a declarer plays the two hands as one. If False, each hand is played by itself, as the bots of early
+        homework did, whose result codes must still replay.
     """
 
     is_quick = True
-    """Whether it answers in about a millisecond: a table need not ask it in a thread of its own."""
+    """Whether it answers in about a millisecond, so that a table need not ask it in a separate thread."""
 
     def __init__(self, *, as_one: bool = True) -> None:
         self._as_one = as_one

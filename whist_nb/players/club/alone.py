@@ -1,4 +1,4 @@
-"""Reasons for leads and plays when everybody plays alone: first to win one trick, then more."""
+"""Reasons for leads and plays when everybody plays alone, first to win one trick and then more."""
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
@@ -7,7 +7,7 @@ from whist_nb.players.facts import Facts
 
 
 def what_beats(facts: Facts, card: Card) -> str:
-    """Say what can still beat a card, in a sentence without its first words."""
+    """Say what can still beat a card, as the end of a sentence."""
     higher = facts.higher_out(card)
     if higher == 0:
         return (

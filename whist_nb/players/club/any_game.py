@@ -48,7 +48,7 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
 
 @rule("some-answer", phrase("If there is no rule of thumb, any answer will do."), phrase("What may you answer?"))
 def some_answer(facts: Facts) -> Finding | None:
-    """Recommend the first answer there is."""
+    """Recommend the first legal answer."""
     answer = facts.view.legal_actions()[0]
     idea = phrase("There is no rule of thumb for this question.")
     return Finding(

@@ -1,4 +1,4 @@
-"""Bids and calls: how many tricks a hand is worth, and what it can promise."""
+"""Bids and calls: how many tricks a hand is worth, and how many it can promise."""
 
 from collections.abc import Mapping
 
@@ -65,7 +65,7 @@ def in_view_of_others(facts: Facts, total: float) -> float:
     phrase("How many of your cards will win a trick?"),
 )
 def exact_number(facts: Facts) -> Finding | None:
-    """Recommend the number with the best prospects, by high cards, trumps and short suits, minding the hook."""
+    """Recommend the number with the best prospects by high cards, trumps and short suits, if the hook allows it."""
     others = others_of(facts)
     wins = chances(facts.hand, others, facts.trump, facts.ranks)
     size, total = len(facts.hand), sum(wins.values())

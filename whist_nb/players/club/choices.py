@@ -156,7 +156,7 @@ def prove(facts: Facts) -> Finding | None:
 
 
 ENOUGH = 4.6
-"""From this many tricks on, one's own hand is better than the chance of a better one that costs a trick."""
+"""With this many tricks or more, one's own hand is better than the chance of a better one that costs a trick."""
 
 
 @rule(

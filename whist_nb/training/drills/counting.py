@@ -16,11 +16,11 @@ from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
 OFTEN_NONE: Final = 0.05
-"""How often tops are asked about when there are none: usually there are none, and a guess would often be right."""
+"""How often tops are asked about when there are none; since there usually are none, a guess would often be right."""
 FEW: Final = 7
-"""With this few cards in hand all are asked about; a deal of this few tricks is short."""
+"""With at most this many cards in hand, all are asked about; a deal of at most this many tricks is short."""
 THINNED: Final = 0.3
-"""How often the usual answer is asked for: the cards just below the top of a suit, all others for trumps."""
+"""How often a question with the usual answer is asked: about cards just below the top of a suit, or about trumps."""
 _HIGHEST: Final = ("highest", "two highest", "three highest")
 
 

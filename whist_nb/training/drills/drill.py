@@ -14,7 +14,7 @@ from whist_nb.training.recall import Recall
 TOP: Final = 12
 """The highest level of every drill."""
 EASIEST: Final = 0
-"""The lowest level: shown slowly, and asked while few cards are gone."""
+"""The lowest level, at which cards are shown slowly and questions come while few cards are gone."""
 
 Topic = TypeVar("Topic")
 
@@ -22,7 +22,7 @@ Find = Callable[[Recall, Random, int], Question | None]
 Fits = Callable[[Variant], bool]
 
 LOG: Final = frozenset({"log", "tricks"})
-"""Hidden while a question is open, in every drill: the log, and the tricks that can be looked at again."""
+"""The parts hidden in every drill while a question is open: the log, and the tricks that can be looked at again."""
 
 
 def anywhere(variant: Variant) -> bool:

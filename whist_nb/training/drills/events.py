@@ -1,4 +1,4 @@
-"""Drills on what happened: honours and pips gone, the last tricks, prizes taken, cards discarded."""
+"""Drills on what has happened: honours and pips gone, the last tricks, prizes taken, cards discarded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drills on inference: who must hold a card that nobody has shown, and how likely somebody is to hold one."""
+"""Drills on inference: who must hold a card that nobody has shown, and how likely a player is to hold one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
 NOBODY: Final = 0.2
-"""How often the card in question is one that several places may have."""
+"""How often the card in question is one that may be in several places."""
 NEAR: Final = 5
-"""An estimate within this many percentage points is right: most chances are far enough apart for that."""
+"""An estimate within this many percentage points is right, since most probabilities differ by more."""
 TRIES: Final = 16
-"""How many events are tried to find one with a chance near the one wanted."""
+"""The number of events that are tried to find one with nearly the probability wanted."""
 
 
 # Who must hold it

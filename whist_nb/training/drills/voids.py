@@ -16,7 +16,7 @@ from whist_nb.training.question import Evidence, Question
 from whist_nb.training.recall import PlayedCard, Recall
 
 LATE: Final = 6
-"""From this many tricks on the question is in which of them it was: with fewer one could guess."""
+"""After this many tricks the question is in which of them it happened; with fewer, one could guess."""
 
 NOBODY: Final = 0.15
 """How often a suit that everybody has followed may be asked about."""

@@ -1,1 +1,1 @@
-"""Ideas: general lessons from moments of a deal, each found by a rule from what the seat could see."""
+"""Ideas, which are general lessons from moments of a deal, each found by a rule from what the seat could see."""

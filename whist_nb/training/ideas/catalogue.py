@@ -1,4 +1,4 @@
-"""All ideas about plays, most instructive first; each play gets one at most."""
+"""All ideas about plays, the most instructive first; each play gets at most one."""
 
 from typing import Final
 

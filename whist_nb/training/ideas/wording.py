@@ -1,4 +1,4 @@
-"""A moment in words: the idea behind it if one is certain, otherwise a plain comparison."""
+"""Put a moment into words: the idea behind it if one is certain, or else a plain comparison."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BETTER_TO: Final[dict[type[Action], Wording]] = {
     Show: Wording("{better} was a better bid card than {given}."),
     Give: Wording("{better} was a better card to pass than {given}."),
 }
-"""Verbs for cards that are named and not played."""
+"""Verbs for cards that are named but not played."""
 BETTER_TO_KNOCK = Wording("It was better to knock.")
 BEST_CARD = Wording("The best card.")
 BAD_LUCK = Wording("Bad luck.")
@@ -67,7 +67,7 @@ OR = Wording("{first} or {second}")
 
 
 WORTH_MENTIONING: Final = {"tricks": 0.4, "points": 0.4, "chance": 0.1}
-"""Nobody would call a difference of this cost small."""
+"""The cost from which nobody would call a difference small."""
 
 
 def tell(found: Highlight, figures: bool) -> HighlightWords:
