@@ -1,4 +1,4 @@
-"""Checking this machine: what is installed and compiled, where things are kept, and what the terminal can show."""
+"""Check this machine: what is installed and compiled, where files are kept, and what the terminal can show."""
 
 from __future__ import annotations
 

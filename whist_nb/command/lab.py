@@ -1,4 +1,4 @@
-"""Opening JupyterLab on the first notebook of the user's folder."""
+"""Open JupyterLab on the first notebook in the user's folder."""
 
 from __future__ import annotations
 

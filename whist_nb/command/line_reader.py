@@ -1,4 +1,4 @@
-"""Reading what the user types: keys in a terminal, or lines of any stream."""
+"""Read what the user types: keys in a terminal, or lines of any stream."""
 
 from __future__ import annotations
 

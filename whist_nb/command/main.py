@@ -1,4 +1,4 @@
-"""The commands of ``whist-nb``, and what they do."""
+"""The commands of ``whist-nb``."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Copying this version's notebooks to a folder of the user's.
+"""Copy this version's notebooks to one of the user's folders.
 
-A notebook that has been changed is never overwritten; the folder keeps a list of its original contents, so that changes
-can be detected.
+A notebook that has been changed is never overwritten; to detect changes, the folder keeps a list of its original
+contents.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
 LIST: Final = ".whist-nb.json"
-"""The file that lists what was put into a folder, and its contents."""
+"""The file that lists the notebooks copied to a folder, with their contents."""
 
 BADGE: Final = re.compile(rb" ?\[!\[Open in Binder\]\([^)]*\)\]\([^)]*\)")
 

@@ -1,4 +1,4 @@
-"""A table in the terminal: a desk like any other, with frames shown as text and answers typed in."""
+"""A table in the terminal, which is a desk like any other, with frames shown as text and answers typed in."""
 
 from __future__ import annotations
 

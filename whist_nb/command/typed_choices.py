@@ -34,7 +34,7 @@ class TypedChoice:
     do: str | None = None
     at: int | None = None
     main: bool = False
-    """Whether it goes on: Enter alone does it."""
+    """Whether it is what Enter alone does."""
     is_legal: bool = True
 
     @property

@@ -1,4 +1,4 @@
-"""Pictures of cards, hands, tricks and tables as SVG text, and the same in plain text.
+"""Pictures of cards, hands, tricks and tables as SVG, and their descriptions in plain text.
 
 >>> from whist_nb.engine.cards import Cards
 >>> draw(Cards("AS 9H 4H TD"))
@@ -6,8 +6,8 @@
 >>> print(text(Cards("AS 9H 4H TD")))
 ♠ A  ♥ 9 4  ♣ –  ♦ 10
 
-A drawing is a string, which notebooks show as a picture; ``print(drawing.text)`` says the same in words.
-A picture never shows more than the view, hand or trick it was made from.
+A drawing is a string that notebooks show as a picture; ``print(drawing.text)`` describes it in words. A picture never
+shows more than the view, hand or trick it was made from.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -60,7 +60,7 @@ def draw(
     highlight
         Cards to draw with a ring.
     names
-        One name for each seat, or only some by number.
+        One name for each seat, or a mapping from some seats to names.
 
     Returns
     -------
@@ -137,7 +137,7 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
 
 
 def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING, task: str | None = None) -> Drawing:
-    """Draw a View compactly, as lines of text with the trick and the hand as cards, for pages without widgets.
+    """Draw a View compactly, in lines of text with cards for the trick and the hand, for pages without widgets.
 
     A ``task`` replaces the line that says whose turn it is; ``reveal`` leaves out anything that could give its answer
     away.
@@ -172,7 +172,7 @@ def text(thing: Any, *, names: GivenNames = None) -> str:
     thing
         A card, hand, trick, view or drawing.
     names
-        One name for each seat, or only some by number.
+        One name for each seat, or a mapping from some seats to names.
 
     Returns
     -------

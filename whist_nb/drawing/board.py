@@ -1,4 +1,4 @@
-"""The whole pack as a board: a row for each suit, with a cell for every card that can be marked."""
+"""The whole pack as a board, with a row for each suit and a cell for each card, which can be marked."""
 
 from collections.abc import Mapping
 from operator import itemgetter

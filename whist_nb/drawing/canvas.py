@@ -20,9 +20,9 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Drawing(str):
-    """A picture as SVG, which notebooks show; ``text`` says the same in words.
+    """A picture as SVG, which notebooks show; ``text`` describes it in words.
 
-    `whist_nb.draw` and the diagrams make it.
+    Drawings are made by `whist_nb.draw` and the diagrams.
 
     Attributes
     ----------

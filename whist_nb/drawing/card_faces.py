@@ -1,4 +1,4 @@
-"""The place of each drawing of the deck on a card of 100 by 140; the twin of ``faceOf`` in the front end."""
+"""The place of each part of the deck's drawings on a card of 100 by 140; the front end's ``faceOf`` does the same."""
 
 from typing import Final, NamedTuple
 

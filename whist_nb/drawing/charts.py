@@ -11,7 +11,7 @@ from whist_nb.drawing.text_layout import plain_text, shortened, wrapped
 from whist_nb.engine.phrases import phrase
 
 AIM: Final = 0.8
-"""The share of right answers that levels aim at, marked on each bar."""
+"""The share of right answers at which levels aim, marked on each bar."""
 MOST_CARDS: Final = 13
 _EDGE: Final = 16
 _FIGURES: Final = 138

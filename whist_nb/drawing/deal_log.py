@@ -16,7 +16,7 @@ _BEFORE_PLAY: Final = frozenset(
 """The events shown before the first trick of a deal is over."""
 
 LAID: Final = frozenset(("discard", "lay_down"))
-"""What seats do with several cards in a row, shown in one sentence."""
+"""The events in which a seat does something with several cards in a row, which are told in one sentence."""
 
 
 class LogWords(Protocol):

@@ -1,4 +1,4 @@
-"""A family tree: a box for each game, lines of descent, and how much of each the learner has done."""
+"""A family tree with a box for each game, lines of descent, and how much of each game the learner has done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A glossary of card-table words, for somebody who has never held a card."""
+"""A glossary of card-table words for people who have never played cards."""
 
 import re
 from typing import Final
@@ -29,7 +29,7 @@ GLOSSARY: Final = {
 """Each word and its meaning."""
 
 MOST: Final = 3
-"""The most words explained at once: more do not fit on a line."""
+"""The most words explained at once; more do not fit on a line."""
 
 _FORMS: Final = re.compile(rf"\b({'|'.join(GLOSSARY)})(?:s|es|ed|ing)?\b", re.IGNORECASE)
 

@@ -1,4 +1,4 @@
-"""A hand that lies open for another to play: a column for each suit, trumps first; seen from the side, rows.
+"""A hand that lies open for another to play, in a column for each suit, trumps first, or in rows if seen from the side.
 
 Sizes are those of the front end (``lying.ts``).
 """
@@ -12,7 +12,7 @@ from whist_nb.drawing.text_layout import rank_text
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 
 ROW = 28
-"""The height of a row of cards seen from the side; the last shows its cards whole."""
+"""The height of a row of cards seen from the side; the last row shows whole cards."""
 
 
 def by_suits(scene: Scene, seat: int) -> list[tuple[Suit, list[Card]]]:

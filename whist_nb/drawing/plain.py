@@ -1,4 +1,4 @@
-"""Tables in plain text, aligned, for terminals and screen readers."""
+"""Aligned tables in plain text, for terminals and screen readers."""
 
 from collections.abc import Sequence
 

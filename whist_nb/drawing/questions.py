@@ -1,4 +1,4 @@
-"""A seat's question in words: the task as others see it, and the heading, line and rule for the seat itself.
+"""The words for a seat's question: the task as others see it, and the heading, line and rule for the seat itself.
 
 These are the words that games share; each game has its own beside its rules (`engine.game_words`).
 """
@@ -59,7 +59,7 @@ SHARED: Final = {
         phase="laying aside",
     ),
 }
-"""The kinds of question that games share; a game brings the words for its own."""
+"""The kinds of question that games share; each game has the words for its own."""
 
 OTHER: Final = QuestionWords("answer", phrase("What is your answer?"), phrase("Your turn. Choose your answer."))
 

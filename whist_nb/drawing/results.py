@@ -1,4 +1,4 @@
-"""The result of a deal and of a match in words, with the sum behind it."""
+"""The result of a deal or a match in words, with the sum behind it."""
 
 from collections.abc import Sequence
 from typing import Any, Final

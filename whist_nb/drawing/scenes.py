@@ -1,6 +1,6 @@
-"""What a table shows to an audience, worked out once for the SVG, the plain text and the page's frame.
+"""Work out what a table shows to an audience, once for the SVG, the plain text and the page's frame.
 
-A scene has nothing that its view does not show, and only as much of that as its audience may see (`Reveal`).
+A scene has nothing that its view does not show, and only as much of it as the audience may see (`Reveal`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""A table in few bytes: the picture saved with a widget, for pages that do not show widgets.
+"""A picture of a table in a few kilobytes, saved with a widget for pages that do not show widgets.
 
-It travels with every table that is shown, even when the widget is drawn and nobody sees it, so it is kept to about 4
-kB: the same facts as the table drawn in full, in lines of words, and the cards of the trick and the hand.
+It is sent with every table that is shown, even when the widget is drawn and nobody sees the picture, so it is kept to
+about 4 kB. It has the same facts as the table drawn in full, in lines of text, with the cards of the trick and the
+hand.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The whole table as a view shows it: cross, pair or horseshoe by the number of seats.
+"""The whole table as a view shows it: a cross, a pair or a horseshoe, depending on the number of seats.
 
 The viewer is at the bottom. Sizes and breaks are the same as in the front end.
 """

@@ -1,8 +1,8 @@
 """Running text in a drawing: its width, and the places of the suits in it.
 
 Text may hold small marks: ``{QH}`` is a card, ``{H}`` a suit, ``**bold**``. Widths are those of a common interface
-font; whatever follows a run of text is placed by this measure, and the run is fitted to it, so that a picture is laid
-out the same on every machine.
+font. Anything that follows a run of text is placed by this measure, and the run is fitted to it, so a picture is laid
+out alike on every machine.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What is happening at a table, in sentences for one viewer.
+"""Put into sentences for one viewer what is happening at a table.
 
 Cards appear in the text as ``{QH}``, suits as ``{H}``; ``prose.plain`` turns that into glyphs. The sentences never say
 anything that the view does not show.
@@ -40,7 +40,7 @@ TOLD: Final = {
     "take": phrase("{who} took {what}."),
     "draw": phrase("{who} drew {what}."),
 }
-"""Events with the same words whatever goes on beside them."""
+"""Events that have the same words whatever else is going on."""
 _FEW: Final = ("", "a card", "two cards", "three cards")
 
 

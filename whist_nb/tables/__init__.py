@@ -1,1 +1,1 @@
-"""One seat's side of a game, for any host: what it sees, what it may ask, and who plays the other seats."""
+"""The game from one seat's side, for any host: what the seat sees, what it may ask, and who plays the others."""

@@ -1,4 +1,4 @@
-"""Background work for a table: in a thread of its own or, if there are no threads, between other work."""
+"""Background work for a table, in a separate thread or, if there are no threads, between other work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BETWEEN: Final = 0.005
 """Seconds that other work gets first, and between two slices if there is only one thread."""
 
 Work = Callable[[], bool]
-"""Does a slice of work, about ``SLICE`` seconds; returns whether there is more to do."""
+"""A function that does a slice of work, for about ``SLICE`` seconds, and returns whether there is more to do."""
 
 
 class BackgroundWorker:

@@ -13,13 +13,13 @@ from whist_nb.players import Club, Player, make_player
 from whist_nb.tables.person import Person
 
 LONG: Final = 16
-"""After this many answers of bots without one of the person's, the table waits at the end of the trick."""
+"""After this many answers by bots without one by the person, the table waits at the end of the trick."""
 
 Bots = list[Player | None]
 """One player for each seat; None for a person, or an empty seat."""
 
 Turns = Iterator[tuple[int, Player]]
-"""Returns the next answer; called again once that answer has been given."""
+"""A function that returns the next answer, and is called again once that answer has been given."""
 
 
 def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:

@@ -1,4 +1,4 @@
-"""The buttons at the foot of a table: those that are possible now and allowed here."""
+"""The buttons at the foot of a table: those that make sense now and are allowed."""
 
 from collections.abc import Set
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Claims at a table, in words: what you can claim, what you are asked, and why a claim is refused."""
+"""The words for claims at a table: what you can claim, what you are asked, and why a claim is refused."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a player may learn from a deal: worked out during the game, and shown once it is over."""
+"""Work out during the game what a player can learn from a deal, and show it once the deal is over."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Debrief:
         self._comparing: Iterator[Statement | None] = iter(())
         self._compared: list[Statement] = []
         self.listed: tuple[Moment, ...] = ()
-        """The moments shown last, in the order of play."""
+        """The moments that were shown last, in the order of play."""
 
     def take_in(self, game: Game, view: View) -> None:
         """Note the game's last answer, which the person gave with that view."""
@@ -145,7 +145,7 @@ class SharedDebrief:
     def __init__(self, seats: Sequence[int]) -> None:
         self._parts = {seat: Debrief(seat, compares=False) for seat in seats}
         self.listed: tuple[Moment, ...] = ()
-        """The moments shown last, in the order of play."""
+        """The moments that were shown last, in the order of play."""
 
     def take_in(self, game: Game, view: View) -> None:
         """Note the game's last answer, which one of them gave with that view."""

@@ -1,7 +1,7 @@
-"""A desk: one place from which to see and play a shared game, on any kind of screen.
+"""A desk, which is one place from which to see and play a shared game, on any kind of screen.
 
-Each event is committed first; then every desk of the game is notified, each under a guard of its own. For each change a
-desk produces one new frame: the whole picture for its seat, and the steps that led to it.
+Each event is committed first; then every desk of the game is notified, with faults at one kept from the others. For
+each change a desk produces one new frame: the whole picture for its seat, and the steps that led to it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAY: Final = frozenset(
     {"act", "hint", "undo", "next", "again", "new", "end", "rule", "replay", "uncover"}
     | {"claim", "debrief", "see", "retry", "close"}
 )
-"""Everything a desk may be allowed to do: to answer for its seat, its buttons, and to look back at its plays."""
+"""Everything a desk may be allowed to do: answer for its seat, use its buttons, and look back at its plays."""
 
 
 class Desk(HintDesk):
@@ -87,7 +87,7 @@ class Desk(HintDesk):
     # From Python
 
     def click(self, answer: str | Card | Action) -> None:
-        """Answer as a person's click does; a refusal shows its reason.
+        """Answer as a click does; a refused answer is shown with the reason.
 
         Parameters
         ----------
@@ -104,19 +104,19 @@ class Desk(HintDesk):
         button
             "hint", "undo", "next", "again", "new", "rule", "replay" or "claim".
         at
-            For "claim", the number of remaining tricks claimed; if that is certain, the rest is played out.
+            For "claim", the number of remaining tricks that you claim; if it is certain, the rest is played out.
         """
         self._from_python(lambda: self._command(str(button), at))
 
     def play_on(self, *, to_end_of_match: bool = False, tricks: int | None = None) -> None:
-        """Let a club player answer for the person until the deal ends; if you watch, play goes on until then too.
+        """Let a club player answer for the person until the deal ends; if you are watching, play goes on until then.
 
         Parameters
         ----------
         to_end_of_match
             Whether to go on to the end of the match.
         tricks
-            Stop when this many tricks have been played in the deal; nothing happens if they have been.
+            Stop once this many tricks of the deal have been played; if they already have, nothing happens.
         """
         self._from_python(lambda: self._play_on(to_end_of_match, tricks))
 

@@ -1,7 +1,7 @@
-"""The single entry for messages from a page: each is checked, numbered and answered, whatever happens next.
+"""The single entry for messages from a page, where each is checked, numbered and answered whatever happens next.
 
-Any JSON may arrive, and nonsense changes nothing. Every message gets exactly one answer with its number: the result, or
-the reason why there is none.
+Any JSON may arrive, and nonsense changes nothing. Every message gets exactly one answer, with its number and either the
+result or the reason why there is none.
 """
 
 from __future__ import annotations

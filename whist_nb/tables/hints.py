@@ -1,4 +1,4 @@
-"""Hints at a desk: worked out beside the table, so that nobody has to wait for them, and shown a step at a time."""
+"""Hints at a desk, which are worked out in the background, without holding up the table, and shown a step at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person in a game: what they have seen, and how they answer, undo and go on. It knows nothing of bots or pages."""
+"""A person in a game: what they have seen, and how they answer, undo and go on, apart from any bots or pages."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _PLAIN: Final = frozenset({str, int, bool, type(None)})
 AS_IT_IS: Final = tuple(
     field.name for field in fields(Scene) if field.name not in ("trick", "knocked", "answers", "last_trick", "status")
 )
-"""The parts of a scene that travel under their own names."""
+"""The parts of a scene that are sent under their own names."""
 
 
 def picture(shown: Scene) -> Json:

@@ -1,4 +1,4 @@
-"""Telling a waiting page what Python is working on, well before it would conclude that nobody is there."""
+"""Tell a waiting page what Python is working on, well before it would conclude that nobody is there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whist_nb.analysis import progress
 from whist_nb.engine.phrases import phrase
 
 SOON: Final = 0.8
-"""Seconds after which a waiting page is told, the first time and again: it gives up after three."""
+"""Seconds until a waiting page is told, the first time and each time after; a page gives up after three."""
 
 WORKING: Final = phrase("**Python is still working this out.**")
 FIRST_TIME: Final = phrase("**Python is still working this out.** The first time on any computer takes longer.")

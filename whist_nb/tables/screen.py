@@ -1,4 +1,4 @@
-"""The screen of a desk: a series of frames with what its seat may see, and the steps that led there."""
+"""The screen of a desk: a series of frames that show what its seat may see, with the steps that led there."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Screen(MessageHandler):
         return self.person.seat
 
     def view(self) -> View:
-        """Return what may be seen here now.
+        """Return the view that may be shown here now.
 
         Returns
         -------

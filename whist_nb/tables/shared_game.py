@@ -1,4 +1,4 @@
-"""One game shown at any number of desks: its lock, its names, its bots, and how each desk is notified."""
+"""A game shown at any number of desks: its lock, its names, its bots, and how each desk is notified."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SharedGame:
     """
 
     patience: float = SLICE
-    """Seconds that quick bots may take within a click; the rest is played beside it."""
+    """Seconds that quick bots may take within a click; the rest is played in the background."""
 
     def __init__(self, game: Game) -> None:
         self.lock = threading.RLock()

@@ -1,4 +1,4 @@
-"""What happened since the last frame, step by step, each with the keys of the picture that it changes.
+"""Tell what has happened since the last frame, step by step, each with the keys of the picture that it changes.
 
 After a deal is scored or thrown in, the story pauses until the table goes on, although the game has already dealt
 again.
@@ -17,7 +17,7 @@ from whist_nb.tables.frame_parts import Json, status_line, step
 from whist_nb.tables.picture import changes, picture
 
 MOST_STEPS: Final = 40
-"""The most steps of a story; of a longer one the page draws only the end."""
+"""The most steps in a story; the page draws only the end of a longer one."""
 
 _SEEN: Final = frozenset(
     {"deal", "turn_up", "trump", "cut", "play", "knock", "gather", "take", "draw", "score", "throw_in", "finish"}

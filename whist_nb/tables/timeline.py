@@ -1,9 +1,9 @@
 """A game moment by moment, as each viewer saw it: everything a replay needs, as plain JSON.
 
 A moment is the effect of one player's answer, and the picture after it. Anything that follows without an answer belongs
-to the same moment (a trick gathered, a card turned up), apart from what a viewer wants to see separately: the deal, the
-cards drawn after a trick, the result. Everybody knows that something happened, so every viewer has the same moments;
-the details, and the picture, come in steps of each viewer's own.
+to the same moment (a trick gathered, a card turned up), except for things a viewer wants to see separately: the deal,
+the cards drawn after a trick, the result. Everybody knows that something happened, so every viewer has the same
+moments; the details and the picture depend on the viewer.
 """
 
 from __future__ import annotations

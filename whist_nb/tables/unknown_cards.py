@@ -1,4 +1,4 @@
-"""What a seat does not know yet: what each hidden hand may hold, how many deals are possible, how likely each card is.
+"""Show what a seat does not know yet: what each hidden hand may hold, how many deals are left, how likely each card is.
 
 ``analysis.Beliefs`` does the counting; without numpy, only voids rule cards out.
 """
@@ -16,7 +16,7 @@ from whist_nb.tables.frame_parts import Json
 READ_OUT: Final = 10**12
 """The most deals shown as an exact number; more are shown as two figures and a power of ten."""
 MOST_ODDS: Final = 5
-"""The number of cards with a bar: the highest that are out, of every suit, then the next trumps."""
+"""The number of cards with a bar: the highest cards out in every suit, then the next trumps."""
 
 
 def possible(view: View, names: Sequence[str]) -> Json | None:

@@ -5,8 +5,8 @@
 >>> check_game(find_variant("whist"), deals=2)
 <Checked Whist: 2 deals in 2 sittings, all as it should be>
 
-It needs neither pytest nor numpy, and raises CheckFailed with one sentence: which game, the deal, the action and the
-seat, what does not hold, and the line of your file. A test of your game is short:
+It needs neither pytest nor numpy, and raises CheckFailed with one sentence that names the game, the deal, the action
+and the seat, the property that does not hold, and the line of your file. A test of your game is short:
 
     def test_my_game():
         check_game(MY_GAME, deals=200)
@@ -67,7 +67,7 @@ __all__ = [
 ]
 
 MOST_OF_A_DEAL: Final = 1_000
-"""A deal with this many answers and no end is in an endless loop."""
+"""A deal that has not ended after this many answers is in an endless loop."""
 
 DEAL_WITHOUT_END: Final = phrase("After {number:,} answers the deal has not ended")
 MATCH_WITHOUT_END: Final = phrase("After {number:,} answers in {deals} deals the match has not ended")
@@ -95,11 +95,12 @@ def check_game(
     also: Callable[[Game], object] | None = None,
     **options: Any,
 ) -> Checked:
-    """Prove with random players that a game has the properties of every game.
+    """Check with random players that a game has the properties that every game must have.
 
-    Every card is in exactly one place; the player to act has a legal answer; a refusal changes nothing; no view knows
-    more than its seat (with other cards where a seat has seen none it sees the same); records and copies give equal
-    games; every deal and match ends; the score is what the scoring function says.
+    The properties are these: every card is in exactly one place; the player to act has a legal answer; a refused action
+    changes nothing; no view shows more than its seat may know (if cards the seat has not seen are exchanged, the view
+    stays the same); records and copies give equal games; every deal and match ends; and the score is what the scoring
+    function says.
 
     Parameters
     ----------
@@ -110,23 +111,24 @@ def check_game(
     seats
         Check only this number of seats.
     seed
-        Another seed gives other deals.
+        The seed of the deals.
     thorough
-        The share of the moments at which the costly proofs are made, from 0 to 1.
+        The share of moments at which the costly checks are made, from 0 to 1.
     also
-        Called with every finished game, to check your own invariants, such as the sum of a deal's points.
+        A function that is called with every finished game, to check invariants of your own, such as the sum of a deal's
+        points.
     **options
         Check only these options.
 
     Returns
     -------
     Checked
-        What was played, if nothing is wrong.
+        A summary of what was played, if nothing is wrong.
 
     Raises
     ------
     CheckFailed
-        If something does not hold; the message gives deal, seat and step, and the line of the author's file.
+        If a property does not hold; the message gives the deal, seat and step, and the line of the author's file.
     BadOption
         If the game cannot be played with these settings.
     """

@@ -1,4 +1,4 @@
-"""The message of a failed proof: which game, where in it, what should hold, and the line of the author's file."""
+"""The message of a failed check: the game, the place in it, what should hold, and the line of the author's file."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from whist_nb.engine.variant import Variant
 
 
 class CheckFailed(WhistError, AssertionError):
-    """Something that must hold in every game does not hold in this one.
+    """Raised if something that must hold in every game does not hold in this one.
 
-    ``deal`` counts from 1, ``step`` is the number of answers given so far. ``again`` is the code that sits down at the
-    same table again.
+    ``deal`` counts from 1, and ``step`` is the number of answers given so far. ``again`` is code that sets up the same
+    game again.
 
     Parameters
     ----------
     game
         The game at that moment.
     check
-        What was checked.
+        The name of the check.
     sentence
         What is wrong.
     seat

@@ -1,4 +1,4 @@
-"""Replaying a game while its author's file is watched line by line: which line did what, and how it was scored."""
+"""Replay a game while watching its author's file line by line: which line did what, and how the deal was scored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The invariants of any moment of any game, checked using only the umpire's cards and the log."""
+"""The invariants of every moment of every game, checked with only the umpire's cards and the log."""
 
 from __future__ import annotations
 

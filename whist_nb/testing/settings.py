@@ -1,4 +1,4 @@
-"""The tables at which a game is tried: every number of seats, every value of every option, and some together."""
+"""The settings with which a game is tried: every number of seats, every value of every option, some combinations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twin worlds: other cards where a seat has seen none, everything else the same; the seat must not notice."""
+"""Twin worlds, in which cards that a seat has not seen are exchanged; the seat must not notice the difference."""
 
 from __future__ import annotations
 

@@ -16,14 +16,14 @@ from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 
 class QuizReportViewer(ReportViewer):
-    """A report on the answers of a class; ``class_report("oak", "handed in/")`` opens one if questions were handed in.
+    """A report on a class's answers; ``class_report("oak", "handed in/")`` opens one if questions were handed in.
 
-    ``rows()`` is one row for each pupil and question.
+    ``rows()`` returns one row for each pupil and question.
 
     Parameters
     ----------
     report
-        The facts.
+        The report as data.
     **chosen
         Settings of appearance, such as ``theme="dark"``.
     """
@@ -77,14 +77,14 @@ class QuizReportViewer(ReportViewer):
 
 
 class LessonReportViewer(ReportViewer):
-    """A report on a lesson of a class; ``class_report("ruff", "handed in/")`` opens one if lessons were handed in.
+    """A report on a class's lesson; ``class_report("ruff", "handed in/")`` opens one if lessons were handed in.
 
-    ``rows()`` is one row for each pupil and exercise.
+    ``rows()`` returns one row for each pupil and exercise.
 
     Parameters
     ----------
     report
-        The facts.
+        The report as data.
     **chosen
         Settings of appearance, such as ``theme="dark"``.
     """

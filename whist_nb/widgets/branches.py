@@ -1,4 +1,4 @@
-"""What if: games that branch off from a record, kept beside it under a name without changing it."""
+"""Branches that answer "what if?": games that leave a record at some point, and are kept beside it by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whist_nb.tables.person import start_of_deal
 MOST_BRANCHES: Final = 100
 """The most branches of one record, which are all read when its replay is opened."""
 TRIED: Final = 30
-"""How many layouts of the hidden cards are tried to find one in which everything could have gone as it did."""
+"""The number of layouts of the hidden cards that are tried to find one in which the play could have gone as it did."""
 
 
 def before(game: Game, done: int) -> Game:

@@ -1,7 +1,7 @@
-"""A card table in a notebook: a desk at a shared game, with its frames in a trait that the page follows.
+"""A card table in a notebook, which is a desk at a shared game with its frames in a trait that the page follows.
 
-A table opens the replay of its deals below it, and a replay opens a table to play a branch on; so the replay's last
-step, opening that table, is done here.
+A table opens the replay of its deals below it, and a replay opens a table on which to play a branch, so the replay's
+last step, opening that table, is done here.
 
 Python decides everything. Each change gives the page one new frame: the whole picture for this seat and the steps that
 led to it. The page sends clicks back; each is answered, with a frame or with a reason.
@@ -36,27 +36,27 @@ from whist_nb.widgets.page import RecordedWidget, WorksOnPages
 from whist_nb.widgets.replay_viewer import Replay
 
 COUNTED: Final = 300
-"""In a longer match the replay leaves out what was still possible, which would take seconds to count."""
+"""In a longer match the replay leaves out the number of deals still possible, which would take seconds to count."""
 
 
 class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget):
-    """A card table: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
+    """A card table in a notebook: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
-    You can read ``game``, ``frame`` (what the page shows), ``settings``, ``shared`` (where names, bots and people can
-    be changed), and ``last_error``, the last exception that kept a player from answering.
+    You can read ``game``, ``frame`` (what the page shows), ``settings``, ``shared`` (through which names, bots and
+    people can be changed), and ``last_error``, the last exception that kept a player from answering.
 
     Parameters
     ----------
     game
-        A game, or the id of one; a deal or a board will do as well.
+        A game, the id of one, a deal or a board.
     seat
         Your seat; None lets you watch, and ``(0, 1)`` is for two people sharing the screen, which is covered between
         their turns.
     players
-        The players of the other seats: a name ("club", "sampler", "random"), a player, or one for each seat as a
-        mapping or a sequence (None leaves a seat empty). Several tables of one game share the players and names.
+        The players in the other seats: a name ("club", "sampler", "random"), a player, or one for each seat as a
+        mapping or sequence (None leaves a seat empty). All tables of one game share its players and names.
     names
-        Other names for the seats; you are always "You".
+        Other names for the seats; yours is always "You".
     hints
         Whether you can ask for hints.
     undo
@@ -64,22 +64,22 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
     debrief
         Whether there is a look back at your play after each deal.
     among
-        Other people's records, as a folder or a list of files and games: after a deal that they have played too, the
+        Other people's records, as a folder or a list of files and games. After a deal that they have also played, the
         table says how many of them did better in your seat.
     **more
         Settings of appearance (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much the look back covers
-        (``detail``: "new", "usual" or "expert"), as in the "Aa" panel. If you give an id instead of a game, everything
-        else goes to `Game`.
+        (``detail``: "new", "usual" or "expert"), as in the "Aa" panel. If ``game`` is an id, all other arguments are
+        passed to `Game`.
 
     Raises
     ------
     BadOption
-        If there is no such option, or it cannot have that value.
+        If an option does not exist or cannot have that value.
     """
 
     part: ClassVar[str] = "table"
     apart: ClassVar[str] = phrase("**This page only shows the table:** open the notebook to play.")
-    """The page's message when somebody plays at a table that has no Python behind it."""
+    """The page's message if somebody plays at a table that has no Python behind it."""
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -202,7 +202,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
 
 
 class ReplayViewer(Replay):
-    """Step through a game again, finished or not: ``ReplayViewer(game)``.
+    """A viewer that steps through a game again, finished or not: ``ReplayViewer(game)``.
 
     You can read and set ``at`` and ``seat`` (both traits) and ``review``. You can read ``game`` (a copy), ``branches``
     (the games that branched off, by name) and ``guesses`` (as [moment, answer]).
@@ -212,28 +212,30 @@ class ReplayViewer(Replay):
     game
         The game.
     seat
-        The seat whose view it opens with; None opens all hands. An unfinished game shows only what its seat knows.
+        The seat whose view is shown first; None opens all hands. In an unfinished game only what that seat knows is
+        shown.
     at
-        The moment it opens at, counted from 0, or from the end as -1.
+        The moment shown first, counted from 0, or from the end as -1.
     names
         Other names for the seats.
     spoiler_free
-        Whether to hide what comes later, and to ask for your decision before showing that seat's.
+        Whether to hide what comes later, and ask for your decision before showing that of the seat.
     show_all
-        Whether to show all hands of an unfinished game, too.
+        Whether to show all hands of an unfinished game as well.
     counts
         Whether to count how many deals were still possible, which takes a second or more in a long match.
     deals
-        End the replay after this many deals; by default it shows them all.
+        The number of deals to show; by default all of them.
     review
-        A review from ``analysis.review``, or True to make one, which takes a while; by default the one in the record.
+        A review made by ``analysis.review``, or True to make one, which takes a while; by default the one in the
+        record.
     **more
         Settings of appearance (``theme``, ``print``, ``suits``, ``keys``, ``narrate``), as for a card table.
 
     Raises
     ------
     BadOption
-        If there is no such option, or it cannot have that value.
+        If an option does not exist or cannot have that value.
     """
 
     def _new_table(self, branch: Game, **more: Any) -> CardTable:
@@ -248,7 +250,7 @@ def replay(path: str | Path, **more: Any) -> ReplayViewer:
     path
         The file.
     **more
-        Everything else goes to `ReplayViewer`.
+        All other arguments are passed to `ReplayViewer`.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""A class report in a notebook: results, where the play diverged, what to discuss; each line opens its replay.
+"""A class report in a notebook: results, where the play diverged, and what to discuss, with a replay behind each line.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code
@@ -43,12 +43,13 @@ _EVERY: Final = 1.0
 class ClassReportViewer(ReportViewer):
     """A report on the homework of a class; ``class_report("oak", "handed in/")`` opens one.
 
-    ``study`` has what the plays cost, as far as it has been worked out; ``rows()`` is one row for each pupil and board.
+    ``study`` has the cost of the plays, as far as it has been worked out; ``rows()`` returns one row for each pupil and
+    board.
 
     Parameters
     ----------
     report
-        The facts.
+        The report as data.
     costs
         Whether to work out the cost of plays while you read.
     **chosen
@@ -211,22 +212,22 @@ def class_report(
     costs
         Whether to work out the cost of plays while you read.
     what
-        "boards", "questions" or "lesson", if several kinds were handed in under this word. By default, whatever most
-        pupils handed in.
+        "boards", "questions" or "lesson", if several kinds were handed in under this word. By default, the kind that
+        most pupils handed in.
     **settings
         Settings of appearance, such as ``theme="dark"``.
 
     Returns
     -------
     ClassReportViewer, QuizReportViewer or LessonReportViewer
-        The widget. ``rows()`` gives rows for pandas, ``save("report.html")`` writes a page to print, ``marks()`` gives
-        marks, and ``fill_grade_book("export.csv", "import.csv")`` fills in a grade book from Moodle or Canvas.
+        The widget. ``rows()`` returns rows for pandas, ``save("report.html")`` writes a page to print, ``marks()``
+        returns marks, and ``fill_grade_book("export.csv", "import.csv")`` fills in a grade book from Moodle or Canvas.
 
     Raises
     ------
     BadOption
-        If the word is not valid, or the hand-ins have another form. The report lists any hand-in that cannot be read;
-        the others are not affected.
+        If the word is not valid, or the hand-ins do not have one of these forms. A hand-in that cannot be read is
+        listed in the report, and does not affect the others.
     """
     for name, value in (("names", names), ("costs", costs)):
         if type(value) is not bool:

@@ -1,4 +1,4 @@
-"""A deal of your own in a notebook: click cards to the players, then play it, solve it, or watch the bots play it.
+"""A deal of your own in a notebook: click cards to the players, then play the deal, solve it, or watch the bots.
 
 >>> editor = DealEditor("whist", {"South": "AKQ.T98.5432.432"})
 >>> editor.deal_rest(seed=1)
@@ -39,27 +39,28 @@ from whist_nb.widgets.opens_below import OpensBelow
 class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
     """A board on which you deal the cards yourself, for any game.
 
-    Choose a player, then click cards; a click on a card that somebody has takes it back. Hands can be typed, the rest
-    can be dealt at random. All cards lie open here, so don't show the board to anyone who is going to play the deal.
+    Choose a player, then click cards; clicking a card that somebody has takes it back. You can also type hands, and
+    have the rest dealt at random. All cards are open here, so don't show the board to anyone who is going to play the
+    deal.
 
     Parameters
     ----------
     game
-        A game; or cards to change: a deal from ``wn.deals``, or a played game, whose first deal is taken.
+        A game, or cards to change: a deal from ``wn.deals``, or a game that has been played, whose first deal is used.
     cards
-        What is dealt already: a mapping from the names of places, or seats, to hands; or one hand for each seat. A
-        hand is written ``AKQ.T98.432.5432`` (S.H.D.C), ``SAKQ HT98 D432 C5432`` or ``AS KS QS TH``.
+        The cards that are already dealt: a mapping from the names of places, or seats, to hands; or one hand for each
+        seat. A hand is written ``AKQ.T98.432.5432`` (S.H.D.C), ``SAKQ HT98 D432 C5432`` or ``AS KS QS TH``.
     seats, first_dealer
-        The number of players, and who deals.
+        The number of players, and the dealer.
     seat, players
-        Your seat at the table on which the deal is played, and who plays the others, as for ``CardTable``.
+        Your seat at the table where the deal is played, and the players of the others, as for ``CardTable``.
     **more
         Options of the game and settings of appearance.
 
     Raises
     ------
     BadOption
-        For an unknown game, option or place, a hand that cannot be read, or a card that is dealt twice.
+        If a game, option or place is unknown, a hand cannot be read, or a card is dealt twice.
     """
 
     part: ClassVar[str] = "deal"
@@ -96,7 +97,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def cards(self) -> dict[str, str]:
-        """The cards of each place by name, as ``DealEditor`` takes them, so that a notebook can keep the deal."""
+        """The cards of each place by name, as ``DealEditor`` takes them, for keeping the deal in a notebook."""
         return {place.name: str(held.sorted() if place.is_hand else held) for place, held in self._entered if held}
 
     @property
@@ -106,9 +107,9 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def deal(self) -> Deal:
-        """The deal, for ``CardTable``, exercises and as one of the ``packs`` of a match.
+        """The deal, for use in ``CardTable``, in exercises, or as one of the ``packs`` of a match.
 
-        Raises BadOption while cards are missing.
+        Raises BadOption if cards are missing.
         """
         return self._entered.deal()
 
@@ -123,7 +124,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         Raises
         ------
         BadOption
-            While cards are missing.
+            If cards are missing.
         """
         return self.deal.new_game()
 
@@ -138,7 +139,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         self._from_python(partial(self._choose, place))
 
     def click(self, card: Card | str) -> None:
-        """Click a card of the board: it goes to the chosen place, or comes back from whoever has it.
+        """Click a card on the board, which moves it to the chosen place, or back from the place that has it.
 
         Parameters
         ----------
@@ -160,7 +161,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         Raises
         ------
         BadOption
-            For an unknown place, cards that cannot be read, too many of them, or one that another place has.
+            If the place is unknown, or the cards cannot be read, are too many, or are partly in another place.
         """
         with self._lock:
             self._change(partial(self._entered.write, place, cards))
@@ -172,7 +173,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         Parameters
         ----------
         seed
-            The same seed deals the same.
+            The seed; the same seed deals the same cards.
         """
         with self._lock:
             self._change(partial(self._entered.deal_rest, seed))
@@ -184,12 +185,12 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         Parameters
         ----------
         button
-            "play", "bots", "makes", "rest", "dealer", "undo", "clear", or "close" for what is below.
+            "play", "bots", "makes", "rest", "dealer", "undo", "clear", or "close" to close the table below.
         """
         self._from_python(partial(self._pressed, str(button)))
 
     def finish(self) -> None:
-        """Wait until all has been worked out that was asked for."""
+        """Wait until everything that was asked for has been worked out."""
         while self._makeable is not None and self._makeable.todo:
             self._makeable.work()
         with self._lock:

@@ -1,4 +1,4 @@
-"""What the page shows of a deal that is being entered: the board, the places, and what each side can make."""
+"""The page's picture of a deal that is being entered: the board, the places, and what each side can make."""
 
 from __future__ import annotations
 

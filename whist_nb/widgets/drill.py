@@ -1,7 +1,7 @@
 """A function for each drill: ``wn.drill.the_close()``, ``wn.drill.cards_out("whist")``.
 
-The function's name is the drill's id, with underscores for hyphens. Each returns a CountingTrainer that asks one
-question after another, and takes all of its options: ``wn.drill.voids("whist", level=4, mode="watch")``.
+The name of each function is the drill's id, with underscores for hyphens. It returns a CountingTrainer that asks one
+question after another, and takes all of that trainer's options: ``wn.drill.voids("whist", level=4, mode="watch")``.
 
 >>> import whist_nb as wn
 >>> wn.drill.cards_out("whist", log=":memory:")

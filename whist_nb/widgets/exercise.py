@@ -1,7 +1,7 @@
 """Exercises in a notebook, each made by one call with a position and the right answer.
 
-Copy a cell, change the cards, and you have a new exercise: legal cards, winners and counts follow from the rules, and
-so do the reasons.
+Copy a cell, change the cards, and you have a new exercise: legal cards, winners, counts and reasons all follow from the
+rules.
 
 >>> import whist_nb as wn
 >>> wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")
@@ -74,11 +74,11 @@ _LAY: Final = frozenset(
 
 
 class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
-    """One exercise on the table: answer it by clicks, or from Python with ``answer``, which takes the same path.
+    """One exercise on the table, which you answer with clicks, or from Python with ``answer``.
 
-    ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the last
-    answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice``, ``play_to``, ``sort_cards``,
-    ``sort_choices``, ``fill_sheet`` or ``find_revoke``.
+    ``attempts`` counts the answers so far, ``solved`` says whether the right one has been given, and ``value`` is the
+    last answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice``, ``play_to``,
+    ``sort_cards``, ``sort_choices``, ``fill_sheet`` or ``find_revoke``.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     def answer(self, *answers: Any) -> None:
         """Answer as clicks do: ``answer("QH 6H")`` for cards, ``answer("West")``, ``answer(7)``, ``answer("win")``.
 
-        A wrong answer shows its reason. Once solved, nothing happens.
+        A wrong answer shows its reason. Once the exercise is solved, nothing happens.
 
         Parameters
         ----------
@@ -117,7 +117,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
         Raises
         ------
         BadOption
-            If one is not an answer here.
+            If one of them is not a possible answer.
         """
         with self._lock:
             if isinstance(self._lesson, PlayTo) and self._lesson.failed:
@@ -145,7 +145,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
         self._from_python(partial(self._granted, do=str(button)))
 
     def play_on(self) -> None:
-        """Give the right answers if it has not been solved, so that a notebook runs without a person."""
+        """Give the right answers if the exercise has not been solved, so that a notebook can run without a person."""
         with self._lock:
             if self._lesson.done and not self._lesson.solved:
                 self.press("again")
@@ -291,7 +291,7 @@ def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
 
 @_called
 def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> ExerciseWidget:
-    """Pick cards: the exercise is solved when they are all marked.
+    """Make an exercise in picking cards, which is solved when they are all marked.
 
     Parameters
     ----------
@@ -300,8 +300,8 @@ def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: 
     position
         A position from ``make_position``; by default one is made from the other arguments.
     find
-        "legal" (every legal card), "cheapest" (the one that is good enough), "theirs" (all of the opponent's), or the
-        cards themselves.
+        The cards to find: "legal" (every legal card), "cheapest" (the lowest that is good enough), "theirs" (all of the
+        opponent's), or the cards themselves.
     **more
         The cards of a position, as for `make_position`; arguments of `PickCards` and `Exercise`; settings of
         appearance.
@@ -314,14 +314,14 @@ def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: 
     Raises
     ------
     BadOption
-        If the cards or the answer do not fit.
+        If the cards or the answer are not valid.
     """
     return _made(PickCards, goal, position, {"find": find, **more})
 
 
 @_called
 def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **more: Any) -> ExerciseWidget:
-    """Pick a player.
+    """Make an exercise in picking a player.
 
     Parameters
     ----------
@@ -330,7 +330,8 @@ def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **
     position
         A position from ``make_position``; by default one is made from the other arguments.
     find
-        "winner" (of the trick), "prize" (who wins the open card), or a player by name or number.
+        The player to find: "winner" (of the trick), "prize" (the one who wins the open card), or a player by name or
+        number.
     **more
         The cards of a position, as for `make_position`; arguments of `PickSeat` and `Exercise`; settings of appearance.
 
@@ -342,14 +343,14 @@ def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **
     Raises
     ------
     BadOption
-        If the cards or the answer do not fit.
+        If the cards or the answer are not valid.
     """
     return _made(lessons.PickSeat, goal, position, {"find": find, **more})
 
 
 @_called
 def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> ExerciseWidget:
-    """Pick a number.
+    """Make an exercise in picking a number.
 
     Parameters
     ----------
@@ -358,7 +359,7 @@ def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **
     position
         A position from ``make_position``; by default one is made from the other arguments, if there are cards.
     find
-        "trumps out", "unseen better than 7D", cards to be counted, or the number itself.
+        The number to find: "trumps out", "unseen better than 7D", cards to be counted, or the number itself.
     **more
         The cards of a position, as for `make_position`; arguments of `PickNumber` and `Exercise`; settings of
         appearance.
@@ -371,14 +372,14 @@ def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **
     Raises
     ------
     BadOption
-        If the cards or the answer do not fit.
+        If the cards or the answer are not valid.
     """
     return _made(lessons.PickNumber, goal, position, {"find": find, **more}, may_lack=True)
 
 
 @_called
 def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, **more: Any) -> ExerciseWidget:
-    """Pick one of several answers.
+    """Make an exercise in picking one of several answers.
 
     Parameters
     ----------
@@ -402,14 +403,14 @@ def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, *
     Raises
     ------
     BadOption
-        If the cards or the answer do not fit.
+        If the cards or the answer are not valid.
     """
     return _made(PickChoice, goal, position, {"choices": choices, "answer": answer, **more}, may_lack=True)
 
 
 @_called
 def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """Play on to win enough of the remaining tricks, or few enough; a line that can fail does fail.
+    """Make an exercise in winning enough of the remaining tricks, or few enough; a line that can fail does fail.
 
     Parameters
     ----------
@@ -418,8 +419,8 @@ def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
     position
         A position from ``make_position``; by default one is made from the other arguments.
     **more
-        The goal, ``take`` or ``at_most`` that many tricks; ``sits=[2]`` to play partner's hand too; the cards of a
-        position, as for `make_position`; arguments of `PlayTo` and `Exercise`; settings of appearance.
+        The goal, ``take`` or ``at_most`` a number of tricks; ``sits=[2]`` to play partner's hand as well; the cards of
+        a position, as for `make_position`; arguments of `PlayTo` and `Exercise`; settings of appearance.
 
     Returns
     -------
@@ -429,14 +430,14 @@ def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
     Raises
     ------
     BadOption
-        If the cards or the goal do not fit.
+        If the cards or the goal are not valid.
     """
     return _made(PlayTo, goal, position, more)
 
 
 @_called
 def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> ExerciseWidget:
-    """Click cards from the highest to the lowest, as they win a trick.
+    """Make an exercise in clicking cards from the highest to the lowest, by which would win a trick.
 
     Parameters
     ----------
@@ -447,7 +448,7 @@ def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, 
     cards
         The cards to put in order.
     led
-        The suit led; it may be left out if all are of one suit.
+        The suit led; it may be left out if all cards are of one suit.
     **more
         The cards of a position, as for `make_position`; arguments of `Exercise`; settings of appearance.
 
@@ -466,7 +467,7 @@ def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, 
 
 @_called
 def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseWidget:
-    """Click choices one after the other in their right order.
+    """Make an exercise in clicking choices one after another in the right order.
 
     Parameters
     ----------
@@ -475,7 +476,7 @@ def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseW
     choices
         Ids with their labels, in the right order.
     why
-        The rule of that order.
+        The rule behind the order.
     **more
         Arguments of `SortChoices` and `Exercise`; settings of appearance.
 
@@ -494,7 +495,7 @@ def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseW
 
 @_called
 def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> ExerciseWidget:
-    """Fill in a score sheet from the top.
+    """Make an exercise in filling in a score sheet from the top.
 
     Parameters
     ----------
@@ -523,7 +524,7 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 @_called
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
-    """Find the trick in which somebody did not follow suit although they could; a later card proves it.
+    """Make an exercise in finding a revoke, a trick in which somebody who could follow suit did not.
 
     Parameters
     ----------
@@ -542,13 +543,13 @@ def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
     Raises
     ------
     BadOption
-        Unless later cards prove exactly one revoke.
+        If later cards do not prove exactly one revoke.
     """
     return _shown(lessons.FindRevoke, (goal,), {"tricks": tricks, **more})
 
 
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWidget:
-    """Ask, from memory, about the deal at a table, by the first drill that can.
+    """Make an exercise that asks from memory about the deal at a table, using the first drill that can.
 
     Parameters
     ----------
@@ -557,7 +558,7 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
     *drills
         The ids of drills.
     tricks
-        The number of tricks to be played before; if fewer have been, the table plays on to there.
+        The number of tricks to be played first; if fewer have been, the table plays on until they have.
     **more
         Arguments of `Exercise`; settings of appearance.
 
@@ -569,7 +570,7 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
     Raises
     ------
     BadOption
-        If this is not a table, or none of these drills asks for numbers, players or single cards.
+        If ``table`` is not a table, or none of these drills asks for numbers, players or single cards.
     """
     if not isinstance(table, CardTable) or not drills:
         raise BadOption(f"recall({table!r:.40}, {', '.join(drills)}): expected a card table, then ids of drills.")
@@ -579,7 +580,7 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
 
 
 def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """Open a sealed exercise of a learner's copy, as ``wn.learner_copy`` writes it.
+    """Open a sealed exercise of a learner's copy, as written by ``wn.learner_copy``.
 
     Parameters
     ----------
@@ -590,7 +591,7 @@ def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseW
     position
         A position or game that the exercise takes from the notebook.
     **more
-        Anything else that it takes from the notebook.
+        Anything else that the exercise takes from the notebook.
 
     Returns
     -------

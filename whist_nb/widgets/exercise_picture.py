@@ -1,4 +1,4 @@
-"""An exercise as the page shows it: the table with what matters to the question, the task, and the feedback."""
+"""The page's picture of an exercise: the table with what matters for the question, the task, and the feedback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a frame asks the user for: exercises, trainer questions and homework; part of ``frame_types.py``."""
+"""The questions that a frame asks: exercises, trainer questions and homework; part of ``frame_types.py``."""
 
 from typing import Literal, NotRequired, TypedDict
 

@@ -1,21 +1,20 @@
-"""Sending the front end to the page only once, however many widgets the notebook shows.
+"""Send the front end to the page only once, however many widgets the notebook shows.
 
 The front end of a widget is two bundles of ``static/``: ``base.js``, the card table that all of them share, and a small
-part such as ``trainer.js``, which imports from the base. Whatever a page needs only once a deal has ended, or a hand is
-open for another seat to play, is one more part, ``end.js``: its shared model is made with the first of these that is
-shown.
+part such as ``trainer.js``, which imports from the base. Code that a page needs only once a deal has ended, or a hand
+is open for another seat to play, is in a further part, ``end.js``, whose shared model is made when it is first needed.
 
 anywidget copies ``_esm`` into the state of every widget, so twelve tables would send twelve front ends. Here ``_esm``
 is a loader of one or two kilobytes. A bundle is in the state of one shared model per bundle and kernel, which is made
 with the first widget that needs it and never closed, so that it is there after a reload of the page and in an exported
-page, too. It travels as bytes of gzip, a third of the text. A page that finds no such model asks: ``{"want": "front",
-"key": ...}``, or ``"plain front"`` if its browser cannot unpack.
+page, too. It is sent as gzip, a third of the size of the text. A page that finds no such model asks: ``{"want":
+"front", "key": ...}``, or ``"plain front"`` if its browser cannot unpack.
 
-A page whose security policy lets neither a ``blob:`` nor a ``data:`` module run says ``{"want": "whole"}``; then
-``_esm`` becomes all of it in one module, which the notebook loads as it has loaded the loader.
+A page whose security policy lets neither a ``blob:`` nor a ``data:`` module run sends ``{"want": "whole"}``; then
+``_esm`` becomes the whole front end in one module, which the notebook loads just as it loaded the loader.
 
 marimo keeps equal ``_esm`` texts as one file that the page fetches once, and closes the models of a cell that runs
-again; there ``_esm`` is all of it in one module, and nothing is shared.
+again; there ``_esm`` is the whole front end in one module, and nothing is shared.
 """
 
 import gzip

@@ -36,7 +36,7 @@ _OPEN: WeakSet[HandInWidget] = WeakSet()
 
 
 class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
-    """The code and the file to hand in, kept up to date; ``hand_in("oak")`` opens one.
+    """A widget with the code and the file to hand in, kept up to date; ``hand_in("oak")`` opens one.
 
     Parameters
     ----------
@@ -251,8 +251,8 @@ def hand_in(
 ) -> HandInWidget:
     """Hand in a lesson, or several parts of homework together, with one code, one QR code and one file.
 
-    Put it into the last cell of a notebook. It counts what pupils solve by their own clicks, with their slips, hints
-    and time, but not what a cell answers.
+    Put this in the last cell of a notebook. It counts what pupils solve by their own clicks, with their slips, hints
+    and time, but not what a cell answers for them.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Homework in a notebook: the boards of a word, one after another, and then a code and a file to hand in."""
+"""Homework in a notebook: the boards of a word, one after another, and at the end a code and a file to hand in."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def homework(
     boards
         The number of boards.
     first
-        The number of the first board, as in ``wn.boards``.
+        The number of the first board, as for ``wn.boards``.
     seat
         The pupil's seat.
     seats
@@ -49,13 +49,13 @@ def homework(
     undo
         Whether pupils may take plays back. The code says how often they did.
     debrief
-        Whether to look back at each board when it is over.
+        Whether pupils look back at each board when it is over.
     name
         The pupil's name for the file; pupils can also type it in.
     code
-        A code from earlier; the homework goes on from there.
+        An earlier code, from which the homework continues.
     parts
-        More parts of the homework: ids of drills such as "voids", for questions about other deals of the word, and
+        Further parts of the homework: ids of drills such as "voids", for questions about other deals of the word, and
         exercises made with ``wn.exercise``. Everything is handed in together.
     questions
         The number of drill questions.

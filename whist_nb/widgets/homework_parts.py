@@ -19,8 +19,8 @@ from whist_nb.widgets.quiz import QuizTrainer
 class HomeworkParts(ipywidgets.VBox):
     """Boards, questions and exercises below one another; ``homework("whist", "oak", parts=["voids"])`` opens them.
 
-    ``boards`` and ``quiz`` are widgets (``quiz`` is None if nothing is asked), ``exercises`` those that were given;
-    ``hand_in`` is at the end and has the ``code`` and the ``file()`` of all of it.
+    ``boards`` and ``quiz`` are widgets (``quiz`` is None if there are no questions), and ``exercises`` are those that
+    were given. ``hand_in`` comes last and has the ``code`` and the ``file()`` for everything.
 
     Parameters
     ----------

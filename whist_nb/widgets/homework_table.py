@@ -21,7 +21,7 @@ class Homework(HomeworkDesk, CardTable):
     name
         The pupil's name.
     debrief
-        Whether to look back at each board when it is over.
+        Whether the pupil looks back at each board when it is over.
     **more
         Settings of appearance, as for ``CardTable``.
     """

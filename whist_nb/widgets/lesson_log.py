@@ -1,7 +1,7 @@
-"""Keeping a person's answers in a lesson, or the lessons of a deal, in the learner's log.
+"""Keep a person's answers in a lesson, or what they can learn from a deal, in the learner's log.
 
-The log stays on this machine, and never gets in the way of a lesson. Only clicks and keys on the page count: an answer
-given by a cell (``play_on``, ``answer``) does not count as solved, and nothing is kept outside a notebook.
+The log stays on this machine, and never gets in the way of a lesson. Only clicks and keys on the page count: an
+exercise answered by a cell (``play_on``, ``answer``) does not count as solved, and nothing is kept outside a notebook.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class ExerciseLog:
 MADE: Final[dict[str, ExerciseLog]] = {}
 """The exercises of this kernel by name, in the order in which they were made."""
 RUN: Final = secrets.token_hex(4)
-"""This run of Python: the work done in it is kept apart from earlier work."""
+"""The id of this run of Python, whose work is kept apart from earlier work."""
 RUN_CODES: Final[set[str]] = set()
-"""The codes of lessons that this run has written or added: none counts a second time."""
+"""The codes of lessons that this run has written or added, so that none counts twice."""
 LONGEST: Final = 300.0
-"""A pause of more than this many seconds means that the learner has gone away."""
+"""A pause of more than this many seconds means that the learner has left."""
 BETWEEN: Final = "--"
 """The separator between the name of a notebook and that of its cell on the site."""
 _last = time.monotonic()

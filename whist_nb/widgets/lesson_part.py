@@ -1,4 +1,4 @@
-"""The exercises of a notebook as one part of what is handed in: what was done by hand, in this run or before it."""
+"""The exercises of a notebook as one part of a hand-in, with what was done by hand, in this run or before it."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -
     """Save widgets, one below the other, as a single file that opens from disk, without a kernel or a network.
 
     Exercises answer every click, replays can be stepped through, and tables show the moment at which they were saved.
-    The file holds what the widgets show in a notebook, and all the answers to each exercise: they are not visible, but
+    The file holds what the widgets show in a notebook, and all the answers to each exercise; these are not visible, but
     anyone who takes the file apart can find them.
 
     Parameters
@@ -106,7 +106,7 @@ def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -
     *widgets
         One or more exercises, replays and card tables.
     title
-        The title of the page, as the browser's tab shows it.
+        The title of the page, as shown on the browser's tab.
 
     Returns
     -------

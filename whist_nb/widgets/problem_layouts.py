@@ -1,4 +1,4 @@
-"""The layouts of a problem as the page shows them after it: in which the right card alone wins, both, or neither."""
+"""The layouts of a problem, shown afterwards: those in which only the right card wins, both cards do, or neither."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whist_nb.lessons.problem_play import PlayProblem
 from whist_nb.tables.frame_parts import Json
 
 MOST: Final = 12
-"""So many pictures of each group are shown."""
+"""The most pictures shown of each group."""
 
 
 def layouts_of(play: PlayProblem) -> list[Json]:

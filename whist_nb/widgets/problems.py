@@ -1,4 +1,4 @@
-"""Problems in a notebook: endings with one right card, one after the other, at the learner's level.
+"""Problems in a notebook: endings with one right card, one after another, at the learner's level.
 
 >>> import whist_nb as wn
 >>> wn.Problems(log=":memory:", seed=1)
@@ -48,11 +48,11 @@ _REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_solved", "_answered", "_
 
 
 class Problems(look.HasSettings, NotebookWidget):
-    """Solve problems with proved answers: ``wn.Problems()``.
+    """A series of problems with proved answers: ``wn.Problems()``.
 
-    Each is an ending with a goal, such as three of the last four tricks. Over all the layouts of the hidden hands, one
-    card is right by a wide margin. Play on until the goal is reached or out of reach: a wrong line meets a layout in
-    which it fails. *Why* then shows the layouts.
+    Each problem is an ending with a goal, such as three of the last four tricks. Over all the layouts of the hidden
+    hands, one card is right by a wide margin. You play on until the goal is reached or out of reach; a wrong line meets
+    a layout in which it fails. *Why* then shows the layouts.
 
     Your rating, by Glicko-2, moves with the first try at each problem. The next problem is one that you should solve
     four times in five, and one that you missed comes back on another day.
@@ -60,17 +60,17 @@ class Problems(look.HasSettings, NotebookWidget):
     Parameters
     ----------
     kinds
-        One kind, or several: "minibridge", "dummy", "nullo" or "german". None mixes all.
+        One or several kinds: "minibridge", "dummy", "nullo" or "german". None mixes all kinds.
     themes
-        One theme, or several: "finesse", "ruff", "drawing trumps" or "throw-in". None asks any problem, with or without
-        a theme. The theme is shown once a problem is over.
+        One or several themes: "finesse", "ruff", "drawing trumps" or "throw-in". None allows any problem, with or
+        without a theme. The theme is shown once a problem is over.
     day
-        Begin with the problem of a day, which is the same for everybody: "today", a ``datetime.date``, or a text like
+        The day whose problem comes first, which is the same for everybody: "today", a ``datetime.date``, or a text like
         "2026-11-25".
     success
-        The share that you want to solve, from 0.5 to 0.95.
+        The share of problems that you want to solve, from 0.5 to 0.95.
     seed
-        Repeats the same choices.
+        The seed; the same seed repeats the same choices.
     log
         A LearnerLog, a path, ":memory:", or None for the usual place.
     clock
@@ -81,7 +81,7 @@ class Problems(look.HasSettings, NotebookWidget):
     Raises
     ------
     BadOption
-        For an unknown kind, theme, day or setting, and if no problem of these kinds has one of these themes.
+        If a kind, theme, day or setting is unknown, or no problem of these kinds has one of these themes.
     """
 
     part: ClassVar[str] = "exercise"
@@ -126,7 +126,7 @@ class Problems(look.HasSettings, NotebookWidget):
 
     @property
     def log(self) -> LearnerLog:
-        """Where rating and answers are kept."""
+        """The log in which the rating and answers are kept."""
         return self._course.log
 
     @property
@@ -135,7 +135,7 @@ class Problems(look.HasSettings, NotebookWidget):
         return self._lesson.done
 
     def click(self, card: Card | str) -> None:
-        """Play a card as a click does; a refusal shows its reason.
+        """Play a card as a click does; a refused card is shown with the reason.
 
         Parameters
         ----------
@@ -159,12 +159,12 @@ class Problems(look.HasSettings, NotebookWidget):
         self.press("next")
 
     def play_on(self, problems: int = 1) -> None:
-        """Solve problems by their plans, so that a notebook runs without a person.
+        """Solve problems by their plans, so that a notebook can run without a person.
 
         Parameters
         ----------
         problems
-            How many.
+            The number of problems.
         """
         for _ in range(problems):
             if self._lesson.done:

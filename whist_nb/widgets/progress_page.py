@@ -1,6 +1,6 @@
 """A learner's progress in a notebook: a picture, with a button below for each drill worth doing today.
 
-Two more buttons save the log as a file, and add one that was saved.
+Two more buttons save the log as a file, and add a log that was saved.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
 
 
 class Progress(ProgressReport):
-    """A learner's progress, from the log.
+    """A learner's progress, as recorded in the log.
 
     A notebook shows it as a picture of every skill and span, with buttons below for what to train today.
 

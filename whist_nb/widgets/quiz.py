@@ -26,10 +26,10 @@ _NOT_HERE = frozenset({"new", "log", "play open", "play closed"})
 
 
 class QuizTrainer(HandsIn, CountingTrainer):
-    """The questions that belong to a word, the same for everybody.
+    """A quiz or exam with the questions that belong to a word, which are the same for everybody.
 
     ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one. ``hand_in`` has the answers so far, and ``code`` is
-    their code. They are not written to the learner's log.
+    their code. The answers are not written to the learner's log.
 
     Parameters
     ----------
@@ -237,7 +237,7 @@ def quiz(
     word
         The code word for the class.
     questions
-        The number of questions, from 1 to 64. They are about different deals from the boards of the word.
+        The number of questions, from 1 to 64. They are about other deals than the boards of the word.
     drills
         The ids of drills, such as "trumps-out" and "voids". By default, all the drills for the game take turns.
     level
@@ -249,7 +249,7 @@ def quiz(
     name
         The pupil's name for the file; pupils can also type it in.
     code
-        A code from earlier; the quiz goes on from there.
+        An earlier code, from which the quiz continues.
     **more
         Options of the game, settings of appearance, and ``timed=True``, which shows the cards to remember only for a
         short time.
@@ -283,7 +283,7 @@ def exam(
 ) -> QuizTrainer:
     """Set an exam for everybody who uses the same word: no hints, nothing shown twice, and no answers given.
 
-    It works like ``quiz``; give each group a different word. The answers are not in the notebook, even when it is
+    This works like ``quiz``; give each group a different word. The answers are not in the notebook, even when it is
     saved; ``wn.class_report`` has them. The questions are made in the pupil's own kernel, so somebody who knows Python
     could work them out: an exam that counts needs a teacher in the room.
 
@@ -306,9 +306,9 @@ def exam(
     name
         The pupil's name for the file; pupils can also type it in.
     code
-        A code from earlier; the exam goes on from there.
+        An earlier code, from which the exam continues.
     **more
-        As in `quiz`.
+        Further arguments, as for `quiz`.
 
     Returns
     -------

@@ -24,7 +24,7 @@ from whist_nb.training.question import Evidence, Question
 from whist_nb.training.recall import Recall
 
 LEVEL: Final = 3
-"""The level of the questions: a drill's first."""
+"""The level of the questions, which is a drill's first."""
 
 SEATS: Final = 3
 """The most players named together; more would make too many answers to choose from."""
@@ -33,7 +33,7 @@ HIGHEST: Final = "boss-card"
 """The drill that asks for the highest card left in a suit."""
 
 CARDS: Final = 7
-"""The most cards to choose from, which are next to each other in their order."""
+"""The most cards to choose from, which are neighbours in the order of their suit."""
 
 
 class RecallExercise(NamedTuple):

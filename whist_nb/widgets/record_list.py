@@ -1,4 +1,4 @@
-"""Many records in a notebook: a list to sort, and the replay of the one you choose."""
+"""A list of records in a notebook, which you can sort, with the replay of the one you choose."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _STAYS: Final = "\u2060"
 
 
 class RecordList(ipywidgets.VBox):
-    """A list of games to open: ``RecordList("games/")``, or a list of games, or a Collection.
+    """A list of games to open: ``RecordList("games/")``, or one made from a list of games or a Collection.
 
     Choose a line with the mouse or the arrow keys, and its replay opens below, at the worst moment if it has been
     reviewed; the previous one closes.
@@ -55,7 +55,7 @@ class RecordList(ipywidgets.VBox):
     source
         A folder, a list of games and files, or a Collection.
     seat
-        The seat whose view you get of an unfinished game.
+        The seat whose view of an unfinished game is shown.
     **more
         Everything else goes to each `ReplayViewer`.
     """
@@ -114,7 +114,7 @@ class RecordList(ipywidgets.VBox):
             self._saved.update(kept(self._pictured()), raw=True)
 
     def choose(self, number: int | None) -> None:
-        """Show the replay of one record, or what is wrong with the record.
+        """Show the replay of a record, or explain what is wrong with it.
 
         Parameters
         ----------

@@ -1,9 +1,9 @@
-"""An exercise with every answer recorded, so that a page can give it with no Python behind it.
+"""Record every answer to an exercise, so that it works on a page with no Python behind it.
 
 Each picture, as in a frame, is a *node*. From each *stage* of the exercise every answer and every button is tried once,
 and its result is noted: another node, with the steps that lead to it, or the reason why it is refused. Slips do not
-multiply the nodes: the page puts the marks of earlier ones over a picture, and counts them. Whatever several pictures
-have in common is kept once.
+multiply the nodes: the page draws the marks of earlier ones over a picture, and counts them. Anything that several
+pictures have in common is kept once.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MOST_STAGES: Final = 1500
 SOME: Final = 1000
 """The number of earlier tries while an answer is recorded; only the increase counts."""
 MANY: Final = 54321
-"""A number of tries that appears nowhere else in a sentence."""
+"""A number of tries that no sentence contains for any other reason."""
 PROBE: Final = "?"
-"""An earlier slip, and its message: do they stay?"""
+"""An earlier slip and its message, to see whether they stay."""
 
 
 def record(lesson: lessons.Exercise, others: int = 0) -> Json:

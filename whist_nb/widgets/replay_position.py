@@ -1,4 +1,4 @@
-"""The state of a replay: the moment, the viewer, and the notes there."""
+"""The state of a replay: the moment, the viewer, and the notes on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from whist_nb.tables.frame_parts import Json
 
 LONGEST_NOTE: Final = 2000
 MOST_NOTES: Final = 300
-"""The most notes: all of them travel to the page whenever one is written."""
+"""The most notes, since all of them are sent to the page whenever one is written."""
 
 
 class SeatOrAll(traitlets.TraitType[Any, Any]):
@@ -68,7 +68,7 @@ class ReplayPosition(traitlets.HasTraits):
 
     @property
     def where(self) -> str:
-        """The present moment in words, such as 'Deal 1, trick 9: South led J♥'."""
+        """The current moment in words, such as 'Deal 1, trick 9: South led J♥'."""
         moment = self.data["moments"][self.at]
         step = self.data["steps"][self.at][self._eye]
         trick = f", trick {moment['trick']}" if "trick" in moment else ""
@@ -85,7 +85,7 @@ class ReplayPosition(traitlets.HasTraits):
         Parameters
         ----------
         deal
-            The deal; by default the present one.
+            The deal; by default the current one.
         trick
             The trick; by default the beginning of the deal.
         card
@@ -94,7 +94,7 @@ class ReplayPosition(traitlets.HasTraits):
         Raises
         ------
         BadOption
-            If it does not exist.
+            If there is no such deal, trick or card.
         """
         deal = self.data["moments"][self.at]["deal"] if deal is None else deal
         places = [index for index, moment in enumerate(self.data["moments"]) if moment["deal"] == deal]
@@ -119,7 +119,7 @@ class ReplayPosition(traitlets.HasTraits):
         Parameters
         ----------
         number
-            Its number in ``Game.actions``; None stays.
+            The number of the action in ``Game.actions``; None stays at the current moment.
         """
         if number is not None:
             self.at = self.moment_after(number + 1)
@@ -181,14 +181,14 @@ class ReplayPosition(traitlets.HasTraits):
     ) -> Note:
         """Write a note on a moment, with cards to mark and arrows.
 
-        It is kept in ``viewer.game`` and so in the record that ``save`` writes.
+        The note is kept in ``viewer.game``, and therefore in the record that ``save`` writes.
 
         Parameters
         ----------
         text
             The note.
         at
-            The moment; by default the present one.
+            The moment; by default the current one.
         author
             The author's name.
         cards
@@ -239,12 +239,12 @@ class ReplayPosition(traitlets.HasTraits):
         Parameters
         ----------
         number
-            Its number in ``notes``.
+            The number of the note in ``notes``.
 
         Raises
         ------
         BadOption
-            If there is none.
+            If there is no such note.
         """
         shown = self._shown_notes()
         if type(number) is not int or not 0 <= number < len(shown):

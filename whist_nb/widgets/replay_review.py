@@ -1,4 +1,4 @@
-"""A review for the replay viewer, moment by moment, in words for its viewer."""
+"""A review in the replay viewer, moment by moment, worded for the person at it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
 MOMENTS: Final = 3
-"""The most moments of a deal shown to learn from."""
+"""The most moments of a deal that are shown to learn from."""
 
 
 def kept_review(review: Any) -> Json:

@@ -1,6 +1,6 @@
-"""Stepping through any hand again, as any player saw it.
+"""Step through any hand again, as any player saw it.
 
-The viewer has all its data from the start (``timeline``), so it needs no kernel. The moment, the viewer and the
+The viewer has all its data from the start (in ``timeline``), so it needs no kernel. The moment, the viewer and the
 settings are synchronised both ways.
 """
 
@@ -92,7 +92,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         return drawing.sketch(self._view(), names=self._names)
 
     def to_html(self, path: str | Path) -> Path:
-        """Save the viewer as one file that opens from disk, with no network, at this moment and with this view.
+        """Save the viewer, at this moment and with this view, as one file that opens from disk without a network.
 
         A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. For a deal that has not ended, the page
         holds nothing that came after this moment, and no review, which would reveal it.
@@ -167,12 +167,12 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
             self.costs = costs_of(kept, self.data["moments"], self._all_names)
 
     def lessons(self) -> list[tuple[int, str]]:
-        """Return the moments worth learning from, up to three for each deal; none without a review.
+        """Return the moments worth learning from, up to three for each deal; without a review there are none.
 
         Returns
         -------
         list of tuple of int and str
-            Each moment with its explanation. If a review was asked for and can't be made, the present moment with the
+            Each moment with its explanation. If a review was asked for but can't be made, the current moment with the
             reason.
         """
         if self._lacks is not None and self.costs is None:

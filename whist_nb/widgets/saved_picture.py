@@ -1,14 +1,14 @@
 """The picture that a saved notebook shows in place of a widget, when no Python is running.
 
-Notebooks prefer the widget to everything else in its output, even when they find nothing behind it and can only say
-"model not found". So the picture is an output of its own, after the widget's, with a style of its own that hides it as
-long as the widget is drawn. It needs no script and no network. An untrusted notebook from somebody else is shown
-without styles and without widgets: there the picture shows, too.
+Notebooks prefer the widget to everything else in its output, even when nothing is behind it and they can only say
+"model not found". The picture is therefore a separate output after the widget's, with a style of its own that hides it
+as long as the widget is drawn. It needs no script and no network. An untrusted notebook from somebody else is shown
+without styles and without widgets, and the picture appears there, too.
 
-What JupyterLab and Notebook 7 do with a widget: its output says "Loading" at first; then it holds the widget (``>
-.jupyter-widgets``), or it is one that has failed and has that class itself. Until then we wait for some seconds, so
-that nothing flickers. A page from nbconvert draws its widgets from afar, if it can; then ours have ``.wn`` in them, and
-a list of records ``.whist-nb-records``.
+In JupyterLab and Notebook 7, the output of a widget says "Loading" at first; then it holds the widget (``>
+.jupyter-widgets``), or, if the widget has failed, has that class itself. Until then we wait for some seconds to avoid
+flickering. A page from nbconvert draws its widgets with scripts from the network, if it can; then ours have ``.wn`` in
+them, and a list of records ``.whist-nb-records``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The look and pace of a table: the user's settings, checked wherever they come from."""
+"""The settings for the look and pace of a table, which are checked wherever they come from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -29,7 +29,7 @@ USUAL: Final[Mapping[str, Any]] = MappingProxyType(
 )
 """The defaults, which are the first choices apart from a few."""
 FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
-"""The settings of a table that a replay follows, too."""
+"""The settings of a table that also apply to a replay."""
 
 
 def takes(name: str, value: object) -> bool:

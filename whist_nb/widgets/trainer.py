@@ -48,7 +48,7 @@ _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phas
 
 
 class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
-    """Train your card memory with questions: ``CountingTrainer("german-whist", mode="flash")``.
+    """A trainer that asks questions to train your card memory: ``CountingTrainer("german-whist", mode="flash")``.
 
     Questions that are due come first; the game "any", with ``mode="flash"``, asks what is due in every game. You can
     read ``session``, ``log``, ``frame`` (what the page shows), ``settings`` and ``last_error``.
@@ -58,18 +58,18 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     game
         The game, or "any".
     drills
-        Ids of drills (``whist_nb.training.drills.DRILLS``), by default all that fit the game; several are mixed.
+        Ids of drills (see ``whist_nb.training.drills.DRILLS``); by default all that suit the game. Several are mixed.
     mode
         "play" for questions while you play a hand, "watch" while you watch one, "flash" for one question after another,
         "exam" for feedback only at the end, and "span" to measure how many cards you can hold in mind.
     level
-        Fixes the difficulty, from 0 (easiest) to 12; None adapts it to you.
+        The difficulty, from 0 (easiest) to 12; None adapts it to you.
     success
-        The share of right answers at which an adapting level settles, from 0.5 to 0.95.
+        The share of right answers at which an adaptive level settles, from 0.5 to 0.95.
     seed
-        Repeats the same questions.
+        The seed; the same seed repeats the same questions.
     questions
-        The number of questions; by default 10 in exams, 12 in tests of the span, and otherwise no end.
+        The number of questions; by default 10 in exams, 12 in span tests, and otherwise unlimited.
     confidence
         Whether to ask how sure you are.
     log
@@ -81,7 +81,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     seats
         The number of players, for games that allow a choice.
     players
-        The players of the other seats, as for a card table.
+        The players in the other seats, as for a card table.
     clock
         A function that returns the time with its time zone; by default the computer's.
     **more
@@ -144,7 +144,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     @property
     def asked(self) -> PosedQuestion | None:
-        """The current question and its answer, for tests and notebooks; the page never gets the answer."""
+        """The current question and its answer, for tests and notebooks; the answer is never sent to the page."""
         return self.session.asked
 
     @property
@@ -158,19 +158,19 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         return self.session.is_over
 
     def answer(self, *parts: Any, sure: str | None = None) -> None:
-        """Answer the current question, one part after another, as a person would.
+        """Answer the current question, one part at a time, as a person would.
 
         Parameters
         ----------
         *parts
             The answer to each part.
         sure
-            How sure you are, as the buttons say it.
+            How sure you are, in the words of the buttons.
 
         Raises
         ------
         BadOption
-            If a part is not a possible answer, or there are too many parts; nothing is kept.
+            If a part is not a possible answer, or there are too many parts; nothing is recorded.
         """
         with self._lock:
             self._open()
@@ -203,7 +203,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self.seen()
 
     def next(self) -> None:
-        """Go on: to the next question, or back to the table."""
+        """Go on to the next question, or back to the table."""
         self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
@@ -222,7 +222,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command(str(button)))
 
     def click(self, card: Any) -> None:
-        """Play a card, or give another answer in the game, when it is your hand; a refusal shows its reason.
+        """Play a card, or give another answer in the game, when you play the hand; a refusal is shown with the reason.
 
         Parameters
         ----------
@@ -232,12 +232,12 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
-        """Answer correctly, and play like Club, for some more questions.
+        """Answer some more questions correctly, and play like Club in between.
 
         Parameters
         ----------
         questions
-            How many; by default to the end of the session or deal.
+            The number of questions; by default to the end of the session or deal.
         """
         check_whole("questions", questions)
         with self._lock:

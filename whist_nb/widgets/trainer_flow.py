@@ -1,4 +1,4 @@
-"""The course of a training session: what happens when the learner presses something. It knows no page."""
+"""The course of a training session, apart from any page: what happens when the learner presses something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a trainer shows: the table, without what a question asks for, the question, and the feedback.
+"""The picture of a trainer: the table without what a question asks for, the question, and the feedback.
 
 Anything that a question hides is left out here, so it is never sent to the page; the answer appears only after the
 learner has given one.
@@ -26,7 +26,7 @@ from whist_nb.training.response_words import in_words, sorted_cards
 from whist_nb.training.session import AnsweredQuestion, Session
 
 FEW: Final = 4
-"""The most cards named in the verdict; of more it says how many were found."""
+"""The most cards named in the verdict; beyond that it says how many were found."""
 PROMPTS: Final = {
     "number": phrase("Type a number, or press one."),
     "percent": phrase("Move the slider, or type a number."),

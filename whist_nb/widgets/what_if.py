@@ -1,6 +1,6 @@
-"""What if: branch off from a record at some moment and play on, or swap two cards and solve again.
+"""Branch off from a record at some moment and play on, or swap two cards and solve again, to answer "what if?".
 
-The page's buttons do the same as the Python calls; branches are kept beside the record, by name.
+The page's buttons do the same as the Python calls; branches are kept beside the record by name.
 """
 
 from __future__ import annotations
@@ -73,20 +73,20 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         Parameters
         ----------
         seat
-            Your seat; by default the viewed one, or that of the player to act.
+            Your seat; by default the one being viewed, or that of the player to act.
         players
-            The players of the other seats, as for a card table.
+            The players in the other seats, as for a card table.
         name
             The name of the branch; by default it says where it begins.
         at
-            The moment; by default the present one.
+            The moment; by default the current one.
         **more
-            Everything else goes to `CardTable`.
+            All other arguments are passed to `CardTable`.
 
         Returns
         -------
         CardTable
-            A table with the branch on it.
+            A table on which the branch is played.
 
         Raises
         ------
@@ -107,7 +107,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     def exchange(
         self, first: Card | str, second: Card | str, *, name: str | None = None, at: int | None = None
     ) -> Game:
-        """Make a branch in which two cards had been dealt the other way round.
+        """Make a branch in which two cards were dealt the other way round.
 
         Parameters
         ----------
@@ -118,7 +118,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         name
             The name of the branch; by default it names the cards.
         at
-            The moment the branch is at; by default the present one.
+            The moment at which the branch begins; by default the current one.
 
         Returns
         -------
@@ -128,7 +128,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         Raises
         ------
         BadOption
-            If one of them has been played by then, or the play so far would have been illegal.
+            If one of the cards has been played by then, or the play so far would have been illegal.
         """
         return self.branches[self._exchange(first, second, name, self._place(at))]
 
@@ -140,7 +140,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         branch
             A branch, or its name; by default the record itself.
         at
-            The moment of the record; by default the present one.
+            The moment of the record; by default the current one.
         seconds
             The most seconds to take; by default there is no limit.
 
@@ -174,7 +174,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         path
             The file; by default the one it was opened from.
         **about
-            More to keep, as for `whist_nb.save`.
+            More information to keep, as for `whist_nb.save`.
 
         Returns
         -------

@@ -1,4 +1,4 @@
-"""Diagrams for lessons: who deals and who leads, tricks, auctions, payments, steps. ``wn.diagram`` in a notebook.
+"""Diagrams for lessons: who deals and leads, tricks, auctions, payments and steps; ``wn.diagram`` in a notebook.
 
 >>> from whist_nb import diagram
 >>> print(diagram.seats("whist").text)
@@ -8,9 +8,9 @@ Trumps change from deal to deal: hearts, diamonds, spades, clubs, no trumps, and
 
 Each diagram takes its facts from the game itself: give a game played up to some point, a view of it, or an id such as
 "whist". ``calls`` are answers to give first: "pass, solo, pass, pass". The result is a drawing, which a notebook shows;
-``print(drawing.text)`` says the same in words. All take the style options of `whist_nb.draw`: ``width`` in pixels (by
-default 360, the width of a phone), ``theme``, ``suits``, ``large`` and ``names``; and ``seat``, the player to call
-*You*.
+``print(drawing.text)`` describes it in words. All diagrams take the style options of `whist_nb.draw`: ``width`` in
+pixels (by default 360, the width of a phone), ``theme``, ``suits``, ``large`` and ``names``; and ``seat``, the player
+to call *You*.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ WITH_STOCK: Final = usual_game("stock")
 WITH_UNCOVERING: Final = usual_game("uncovering")
 WITH_SPARE_HAND: Final = usual_game("spare_hand")
 WITH_SPARE_CARDS: Final = usual_game("spare_cards")
-"""The default games of diagrams that show what few games have."""
+"""The default games of diagrams that show something few games have."""
 
 
 def seats(
@@ -92,7 +92,7 @@ def seats(
     arrows
         Arrows from seat to seat, each ``Arrow(giver, receiver, word)``, in place of the order of play.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -124,7 +124,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
     asked
         A game, a view of a game, or a game's id.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -154,14 +154,14 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def two_packs(asked: Asked = WITH_TWO_PACKS, **style: Unpack[Style]) -> Drawing:
-    """Draw how two packs go round the table: one is dealt while the other is shuffled for the next dealer.
+    """Draw how two packs go round the table, one being dealt while the other is shuffled for the next dealer.
 
     Parameters
     ----------
     asked
         A game, a view of a game, or a game's id.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -186,7 +186,7 @@ def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Sty
     asked
         A game, a view of it, or tricks such as ``view.tricks``.
     numbers
-        Which tricks to draw, such as ``[1, 2]`` or ``range(4, 8)``; by default, all of them.
+        The numbers of the tricks to draw, such as ``[1, 2]`` or ``range(4, 8)``; by default, all of them.
 
     Examples
     --------
@@ -232,7 +232,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     deal
         The number of a deal whose trumps to mark.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -265,7 +265,7 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
     asked
         A game, a view of a game, or a game's id.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -281,7 +281,7 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw what each number of tricks scores, once the contract is settled.
+    """Draw the score for each number of tricks once the contract is settled.
 
     Parameters
     ----------
@@ -290,7 +290,7 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
     calls
         Answers to give first.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -311,17 +311,17 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
 
 
 def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **style: Unpack[Style]) -> Drawing:
-    """Draw pictures in a row: before and after, or any steps of your own.
+    """Draw pictures in a row, such as before and after, or any steps of your own.
 
     Parameters
     ----------
     moments
-        A ``Step(title, picture, note)`` for each, or a plain tuple. The picture is a drawing, or anything that
+        A ``Step(title, picture, note)`` or a plain tuple for each step. The picture is a drawing, or anything that
         `whist_nb.draw` accepts: cards, a trick, a view.
     arrows
-        Whether to draw an arrow from each to the next.
+        Whether to draw an arrow from each step to the next.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -366,7 +366,7 @@ def stock(asked: Asked = WITH_STOCK, **style: Unpack[Style]) -> Drawing:
     asked
         A game, a view of a game, or a game's id.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -385,7 +385,7 @@ def uncovering(asked: Asked = WITH_UNCOVERING, **style: Unpack[Style]) -> Drawin
     asked
         A game, a view of a game, or a game's id.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -406,7 +406,7 @@ def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawin
     calls
         Answers to give first.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -426,7 +426,7 @@ def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpac
     calls
         Answers to give first.
     **style
-        Style options, as for every diagram.
+        Style options, as for all diagrams.
 
     Returns
     -------
@@ -443,6 +443,6 @@ def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpac
 
 
 def spare_cards(asked: Asked = WITH_SPARE_CARDS, **style: Unpack[Style]) -> Drawing:
-    """Draw who may take the spare cards when the ace of trumps is turned up, in a hand, or in the stock."""
+    """Draw who may take the spare cards if the ace of trumps is turned up, in a hand, or in the stock."""
     wanted = checked_style(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

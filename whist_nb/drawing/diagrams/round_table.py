@@ -11,7 +11,7 @@ from whist_nb.drawing.colours import Look
 from whist_nb.drawing.text_layout import measure, plain_text, shortened, width_of, wrapped
 
 WIDEST: Final = 520
-"""A wider table would only put the players further apart."""
+"""The widest table; a wider one would only put the players further apart."""
 _CHIP_GAP: Final = 6
 _PACK: Final = 22
 """The width of a pack on the table."""
@@ -48,7 +48,7 @@ class Arrow(NamedTuple):
     receiver
         The seat it leads to.
     word
-        The word on it; by default none.
+        The word on the arrow; by default none.
     """
 
     giver: int

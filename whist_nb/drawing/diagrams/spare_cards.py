@@ -1,4 +1,4 @@
-"""Who may take the spare cards, tried in deals that differ only in the place of the ace of trumps."""
+"""Find who may take the spare cards, by trying deals that differ only in where the ace of trumps is."""
 
 from __future__ import annotations
 

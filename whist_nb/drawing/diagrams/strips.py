@@ -17,16 +17,16 @@ _GAP: Final = 30
 
 
 class Step(NamedTuple):
-    """One step of a row of pictures.
+    """One step in a row of pictures.
 
     Parameters
     ----------
     title
-        Its title.
+        The title of the step.
     picture
-        Its picture.
+        The picture of the step.
     note
-        A note below it; by default none.
+        A note below the picture; by default none.
     """
 
     title: str

@@ -18,12 +18,12 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import PUBLIC, View
 
 Asked = Game | View | Variant | str
-"""A game as it stands, a view of it, or a game by its id: then its first deal, dealt by seat 0."""
+"""A game as it stands, a view of it, or a game's id, which means its first deal, dealt by seat 0."""
 Calls = str | Sequence[str | Action]
 """Answers to give first: a list, or a text with commas between them."""
 WIDTHS: Final = (280, 1600)
 USUAL_WIDTH: Final = 360
-"""As wide as a cell on a phone, so that drawings are read in full size everywhere."""
+"""The width of a cell on a phone, so that drawings can be read in full size everywhere."""
 _PATIENCE: Final = 200
 """The most answers on the way to any moment of a deal that a diagram needs."""
 

@@ -1,4 +1,4 @@
-"""The calls of an auction and what they undertake, and what a deal pays for each number of tricks."""
+"""The calls of an auction with what they undertake, and what a deal pays for each number of tricks."""
 
 from __future__ import annotations
 
