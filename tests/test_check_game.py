@@ -78,7 +78,7 @@ def test_a_sound_game_passes_registered_or_not() -> None:
         wn.find_variant(SOUND.id)
 
 
-def test_a_failure_says_how_to_sit_at_that_table_again() -> None:
+def test_a_failure_says_how_to_set_up_the_same_game_again() -> None:
     failed = failure(BROKEN["a_card_is_told_in_passing"][1], length=3)
     assert failed.again.startswith("Game('whist-at-home', length=3, seed=")
     assert failed.variant == "whist-at-home"

@@ -83,7 +83,7 @@ def makers_of_widgets() -> dict[str, str]:
     return found
 
 
-def test_what_has_not_changed_keeps_its_date(source: Path) -> None:
+def test_unchanged_files_keep_their_dates(source: Path) -> None:
     page = source / "glossary.md"
     before = page.stat().st_mtime_ns
     (source / "left.md").write_text("# A page of an older build\n", "utf-8")

@@ -66,5 +66,5 @@ def test_its_own_tests_pass() -> None:
 
 
 @pytest.mark.parametrize("file", ["LICENSE"])
-def test_it_has_our_licence(file: str) -> None:
+def test_the_package_has_our_licence(file: str) -> None:
     assert (TUPPI / file).read_bytes() == Path(ROOT / file).read_bytes()

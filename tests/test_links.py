@@ -54,7 +54,7 @@ def test_the_way_goes_from_the_first_notebook_to_the_last_and_back() -> None:
     assert links.way_from("a-copy") == links.TO_INDEX
 
 
-def test_the_address_stands_nowhere_else() -> None:
+def test_the_address_is_nowhere_else() -> None:
     address = links.Address.of(ROOT)
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
     if tracked.returncode:

@@ -217,7 +217,7 @@ def test_only_what_comes_from_outside_is_read() -> None:
     assert {place: how for place, how in found().items() if place not in OUTSIDE} == {}
 
 
-def test_no_place_stands_here_that_reads_nothing_any_more() -> None:
+def test_every_listed_place_still_reads_something() -> None:
     assert set(OUTSIDE) - set(found()) == set()
 
 

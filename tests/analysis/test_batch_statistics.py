@@ -138,7 +138,7 @@ def test_random_play_wins_as_often_as_at_the_table() -> None:
         assert abs(deviation(won[seat], result.tricks[seat] * deals / result.deals)) < 4
 
 
-def test_what_must_add_up_adds_up() -> None:
+def test_sums_that_must_add_up_do() -> None:
     deals = 60_000
     result = trick_statistics(deals, "thumb", seed=9)
     numbers = np.arange(14)
@@ -207,7 +207,7 @@ def test_an_interrupt_returns_what_has_been_counted() -> None:
         ({"seed": True}, "seed=True"),
     ],
 )
-def test_what_does_not_fit_is_refused(asked: dict[str, Any], message: str) -> None:
+def test_arguments_that_do_not_fit_are_refused(asked: dict[str, Any], message: str) -> None:
     with pytest.raises(wn.BadOption, match=message):
         trick_statistics(**{"deals": 10, **asked})
 
@@ -225,7 +225,7 @@ def test_what_does_not_fit_is_refused(asked: dict[str, Any], message: str) -> No
         *(("to_rows", (by,), "expected one of seat") for by in ("suit", None, ["seat"])),
     ],
 )
-def test_what_was_not_counted_is_refused(ask: str, wrong: tuple[Any, ...], message: str) -> None:
+def test_questions_about_things_not_counted_are_refused(ask: str, wrong: tuple[Any, ...], message: str) -> None:
     with pytest.raises(wn.BadOption, match=message):
         getattr(trick_statistics(20, seed=1, cards=5), ask)(*wrong)
 

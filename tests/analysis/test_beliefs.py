@@ -24,7 +24,7 @@ TABLES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.se
 
 
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
-def test_the_truth_is_always_possible(variant: str, seats: int) -> None:
+def test_the_real_deal_is_always_possible(variant: str, seats: int) -> None:
     rng = Random(f"{variant} {seats}")
     game = wn.Game(variant, seats=seats, seed=rng.randrange(1000), deals=1)
     while not game.is_over:
@@ -182,7 +182,7 @@ def test_everyone_sees_one_deal() -> None:
     assert b.probability[b.places.index("stock")].sum() == 32
 
 
-def test_what_is_asked_wrongly_is_refused() -> None:
+def test_wrong_arguments_are_refused() -> None:
     b = Beliefs(wn.Game("whist", seed=1).view(0))
     with pytest.raises(wn.BadOption, match="There is no place"):
         b.may_hold("widow", "AS")
@@ -221,7 +221,7 @@ def even(deals: np.ndarray) -> np.ndarray:
         *(("worlds_with", (facts,), "a list of some of the `facts`") for facts in ([3], 3, "x", None)),
     ],
 )
-def test_what_cannot_be_asked_is_refused(ask: str, wrong: tuple[Any, ...], message: str) -> None:
+def test_impossible_questions_are_refused(ask: str, wrong: tuple[Any, ...], message: str) -> None:
     b = Beliefs(wn.Game("whist", seed=1).view(1))
     with pytest.raises(wn.BadOption, match=message):
         getattr(b, ask)(*wrong)
@@ -391,7 +391,7 @@ def test_any_of_cards_that_are_gone_or_certainly_there() -> None:
         ("norwegian-whist", "nullo", "SC"),
     ],
 )
-def test_who_says_a_bid_without_a_card_holds_none_of_its_colour(variant: str, call: str, lacking: str) -> None:
+def test_a_spoken_bid_shows_that_its_player_has_no_card_of_that_colour(variant: str, call: str, lacking: str) -> None:
     """MN and NO: a bid is said aloud only by who has no card of the colour that bids it."""
     mine = [rank + suit for suit in "SHDC" if suit not in lacking for rank in "AKQJT98765432"][:13]
     others = iter([rank + suit for suit in "SHDC" for rank in "AKQJT98765432" if rank + suit not in mine])

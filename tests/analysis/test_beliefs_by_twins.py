@@ -87,7 +87,7 @@ def test_many_views_of_each_small_game(name: str) -> None:
     assert check_views(name, rounds=2, at=0.4) > 2
 
 
-def test_what_was_proved_of_a_hand_is_not_said_of_cards_that_come_to_it_unseen() -> None:
+def test_a_proof_about_a_hand_does_not_cover_cards_that_come_to_it_unseen() -> None:
     """Seat 1 says 'high' without a black three, and then gets one from its partner."""
     variant = small.small("minnesota-whist", small.bids_and_sitting_out, "A3")
     game = wn.Game(variant, packs=["AS AH 3S AC 3H AD 3D 3C"])

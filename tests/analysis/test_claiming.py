@@ -73,7 +73,7 @@ def check_offer(view, layouts) -> int | None:
     return wanted
 
 
-def test_of_an_exact_contract_that_may_be_missed_only_the_one_number_left_is_offered():
+def test_only_the_one_number_left_is_offered_for_an_exact_contract_that_may_be_missed():
     """The end of a deal of Contract Whist, whatever was bid, against all layouts; of three tricks in a few of them."""
     seen: dict[int | None, int] = {}
     for seed in range(24):

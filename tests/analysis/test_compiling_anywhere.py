@@ -113,7 +113,7 @@ JUNK = b"\x80\x05junk"
     [{".nbi": b"", ".nbc": JUNK}, pytest.param({".nbi": JUNK, ".nbc": b""}, marks=pytest.mark.slow)],
     ids=["an empty index", "an empty file of code"],
 )
-def test_what_is_damaged_is_compiled_and_written_again(
+def test_damaged_code_is_compiled_and_written_again(
     tmp_path: Path, kept: tuple[dict[str, str], list[Path]], left: dict[str, bytes]
 ) -> None:
     environment, files = kept

@@ -98,7 +98,7 @@ def test_grand_and_nullo_in_norwegian_whist() -> None:
         (("slam", "pass", "pass", "pass", "trump S"), (1, 12, 0, 0), [9, -27, 9, 9]),
     ],
 )
-def test_what_is_paid_in_solo_whist(calls: tuple[str, ...], tricks: tuple[int, ...], paid: list[float]) -> None:
+def test_the_payments_of_solo_whist(calls: tuple[str, ...], tricks: tuple[int, ...], paid: list[float]) -> None:
     """4.9, the examples of payment, for the declarers and for those who play against them."""
     assert worth(at_play("solo-whist", *calls), tricks) == paid
 
@@ -194,7 +194,7 @@ def test_a_lead_proves_less_while_many_tricks_remain() -> None:
     assert found == pytest.approx(1 / (1 + np.exp(-1 / (0.25 + 0.12 * 13))))
 
 
-def test_who_plays_with_whom_against_a_misere() -> None:
+def test_partners_against_a_misere() -> None:
     """4.9: the declarer alone is to win nothing, the three others play together to make that fail."""
     plan = goal_of(at_play("solo-whist", "pass", "misere", "pass", "pass").view(0)).plan
     assert plan["aims"] == ("catch", "catch", "lose", "catch")

@@ -57,7 +57,7 @@ def test_the_stamp_is_that_of_all_files_and_part_of_the_name_that_numba_keeps() 
 
 
 @pytest.mark.parametrize("misses", [0, 1])
-def test_what_is_compiled_anew_leaves_nothing_that_was_kept_before_a_change(
+def test_recompiled_code_replaces_that_from_before_a_change(
     misses: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stats = SimpleNamespace(cache_path=str(tmp_path), cache_misses={"signature": 1} if misses else {})

@@ -103,7 +103,7 @@ def test_worlds_deal_every_card_once_and_keep_what_is_known() -> None:
     assert (Worlds(view, 50, 1).where == worlds.where).all()
 
 
-def test_a_hand_of_master_cards_is_worth_all_its_tricks() -> None:
+def test_a_hand_of_master_cards_is_worth_all_the_tricks() -> None:
     pack = word_of(PACK_54[:52], STANDARD)
     strong, weak = (
         word_of(wn.Cards("AS KS QS AH KH AD AC"), STANDARD),

@@ -50,7 +50,7 @@ def test_cards_are_read_from_texts_and_lists() -> None:
         ({"sides": (float("nan"), 1)}, "one label for each"),
     ],
 )
-def test_what_cannot_be_is_refused(wrong: dict[str, object], says: str) -> None:
+def test_impossible_arguments_are_refused(wrong: dict[str, object], says: str) -> None:
     with pytest.raises(BadOption, match=says):
         Position(**{"hands": ["AH 2H", "KH 3S"], **wrong})
 

@@ -19,7 +19,7 @@ print(*(kernel.plain.__name__ for kernel in progress.KERNELS if kernel.fast is N
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
-def test_after_all_parts_no_kernel_is_left() -> None:
+def test_no_kernel_is_left_after_all_parts() -> None:
     assert python(EVERY_PART).strip() == ""
 
 

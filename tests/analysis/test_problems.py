@@ -177,7 +177,7 @@ def test_plain_python_finds_the_same() -> None:
     assert plain.open_cards == quick.open_cards
 
 
-def test_where_everything_is_known_there_is_one_layout() -> None:
+def test_with_everything_known_there_is_one_layout() -> None:
     odds = solve_plans(Position(["AH 2H", "KH 3H"]), take=1)
     assert odds.layouts == ((Cards("AH 2H"), Cards("KH 3H")),)
     assert shares(odds) == {"AH": 1, "2H": 1}
@@ -190,7 +190,7 @@ def test_equal_cards_have_one_answer_and_one_stands_for_them() -> None:
     assert touching.equals[Card("QH")] == Card("KH")
 
 
-def test_what_makes_no_sense_is_refused() -> None:
+def test_arguments_that_make_no_sense_are_refused() -> None:
     ending = south(*TWO_WAY)
     for wrong in (
         {},
@@ -275,13 +275,13 @@ def test_two_ways_are_no_problem_and_few_layouts_neither() -> None:
     )
 
 
-def test_what_hardly_ever_works_is_no_problem() -> None:
+def test_an_ending_with_little_hope_is_no_problem() -> None:
     odds = solve_plans(south("AS KS JS TS", "2C 3C 4C 5C", "5S 4S 3S 2S", "QS 9S 8S 7S"), hidden=(1, 3), take=4)
     # To lead the jack or the ten loses whenever the queen is there.
     assert objections(odds) == ["NO_SECOND", "NOBODY_ERRS", "CASHES"]
 
 
-def test_where_all_is_known_one_card_must_be_right_and_a_player_must_miss_it() -> None:
+def test_with_all_cards_known_one_card_must_be_right_and_a_player_must_miss_it() -> None:
     # After the two of clubs the other has to lead hearts into ace and queen; any heart first leaves one trick.
     exit_card = solve_plans(Position(["AH QH 2C", "KH JH 3C"]), take=2)
     assert shares(exit_card) == {"AH": 0, "QH": 0, "2C": 1}

@@ -189,7 +189,7 @@ def with_the_king(seat: int, card: str) -> wn.Game:
     ("king", "card", "luck", "cost_open"),
     [(1, "AS", "unlucky", 1), (3, "AS", "good", 0), (3, "QS", "wrong", 2), (1, "QS", "lucky", 0)],
 )
-def test_unlucky_and_wrong_are_told_apart(king: int, card: str, luck: str, cost_open: int) -> None:
+def test_unlucky_and_wrong_plays_are_distinguished(king: int, card: str, luck: str, cost_open: int) -> None:
     play = review(with_the_king(king, card)).plays[2]
     assert (play.luck, play.cost_open) == (luck, cost_open)
     assert (play.grade == "good") == (card == "AS")
@@ -376,7 +376,7 @@ def test_humbug_with_its_long_hands_is_reviewed_as_far_as_it_can_be_solved() -> 
         *(({"game": game}, "expected a Game") for game in ("whist", None, wn.Game)),
     ],
 )
-def test_what_cannot_be_reviewed_is_refused(wrong: dict[str, Any], message: str) -> None:
+def test_games_that_cannot_be_reviewed_are_refused(wrong: dict[str, Any], message: str) -> None:
     given = {"game": whist()[0], **wrong}
     with pytest.raises(wn.BadOption, match=message):
         review(given.pop("game"), **given)

@@ -97,7 +97,7 @@ def test_the_positions_of_a_deal_cost_little_one_after_the_other() -> None:
 
 
 @pytest.mark.usefixtures("in_plain_python")
-def test_what_was_found_serves_the_cards_in_play_and_not_another_deal() -> None:
+def test_stored_results_serve_the_cards_in_play_and_not_another_deal() -> None:
     """The same 26 cards in other hands may still use it, and so may some of them; 26 others may not."""
     search_memory._free.clear()
     first, cards = german(1), Random(1).sample(PACK, 26)

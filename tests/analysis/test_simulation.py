@@ -312,7 +312,7 @@ def test_an_interrupt_ends_processes_in_the_middle_of_a_deal_and_returns_what_ha
         ),
     ],
 )
-def test_what_does_not_fit_is_refused(players: Any, options: dict[str, Any], message: str) -> None:
+def test_arguments_that_do_not_fit_are_refused(players: Any, options: dict[str, Any], message: str) -> None:
     with pytest.raises(wn.BadOption, match=message):
         simulate("whist", players, **{"deals": 1, "seed": 1, **options})
 

@@ -209,12 +209,12 @@ def shunning(seeds: range, most: int) -> None:
         assert each == {card: tricks == 0 for card, tricks in zip(position.legal, taken, strict=True)}, f"seed {seed}"
 
 
-def test_who_shuns_every_trick_has_the_answers_of_the_general_kernel() -> None:
+def test_the_misere_kernel_gives_the_answers_of_the_general_kernel() -> None:
     shunning(range(150), most=6)
 
 
 @pytest.mark.slow
-def test_who_shuns_every_trick_has_the_answers_of_the_general_kernel_in_thousands_of_hands() -> None:
+def test_the_misere_kernel_gives_the_answers_of_the_general_kernel_in_thousands_of_hands() -> None:
     shunning(range(1000, 3000), most=6)
     shunning(range(6000, 6200), most=9)
 
@@ -267,7 +267,7 @@ def whole_pack(seed: int, seats: int = 2) -> list[list[str]]:
     return [pack[seat::seats] for seat in range(seats)]
 
 
-def test_a_limit_that_is_hit_is_told_and_the_bounds_still_hold() -> None:
+def test_a_limit_that_is_reached_is_reported_and_the_bounds_still_hold() -> None:
     position = Position(hands=whole_pack(4), leader=0, trump="S")
     for limit in ({"nodes": 3000}, {"seconds": 0.02}):
         solution = solve(position, **limit)
@@ -286,7 +286,7 @@ def test_a_limit_of_nodes_is_never_passed() -> None:
 
 
 @pytest.mark.parametrize("leader", [0, 1])
-def test_who_alone_has_cards_takes_every_trick(leader: int) -> None:
+def test_the_only_player_with_cards_takes_every_trick(leader: int) -> None:
     position = Position(hands=["", "AS KS"], leader=leader)
     solution = solve(position, side=1, objective="fewest", threshold=0)
     assert (solution.made, set(solution.made_by_card.values())) == (False, {False})
@@ -519,6 +519,6 @@ def test_importing_the_package_needs_no_numpy_and_the_analysis_is_read_late() ->
     assert python(code) == "[]"
 
 
-def test_what_is_left_of_the_pack_is_of_no_concern() -> None:
+def test_the_rest_of_the_pack_does_not_matter() -> None:
     full = Position(hands=["AH 2H", "KH 3H"])
     assert solve(full).tricks == solve(Position(hands=[Cards("9H 2H"), Cards("8H 3H")])).tricks == 1

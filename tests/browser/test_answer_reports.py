@@ -64,7 +64,7 @@ def test_answers_are_read_and_a_name_opens_the_deal(page: Any, theme: str) -> No
 
 
 @pytest.mark.parametrize("page", SIZES, indirect=True)
-def test_a_lesson_is_read(page: Any) -> None:
+def test_a_stored_lesson_is_read(page: Any) -> None:
     lesson = Lesson.of("ruff", ["Ruffing, 1 of 3", "Ruffing, 2 of 3", "Which cards may you play to this trick?"])
     done = (ExerciseDone(True, tries=1), ExerciseDone(True, tries=2, hints=1, seconds=70), ExerciseDone(False, True, 3))
     given = [LessonHandIn(lesson, done, "Ada"), LessonHandIn(lesson, done[::-1], "Ben")]

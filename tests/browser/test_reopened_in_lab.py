@@ -152,7 +152,7 @@ def test_a_page_made_from_it_with_the_network_blocked(
 
 
 @pytest.mark.slow
-def test_where_a_page_can_draw_its_widgets_the_picture_gives_way(page: Any, saved: Path, tmp_path: Path) -> None:
+def test_the_picture_gives_way_if_a_page_can_draw_its_widgets(page: Any, saved: Path, tmp_path: Path) -> None:
     made = [sys.executable, "-m", "nbconvert", "--to", "html", "--output-dir", str(tmp_path), str(saved)]
     subprocess.run(made, check=True, capture_output=True)
     page.route("http*://**", lambda route: route.abort())

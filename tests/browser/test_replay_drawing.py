@@ -46,7 +46,7 @@ def test_keys_move_and_everything_is_told(page: Any) -> None:
     assert shown.errors == []
 
 
-def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
+def test_the_viewer_is_changed_and_cards_are_found(page: Any) -> None:
     game = finished("whist", deals=1)
     shown = ReplayPage(page, wn.ReplayViewer(game, at=20, counts=False))
     assert page.locator(OPEN_HAND).count() == 3
@@ -99,7 +99,7 @@ def test_the_last_mistake_says_so(page: Any) -> None:
     assert page.locator(".wn-status").inner_text() == shown.said == "There are no mistakes after this."
 
 
-def test_the_ring_of_the_chosen_eyes_is_whole_and_costs_have_their_nought(page: Any) -> None:
+def test_the_ring_of_the_chosen_viewer_is_whole_and_costs_have_their_zero(page: Any) -> None:
     game = finished("whist", deals=1)
     ReplayPage(page, wn.ReplayViewer(game, review=review_of(game), counts=False))
     costs = page.locator(".wn-play .wn-cost").all_inner_texts()
@@ -134,7 +134,7 @@ WALK = """(steps) => {
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", KINDS)
 @pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}, {}], indirect=True, ids=["480", "1280"])
-def test_every_kind_of_game_is_told_step_by_step_to_every_pair_of_eyes(page: Any, variant: str) -> None:
+def test_every_kind_of_game_is_told_step_by_step_to_every_viewer(page: Any, variant: str) -> None:
     viewer = wn.ReplayViewer(finished(variant, deals=1), counts=variant == "german-whist")
     shown = ReplayPage(page, viewer)
     for eye in range(len(viewer.data["eyes"])):
@@ -244,7 +244,7 @@ def test_notes_mark_cards_and_draw_arrows(page: Any) -> None:
     assert shown.errors == []
 
 
-def test_what_if_is_asked_of_python_by_keys_alone(page: Any) -> None:
+def test_questions_of_what_if_are_asked_by_keys_alone(page: Any) -> None:
     viewer = wn.ReplayViewer(finished("whist", deals=1), at=30, counts=False)
     viewer.play_on(name="another way")
     shown = ReplayPage(page, viewer)

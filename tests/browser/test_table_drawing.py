@@ -208,7 +208,7 @@ def test_the_buttons_after_a_deal_stay_in_one_row_at_600_pixels(page: Any) -> No
     assert (page.locator(".wn-foot > .wn-btn").count(), len(tops)) == (6, 1)
 
 
-def test_the_result_stands_where_the_table_stood(page: Any) -> None:
+def test_the_result_appears_in_place_of_the_table(page: Any) -> None:
     table = opened(page, "01-whist")
     high = page.locator(".wn").bounding_box()["height"]
     shown = sample("10-end-of-deal")["frame"]

@@ -48,7 +48,7 @@ def test_a_long_hint_moves_no_card(page: Any, width: int, print_: str) -> None:
         assert message[1] - message[0] <= (56 if width >= 800 else 88)
 
 
-def test_what_each_card_is_worth_stands_on_it_and_is_spoken(page: Any) -> None:
+def test_the_value_of_each_card_is_written_on_it_and_read_out(page: Any) -> None:
     table = opened(page, "01-whist")
     assert page.locator(".wn-value").count() == 0
     hinted(table)

@@ -65,7 +65,7 @@ def test_codes_are_as_long_as_stated(name: str) -> None:
     assert abs(length - stated) <= share * stated
 
 
-def test_what_was_allowed_and_used_is_in_the_code() -> None:
+def test_the_code_says_what_was_allowed_and_used() -> None:
     options = {"target": 9, "honours": True}
     work = Assignment.of("whist", "elm", 3, first=12, seat=2, hints=True, undo=False, **options)
     given = HandIn(work, (), hints=35)
@@ -77,7 +77,7 @@ def test_what_was_allowed_and_used_is_in_the_code() -> None:
 
 
 @pytest.mark.parametrize("choices", [0, 1, 7])
-def test_a_board_that_is_begun_comes_back_to_the_next_choice(choices: int) -> None:
+def test_a_board_in_progress_comes_back_at_the_next_choice(choices: int) -> None:
     chance, work = Random(5), Assignment.of("german-whist", "ash", 4)
     games = (played(work.boards[0], 0, chance), played(work.boards[1], 0, chance, choices=choices))
     back = read_code(write_code(HandIn(work, games)), "ash")

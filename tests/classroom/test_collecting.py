@@ -64,7 +64,7 @@ def test_a_folder_is_read_file_by_file(tmp_path: Path, codes: dict[str, str], wo
     assert taken({"A. B.": tmp_path / "1.json"}) == ["A. B."]
 
 
-def test_what_is_broken_foreign_or_doubled_is_listed_and_costs_the_others_nothing(codes: dict[str, str]) -> None:
+def test_damaged_foreign_and_duplicate_codes_are_listed_and_do_not_affect_the_others(codes: dict[str, str]) -> None:
     wrong = codes["Ben"][:4] + ("A" if codes["Ben"][4] != "A" else "B") + codes["Ben"][5:]
     other = write_code(handed_in("whist", boards=1))
     shorter = write_code(HandIn(handed_in(GAME, boards=1).assignment, ()))
@@ -104,7 +104,7 @@ def test_one_who_hands_in_again_counts_with_the_fuller_one(codes: dict[str, str]
 
 
 @pytest.mark.parametrize("given", [5, None, 3.5])
-def test_what_is_no_hand_in_at_all_is_said(given: Any) -> None:
+def test_values_that_are_no_hand_in_are_named(given: Any) -> None:
     with pytest.raises(wn.BadOption, match="expected a mapping from names to codes, a list, pasted lines, or a path"):
         collect("oak", given)
 

@@ -52,7 +52,7 @@ def test_an_invalid_code_is_worth_nothing(code: Any) -> None:
     assert wn.grade("oak", code, 3) == (0.0, 0.0, 0.0)
 
 
-def test_what_does_not_fit_is_said(tmp_path: Path) -> None:
+def test_misfits_are_reported(tmp_path: Path) -> None:
     with pytest.raises(wn.BadOption, match="tool="):
         wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", tool="nbgrade")
     with pytest.raises(wn.BadOption, match="points="):

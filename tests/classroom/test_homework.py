@@ -83,7 +83,7 @@ def test_a_hint_counts_once_however_much_of_it_is_read_and_a_take_back_each_time
     assert (back.hints, back.undos) == (2, 1)
 
 
-def test_what_the_teacher_has_switched_off_is_refused_and_not_counted() -> None:
+def test_options_the_teacher_has_switched_off_are_refused_and_not_counted() -> None:
     desk = desk_of(hints=False, undo=False)
     offered = {button["do"] for button in desk.frame["state"]["buttons"]}
     assert not offered & {"hint", "undo", "new", "again"}
@@ -95,7 +95,7 @@ def test_what_the_teacher_has_switched_off_is_refused_and_not_counted() -> None:
     assert (desk.hints, desk.undos, desk.game.actions) == (0, 0, played)
 
 
-def test_what_is_over_stays_played() -> None:
+def test_a_game_that_is_over_stays_over() -> None:
     desk = desk_of()
     play_board(desk)
     played = desk.game.actions
@@ -195,7 +195,7 @@ def test_the_page_writes_the_name_and_is_told_what_is_none() -> None:
     assert sent[-1]["kind"] == "bad"
 
 
-def test_what_is_handed_in_early_holds_no_card_of_the_board_on_the_table() -> None:
+def test_an_early_hand_in_holds_no_card_of_the_board_on_the_table() -> None:
     desk = desk_of("whist", "oak", 2, name="Ada")
     play_board(desk)
     desk.press("next")
@@ -252,7 +252,7 @@ def with_another_card() -> str:
         (with_another_card, "board 1 was not played as the code says"),
     ],
 )
-def test_a_file_that_is_none_or_was_changed_says_where(text: Any, said: str) -> None:
+def test_a_file_that_is_no_record_or_was_changed_says_where(text: Any, said: str) -> None:
     with pytest.raises(wn.BadRecord) as refused:
         read_file(text(), "oak")
     assert said in str(refused.value)

@@ -267,7 +267,7 @@ def test_many_open_exercises_are_not_all_named() -> None:
     assert note == "Exercises still to solve: A, 1 of 1; C, 1 of 1; D, 1 of 1; E, 1 of 1; and 2 more."
 
 
-def test_what_cannot_be_handed_in_is_said() -> None:
+def test_parts_that_cannot_be_handed_in_are_named() -> None:
     with pytest.raises(wn.BadOption, match="exercises"):
         wn.hand_in("ruff")
     with pytest.raises(wn.BadOption, match="cannot be handed in"):
@@ -346,7 +346,7 @@ def test_a_learners_copy_runs_from_top_to_bottom(tmp_path: Path) -> None:
     assert names["table"].game.is_over, "a table plays on by itself, as in the tutorial"
 
 
-def test_sealed_letters_that_are_none_or_of_another_exercise_are_refused() -> None:
+def test_sealed_letters_that_are_invalid_or_of_another_exercise_are_refused() -> None:
     for wrong in ("", "hello", "eJx", seal("sealed", ("Who?",), {}), seal("pick_seat", ("Who else?",), {}), 7):
         with pytest.raises(wn.BadOption):
             wn.exercise.sealed("Who?", wrong)
@@ -363,7 +363,7 @@ def test_a_cell_is_sealed_where_it_stands() -> None:
     assert "find=6" not in made
 
 
-def test_what_the_teacher_has_answered_is_not_in_the_copy(tmp_path: Path) -> None:
+def test_answers_of_the_teacher_are_not_in_the_copy(tmp_path: Path) -> None:
     cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": 3, "source": "x = 1\n",
             "outputs": [{"output_type": "stream", "name": "stdout", "text": "the queen"}]}  # fmt: skip
     state = {"kernelspec": {"name": "python3"}, "widgets": {"state": "the queen"}}

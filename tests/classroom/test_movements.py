@@ -73,7 +73,7 @@ def test_in_a_mitchell_movement_the_two_ways_meet(sides: int) -> None:
         (8, "howell", 0, "rounds=0"),
     ],
 )
-def test_what_cannot_be_is_refused(sides: int, kind: str | None, rounds: int | None, said: str) -> None:
+def test_impossible_arguments_are_refused(sides: int, kind: str | None, rounds: int | None, said: str) -> None:
     with pytest.raises(wn.BadOption, match=said):
         movement(sides, kind, rounds)
 

@@ -66,7 +66,7 @@ def test_hands_stand_under_the_names_of_their_players() -> None:
         assert sorted(_held(said)) == sorted(card.text for card in game.view(seat).hand)
 
 
-def test_what_could_be_made_adds_up_and_is_what_the_best_lead_brings() -> None:
+def test_makeable_tricks_add_up_and_follow_from_the_best_lead() -> None:
     from whist_nb.analysis import solve
     from whist_nb.analysis.view_positions import position_of
 
@@ -114,7 +114,7 @@ def test_a_board_thrown_in_says_nothing_of_the_deal_that_follows_it() -> None:
     assert "Makeable:</b>" not in page.split("Board 15</h2>")[1]
 
 
-def test_where_cards_are_still_to_come_the_page_says_that_nothing_is_known() -> None:
+def test_with_cards_still_to_come_the_page_says_that_nothing_is_known() -> None:
     assert "What could be made is not shown" in print_hands("german-whist", "oak", 1).html
     assert "Makeable" not in print_hands("whist", "oak", 1, makeable=False).html
 
@@ -150,7 +150,7 @@ def _found(game: str, kind: str, n: int = 8, level: int = 5) -> list[tuple[Playe
 
 
 @ALL_GAMES
-def test_who_wins_is_told_by_ranks_and_trumps(variant: Variant) -> None:
+def test_the_winner_is_explained_by_ranks_and_trumps(variant: Variant) -> None:
     for each, task in _found(variant.id, "winners", 4):
         told = _cards(_plain(task.setting.split("led", 1)[1]))
         tricks = [trick for trick in each.whole.tricks if [card.text for _, card in trick.plays] == told]
@@ -218,7 +218,7 @@ def test_cards_out_can_be_counted_from_what_is_printed(game: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["voids", "inference"])
-def test_who_it_was_can_be_circled_even_if_it_was_nobody(kind: str) -> None:
+def test_the_right_player_can_be_circled_even_if_it_was_nobody(kind: str) -> None:
     """Every answer stands among what there is to circle; a pupil who finds nobody circles something, too."""
     answers = set()
     for _, task in _found("whist", kind, 40):
@@ -239,7 +239,7 @@ def test_a_worksheet_has_its_answers_on_pages_of_their_own(variant: Variant) -> 
     assert pages.html == print_worksheet(variant, " ELM ", 10).html
 
 
-def test_what_is_asked_can_be_chosen() -> None:
+def test_the_kinds_of_question_can_be_chosen() -> None:
     sheet = print_worksheet("whist", "elm", 5, about="winners").sheets[0]
     assert sheet.count("Who wins this trick?") == 5
     both = print_worksheet("whist", "elm", 6, about=["winners", "voids"]).sheets[0]
@@ -318,7 +318,7 @@ def test_a_movement_tells_each_side_the_same_as_each_table() -> None:
         (lambda: wn.print_drive(12, trumps=""), "trumps=''"),
     ],
 )
-def test_what_does_not_fit_is_refused(make, said: str) -> None:  # type: ignore[no-untyped-def]
+def test_arguments_that_do_not_fit_are_refused(make, said: str) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(wn.WhistError, match=said):
         make()
 

@@ -145,12 +145,12 @@ def test_an_altered_file_is_refused() -> None:
         ({"no_such": 1}, "no_such"),
     ],
 )
-def test_what_does_not_fit_is_said(wrong: dict[str, Any], said: str) -> None:
+def test_misfits_are_reported(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(wn.BadOption, match=re.escape(said)):
         wn.exam("whist", "oak", **wrong)
 
 
-def test_what_needs_numpy_is_asked_only_by_name() -> None:
+def test_drills_that_need_numpy_are_asked_only_by_name() -> None:
     assert "inference" not in usual_drills(wn.VARIANTS[0])
     assert Quiz.of("whist", "oak", 2, drills="inference").drills == ("inference",)
 
@@ -216,7 +216,7 @@ def test_while_handing_in_nothing_is_answered_and_the_way_back_is_open() -> None
         quiz.answer(3, 4)
 
 
-def test_what_is_answered_is_not_noted_in_the_learners_log() -> None:
+def test_answers_to_a_quiz_are_not_written_to_the_learners_log() -> None:
     quiz = wn.quiz("whist", "oak", 2)
     before = len(LearnerLog())
     quiz.play_on()
@@ -277,7 +277,7 @@ def test_a_line_opens_the_deal_where_the_question_was_asked() -> None:
         viewer.see(1, 9)
 
 
-def test_boards_and_questions_of_one_word_are_told_apart(tmp_path: Path) -> None:
+def test_boards_and_questions_of_one_word_are_distinguished(tmp_path: Path) -> None:
     for each in a_class():
         (tmp_path / f"quiz-{each.name}.json").write_text(write_file(each), "utf-8")
     (tmp_path / "Eve.json").write_text(write_file(handed_in("whist", "oak", 2)), "utf-8")

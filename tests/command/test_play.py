@@ -188,7 +188,7 @@ class Stream:
         ("ascii", False, {}, TerminalStyle(False, False)),
     ],
 )
-def test_what_a_stream_can_show(
+def test_a_stream_shows_only_the_signs_it_can_encode(
     encoding: str, is_terminal: bool, environment: dict[str, str], ink: TerminalStyle
 ) -> None:
     assert TerminalStyle.of(Stream(encoding, is_terminal), environment) == ink  # type: ignore[arg-type]

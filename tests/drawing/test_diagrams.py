@@ -211,7 +211,7 @@ def test_the_seat_at_the_dealers_left_is_eldest_and_leads(variant: str) -> None:
         (lambda: begun("widow-whist", "leave, leave, leave"), "Ann, eldest hand, leads, then Ben and Gus."),
     ],
 )
-def test_who_leads_after_the_bids(game: Callable[[], wn.Game], leads: str) -> None:
+def test_the_leader_after_the_bids(game: Callable[[], wn.Game], leads: str) -> None:
     assert f"{leads}" in diagram.seats(game()).text
 
 
@@ -429,7 +429,7 @@ def test_the_right_to_the_spare_cards_is_the_aces_or_the_dealers(variant: str) -
         (lambda: diagram.spare_cards("whist"), "nobody is asked about spare cards"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_with_what_would_be_right(attempt: Callable[[], Drawing], why: str) -> None:
+def test_things_that_cannot_be_drawn_are_refused_with_a_suggestion(attempt: Callable[[], Drawing], why: str) -> None:
     with pytest.raises(wn.WhistError, match=why.replace("(", r"\(")):
         attempt()
 

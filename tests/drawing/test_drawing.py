@@ -198,7 +198,7 @@ def test_a_trick_is_drawn_in_the_order_of_play_with_its_winner() -> None:
     assert "Seat 6" in text([(6, "QH")])
 
 
-def test_a_board_marks_what_it_is_told() -> None:
+def test_a_board_marks_the_cards_it_is_given() -> None:
     drawing = draw_board("AS KS 5H", {"KS": "right", "AH": "missed", "5H": "wrong", "2C": "mine"}, theme="light")
     assert drawn_cards(drawing) == [f"{rank}{suit}" for suit in "SHDC" for rank in "AKQJT98765432"]
     assert drawing.text.splitlines() == [
@@ -243,7 +243,7 @@ def check_inside(root: ElementTree.Element, width: int, height: int) -> None:
 
 
 @every_table_in_time
-def test_a_table_shows_all_that_its_seat_knows_and_nothing_else(variant: str, seats: int) -> None:
+def test_a_table_shows_everything_its_seat_knows_and_nothing_else(variant: str, seats: int) -> None:
     for game in moments(variant, seats):
         for seat in range(seats):
             view = game.view(seat)
@@ -354,7 +354,7 @@ def test_the_text_of_a_table_is_aligned() -> None:
     ],
     ids=str,
 )  # fmt: skip
-def test_what_cannot_be_drawn_so_is_refused_with_what_could(wrong: dict[str, object]) -> None:
+def test_diagrams_that_a_game_does_not_have_are_refused_with_those_it_has(wrong: dict[str, object]) -> None:
     for thing in ("QH", HAND, wn.Game("whist", seed=1).view(0), ((0, "QH"),)):
         with pytest.raises(wn.WhistError) as refusal:
             draw(thing, **wrong)  # type: ignore[arg-type]
@@ -362,7 +362,7 @@ def test_what_cannot_be_drawn_so_is_refused_with_what_could(wrong: dict[str, obj
 
 
 @pytest.mark.parametrize("thing", [None, 7, "ZZ", ["ZZ"], object, [None], wn.Game("whist", seed=1)], ids=repr)
-def test_what_cannot_be_drawn_is_refused(thing: object) -> None:
+def test_things_that_cannot_be_drawn_are_refused(thing: object) -> None:
     for do in (draw, text):
         with pytest.raises(wn.WhistError):
             do(thing)

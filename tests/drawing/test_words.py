@@ -68,7 +68,7 @@ def test_names_that_cannot_be(given: object) -> None:
         chosen_names(4, given)  # type: ignore[arg-type]
 
 
-def test_what_the_engine_states_is_told_to_the_viewer() -> None:
+def test_statements_of_the_engine_are_put_into_words_for_the_viewer() -> None:
     names = Names(usual_names(4), 0, (0, 1, 0, 1))
     assert names.say(GAME_WON(who=SideName(0), ours=7, theirs=3)) == "We win the game, 7 to 3."
     assert names.say(RUBBER_GOES(who=SideName(1))) == "The rubber goes to them."
@@ -114,7 +114,7 @@ def test_a_trick_and_a_void_in_the_log() -> None:
     assert "You are void" not in "".join(Words.of(game.view(1)).log(game.view(1)))
 
 
-def test_where_revokes_are_allowed_a_renounce_shows_no_void() -> None:
+def test_with_revokes_allowed_a_renounce_shows_no_void() -> None:
     """4.15 option `allow_revoke`, 2.7: with it a renounce shows nothing; without it the log says who is void."""
     for allowed in (True, False):
         hands = ["KH 3H", "9S 2S"]
@@ -219,7 +219,7 @@ def test_the_turned_up_card_until_it_is_played() -> None:
     assert "played" in seen.note
 
 
-def test_what_a_deal_scores_and_the_sum_that_made_it() -> None:
+def test_the_score_of_a_deal_and_the_sum_behind_it() -> None:
     found: set[str] = set()
     for seed in range(12):
         game, chance = wn.Game("whist", seed=seed), random.Random(seed)
@@ -289,7 +289,7 @@ def test_a_long_match_has_a_short_score_sheet() -> None:
         assert sum(row[column] for row in rows[1:-1]) == rows[-1][column]
 
 
-def test_who_is_out_is_told_once_and_has_a_dash_where_others_have_tricks() -> None:
+def test_players_who_are_out_are_told_once_and_have_a_dash_in_place_of_tricks() -> None:
     game = wn.Game("knockout-whist", seats=4, seed=3)
     rng, ends = random.Random(3), {}
     while not game.is_over:

@@ -26,7 +26,7 @@ def test_a_saved_game_is_loaded(tmp_path: Path, name: str) -> None:
     assert os.listdir(tmp_path) == [name]
 
 
-def test_who_played_and_when_is_written_and_the_game_stays_as_it_is(tmp_path: Path) -> None:
+def test_players_and_date_are_written_and_the_game_stays_as_it_is(tmp_path: Path) -> None:
     game = wn.Game("whist", seed=1)
     names = ["Ann", "Bob", "Çelik", "Dot"]
     for name in ("a.json", "a.pbn"):
@@ -74,7 +74,7 @@ for path in ({str(path)!r}, {str(tmp_path / "new.json")!r}):
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 @pytest.mark.parametrize("trouble", [OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), KeyboardInterrupt()])
-def test_whatever_interrupts_writing_leaves_the_old_file(
+def test_an_interrupted_write_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, trouble: BaseException
 ) -> None:
     path = tmp_path / "game.json"

@@ -41,7 +41,7 @@ def test_whole_numbers_of_any_kind_are_taken() -> None:
 
 
 @pytest.mark.parametrize("wrong", [True, 1.0, "1", [1]])
-def test_nothing_else_is_a_whole_number(wrong: Any) -> None:
+def test_other_values_are_not_whole_numbers(wrong: Any) -> None:
     for name in ("seats", "seed", "deals"):
         with pytest.raises(wn.BadOption, match=f"{name}="):
             wn.Game("knockout-whist", **{name: wrong})

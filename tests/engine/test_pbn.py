@@ -58,7 +58,7 @@ def test_options_and_packs_are_kept() -> None:
     assert '[WhistOptions "target=5; honours=True; first_dealer=3; partners=draw"]' in pbn.dumps(game)
 
 
-def test_a_board_says_what_a_bridge_player_reads() -> None:
+def test_a_board_says_what_a_bridge_player_expects() -> None:
     """The dealer is declarer, eldest leads, the turn-up is a tag of its own."""
     game = play_on(wn.Game("whist", seed=1, deals=1, first_dealer=2), 1)
     (board,) = read_boards(pbn.dumps(game))
@@ -314,13 +314,13 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
         ("% PBN 2.1", "PBN 2.1", r"Line 1: 'PBN' comes before the first tag"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_a_game_is_refused_with_line_and_reason(old: str, new: str, reason: str) -> None:
+def test_texts_that_are_no_game_are_refused_with_line_and_reason(old: str, new: str, reason: str) -> None:
     assert old in BRIDGE
     with pytest.raises(wn.BadRecord, match=f"^(?:{reason})"):
         pbn.loads(BRIDGE.replace(old, new, 1))
 
 
-def test_nothing_is_no_board() -> None:
+def test_a_missing_board_is_refused() -> None:
     for text in ("", "% PBN 2.1\n", "\n\n", "{note}"):
         with pytest.raises(wn.BadRecord, match="Line 1: there is no board here"):
             pbn.loads(text)
@@ -401,7 +401,7 @@ def test_another_reader_finds_the_same_boards() -> None:
 
 
 @pytest.mark.slow
-def test_what_another_program_writes_is_read() -> None:
+def test_files_written_by_another_program_are_read() -> None:
     games = [play_on(wn.Game("whist", seed=seed, deals=1), seed) for seed in range(40)]
     written = "\n".join(board["again"] for board in other_reader("\n".join(map(pbn.dumps, games))))
     plain = "\n".join(line for line in written.splitlines() if not line.startswith("[Whist"))

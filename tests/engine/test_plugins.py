@@ -154,7 +154,7 @@ def test_registering_again_replaces() -> None:
         (replace(HOME, title="Knock-Out  Whist"), "Knock-out Whist is a game of this package, 'knockout-whist'"),
     ],
 )
-def test_what_cannot_be_registered_is_refused(given: Any, told: str) -> None:
+def test_games_that_cannot_be_registered_are_refused(given: Any, told: str) -> None:
     with pytest.raises(wn.BadOption) as refused:
         wn.register(given)
     assert told in str(refused.value)
@@ -162,7 +162,7 @@ def test_what_cannot_be_registered_is_refused(given: Any, told: str) -> None:
 
 
 @pytest.mark.parametrize("advice", [3, {"bid": "pass"}, {1: []}, {"bid": [print]}])
-def test_advice_that_is_none_is_refused(advice: Any) -> None:
+def test_invalid_advice_is_refused(advice: Any) -> None:
     with pytest.raises(wn.BadOption, match="expected a mapping from kinds of question to lists of rules"):
         wn.register(HOME, advice)
 

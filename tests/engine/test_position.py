@@ -35,7 +35,7 @@ def test_partners_share_the_tricks_and_the_win() -> None:
     assert game.outcome.summary == "North and South win: 9 to 4."
 
 
-def test_what_the_views_show_at_the_start() -> None:
+def test_the_views_at_the_start() -> None:
     game = wn.Game.from_position("whist", FOUR, leader=2, trump="H", tricks_won=(1, 2, 3, 4), dealer=3)
     view = game.view(1)
     assert view.hand == wn.Cards("2S 3H")
@@ -153,7 +153,7 @@ def test_a_ranking_that_the_game_does_not_have_is_refused() -> None:
 # Knock-out whist
 
 
-def test_who_holds_one_card_beside_others_with_more_is_a_dog() -> None:
+def test_a_player_with_one_card_beside_others_with_more_is_a_dog() -> None:
     game = wn.Game.from_position("knockout-whist", ["AS 2S", "3D", "KH QH"], leader=0, trump="C")
     game.apply("AS")
     assert game.view(1).question == "card or knock"
@@ -164,7 +164,7 @@ def test_who_holds_one_card_beside_others_with_more_is_a_dog() -> None:
     assert [action.text for action in game.legal_actions()] == ["3D"], "the last trick"
 
 
-def test_who_has_played_to_the_trick_is_no_dog() -> None:
+def test_a_player_who_has_played_to_the_trick_is_no_dog() -> None:
     """A seat with one card left and one on the table is in."""
     game = wn.Game.from_position("knockout-whist", ["2S", "3D 4D", "KH"], leader=2, trick="QH AS", trump="C")
     assert (game.current_player, game.view(1).question) == (1, "card")

@@ -201,7 +201,7 @@ BID = as_bid_whist(bid_whist(2))
         (BID, "\nCK", "\nDK", r"Line 11: DK is in S's column, but another hand holds it"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_line_and_reason(text: str, old: str, new: str, reason: str) -> None:
+def test_unreadable_texts_are_refused_with_line_and_reason(text: str, old: str, new: str, reason: str) -> None:
     assert old in text
     with pytest.raises(wn.BadRecord, match=f"^{reason}"):
         ptn.loads(text.replace(old, new, 1))
@@ -245,7 +245,7 @@ def test_a_file_that_begins_with_something_else_is_refused_as_what_it_should_be(
         wn.load(tmp_path / name)
 
 
-def test_whatever_is_changed_it_is_a_game_or_a_refusal_with_its_line() -> None:
+def test_any_change_leaves_a_game_or_a_refusal_with_its_line() -> None:
     rng = Random(1)
     for _ in range(300):
         kind, raw = mutated(rng.choice((WHIST, BID, EUCHRE)), OF_TAGS, rng)

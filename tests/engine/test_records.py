@@ -104,7 +104,7 @@ def test_a_record_after_taking_back_has_no_lots_of_another_line() -> None:
      "[" * 100_000, None, 5, [], {}, b"\xff\xfe", bytearray(b"{}")],
     ids=lambda text: repr(text)[:20],
 )  # fmt: skip
-def test_what_is_no_record(text: Any) -> None:
+def test_texts_that_are_no_record(text: Any) -> None:
     with pytest.raises(wn.BadRecord):
         wn.loads(text)
 
@@ -397,7 +397,7 @@ def test_extra_never_covers_the_game() -> None:
 
 
 @pytest.mark.parametrize("junk", [{"a": {1, 2}}, {"a": float("nan")}, {"notes": 5}, {"notes": [{"at": 99}]}])
-def test_what_cannot_be_kept_is_refused_on_writing(junk: dict[str, Any]) -> None:
+def test_values_that_cannot_be_kept_are_refused_on_writing(junk: dict[str, Any]) -> None:
     game = wn.Game("whist", seed=1)
     game.extra |= junk
     with pytest.raises(wn.BadRecord, match="cannot be written"):

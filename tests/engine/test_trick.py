@@ -35,7 +35,7 @@ def naive_winner(cards: list[Card], trump: Suit | None, order: str = "AKQJT98765
         ("4H AS", None, 0),
     ],
 )
-def test_who_wins(cards: str, trump: str | None, winner: int) -> None:
+def test_the_winner_of_the_trick(cards: str, trump: str | None, winner: int) -> None:
     """2.5: the highest trump, else the highest card of the suit led; one card alone wins."""
     assert winning_play(plays(cards), trump and Suit(trump))[0] == winner
 

@@ -99,7 +99,7 @@ def test_a_call_of_one_s_own_is_read_copied_and_refused_like_any_other() -> None
 
 
 @pytest.mark.parametrize("words", ["", "x", "Double", "bid high", "show me", "double  dare", "a" * 21, None, 3, "rule"])
-def test_what_cannot_be_a_call_is_refused(words: Any) -> None:
+def test_impossible_calls_are_refused(words: Any) -> None:
     with pytest.raises(wn.BadNotation, match="cannot be a call"):
         new_call(words)
 

@@ -231,7 +231,7 @@ def test_without_a_wish_every_deal_will_do() -> None:
         (["south: 5+ hearts", 7], "where=7"),
     ],
 )
-def test_what_cannot_be_dealt_says_why(where: object, told: str) -> None:
+def test_hands_that_cannot_be_dealt_are_refused_with_the_reason(where: object, told: str) -> None:
     with pytest.raises(wn.BadOption) as refused:
         wn.deals("whist", seed=1, where=where)  # type: ignore[arg-type]
     assert told in str(refused.value)
@@ -249,7 +249,7 @@ def test_what_cannot_be_dealt_says_why(where: object, told: str) -> None:
         ({"where": "south: 3+ trumps"}, "Minnesota Whist has no trumps before the first question"),
     ],
 )
-def test_what_does_not_fit_is_refused(given: dict[str, object], told: str) -> None:
+def test_arguments_that_do_not_fit_are_refused(given: dict[str, object], told: str) -> None:
     game = "minnesota-whist" if "where" in given else "whist"
     with pytest.raises(wn.BadOption) as refused:
         wn.deals(game, **{"seed": 1, **given})  # type: ignore[arg-type]

@@ -71,7 +71,7 @@ def test_the_rest_at_random_keeps_what_was_entered_and_a_seed_repeats_it() -> No
     assert one.held != other.held
 
 
-def test_what_nobody_was_given_is_the_stock_always_in_the_same_order() -> None:
+def test_cards_given_to_nobody_are_the_stock_always_in_the_same_order() -> None:
     def deal() -> wn.Cards:
         entered = EnteredDeal("german-whist")
         entered.write("South", "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S")
@@ -154,7 +154,7 @@ def test_a_hand_is_typed_as_people_write_it(text: str, cards: str) -> None:
         ("Turn-up", "AS KS", "Turn-up gets 1, and that would make 2"),
     ],
 )
-def test_what_cannot_be_entered_is_refused_and_nothing_changes(place: str | int, text: str, reason: str) -> None:
+def test_impossible_entries_are_refused_and_nothing_changes(place: str | int, text: str, reason: str) -> None:
     entered = EnteredDeal("whist")
     entered.put("KH", "North")
     before = dict(entered.held)

@@ -132,7 +132,7 @@ def test_the_cheapest_card_and_what_the_others_cost() -> None:
     assert cheap.solved
 
 
-def test_not_all_is_not_done_and_the_second_time_names_what_is_missing() -> None:
+def test_an_incomplete_answer_is_not_done_and_the_second_time_names_what_is_missing() -> None:
     legal = PickCards("All?", make_position(hand="AS QH 6H 2H", trick="9H", trump="S"))
     legal.answer("QH")
     legal.answer("done")
@@ -163,7 +163,7 @@ def test_hints_fade() -> None:
 
 
 @pytest.mark.parametrize("act", ["", "ZZ", "seat 1", "number 3", "2D", "choice x", 7, None])
-def test_what_is_no_answer_changes_nothing(act: object) -> None:
+def test_impossible_answers_change_nothing(act: object) -> None:
     legal = PickCards("All?", make_position(hand="AS QH 6H", trick="9H", trump="S"))
     with pytest.raises(InvalidAnswer):
         legal.answer(act)
@@ -264,7 +264,7 @@ def test_a_goal_to_be_played_to_is_one_number_that_can_be_missed() -> None:
             PlayTo("?", spot, **wrong)
 
 
-def test_who_sits_for_two_plays_both_hands_and_sees_them() -> None:
+def test_one_person_at_two_seats_plays_both_hands_and_sees_them() -> None:
     hands = ["AH 2C 3C 4C", "JH TH 5S 6S", "KH QH 2H AC", "9H 8H KC QC"]
     both = PlayTo("Take all.", make_position("whist", hands=hands, leader=0, trump=None), take=4, sits=[2])
     assert (both.turn, both.open_seats, both.show) == (0, (2,), False)
@@ -290,7 +290,7 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
     assert (misere.solved, misere.box.title) == (True, "You won no trick, and that was the goal.")
 
 
-def test_where_trumps_were_led_nothing_is_said_of_ruffing() -> None:
+def test_after_a_trump_lead_nothing_is_said_of_ruffing() -> None:
     """Law 2.2: who has a trump must play it then; 'only when you have none left' would say the opposite."""
     trumps = PickCards("Click every card you may play.", make_position(hand="6S 2S QH", trick="9S", trump="S"))
     trumps.answer("QH")
@@ -320,7 +320,7 @@ def test_after_a_joker_lead_without_trumps_the_card_that_decided_is_named() -> N
     assert seat.box.title == "A joker has no suit here. Which card decides what you must follow?"
 
 
-def test_what_is_written_of_one_card_is_said_even_where_it_may_not_be_played() -> None:
+def test_a_note_on_one_card_is_read_out_even_if_the_card_may_not_be_played() -> None:
     spot = make_position(hand="6H 2H QC", trick="9H", trump="S")
     words = {"QC": "Not the queen: hearts were led.", "": "That one costs too much."}
     lesson = PickCards("Follow cheaply.", spot, find="2H", wrong=words)

@@ -80,7 +80,7 @@ def test_no_notebook_puts_its_right_answers_first(notebook: Path) -> None:
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
-def test_what_is_to_be_put_in_order_does_not_begin_in_order(notebook: Path) -> None:
+def test_things_to_be_put_in_order_do_not_begin_in_order(notebook: Path) -> None:
     for widget in made_in(notebook):
         if isinstance(widget.lesson, SortChoices):
             assert list(widget.lesson.choices) != [act.split()[-1] for act in widget.lesson.solution()]

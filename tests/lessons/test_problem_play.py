@@ -86,7 +86,7 @@ def test_start_again_and_the_answer() -> None:
     assert not play.solved
 
 
-def test_what_may_not_be_played_changes_nothing() -> None:
+def test_an_illegal_card_changes_nothing() -> None:
     play = PlayProblem(SOME[0])
     hidden = next(seat for seat in (SOME[0].hidden or (1,)))
     before = play.stage

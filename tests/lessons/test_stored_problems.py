@@ -120,7 +120,7 @@ def test_announced_points_are_known_and_the_checker_counts_them_too() -> None:
     assert any("point" in sentence for sentence in problem.known)
 
 
-def test_what_is_known_is_said_with_the_goal() -> None:
+def test_known_facts_are_stated_with_the_goal() -> None:
     problem = next(each for each in stored_problems() if each.voids)
     seat, suits = next(iter(problem.voids.items()))
     name = ("You", "West", "North", "East")[seat]

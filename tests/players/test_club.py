@@ -53,7 +53,7 @@ def test_only_card() -> None:
     assert told == ("3H", "only-card", "I must follow hearts, and {3H} is my only one.")
 
 
-def test_what_cannot_win_is_thrown_low() -> None:
+def test_a_hand_that_cannot_win_discards_low() -> None:
     told = whist(["QH 3H 2S", "4H 4S 4C", "5H 5S 5C", "AH 6S 6C"], "AH", leader=3)
     assert told == ("3H", "follow-cannot-beat", "I cannot beat {AH}, so I play my lowest, {3H}.")
 
@@ -103,7 +103,7 @@ def test_partners_winner_is_not_ruffed() -> None:
     assert told == ("4D", "ruff-not-partner", "Partner's {AH} is winning, so I keep my trumps and discard {4D}.")
 
 
-def test_a_doubtful_trick_is_not_ruffed_from_length() -> None:
+def test_a_doubtful_trick_is_not_ruffed_from_a_long_trump_suit() -> None:
     hands = ["AS KS 3S 2S 4D", "3H 4S 4C 5D 6D", "AH 5S 5C 7D 8D", "6H 6S 6C 9D TD"]
     assert whist(hands, "6H", leader=3, trump="S")[:2] == ("4D", "ruff-doubtful")
 

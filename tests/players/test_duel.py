@@ -52,7 +52,7 @@ def test_the_card_chosen_brings_what_it_promises(seed: int) -> None:
     assert total + of_other + beats == len(leader)
 
 
-def test_of_equal_leads_the_highest_and_of_equal_replies_the_lowest() -> None:
+def test_the_highest_of_equal_leads_and_the_lowest_of_equal_replies_are_chosen() -> None:
     game = wn.Game.from_position("german-whist", ["AS KS 2D", "3S 4S 3D"], leader=0)
     assert best_card(Facts(game.view(0))) == (wn.Card("AS"), 1, True)
     game.apply("AS")

@@ -40,7 +40,7 @@ def test_cards_with_no_unseen_card_between_them_are_equal() -> None:
     assert not seen.are_equal(Card("KH"), Card("2S"))
 
 
-def test_who_is_winning_and_who_plays_after() -> None:
+def test_the_winning_seat_and_those_still_to_play() -> None:
     seen = facts(HANDS, "QH AH")
     assert (seen.best_seat, seen.best_card) == (1, Card("AH"))
     assert seen.after == seen.foes_after == (3,)

@@ -78,7 +78,7 @@ def test_a_claim_that_one_card_on_the_table_refutes_asks_for_no_cards_of_others(
 
 
 @pytest.mark.parametrize("claim", [3, -1, "2", 1.0, True, [2], 10**30])
-def test_a_claim_that_is_none_changes_nothing(claim: Any) -> None:
+def test_an_impossible_claim_changes_nothing(claim: Any) -> None:
     desk = desk_of(SURE)
     desk.press("claim", claim)
     assert status(desk).startswith("**That isn't a claim:** there are")
@@ -130,7 +130,7 @@ def test_nothing_is_claimed_while_cards_are_drawn() -> None:
     assert status(desk).startswith("**You can't claim yet:**")
 
 
-def test_what_may_be_claimed_is_found_out_once_for_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_claims_are_worked_out_once_for_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
     def counted(view: Any) -> int:

@@ -213,7 +213,7 @@ def test_a_missing_folder_of_other_peoples_records_is_an_error(among: Any, said:
         wn.CardTable("whist", among=among)
 
 
-def test_what_is_shown_of_a_moment(study: type[Study]) -> None:
+def test_the_picture_of_a_moment(study: type[Study]) -> None:
     best = {"values": ((Card("TD"), 6.0), (Card("2D"), 5.5)), "cost_open": None, "reason": None}
     study.finds = staticmethod(lambda taken: [*third_and_fifth(taken), moment(taken[6].index, 7, "best", **best)])
     desk = Heard(wn.Game("whist", seed=4))

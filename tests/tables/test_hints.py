@@ -120,7 +120,7 @@ def test_a_hint_for_a_card_that_has_been_played_is_never_shown() -> None:
     assert len(second.hand) == len(first.hand) - 1
 
 
-def test_nor_is_a_hint_asked_for_before_going_back() -> None:
+def test_going_back_asks_for_no_hint() -> None:
     sitter = Sitter()
     sitter.say(act=sitter.state["legal"][0])
     sitter.say(do="hint")

@@ -83,7 +83,7 @@ def test_no_two_boxes_of_the_tree_touch_and_none_is_cut_off(layout: Any) -> None
             assert apart, (one, other)
 
 
-def test_what_was_solved_is_counted_and_what_was_only_tried_is_not() -> None:
+def test_solved_exercises_are_counted_and_those_only_tried_are_not() -> None:
     log = LearnerLog(":memory:")
     log.tried("02-german-whist", "prize", 1, solved=True)
     log.tried("02-german-whist", "duck", 3, solved=False)
@@ -106,7 +106,7 @@ def test_no_more_is_solved_than_there_is() -> None:
     assert course.next_page.notebook == "01-whist"
 
 
-def test_what_may_be_left_out_stands_in_nobodys_way() -> None:
+def test_optional_parts_get_in_nobodys_way() -> None:
     log = LearnerLog(":memory:")
     for number in range(40):
         log.tried("01-whist", f"an exercise of an older version {number}", 1, solved=True)
@@ -127,7 +127,7 @@ def test_away_from_the_notebooks_the_tree_is_there_all_the_same(tmp_path: Path) 
     assert "Turnover Bridge" in course.tree.text
 
 
-def test_a_notebook_that_is_none_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_no_notebook_is_named(tmp_path: Path) -> None:
     (tmp_path / "01-whist.ipynb").write_text("not JSON")
     with pytest.raises(wn.WhistError, match=r"01-whist\.ipynb"):
         _ = Course(":memory:", tmp_path).stands

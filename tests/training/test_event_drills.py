@@ -95,7 +95,7 @@ def test_at_no_trumps_a_joker_on_a_suit_that_has_been_set_shows_a_void() -> None
     assert [(each.seat, each.card.text) for each in game.view(3).shown_out.values()] == [(2, "LJ"), (0, "3D")]
 
 
-def test_where_jokers_are_trumps_a_suit_that_they_count_in_is_called_trumps() -> None:
+def test_with_jokers_as_trumps_the_suit_they_count_in_is_called_trumps() -> None:
     game = jokers_led("bid 1 up", "trump H")
     for text in ["BJ", "LJ", "3H", "3D"]:  # a joker led calls for trumps
         game.apply(text)
@@ -130,7 +130,7 @@ def test_nobody_is_asked_who_where_there_is_one_other_player(game: str) -> None:
                 assert plays[0][1].suit is not wn.Card(card).suit
 
 
-def test_who_has_shown_out_is_what_the_tricks_say() -> None:
+def test_the_players_who_have_shown_out_are_those_of_the_tricks() -> None:
     nobody = several = 0
     for view, question in many("voids", "whist", 60, level=2):
         suit = re.search(r"\{([SHDC])\}", question.text)[1]
@@ -170,7 +170,7 @@ def test_every_seat_has_played_the_honour_that_is_asked_about_as_often() -> None
 
 
 @pytest.mark.parametrize("game", ["whist", "humbug", "russi", "bid-whist"])
-def test_of_each_rank_asked_about_one_card_has_gone_and_another_not(game: str) -> None:
+def test_one_card_of_each_rank_asked_about_has_gone_and_another_has_not(game: str) -> None:
     answers = Counter()
     for view, question in many("gone-or-not", game, 30):
         card = wn.Card(re.search(r"\{(..)\}", question.text)[1])
@@ -184,7 +184,7 @@ def test_of_each_rank_asked_about_one_card_has_gone_and_another_not(game: str) -
     assert 0.42 < answers["gone"] / answers.total() < 0.58
 
 
-def test_what_ranks_above_a_card_goes_by_the_ranking_of_the_deal() -> None:
+def test_the_cards_above_a_card_follow_the_ranking_of_the_deal() -> None:
     """Downtown the king is the lowest card; the words are counted with the order of rules.md 4.6."""
     game = jokers_led("bid 1 down", "trump S")
     order = ["BJ", "LJ", *(f"{rank}S" for rank in DOWNTOWN)]
@@ -235,7 +235,7 @@ def test_open_cards_were_won_by_either_player_as_often(game: str) -> None:
     assert 0.4 < mine[True] / mine.total() < 0.6
 
 
-def test_what_was_buried_is_asked_among_all_cards_of_the_pack() -> None:
+def test_buried_cards_are_asked_for_among_all_cards_of_the_pack() -> None:
     game = jokers_led()
     for text in ["4H", "LJ", "3H", "3D"]:
         game.apply(text)

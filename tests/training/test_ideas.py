@@ -319,7 +319,7 @@ def test_ids_are_different_and_words_complete() -> None:
         assert each.against.fields <= brought, each.id
 
 
-def test_what_is_said_names_the_tricks_in_which_higher_cards_fell() -> None:
+def test_reasons_name_the_tricks_in_which_higher_cards_fell() -> None:
     hands = "2S 3S 2H 6D | 4S 5S 6S 7C | AS KS QS 8C | 8S TS 9S 8D"
     game = position(hands, "AS 8S 2S 4S KS TS 3S 5S QS 9S", leader=2)
     assert said(game, "2H", "6D") == (

@@ -152,7 +152,7 @@ def test_a_file_that_is_spoilt_meanwhile_loses_no_later_answer(tmp_path: Path) -
     assert [each.seed for each in LearnerLog(log.export(tmp_path / "taken.sqlite")).answers()] == [1]
 
 
-def test_where_no_file_can_be_answers_stay_in_memory(tmp_path: Path) -> None:
+def test_without_a_file_answers_stay_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     log = LearnerLog(tmp_path / "file" / "log.sqlite")
     log.note(answer())
@@ -191,7 +191,7 @@ def closing_database(path: Path, statement: str):
     return closing(opened)
 
 
-def test_what_is_no_log_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+def test_files_that_are_no_log_are_refused_and_nothing_changes(tmp_path: Path) -> None:
     log = LearnerLog(":memory:")
     log.note(answer())
     (tmp_path / "text").write_text("no log\n" * 300)
@@ -211,7 +211,7 @@ def test_what_is_no_log_is_refused_and_nothing_changes(tmp_path: Path) -> None:
         ("PRAGMA user_version = 99", "newer"),
     ],
 )
-def test_what_another_program_or_a_newer_version_wrote_is_left_as_it_is(
+def test_text_written_by_another_program_or_a_newer_version_is_left_alone(
     statement: str, said: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "other.sqlite"
@@ -223,7 +223,7 @@ def test_what_another_program_or_a_newer_version_wrote_is_left_as_it_is(
     assert path.read_bytes() == whole
 
 
-def test_what_cannot_be_kept_is_refused_and_stops_no_later_answer(tmp_path: Path) -> None:
+def test_an_answer_that_cannot_be_kept_is_refused_and_stops_no_later_one(tmp_path: Path) -> None:
     log = LearnerLog(tmp_path / "log.sqlite")
     for wrong in ("hearts", answer(1, response=object())):
         with pytest.raises(BadOption, match="kept"):
@@ -233,7 +233,7 @@ def test_what_cannot_be_kept_is_refused_and_stops_no_later_answer(tmp_path: Path
 
 
 @pytest.mark.parametrize("wrong", [3, None, "", ":memory:", b"log"])
-def test_what_names_no_file_is_refused(wrong: object) -> None:
+def test_values_that_name_no_file_are_refused(wrong: object) -> None:
     log = LearnerLog(":memory:")
     for use in (log.export, log.take_in):
         with pytest.raises(BadOption, match="path of a file"):

@@ -101,7 +101,7 @@ def test_the_values_lie_as_far_apart_as_the_play_cost(variant: str, seed: int) -
         assert apart == pytest.approx(moment.cost_known)
 
 
-def test_bad_luck_is_told_apart_from_a_mistake() -> None:
+def test_bad_luck_is_distinguished_from_a_mistake() -> None:
     """The king of spades lies with West, who holds the three too: the ace is right, and the queen would have won."""
     game = position(["2S 2H", "3S KS", "AS QS", "4H 5H"], "2S 3S AS 4H", 0, None)
     while game.current_player is not None:
@@ -123,7 +123,7 @@ def test_bad_luck_is_told_apart_from_a_mistake() -> None:
         (1.5, "good", "it was hard to tell"),
     ],
 )
-def test_of_cards_that_were_alike_the_one_that_could_be_known_is_named(cost: float, grade: str, said: str) -> None:
+def test_among_equal_cards_the_one_that_could_be_known_is_named(cost: float, grade: str, said: str) -> None:
     """Three cards would have won a trick more; one of them was the better card for all that could be seen, too.
 
     A trick and a half is no small difference, however unsure it is: the figures stand beside the sentence.

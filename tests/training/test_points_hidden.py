@@ -19,7 +19,7 @@ def after_six_tricks() -> wn.Game:
     return game
 
 
-def test_what_is_asked_is_announced_points_less_points_seen() -> None:
+def test_the_answer_is_announced_points_less_points_seen() -> None:
     game, counts = after_six_tricks(), {"A": 4, "K": 3, "Q": 2, "J": 1}
     announced_by = {0: 21, 1: 4, 2: 5, 3: 10}  # by hand, from the pack
     names = {"West": 1, "North": 2, "East": 3, "South": 0, "You": 0}

@@ -47,11 +47,11 @@ def test_a_learner_of_fixed_strength_solves_four_in_five_from_the_twentieth_on()
     assert 0.7 < mean(right for each in results for right in each) < 0.9
 
 
-def test_strong_and_weak_are_told_apart() -> None:
+def test_strong_and_weak_players_are_distinguished() -> None:
     assert lesson(1700, 40, 1)[1] - lesson(1200, 40, 1)[1] > 300
 
 
-def test_what_was_missed_comes_back_on_another_day_and_a_solved_one_does_not() -> None:
+def test_a_missed_problem_comes_back_on_another_day_and_a_solved_one_does_not() -> None:
     clock = Days()
     course = ProblemCourse(LearnerLog(":memory:", clock), MANY, seed=2)
     missed, solved = course.next(), None

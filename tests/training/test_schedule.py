@@ -51,7 +51,7 @@ def asked_keys(session: Session, count: int) -> list[str]:
 # One after the other
 
 
-def test_what_is_due_comes_first_at_its_rung_the_longest_overdue_before_the_others() -> None:
+def test_due_questions_come_first_and_the_longest_overdue_before_the_others() -> None:
     log = LearnerLog(":memory:", clock=Clock())
     keys = ["whist/voids/3", "whist/cards-out/1", "whist/last-trick/2", "whist/voids/1"]
     failed(log, *keys)
@@ -128,7 +128,7 @@ def test_any_game_asks_what_is_due_in_all_of_them_and_goes_on() -> None:
         ({"target": 5}, "target=5 works in one game"),
     ],
 )
-def test_what_belongs_to_one_game_is_refused_for_any(given: dict, said: str) -> None:
+def test_options_of_one_game_are_refused_for_any_game(given: dict, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         Session("any", log=":memory:", **given)
 
@@ -152,7 +152,7 @@ def test_a_rung_that_is_left_behind_or_out_of_reach_is_let_go() -> None:
     assert sorted(log.returning()) == sorted(log.returning_keys()) == keys
 
 
-def test_what_is_failed_comes_back_unless_it_is_failed_again_far_above_the_level() -> None:
+def test_a_failed_question_comes_back_unless_it_is_failed_again_far_above_the_level() -> None:
     clock = Clock()
     log = LearnerLog(":memory:", clock=clock)
     session = Session("whist", "cards-out", seed=1, log=log)
@@ -179,7 +179,7 @@ def test_a_rung_that_no_deal_asks_at_is_let_go(monkeypatch: pytest.MonkeyPatch) 
     assert due_now(log) == ["whist/cards-out/1"]
 
 
-def test_what_cannot_be_asked_for_want_of_a_package_stays_due(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_that_need_a_missing_package_stay_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page without numpy passes a drill over; it is asked again where numpy is."""
     log = LearnerLog(":memory:", clock=Clock())
     failed(log, "whist/chance/3", "whist/cards-out/1")
@@ -203,7 +203,7 @@ def test_what_cannot_be_asked_for_want_of_a_package_stays_due(monkeypatch: pytes
     "key",
     ["whist/voids/99", "whist/voids/-1", "whist/voids", "whist/bids/1", "chess/voids/1", "whist/needs/1", "close/3"],
 )
-def test_what_there_is_not_is_never_due(key: str) -> None:
+def test_questions_that_do_not_exist_are_never_due(key: str) -> None:
     log = LearnerLog(":memory:", clock=Clock())
     failed(log, key)
     assert due_now(log) == []
@@ -329,7 +329,7 @@ def test_the_clock_is_handed_in_once_and_holds_everywhere(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("wrong_clock", [3, "now", lambda: 3, lambda: datetime(2026, 1, 1)])
-def test_what_is_no_clock_is_refused(wrong_clock: object) -> None:
+def test_values_that_are_no_clock_are_refused(wrong_clock: object) -> None:
     for use in (LearnerLog, wn.Progress):
         with pytest.raises(BadOption, match="clock"):
             use(":memory:", clock=wrong_clock)
@@ -422,7 +422,7 @@ def test_a_wrong_answer_counts_nothing_shown_again_or_not() -> None:
 
 
 @pytest.mark.parametrize("hints", [-1, 1.0, "1", None, 10**7, True])
-def test_what_is_no_number_of_showings_is_refused(hints: object) -> None:
+def test_impossible_numbers_of_showings_are_refused(hints: object) -> None:
     session = Session("whist", "cards-out", seed=1, log=":memory:")
     session.next()
     with pytest.raises(BadOption, match="hints"):

@@ -198,12 +198,12 @@ def test_asking_for_the_answer_counts_as_not_known() -> None:
         ({"log": ""}, "path of a file"),
     ],
 )
-def test_what_cannot_be_is_refused(given: dict, said: str) -> None:
+def test_impossible_arguments_are_refused(given: dict, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         Session(**{"game": "german-whist", "log": ":memory:", **given})
 
 
-def test_what_is_no_game_is_refused_and_no_log_is_opened(tmp_path) -> None:
+def test_values_that_are_no_game_are_refused_and_no_log_is_opened(tmp_path) -> None:
     for wrong in ({"game": None}, {"seed": 2.5}, {"success": "often"}, {"seat": 7}):
         with pytest.raises(WhistError):
             Session(**{"game": "whist", "log": tmp_path / "log.sqlite", **wrong})
@@ -219,7 +219,7 @@ def test_an_option_of_the_game_is_no_word_of_the_trainer() -> None:
     assert session.log.pace("whist/cards out")["target"] == 0.9
 
 
-def test_answers_that_are_none_change_nothing() -> None:
+def test_impossible_answers_change_nothing_either() -> None:
     session = Session("whist", "cards-out", seed=1, log=":memory:")
     with pytest.raises(BadOption, match="Nothing is asked"):
         session.respond(3)

@@ -138,7 +138,7 @@ def nested(depth: int) -> list[object]:
     ],
     ids=lambda wrong: next(iter(wrong)),
 )
-def test_what_cannot_be_written_is_refused_alone(wrong: dict[str, object], tmp_path: Path) -> None:
+def test_a_row_that_cannot_be_written_is_refused_alone(wrong: dict[str, object], tmp_path: Path) -> None:
     log, other = LearnerLog(tmp_path / "log.sqlite"), LearnerLog(tmp_path / "log.sqlite")
     log.note(answer(1))
     with pytest.raises(BadOption, match="cannot be kept") as caught:
@@ -224,7 +224,7 @@ def test_a_log_locked_meanwhile_waits_for_nobody_long_and_keeps_the_order(how: s
     assert (in_file(path, "attempts FROM lessons"), log.last_error) == ([8], None)
 
 
-def test_what_waits_when_python_ends_is_written_if_it_can_be(tmp_path: Path) -> None:
+def test_waiting_rows_are_written_when_python_ends_if_they_can_be(tmp_path: Path) -> None:
     path = tmp_path / "log.sqlite"
     LearnerLog(path).close()
     program = (
@@ -428,7 +428,7 @@ def test_a_place_that_comes_later_is_written_later(tmp_path: Path) -> None:
     assert (log.last_error, log.is_kept) == (None, True)
 
 
-def test_what_is_answered_while_the_log_is_locked_is_no_longer_due(tmp_path: Path) -> None:
+def test_a_question_answered_while_the_log_is_locked_is_no_longer_due(tmp_path: Path) -> None:
     """The file still has it as due; what waits says that it comes back later."""
     path, monday = tmp_path / "log.sqlite", datetime(2026, 11, 23, tzinfo=UTC)
     log = LearnerLog(path, clock=lambda: monday)

@@ -269,7 +269,7 @@ def by_force(may: dict[str, set[Any]], room: dict[Any, int]) -> Iterator[dict[st
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_what_is_possible_and_how_likely_agrees_with_all_deals(seed: int) -> None:
+def test_possible_places_and_chances_agree_with_all_deals(seed: int) -> None:
     rng = Random(seed)
     room = {home: rng.randint(1, 3) for home in "abc"}
     cards = PACK[: sum(room.values())]

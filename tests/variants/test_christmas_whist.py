@@ -419,7 +419,7 @@ def points_before(game: wn.Game, deals: int) -> tuple[list[int], list[int]]:
 
 
 @pytest.mark.parametrize("behind_by", ["deals", "points"])
-def test_xm_5_who_is_behind_chooses_the_rule_of_the_last_deal(behind_by: str) -> None:
+def test_xm_5_the_player_behind_chooses_the_rule_of_the_last_deal(behind_by: str) -> None:
     """XM-5, option `behind_by`: fewer deals won, then fewer points (or the other way), then the non-dealer."""
     level = 0
     for seed in range(25):

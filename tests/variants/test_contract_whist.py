@@ -221,7 +221,7 @@ def test_co_2_there_are_no_partners() -> None:
         wn.Game("contract-whist", partners="draw")
 
 
-def test_co_5_level_totals_share_the_first_place() -> None:
+def test_co_5_equal_totals_share_first_place() -> None:
     """CO-5, 2.11: all of them are named, and it is drawn."""
     game = search("contract-whist", lambda game: sorted(game.scores)[-1] == sorted(game.scores)[-2], start=2)
     assert len(game.outcome.winners) > 1

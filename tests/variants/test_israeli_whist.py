@@ -431,7 +431,7 @@ def test_il_8_eight_deals_with_the_deal_going_left() -> None:
     assert game.outcome.winners == (0,)
 
 
-def test_equal_totals_share_the_first_place() -> None:
+def test_equal_totals_share_first_place() -> None:
     """4.10 ties."""
     outcome = scored((5, 4, 4, 1), (4, 4, 4, 1)).outcome
     assert (outcome.winners, outcome.drawn) == ((1, 2), True)

@@ -86,7 +86,7 @@ def test_undealt_cards_are_never_shown() -> None:
         assert unseen == set(game.places()["stock"][1:])
 
 
-def test_where_each_card_goes_with_a_dog() -> None:
+def test_the_way_of_each_card_with_a_dog() -> None:
     """4.19 test fact, KO-13: three seats, seat 2 a dog, dealer 0, deal 2: places 0, 1, 2, 3, 4 to 1, 2, 0, 1, 0."""
     game = knockout([(2, FIRST_OF_THREE[1])], 3)
     assert game.view(0).dealer == 0
@@ -617,7 +617,7 @@ def test_the_status_is_public_before_and_after_each_deal() -> None:
         assert status(game, seat) == status(game, 0)
 
 
-def test_what_is_said_about_a_deal() -> None:
+def test_the_description_of_a_deal() -> None:
     """4.19 scoring: none; the sentence says who has a dog's life and who is out."""
     game = knockout([FIRST_OF_THREE], 3)
     assert PLAIN.say_all(game.view(0).last_score.why) == "No trick won: seat 2 has a dog's life."

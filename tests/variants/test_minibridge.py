@@ -72,7 +72,7 @@ def test_the_stronger_side_declares_and_its_stronger_seat() -> None:
     assert game.view(1).question == "contract"
 
 
-def test_of_two_equal_seats_the_first_to_announce_declares() -> None:
+def test_in_a_tie_of_seats_the_first_to_announce_declares() -> None:
     # North and South have 11 each, East and West 9 each.
     hands = ("AS AH KD", "AC KC QC", "AD KH KS JD", "QS QH QD JS JH JC")
     assert announced(new(pack(*hands), dealer=0)).current_player == 0

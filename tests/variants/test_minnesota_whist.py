@@ -35,7 +35,7 @@ def bidding(colours: str, dealer: int = 0, **options: object) -> wn.Game:
 
 
 @pytest.mark.parametrize("dealer", range(4))
-def test_everything_is_private_and_trumps_there_are_none(dealer: int) -> None:
+def test_everything_is_private_and_there_are_no_trumps(dealer: int) -> None:
     """4.7 deal, test fact: dealt as whist without a turn-up; no trump in any deal."""
     game = wn.Game("minnesota-whist", packs=[PACK_52], first_dealer=dealer)
     for i, card in enumerate(PACK_52):
@@ -87,7 +87,7 @@ def test_a_call_without_a_card_needs_a_missing_colour() -> None:
     assert game.why_illegal("high").startswith("‘high’ may be said only by a player who has no card that bids it")
 
 
-def test_reasons_for_a_bid_that_is_none() -> None:
+def test_reasons_for_an_impossible_bid() -> None:
     """4.7 decision 1: each refusal fits its case."""
     game = holding({1: HEARTS}, "minnesota-whist")
     assert game.why_illegal("show 4S").startswith("You do not hold 4♠: you hold A♥")
@@ -335,7 +335,7 @@ def test_points_under_options(
     assert points_of("minnesota-whist", tricks, (None, granders), **options) == points
 
 
-def test_what_is_undertaken() -> None:
+def test_the_tricks_that_are_undertaken() -> None:
     """4.7: high, seven tricks of a side; low, nobody undertakes any and the fewest tricks win."""
     make = wn.find_variant("minnesota-whist").contract
     assert make is not None

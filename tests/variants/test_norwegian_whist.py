@@ -306,7 +306,7 @@ def test_points_of_a_nullo_at_four() -> None:
     assert points_of("norwegian-whist", (2, 4, 2, 5), (None, ()), nullo_rate=4) == (12, 0, 12, 0)
 
 
-def test_what_is_undertaken() -> None:
+def test_the_tricks_that_are_undertaken() -> None:
     """4.8: grand, seven tricks of the bidder's side; nullo, the fewest tricks win."""
     make = wn.find_variant("norwegian-whist").contract
     assert make is not None

@@ -497,7 +497,7 @@ def test_rt_7_two_over_the_target_the_highest_wins() -> None:
     assert (game.scores[:2], game.outcome.winners) == ((52, 60), (1, 3))
 
 
-def test_equal_highest_at_52_another_deal_until_one_is_ahead() -> None:
+def test_a_tie_at_52_means_another_deal_until_one_is_ahead() -> None:
     """4.13 ties: both at 52 after five deals; a sixth decides."""
     level = set_of(*TO_44_AND_40, EIGHT_AGAINST_THE_RUFF)
     assert (level.scores[:2], level.is_over) == ((52, 52), False)
@@ -505,7 +505,7 @@ def test_equal_highest_at_52_another_deal_until_one_is_ahead() -> None:
     assert (decided.scores[:2], decided.outcome.winners) == ((56, 52), (0, 2))
 
 
-def test_equal_highest_in_single_hand() -> None:
+def test_a_tie_for_the_highest_in_single_hand() -> None:
     """4.13 ties: level at the target, another deal, and the others catch up or not."""
     level = set_of(((6, 6, 0, 0), None), mode="single", target=12)
     assert not level.is_over
@@ -555,7 +555,7 @@ def test_single_hand_draws_no_partners() -> None:
     assert wn.Game("ruff-and-trump", partners="draw", seed=1).view(0).dealer == 0
 
 
-def test_what_the_others_get_of_a_rub() -> None:
+def test_what_the_others_see_of_a_rub() -> None:
     """3.3: `discard` is closed: how many cards, not which."""
     game = after_discards(0, 0, 0, 0)
     say(game, *[game.legal_actions()[0].text])
@@ -642,6 +642,6 @@ def test_points_of_the_ruff(
         ("9H 8D 7C", "AS", 9),
     ],
 )
-def test_what_a_suit_is_worth(hand: str, turned: str, worth: int) -> None:
+def test_the_value_of_a_suit(hand: str, turned: str, worth: int) -> None:
     """4.13: ace 11, court cards and ten 10, others their pips; trumps with the turn-up, if one is held."""
     assert true_ruff([wn.Card(text) for text in hand.split()], wn.Card(turned)) == worth

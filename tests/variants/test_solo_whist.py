@@ -546,7 +546,7 @@ def test_deals_is_the_length_of_the_match() -> None:
     assert str(called("").view(0).standing.label) == "Deal 1 of 8"
 
 
-def test_equal_totals_share_the_first_place() -> None:
+def test_equal_totals_share_first_place() -> None:
     """4.9 ties: three winners of a lost solo are level."""
     outcome = settled(NAMED["solo"], (3, 4, 3, 3)).outcome
     assert (outcome.winners, outcome.drawn) == ((0, 2, 3), True)
@@ -698,7 +698,7 @@ def test_points_of_the_general_misere(stakes: str, each: int) -> None:
         ("slam", 13, 8),
     ],
 )
-def test_what_the_calls_undertake_and_cost(call: str, tricks: int, price: int) -> None:
+def test_the_undertaking_and_the_cost_of_each_call(call: str, tricks: int, price: int) -> None:
     """4.9, the table of calls: tricks and value; in red counters five times as much."""
     rules, action = wn.find_variant("solo-whist"), read_action(call)
     assert rules.contract is not None

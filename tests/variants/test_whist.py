@@ -224,7 +224,7 @@ def test_w_1_more_points_win_the_match_or_the_rubber_does() -> None:
     assert whist_match(deals).outcome.summary == told
 
 
-def test_level_points_go_to_the_rubber_winner() -> None:
+def test_a_tie_on_points_goes_to_the_rubber_winner() -> None:
     """4.1 ties: level points in the rubber: the rubber winner wins the match, so one side always wins."""
     level = whist_match(counts_for([7, -6, -6, -2, 7]))
     assert rubber_of(level).points == (14, 14)

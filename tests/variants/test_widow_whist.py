@@ -329,7 +329,7 @@ def test_a_match_is_played_to_fifteen() -> None:
     assert not match_of(((0, 13, 0), NOBODY), ((3, 7, 3), NOBODY)).is_over
 
 
-def test_wi_3_level_at_fifteen_another_deal_until_one_is_ahead() -> None:
+def test_wi_3_a_tie_at_fifteen_means_another_deal_until_one_is_ahead() -> None:
     """WI-3: 15 all is played on."""
     to_level = [((10, 3, 0), NOBODY), ((3, 10, 0), NOBODY), ((8, 5, 0), NOBODY), ((5, 8, 0), NOBODY)]
     level = match_of(*to_level, ((4, 4, 5), NOBODY))
@@ -410,7 +410,7 @@ def test_points_of_the_examples(takers: tuple[int, ...], tricks: tuple[int, ...]
     assert points_of("widow-whist", tricks, ("pick up" if takers else None, takers)) == points
 
 
-def test_what_is_owed() -> None:
+def test_the_tricks_that_are_owed() -> None:
     """WI-1: four tricks by the first to pick up, three by the others."""
     make = wn.find_variant("widow-whist").contract
     assert make is not None

@@ -48,12 +48,12 @@ def test_while_something_is_compiled_it_says_that_the_first_time_takes_longer(mo
     assert first["wait"] == "**Python is still working this out.** The first time on any computer takes longer."
 
 
-def test_who_is_answered_at_once_hears_the_answer_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_given_at_once_goes_to_its_sender_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     exercise = wn.exercise.pick_number("How many?", find=3)
     (answer,) = sent_by(exercise, {"act": "number 3", **ASKED}, monkeypatch)
     assert answer["n"] == 2
 
 
-def test_nonsense_is_nobody_to_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nonsense_reaches_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress_messages, "SOON", 0.02)
     assert sent_by(Slow(), {"takes": 0.1}, monkeypatch) == [{**ASKED, "n": 1}]

@@ -58,7 +58,7 @@ def test_a_game_or_its_name() -> None:
         {"suits": 4.0}, {"print": "huge"}, {"theme": 1}, {"confirm": 1}, {"speed": 5}, {"target": 7},
     ],
 )  # fmt: skip
-def test_what_there_is_not_is_refused_at_once(more: dict[str, Any]) -> None:
+def test_unknown_names_are_refused_at_once(more: dict[str, Any]) -> None:
     with pytest.raises(wn.BadOption):
         wn.CardTable(wn.Game("whist", seed=1), **more)
 
@@ -525,7 +525,7 @@ def test_watching_goes_trick_by_trick_or_to_the_end() -> None:
     assert shown.frame["state"]["phase"] == "Deal 2, trick 1 of 13"
 
 
-def test_whoever_is_out_watches_the_rest() -> None:
+def test_players_who_are_out_watch_the_rest() -> None:
     for seed in range(20):
         shown = table("knockout-whist", seats=7, seed=seed, dog_life="off")
         for _ in playing(shown, random.Random(seed)):

@@ -148,7 +148,7 @@ def test_a_deal_that_would_be_thrown_in_or_is_not_complete_is_not_played() -> No
     assert editor.opened is None
 
 
-def test_what_each_side_can_make_is_the_double_dummy_table() -> None:
+def test_the_tricks_that_each_side_can_make_are_those_of_the_double_dummy_table() -> None:
     deal = wn.DealEditor("minibridge", HANDS)
     found = DoubleDummyTable(deal.new_game())
     assert [str(trump or "NT") for trump in found.trumps] == ["S", "H", "D", "C", "NT"]
@@ -190,7 +190,7 @@ def test_trumps_that_are_turned_up_and_eldest_lead_leave_one_result(monkeypatch:
         ("israeli-whist", "Only deals of two sides are worked out, and Israeli Whist has more."),
     ],
 )
-def test_what_cannot_be_worked_out_says_why(game: str, reason: str) -> None:
+def test_deals_that_cannot_be_worked_out_say_why(game: str, reason: str) -> None:
     editor = wn.DealEditor(game)
     editor.deal_rest(seed=1)
     editor.press("makes")

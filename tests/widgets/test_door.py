@@ -52,7 +52,7 @@ def test_an_answer_without_a_word_of_sureness_arrives_from_a_browsers_python() -
     assert trainer.log.answers()[0].confidence is None
 
 
-def test_the_eyes_of_everyone_arrive_from_a_browsers_python() -> None:
+def test_the_view_of_everyone_arrives_from_a_browsers_python() -> None:
     viewer = MAKERS["replay"]()
     viewer.set_state({"seat": 1})
     assert viewer.seat == 1
@@ -89,7 +89,7 @@ def test_a_message_that_goes_past_a_limit_is_told_which(value: Any, said: str) -
 
 
 @pytest.mark.parametrize("value", ["x" * 4000, 2**53, -(2**53), 1e300, list(range(399)), [[[[[[]]]]]], {"x" * 80: 1}])
-def test_what_just_keeps_within_a_limit_is_read(value: Any) -> None:
+def test_a_text_just_within_a_limit_is_read(value: Any) -> None:
     assert plain(value) == value
 
 
@@ -276,7 +276,7 @@ def answer_part(line: Line, wrong: bool) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_whatever_breaks_there_is_an_answer(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_an_answer_whatever_breaks(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each method that stands between the message and its answer fails in turn."""
     for method in ("_answer", "_snapshot", "_whole", "_once_answered"):
         line = line_to(name)
@@ -317,7 +317,7 @@ def test_an_interrupt_is_answered_and_goes_on_to_whom_it_was_meant_for(monkeypat
     assert table.game.actions == before
 
 
-def test_a_front_end_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_front_end_that_cannot_be_read_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     from whist_nb.widgets import front_end
 
     line = line_to("table")

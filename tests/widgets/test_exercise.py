@@ -265,7 +265,7 @@ def test_a_question_about_a_deal_that_is_over_can_still_be_answered() -> None:
         assert widget.solved
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_arguments_that_do_not_fit_are_refused() -> None:
     with pytest.raises(wn.BadOption):
         legal(colour="red")
     with pytest.raises(wn.BadOption):

@@ -222,13 +222,13 @@ NONSENSE += [{"n": 1, "state": {}}, {"seq": 99, "n": 1}, {"told": None}, {"reaso
 
 
 @pytest.mark.parametrize("answer", NONSENSE, ids=map(str, range(len(NONSENSE))))
-def test_what_no_page_can_read_is_no_answer(answer: Any) -> None:
+def test_a_text_that_no_page_can_read_is_no_answer(answer: Any) -> None:
     with pytest.raises(TypeError, match="neither the number of a frame nor a text"):
         readable(answer)
 
 
 @pytest.mark.parametrize(("name", "asked"), HANDLERS)
-def test_what_a_handler_gives_back_by_mistake_never_reaches_the_page(
+def test_a_value_that_a_handler_returns_by_mistake_never_reaches_the_page(
     name: str, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Either nobody looks at what it gives back, and all is as if it gave nothing; or it is refused and undone."""

@@ -279,7 +279,7 @@ def test_bundles_are_built_from_the_sources_as_they_are(bundle: Path):
     )
 
 
-def test_what_a_table_needs_is_small_enough_for_a_slow_line():
+def test_a_table_is_small_enough_for_a_slow_connection():
     """The base and the part of the table; the loader is in every widget."""
     codes = [(STATIC / f"{name}.js").read_bytes() for name in ("base", "table")]
     assert sum(map(len, codes)) <= 110_000

@@ -151,7 +151,7 @@ def test_the_stock_of_german_whist() -> None:
     assert len(seen(game)["seats"][1]["known"]) + 13 >= len(game.view(0).tricks)
 
 
-def test_who_is_a_dog_and_who_is_out() -> None:
+def test_dogs_and_players_who_are_out_are_shown() -> None:
     game, chance = wn.Game("knockout-whist", seats=7, seed=2), random.Random(2)
     dogs = outs = knocks = 0
     while not game.is_over:

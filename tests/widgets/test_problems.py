@@ -165,7 +165,7 @@ def test_an_unknown_theme_is_refused_with_those_there_are() -> None:
     "wrong",
     [{"kinds": "chess"}, {"kinds": []}, {"themes": []}, {"themes": [3]}, {"day": "soon"}, {"success": 2}, {"suit": 4}],
 )
-def test_what_there_is_not_is_refused(wrong: dict[str, Any]) -> None:
+def test_unknown_names_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(wn.WhistError):
         problems(**wrong)
 
@@ -180,7 +180,7 @@ def test_nonsense_from_the_page_changes_nothing() -> None:
     assert len(widget.log) == 0
 
 
-def test_what_could_not_be_shown_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_that_could_not_be_shown_is_undone(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = problems()
     first, page = widget.problem, Page(widget)
     monkeypatch.setattr(type(widget), "_state", lambda self: 1 / 0)

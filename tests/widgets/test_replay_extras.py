@@ -63,7 +63,7 @@ def test_costs_stand_at_their_moments_in_the_viewers_words(played: wn.Game) -> N
     assert lessons[0][1].endswith("Wrong: A♠ promised more.")
 
 
-def test_what_could_be_expected_is_that_of_the_seats_of_a_side_with_its_band(played: wn.Game) -> None:
+def test_expected_tricks_are_those_of_the_seats_of_a_side_with_their_range(played: wn.Game) -> None:
     review = review_of(played)
     for point in review["curve"]:
         if point["index"] >= 0 and not point["exact"]:
@@ -160,7 +160,7 @@ def test_two_cards_change_hands(played: wn.Game) -> None:
         viewer.exchange(first, first, at=1)
 
 
-def test_what_was_played_must_stay_possible(played: wn.Game) -> None:
+def test_the_cards_played_must_stay_possible(played: wn.Game) -> None:
     viewer = wn.ReplayViewer(played, at=12, counts=False)
     twin = viewer.game.copy()
     twin.undo(52 - 12)

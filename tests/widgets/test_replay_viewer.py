@@ -30,7 +30,7 @@ def unpacked(viewer: wn.ReplayViewer) -> object:
     return public | {"steps": list(chain(*deals))}
 
 
-def test_a_finished_game_opens_for_all_eyes(played: wn.Game) -> None:
+def test_a_finished_game_is_open_to_all_viewers(played: wn.Game) -> None:
     viewer = wn.ReplayViewer(played, counts=False)
     assert viewer.data["eyes"] == ["all", "0", "1", "2", "3"]
     assert unpacked(viewer) == viewer.data
@@ -118,7 +118,7 @@ def test_the_moment_is_set_observed_and_told_in_words(played: wn.Game) -> None:
         ({"pace": 3}, "no setting 'pace'"),
     ],
 )
-def test_what_there_is_not_is_refused(played: wn.Game, wish: dict[str, object], reason: str) -> None:
+def test_unknown_names_are_refused(played: wn.Game, wish: dict[str, object], reason: str) -> None:
     with pytest.raises(wn.BadOption, match=reason):
         wn.ReplayViewer(played, counts=False, **wish)  # type: ignore[arg-type]
 

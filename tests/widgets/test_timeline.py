@@ -155,7 +155,7 @@ def test_patches_lead_from_any_picture_to_any_other() -> None:
             assert merged(before, patch(before, after)) == after
 
 
-def test_what_is_possible_is_crossed_off_by_voids_and_counting() -> None:
+def test_possible_places_are_crossed_off_by_voids_and_counting() -> None:
     game = play_on(wn.Game("whist", seed=4, deals=1), 4)
     seen = pictures(told(game, 1, counts=True), 0)
     assert seen[0]["possible"]["worlds"] == float(f"{_deals(38, 12, 13):.1e}")
@@ -173,7 +173,7 @@ def test_what_is_possible_is_crossed_off_by_voids_and_counting() -> None:
 
 
 @pytest.mark.parametrize(("variant", "seats"), GAMES)
-def test_what_is_possible_after_any_play_is_what_the_count_says_then(variant: str, seats: int) -> None:
+def test_the_count_after_any_play_is_that_of_the_possible_deals(variant: str, seats: int) -> None:
     """After a play of the viewer's own it is not counted anew: that must make no difference."""
     game = play_on(wn.Game(variant, seats=seats, seed=8, deals=1), 8)
     data, own = told(game, 0, counts=True), 0

@@ -130,7 +130,7 @@ def test_a_later_part_is_told_only_after_the_one_before() -> None:
     assert made.frame["state"]["trainer"]["ask"]["part"] == "2 of 2"
 
 
-def test_where_no_card_fits_none_is_the_answer_and_nothing_is_counted() -> None:
+def test_if_no_card_fits_the_answer_is_none_and_nothing_is_counted() -> None:
     made = next(
         made
         for seed in range(60)
@@ -142,7 +142,7 @@ def test_where_no_card_fits_none_is_the_answer_and_nothing_is_counted() -> None:
     assert "count" not in part
 
 
-def test_what_was_shown_to_be_kept_in_mind_is_gone_when_it_is_asked_for() -> None:
+def test_cards_to_remember_are_hidden_when_they_are_asked_for() -> None:
     page = Page(trainer("hold-a-hand", level=6))
     page.send(do="next")
     assert len(page.block["cards"]) == 8
@@ -274,7 +274,7 @@ def test_bids_are_asked_for_as_at_the_card_table() -> None:
 
 @pytest.mark.parametrize("game", ["bid-whist", "widow-whist", "ruff-and-honours"])
 @pytest.mark.parametrize("mode", ["play", "watch"])
-def test_what_was_laid_aside_is_to_be_kept_in_mind(game: str, mode: str) -> None:
+def test_cards_laid_aside_are_worth_remembering(game: str, mode: str) -> None:
     """From the first card on nothing on the table answers the question what was laid aside."""
     page = Page(trainer("buried", game, mode, level=None))
     for _ in range(3):
@@ -417,7 +417,7 @@ def test_a_deal_ends_with_its_result_and_the_next_one_follows(game: str, mode: s
     assert made.last_error is None
 
 
-def test_what_was_shown_again_counts_half_and_says_so() -> None:
+def test_an_answer_after_a_second_look_counts_half_and_says_so() -> None:
     page = Page(trainer("last-trick", level=None))
     page.send(do="next")
     assert page.send(do="again").get("reason") is None
@@ -431,7 +431,7 @@ def test_what_was_shown_again_counts_half_and_says_so() -> None:
     assert page.block["told"]["said"] is None
 
 
-def test_what_is_due_in_every_game_comes_one_by_one() -> None:
+def test_due_questions_of_every_game_come_one_by_one() -> None:
     log = LearnerLog(":memory:", clock=lambda: datetime(2026, 11, 23, tzinfo=UTC))
     keys = ["whist/voids/1", "knockout-whist/last-trick/2", "german-whist/the-close/3"]
     for number, key in enumerate(keys):
@@ -455,7 +455,7 @@ def test_what_is_due_in_every_game_comes_one_by_one() -> None:
         CountingTrainer("any", log=":memory:")
 
 
-def test_at_the_end_it_is_told_what_else_is_due() -> None:
+def test_at_the_end_the_page_says_what_else_is_due() -> None:
     log = LearnerLog(":memory:", clock=lambda: datetime(2026, 11, 23, tzinfo=UTC))
     for key in ("whist/voids/1", "knockout-whist/last-trick/2", "german-whist/the-close/3"):
         log.keep_returning(ReviewItem(key).answered(False, False, datetime(2026, 11, 2, tzinfo=UTC)))
