@@ -1,4 +1,4 @@
-"""Games with one mistake each: what somebody might write who makes a game of their own.
+"""Games with one mistake each, such as somebody who writes their own game might make.
 
 The line with the mistake ends in the comment ``# here``.
 """

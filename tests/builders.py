@@ -1,4 +1,4 @@
-"""Small builders for tests: packs from hands, deals with the winners one wants, players who keep to a plan."""
+"""Small builders for tests: packs from hands, deals with chosen winners, players who keep to a plan."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def points_of(
     of: str = "points",
     **options: object,
 ) -> tuple[int, ...]:
-    """What a deal is worth, asked of the game's own function; a contract may be given as a call and its seats."""
+    """Return the points of a deal from the game's own function; a contract may be given as a call and its seats."""
     game = wn.Game(variant, **options)
     rules = game.variant
     if contract is not None and not isinstance(contract, Contract):
@@ -77,7 +77,7 @@ def exact_contract(*bids: int) -> Contract:
 
 
 def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.Game:
-    """Play random legal actions, so many or to the end."""
+    """Play random legal actions, either that many or to the end."""
     rng = Random(str(seed))
     while not game.is_over and actions != 0:
         game.apply(rng.choice(game.legal_actions()))
@@ -86,7 +86,7 @@ def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.G
 
 
 def calls_in(view: View) -> tuple[tuple[int, str], ...]:
-    """What has been said in the deal, each call by its text."""
+    """Return the calls of the deal by their texts."""
     return tuple((seat, call.text) for seat, call in view.calls)
 
 
@@ -112,7 +112,7 @@ def pack_of(hands: Mapping[int, Iterable[Card | str]], dealer: int, seats: int, 
 
 
 def plan_of(tricks: Iterable[tuple[int, Iterable[int]]], trump: str = "S", keep: str = "") -> Plan:
-    """Cards for tricks given as (winner, all who play to it), in which everybody follows suit.
+    """Plan cards for tricks given as (winner, all who play to it), in which everybody follows suit.
 
     Cards in ``keep`` are not used. Where no suit is long enough the winner trumps and the others discard.
     """
@@ -132,7 +132,7 @@ def _trick(left: dict[Suit, list[Card]], winner: int, players: list[int], trump:
 
 
 def hands_of(plan: Plan) -> dict[int, list[Card]]:
-    """What each seat holds at the start of a plan."""
+    """Return the hand of each seat at the start of a plan."""
     hands: dict[int, list[Card]] = {}
     for trick in plan:
         for seat, card in trick.items():
@@ -141,7 +141,7 @@ def hands_of(plan: Plan) -> dict[int, list[Card]]:
 
 
 def follow(game: wn.Game, plan: Plan, trump: str = "S") -> wn.Game:
-    """Play the planned cards trick by trick; who has none in a trick knocks, and who is asked names trumps."""
+    """Play the planned cards trick by trick; a seat without one knocks, and a seat that is asked names trumps."""
     for trick in plan:
         waiting = dict(trick)
         while waiting or game.places()["trick"]:
@@ -158,12 +158,12 @@ def follow(game: wn.Game, plan: Plan, trump: str = "S") -> wn.Game:
 
 
 def sides_win(tricks: int) -> list[int]:
-    """Thirteen winners: seats 0 and 2 in turn for so many tricks, then seats 1 and 3."""
+    """Return thirteen winners: seats 0 and 2 in turn for that many tricks, then seats 1 and 3."""
     return [(0, 2)[n % 2] if n < tricks else (1, 3)[n % 2] for n in range(13)]
 
 
 def whist_deal(tricks: int, dealer: int, trump: str = "S") -> tuple[Cards, Plan]:
-    """A pack and its play in which seats 0 and 2 win so many tricks; the dealer turns up a trump."""
+    """Return a pack and its play in which seats 0 and 2 win that many tricks; the dealer turns up a trump."""
     plan = plan_of([(winner, range(4)) for winner in sides_win(tricks)], trump)
     hands = hands_of(plan)
     turned = next(card for card in hands[dealer] if card.suit == trump)
@@ -173,7 +173,7 @@ def whist_deal(tricks: int, dealer: int, trump: str = "S") -> tuple[Cards, Plan]
 
 
 def whist_match(tricks: Sequence[int], first_dealer: int = 0, **options: object) -> wn.Game:
-    """Whist in which seats 0 and 2 win so many tricks in each deal in turn."""
+    """Play whist in which seats 0 and 2 win those numbers of tricks, deal by deal."""
     deals = [whist_deal(count, (first_dealer + number) % 4) for number, count in enumerate(tricks)]
     packs = [pack for pack, _ in deals]
     game = wn.Game("whist", packs=[*packs, PACK_52], first_dealer=first_dealer, **options)

@@ -21,7 +21,7 @@ def _bots_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Where Chromium lies; no Chromium skips the test, or fails it where it is required."""
+    """The path of Chromium; without it the test is skipped, or fails if Chromium is required."""
     wish = os.environ.get("WHIST_NB_BROWSER", "")
     if wish not in ("", "required", "off"):
         pytest.fail(f"WHIST_NB_BROWSER={wish!r}: use 'required', 'off', or leave it empty")

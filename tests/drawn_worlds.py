@@ -48,7 +48,7 @@ class Arrivals:
 
 
 def drawn_world(game: wn.Game, seat: int, hands: Sequence[Iterable[wn.Card]], rng: Random) -> wn.Game | None:
-    """A game that this seat cannot tell from its own, in which the other holds these cards; None if none is found."""
+    """Find a game that this seat cannot tell from its own, in which the other holds these cards; None without one."""
     arrivals, wanted = Arrivals(game, seat), set(hands[1 - seat])
     truth = set(game.places()[f"hand {1 - seat}"])
     places = list(arrivals.came)
@@ -75,7 +75,7 @@ def drawn_world(game: wn.Game, seat: int, hands: Sequence[Iterable[wn.Card]], rn
 
 
 def _matched(cards: list, places: list, arrivals: Arrivals, wanted: set) -> dict[wn.Card, wn.Card] | None:
-    """Each card in a place of its own at which it may have come, by paths of exchanges."""
+    """Match each card with a different place at which it may have come, by paths of exchanges."""
     holds: dict[wn.Card, wn.Card] = {}
 
     def find(card: wn.Card, tried: set[wn.Card]) -> bool:

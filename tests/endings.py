@@ -18,7 +18,7 @@ ByCard = Callable[[Position], Mapping[Any, int]]
 
 
 def random_position(chance: Random, cards: int) -> Position:
-    """Two to seven hands with at most so many cards in all: any coalition, order, jokers, dogs, cards on the table."""
+    """Make two to seven hands with at most that many cards: any coalition, order, jokers, dogs, cards on the table."""
     seats = chance.choice((2, 2, 3, 3, 4, 4, 4, 5, 6, 7))
     order = chance.choice(ORDERS)
     each = max(1, min(7, cards // seats) - chance.choice((0, 0, 1)))
@@ -56,7 +56,7 @@ def random_position(chance: Random, cards: int) -> Position:
 
 
 def every_line(position: Position, side: object, objective: str) -> dict[object, int]:
-    """What the twin says of each answer."""
+    """Return the twin's value of each answer."""
     count = [seat for seat in range(position.seats) if position.sides[seat] == side]
     others = [seat for seat in range(position.seats) if seat not in count]
     want = count if objective == "most" else others
@@ -65,13 +65,13 @@ def every_line(position: Position, side: object, objective: str) -> dict[object,
 
 
 def answers(solution: Solution) -> dict[object, int]:
-    """What the solver says of each answer."""
+    """Return the solver's value of each answer."""
     knock = {None: solution.by_knock} if solution.position.may_knock else {}
     return {**solution.by_card, **knock}
 
 
 def best_of(position: Position, side: object, objective: str, each: dict[object, int]) -> int:
-    """What the seat to act makes of its answers."""
+    """Return the best value among the answers of the seat to act."""
     wants = (position.sides[position.to_act] == side) == (objective == "most")
     return (max if wants else min)(each.values())
 

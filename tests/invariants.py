@@ -37,7 +37,7 @@ def _check_knockout(game: wn.Game) -> None:
 
 
 def _tricks(*counts: int) -> Callable[[wn.Game], None]:
-    """A check that each deal has so many tricks."""
+    """Make a check that each deal has that many tricks."""
 
     def check(game: wn.Game) -> None:
         for result in game.deal_results:

@@ -20,7 +20,7 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def holder(record: Any, path: tuple[Any, ...]) -> Any:
-    """What holds the thing at the end of a path."""
+    """Return what holds the value at the end of a path."""
     for key in path[:-1]:
         record = record[key]
     return record
@@ -181,7 +181,7 @@ OF_JSON: dict[str, Callable[[str, Random], bytes]] = {
 
 
 def mutated(text: str, kinds: dict[str, Callable[[str, Random], bytes]], rng: Random) -> tuple[str, bytes]:
-    """A kind of mutation and what it makes of a text; it never leaves the text as it is."""
+    """Return a kind of mutation and the mutated text, which always differs from the original."""
     while True:
         kind = rng.choice(list(kinds))
         raw = kinds[kind](text, rng)

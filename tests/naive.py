@@ -1,4 +1,4 @@
-"""Slow and obvious twins of what the analysis computes cleverly."""
+"""Slow and obvious versions of what the analysis computes cleverly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Turns = tuple[tuple[int, Card | None], ...]
 
 
 class EveryLine:
-    """What a position is worth, found by playing every line to the end.
+    """The value of a position, found by playing every line to the end.
 
     ``count``: the seats whose tricks count; ``want``: the seats that want them many, all others want them few.
     ``dogs`` may knock as long as they hold fewer cards than there are tricks to come.

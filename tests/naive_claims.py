@@ -18,7 +18,7 @@ def layouts_of(view: View) -> list[Layout]:
 
 
 def stands(view: View, tricks: int, layouts: Sequence[Layout] | None = None) -> bool:
-    """Whether the seat to act can see to it that its side wins just so many tricks in every layout."""
+    """Return whether the seat to act can make its side win exactly that many tricks in every layout."""
     sides = coalitions(view)
     side = {seat for seat, each in enumerate(sides) if each == sides[view.seat]}
     given = layouts_of(view) if layouts is None else list(layouts)
@@ -46,7 +46,7 @@ def _stands(view, side, layouts, leader, trick, tricks):
 
 
 def possible_numbers(view: View, layouts: Sequence[Layout]) -> set[int]:
-    """How many tricks the side of the seat to act may win, over all layouts and whatever anybody plays."""
+    """Return the numbers of tricks that the side of the seat to act may win, over all layouts and all lines of play."""
     sides = coalitions(view)
     side = {seat for seat, each in enumerate(sides) if each == sides[view.seat]}
     leader = view.trick[0][0] if view.trick else view.seat
@@ -74,7 +74,7 @@ def fits(view: View, hands: Hands) -> bool:
 
 
 def fails_on(view: View, line, tricks: int) -> bool:
-    """Whether a line is legal in its layout, card by card, and can no longer end with just so many tricks."""
+    """Return whether a line is legal in its layout, card by card, and can no longer win exactly that many tricks."""
     sides = coalitions(view)
     held, trick, won, done = [set(hand) for hand in line.hands], list(view.trick), 0, 0
     leader, left = (trick[0][0] if trick else view.seat), len(held[view.seat])

@@ -1,4 +1,4 @@
-"""Scripted deals for the games of two against two: who wins which trick, who is dealt which honours, what is said."""
+"""Scripted deals for partnership games: who wins which trick, who is dealt which honours, and what is said."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SCORED_FOR_HONOURS = [
 
 
 class Deal(NamedTuple):
-    """A deal as it is to go: the plays, what is said before and after them, who deals if not the next seat."""
+    """The script of a deal: the plays, the calls before and after them, and the dealer if it is not the next seat."""
 
     plan: Plan
     before: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Deal(NamedTuple):
 
 
 def winners(tricks: int, count: int = 13, first: int = 0) -> list[int]:
-    """Winners of tricks, so many to seats 0 and 2; tricks 1 and 5 go to side ``first``, the last two to one side."""
+    """Return the winners: that many tricks for seats 0 and 2; side ``first`` wins 1 and 5, one side the last two."""
     sides = [0] * tricks + [1] * (count - tricks)
     sides.sort(key=lambda side: side != first)
     order = [0, 4, *(place for place in range(count) if place not in (0, 4))]
@@ -76,7 +76,7 @@ def plan(won: Iterable[int], trump: str = "S", order: str = STANDARD_ORDER, keep
 
 
 def deal_of(tricks: int, honours: tuple[int, int] = (2, 0), after: Iterable[str] = (), trump: str = "S") -> Deal:
-    """Thirteen tricks, so many to seats 0 and 2; ``honours``: how many of those in spades which side is dealt."""
+    """Make thirteen tricks, that many for seats 0 and 2; ``honours`` says how many spade honours each side is dealt."""
     count, side = honours
     made = plan(winners(tricks, first=side), trump)
     for place, texts in zip((0, 4, 8), HONOURS[count], strict=True):
@@ -175,7 +175,7 @@ def with_bid_cards(script: Sequence[tuple[str, int]], first_dealer: int = 0) -> 
 
 
 def holding(hands: dict[int, str], variant: str, dealer: int = 0, **options: object) -> wn.Game:
-    """A deal in which some seats hold these cards; the others get what is left."""
+    """Make a deal in which some seats hold these cards, and the others get the rest."""
     game = wn.Game(variant, seed=1, first_dealer=dealer, **options)
     size = len(game.view(0).hand)
     wanted = {seat: list(Cards(text)) for seat, text in hands.items()}

@@ -1,4 +1,4 @@
-"""What a fresh Python says: for tests of what is imported when, and of what one process leaves to the next."""
+"""The output of a fresh Python, for tests of what is imported when, and of what one process leaves to the next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def python(code: str, folder: Path = ROOT, **environment: str) -> str:
-    """What a new process prints that runs this code in a folder, whose packages it finds first."""
+    """Return what a new process prints when it runs this code in a folder, whose packages it finds first."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -28,7 +28,7 @@ def python(code: str, folder: Path = ROOT, **environment: str) -> str:
 
 
 def interrupted(code: str, folder: Path, mark: str = "now", after: float = 0.0) -> tuple[str, float]:
-    """What a new process prints, and how long it lives on, that is interrupted when it has printed the mark.
+    """Return what a new process prints, and how long it lives on, if it is interrupted once it has printed the mark.
 
     As a notebook's kernel is: the signal goes to all processes of its group.
     """

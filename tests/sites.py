@@ -1,4 +1,4 @@
-"""A server for the tests of the site: it does nothing but hand out files, as pages for a project do."""
+"""A server for the tests of the site, which only hands out files, as project pages do."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def served(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def visitor(browser: Any, site: str, **look: Any) -> Iterator[tuple[Any, list[str]]]:
-    """A page of somebody who was never here, and what it fetches from elsewhere."""
+    """Open a page for somebody who was never here before, and record what it fetches from elsewhere."""
     context = browser.new_context(**look)
     elsewhere: list[str] = []
 

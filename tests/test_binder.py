@@ -119,7 +119,7 @@ FAILED = f"""() => {SHOWN}.content.widgets.filter(({{ model }}) => model.type ==
 
 @dataclass(frozen=True)
 class Image:
-    """What was built: where, and in which environment its programs run."""
+    """The image that was built: its place, and the environment in which its programs run."""
 
     folder: Path
     environment: dict[str, str]
@@ -135,7 +135,7 @@ class Image:
         return Path(self.run("python", "-c", where, within=self.folder).strip())
 
     def run(self, *words: str | Path, within: Path | None = None) -> str:
-        """What a program of the image prints; it has ended well."""
+        """Return what a program of the image prints, after checking that it succeeded."""
         done = subprocess.run(
             words, env=self.environment, cwd=within or self.repository, capture_output=True, text=True, timeout=600
         )
@@ -187,7 +187,7 @@ def is_installed(image: Image) -> None:
 
 
 def is_compiled(image: Image) -> None:
-    """What the build compiled is found when the image runs."""
+    """Check that the running image finds what the build compiled."""
     # an image keeps times in whole seconds
     assert [file for file in image.installed.rglob("*.py") if file.stat().st_mtime % 1] == []
     start = image.repository / "binder" / "start"

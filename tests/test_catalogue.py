@@ -1,4 +1,4 @@
-"""Every sentence can be translated: it stands whole in one catalogue, with named places, and is looked up when said."""
+"""Every sentence can be translated: it is whole in one catalogue, with named placeholders, and looked up when used."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ print(json.dumps(sorted(shown)))
 
 @pytest.mark.parametrize("games", [["whist", "german-whist"], ["solo-whist", "christmas-whist", "bid-whist"]])
 def test_with_another_catalogue_no_sentence_stays_as_it_was(games: list[str]) -> None:
-    """A catalogue that puts each text between marks: whatever is shown as a sentence has them."""
+    """With a catalogue that puts each text between marks, every sentence shown has them."""
     run = subprocess.run(
         [sys.executable, "-c", MARKED.replace("{games}", repr(games))],
         capture_output=True, text=True, check=False, cwd=PACKAGE.parent,

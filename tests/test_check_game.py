@@ -1,4 +1,4 @@
-"""The proofs that authors of games use: each mistake is found, told in one sentence, and traced to its line."""
+"""The proofs that authors of games use: each mistake is found, reported in one sentence, and traced to its line."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_it_needs_neither_numpy_nor_pytest() -> None:
 
 
 def test_a_first_game_without_points_of_its_own_passes() -> None:
-    """A first game in five lines need not say what a deal is worth."""
+    """A first game in five lines need not define the points of a deal."""
     plain = variant(broken_games.sound, points=wn.find_variant("knockout-whist").points)
     assert check_game(plain, deals=2).deals == 2
 

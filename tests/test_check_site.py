@@ -1,4 +1,4 @@
-"""The check of the built site finds every slip and dead link, and knows what is neither."""
+"""The check of the built site finds every misspelling and dead link, and nothing else."""
 
 from __future__ import annotations
 

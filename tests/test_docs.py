@@ -1,4 +1,4 @@
-"""The sources of the site's pages: what is generated holds all that it should."""
+"""The sources of the site's pages: the generated ones have everything they should."""
 
 from __future__ import annotations
 

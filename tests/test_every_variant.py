@@ -1,4 +1,4 @@
-"""What holds in every game, with every number of seats and every option: the proofs of the house.
+"""Properties of every game, with every number of seats and every option: the proofs of `whist_nb.testing`.
 
 The quick run plays some ten deals of each game, and proves the dearest facts of each game without options.
 ``make slow`` proves them with every option and plays ten thousand deals of each game; set ``WHIST_NB_DEALS`` for
@@ -51,7 +51,7 @@ MANY = int(os.environ.get("WHIST_NB_DEALS", "10000"))
 
 
 def moments(setting: Setting, count: int, seed: int = 0) -> list[wn.Game]:
-    """A game of three deals at so many moments from its start to its end."""
+    """Yield a game of three deals at that many moments, from start to end."""
     length = len(play_on(new_game(setting, seed, deals=3), seed).actions)
     stops = sorted({round(length * part / max(count - 1, 1)) for part in range(count)})
     games = [play_on(new_game(setting, seed, deals=3), seed, stop) for stop in stops]

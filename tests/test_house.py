@@ -1,4 +1,4 @@
-"""How the house is kept: what is shipped, what importing costs, and what every game and notebook must have."""
+"""Rules for the whole package: what is shipped, what importing costs, and what every game and notebook must have."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_code_cells_are_short_and_the_last_text_leads_on(file: Path) -> None:
 
 
 def test_the_walk_through_a_game_is_true() -> None:
-    """CONTRIBUTING shows what one game is made of: each file is there, holds what is said, and is about as long."""
+    """CONTRIBUTING shows the parts of one game: each file exists, contains what is said, and is about as long."""
     page = (
         (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("Widow Whist, for example")[1].split("The law of tricks")[0]
     )

@@ -1,5 +1,6 @@
-"""No module imports, directly or around a corner, one that imports it: neither in the page nor for types alone.
-And none names a room above its own as a text, to import it later, which `lint-imports` cannot see.
+"""No module imports, directly or indirectly, one that imports it, in the front end or for types alone.
+
+Nor does any name a room above its own as a text, to import it later, which `lint-imports` cannot see.
 """
 
 from __future__ import annotations

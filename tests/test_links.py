@@ -1,4 +1,4 @@
-"""The public address stands in pyproject.toml alone, and every link is made from it."""
+"""The public address is only in pyproject.toml, and every link is made from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each tutorial takes as long as its head says, counted from what is in it."""
+"""Each tutorial takes as long as its heading says, worked out from its content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of the tutorials can be played with: exercises, the replay, drawings, and where to go for the rest."""
+"""The interactive parts of the tutorials' pages: exercises, the replay, drawings, and where to go for the rest."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_cells_that_only_play_for_the_reader_are_distinguished_from_cells_that_s
 
 
 def test_a_page_says_in_a_sentence_of_its_own_what_can_be_done_only_in_the_notebook() -> None:
-    """No page tells a reader to run a cell: there is none. Everything else stays as it was."""
+    """No page asks a reader to run a cell, as there is none. Everything else stays as it was."""
     for name in PLAYED:
         for cell in json.loads(Path(f"notebooks/{name}.ipynb").read_text("utf-8"))["cells"]:
             text = "".join(cell["source"])

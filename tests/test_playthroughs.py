@@ -35,7 +35,7 @@ SETTINGS: dict[str, dict[str, object]] = {
 
 
 def playthrough(variant: str) -> str:
-    """The game as text: each action, the events it led to, and now and then what each seat sees."""
+    """Return the game as text: each action, the events it led to, and now and then what each seat sees."""
     settings = SETTINGS.get(variant, {"seed": 7, "deals": 1})
     game = wn.Game(variant, **settings)
     lines = [f"{variant} {' '.join(f'{name}={value}' for name, value in settings.items())}", ""]
@@ -96,7 +96,7 @@ def _view(game: wn.Game, seat: int) -> str:
 
 
 def _on_the_table(view: View) -> list[str]:
-    """What some games have beside hands and tricks: columns, cards aside or shown, calls, what was undertaken."""
+    """Return what some games have besides hands and tricks: columns, cards aside or shown, calls, undertakings."""
     lines = [
         f"    columns of {seat}: {' '.join(map(_pile, piles))}" for seat, piles in enumerate(view.layouts) if piles
     ]
@@ -112,7 +112,7 @@ def _on_the_table(view: View) -> list[str]:
 
 
 def _pile(pile: Pile) -> str:
-    """A column: the card that lies face up, with a star while another is covered by it."""
+    """Return a column: the face-up card, with a star if it covers another."""
     return f"{pile.face or '-'}{'*' if pile.covered else ''}"
 
 

@@ -1,4 +1,4 @@
-"""Nothing in the package reads a sentence, an action's text, a label or an exception to find out what it says.
+"""Nothing in the package parses a sentence, an action's text, a label or an exception.
 
 What is known is typed: actions, contracts, statements with their parts. Only what comes from outside is text that must
 be read, each kind at one place. Those places stand here, each with its reason; anything else fails.
@@ -24,7 +24,7 @@ WORDS = frozenset(("label", "summary", "why", "words", "phase", "note", "reason"
 
 
 def places(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
-    """Where a text is read: the function (or class, or name) it stands in, the line, and how."""
+    """Yield the places where a text is read: the function (or class, or name), the line, and how."""
 
     def walk(node: ast.AST, inside: str) -> Iterator[tuple[str, int, str]]:
         for child in ast.iter_child_nodes(node):

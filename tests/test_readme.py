@@ -1,4 +1,4 @@
-"""What README shows is true: its code runs, its files are there, its commands are those of the Makefile."""
+"""README is true: its code runs, its files exist, and its commands are those of the Makefile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All hands follow from a seed: no repr, error or widget names one, for all of them are saved with a notebook."""
+"""Since all hands follow from a seed, and are saved with a notebook, no repr, error or widget names one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that a reader meets is spelt right: notebooks, README and docs, and the words of games, lessons and trainers.
+"""Everything that readers see is spelt right: notebooks, README and docs, and the words of games, lessons and trainers.
 
 The dictionary is American with common British forms; the words of the family and of our trade stand in data/words.txt.
 """

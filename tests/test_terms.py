@@ -1,4 +1,4 @@
-"""One word for one thing: what a reader sees uses the terms of the card table, and no phrase that a translation leaves.
+"""One word for one thing: texts use the terms of the card table, and no phrases that give away a translation.
 
 Every message of the package, every text of the notebooks, README, CHANGELOG, CONTRIBUTING and docs is read. A word that
 is right in one place (a hand is *thrown in*) is let through by its pattern, not by a list of places.

@@ -1,4 +1,4 @@
-"""CONTRIBUTING's four ways through the house are true: these files do the work, and no room is entered twice."""
+"""CONTRIBUTING's four ways through the code are true: these files do the work, and no room is entered twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every notebook where there is no numpy, no numba and no matplotlib, as in a browser that could not fetch them.
+"""Every notebook without numpy, numba and matplotlib, as in a browser that could not fetch them.
 
 Tutorials, trainers, exercises and replays run from top to bottom. What can't be worked out says what it needs.
 """

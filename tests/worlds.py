@@ -1,4 +1,4 @@
-"""Worlds in which the cards lie as somebody says, and which a seat cannot tell from its own."""
+"""Worlds in which the cards lie as stated, and which a seat cannot tell from its own."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Small sisters of the games, with the real rules of what is hidden, and every deal that a seat cannot tell apart."""
+"""Small versions of the games, with the real rules about hidden cards, and every deal that a seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ async def bids(table: Table) -> None:
 
 
 async def low_bids(table: Table) -> None:
-    """Only threes are bid cards: who bids in words has none of that colour."""
+    """Only threes are bid cards: a player who bids in words has none of that colour."""
     table.new_deal(0)
     table.deal(dict.fromkeys(table.seats, 2))
     await bid_cards.reveal(table, LOW_BIDS)
@@ -176,7 +176,7 @@ async def to_sit_out(table: Table) -> None:
 
 
 async def bids_and_sitting_out(table: Table) -> None:
-    """What a bid in words has proved is no longer so of a card that comes unseen."""
+    """A bid in words proves nothing about a card that arrives unseen later."""
     table.new_deal(0)
     table.deal(dict.fromkeys(table.seats, 2))
     await bid_cards.reveal(table, LOW_BIDS)

@@ -1,4 +1,4 @@
-"""Beliefs where hands have announced their points: exact, held against every layout laid out one by one."""
+"""Beliefs after hands have announced their points: exact, and compared with every layout, one by one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
 def laid_out(cards, sizes):
-    """Every way to lay so many cards at each place, as a tuple of places."""
+    """Yield every way to lay that many cards at each place, as a tuple of places."""
     if len(sizes) == 1:
         yield dict.fromkeys(cards, 0)
         return

@@ -1,4 +1,4 @@
-"""Deals by the million: each one is played as the law has it, and chance is what it should be."""
+"""Deals by the million: each one is played by the laws, and the frequencies are as they should be."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def deviation(seen: np.ndarray, expected: np.ndarray) -> float:
-    """How many standard deviations chi-square lies above its mean; rare cells are put together."""
+    """Return how many standard deviations chi-square is above its mean; rare cells are merged."""
     common = expected >= 8
     seen = np.append(seen[common], seen[~common].sum())
     expected = np.append(expected[common], expected[~common].sum())

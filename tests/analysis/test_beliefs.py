@@ -199,7 +199,7 @@ def test_beliefs_are_those_of_a_seat(given: Any) -> None:
 
 
 def even(deals: np.ndarray) -> np.ndarray:
-    """Evidence that tells nothing."""
+    """Return evidence that says nothing."""
     return np.ones(len(deals))
 
 
@@ -392,7 +392,7 @@ def test_any_of_cards_that_are_gone_or_certainly_there() -> None:
     ],
 )
 def test_a_spoken_bid_shows_that_its_player_has_no_card_of_that_colour(variant: str, call: str, lacking: str) -> None:
-    """MN and NO: a bid is said aloud only by who has no card of the colour that bids it."""
+    """MN and NO: only a player without a card of the colour that bids it makes a bid aloud."""
     mine = [rank + suit for suit in "SHDC" if suit not in lacking for rank in "AKQJT98765432"][:13]
     others = iter([rank + suit for suit in "SHDC" for rank in "AKQJT98765432" if rank + suit not in mine])
     pack = " ".join(mine.pop() if seat == 1 else next(others) for _ in range(13) for seat in (1, 2, 3, 0))

@@ -1,4 +1,4 @@
-"""Beliefs against the law itself: every pack and every secret answer that would have looked the same is played."""
+"""Beliefs compared with the rules: every pack and secret answer that would have looked the same is played."""
 
 from __future__ import annotations
 

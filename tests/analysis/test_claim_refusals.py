@@ -1,4 +1,4 @@
-"""What beats a refused claim, held against the engine: dealt as the refusal says and played there card by card."""
+"""The line that beats a refused claim, checked with the engine: dealt as the refusal says and played card by card."""
 
 from collections import Counter
 from random import Random

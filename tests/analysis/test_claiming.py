@@ -1,4 +1,4 @@
-"""Claims held against every layout and every card, in small endings."""
+"""Claims compared with every layout and every card, in small endings."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ MOST_LAYOUTS = 40
 
 
 def ending(variant: str, seats: int, size: int, seed: int) -> wn.Game:
-    """A few cards for each seat, of few suits so that they meet, and perhaps some cards on the table."""
+    """Deal each seat a few cards, in few suits so that they meet, and perhaps put some on the table."""
     rng = Random(f"{variant}/{seats}/{size}/{seed}")
     pack = [card for card in PACK_52 if card.suit in ("SH", "SHD", "SHDC")[seed % 3]]
     held = rng.sample(pack, seats * size)
@@ -57,7 +57,7 @@ def check_rulings(count: int) -> dict[bool | None, int]:
 
 
 def check_offer(view, layouts) -> int | None:
-    """What is offered is certain, and nothing nearer to what the side wishes for could happen; and it is offered."""
+    """Check that an offered claim is certain, and that nothing nearer to the side's wish could happen."""
     offer, left = offered(view), claimable(view)
     aim = aimed_at(view, left)
     assert offer is None or naive_claims.stands(view, offer.tricks, layouts)
@@ -126,7 +126,7 @@ def test_nothing_is_claimed_while_more_than_the_cards_in_hand_decides():
 
 
 def test_the_cards_as_they_lie_are_always_one_of_the_layouts():
-    """What a seat cannot exclude holds the truth: in every game, at every claim that may be made."""
+    """The real deal is among those a seat cannot exclude, in every game, at every claim that may be made."""
     games = 0
     for number, variant in enumerate(wn.VARIANTS):
         game, looked = wn.Game(variant, seed=number, deals=2), 0

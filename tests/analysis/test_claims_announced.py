@@ -1,4 +1,4 @@
-"""Claims in a game in which hands are announced and cards laid aside, held against every layout the engine can deal."""
+"""Claims in a game with announced hands and cards laid aside, compared with every layout the engine can deal."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Compiled code answers also where nothing can be kept: installations that are only read, no home, a full disk."""
+"""Compiled code works even if nothing can be kept: read-only installations, no home, a full disk."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ print(*(str(warning.message) for warning in caught), sep=" AND ")
 
 @pytest.fixture
 def nowhere(tmp_path: Path) -> dict[str, str]:
-    """A package beside which, and a home in which, no folder can be made, as by a user who may not write there.
+    """A package and a home directory in which no folder can be made, as for a user who may not write there.
 
     By files in the places of folders: the rights of a folder do not hold back root, who runs tests in containers.
     """

@@ -1,4 +1,4 @@
-"""What a seat plays for, against the rules' own examples: a goal has no sums of its own and must ask the right ones."""
+"""The goals of a seat, against the rules' own examples: a goal does no scoring, and must ask for the right one."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def at_play(variant: str, *calls: str, **settings: object) -> wn.Game:
 
 
 def came(tricks: Sequence[int], melds: Sequence[int] = (), last: int = 0) -> Outcomes:
-    """One world and one card, with so many tricks and points for melds in the end."""
+    """Make the outcome of one world and one card, with that many tricks and points for melds."""
     return Outcomes(np.array([[[*tricks, *(melds or [0] * len(tricks)), last]]]), len(tricks))
 
 
 def worth(game: wn.Game, tricks: Sequence[int], **more: object) -> list[float]:
-    """What such an end of the deal is worth to each seat, as its own view has it."""
+    """Return what that end of the deal is worth to each seat, by its own view."""
     asked: list[float] = []
     for seat in range(game.seats):
         asked.append(float(goal_of(game.view(seat)).worth(came(tricks, **more))[0, 0]))  # type: ignore[arg-type]
@@ -155,7 +155,7 @@ def test_all_the_tricks_and_none() -> None:
 
 
 def test_melds_shown_before_count_for_whoever_showed_them() -> None:
-    """4.20: what a player has shown is added to the tricks that are still to come, from either side of the table."""
+    """4.20: the melds a player has shown are added to the tricks still to come, seen from either side of the table."""
     game = wn.Game("christmas-whist", seed=6, first_dealer=0, length=1, single_rule=5)
     while not (shown := [event for event in game.view(0).deal_events if event.verb == "meld"]):
         led = [action for action in game.legal_actions() if action.text[0] == "K"] if not game.view(0).trick else []

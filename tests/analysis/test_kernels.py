@@ -1,4 +1,4 @@
-"""What numba keeps of the kernels is found again, but only for as long as no file of theirs has changed."""
+"""Kernels cached by numba are found again, but only as long as none of their files has changed."""
 
 from __future__ import annotations
 

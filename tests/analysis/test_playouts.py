@@ -1,4 +1,4 @@
-"""Play-outs keep the law of tricks, and what comes of them adds up."""
+"""Play-outs keep the law of tricks, and their results add up."""
 
 from __future__ import annotations
 

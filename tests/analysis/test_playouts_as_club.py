@@ -1,4 +1,4 @@
-"""Club and the play-outs choose alike: where a play-out begins, and through whole deals."""
+"""Club and the play-outs make the same choices, at the start of a play-out and through whole deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEEN_BY_ALL = ("contract-whist", "cycling-whist", "knockout-whist", "minnesota-w
 
 
 def compared(count: int) -> Counter[str]:
-    """How often each of Club's rules spoke, in so many moments of all games at least; the choices are all alike.
+    """Count how often each of Club's rules applied, in at least that many moments of all games; all choices must agree.
 
     Where Club solves an ending its rule of thumb is compared, and the card it plays instead is one of the best.
     """

@@ -1,4 +1,4 @@
-"""What a position may be, and what follows a card."""
+"""Legal positions, and the position after a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is compiled ahead of the first question is all that the analysis compiles."""
+"""Everything that the analysis compiles is compiled ahead of the first question."""
 
 from __future__ import annotations
 

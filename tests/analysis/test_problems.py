@@ -1,4 +1,4 @@
-"""Plans under hidden cards: textbook endings with the odds a book gives, and every plan there is at three cards."""
+"""Plans with hidden cards: textbook endings with the odds a book gives, and every possible plan with three cards."""
 
 from __future__ import annotations
 

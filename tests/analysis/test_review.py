@@ -298,7 +298,7 @@ def test_club_is_graded_better_than_random() -> None:
 
 
 def check_review(game: wn.Game, found: Review) -> None:
-    """What holds of every review."""
+    """Check what holds for every review."""
     plays = [(at, seat, action) for at, (seat, action) in enumerate(game.actions) if isinstance(action, Play | Knock)]
     assert [(play.index, play.seat) for play in found.plays] == [(at, seat) for at, seat, _ in plays]
     for play, (_, _, action) in zip(found.plays, plays, strict=True):

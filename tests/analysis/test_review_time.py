@@ -13,7 +13,7 @@ from whist_nb.analysis.review_time import LEAST, OutOfTime, ReviewTime
 
 
 class Machine:
-    """Takes so many seconds for each deal, answer and card, on a clock of its own."""
+    """A machine that takes that many seconds for each deal, answer and card, on a clock of its own."""
 
     def __init__(self, pace: float) -> None:
         self.pace, self.now = pace, 100.0

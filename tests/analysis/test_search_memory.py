@@ -1,4 +1,4 @@
-"""What the solver has found serves its next questions, and never makes one of them wrong."""
+"""Results that the solver keeps serve its next questions, and never make one of them wrong."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def one_deal_after_the_other(seeds: range, cards: int) -> None:
-    """Every moment of each deal, asked for a side by chance: what is kept comes from this deal and from all before."""
+    """Ask about every moment of each deal for a random side, with stored results of this deal and all earlier ones."""
     for seed in seeds:
         chance = Random(seed)
         position = random_position(chance, cards)

@@ -1,4 +1,4 @@
-"""Simulations: fair seatings, the same numbers wherever they are played, and intervals that mean what they say."""
+"""Simulations: fair seatings, the same numbers wherever they run, and intervals that mean what they say."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Falls:
 
 
 class Counts:
-    """A player who answers by how often it was asked: whatever it carried over would show."""
+    """A player who answers by how often it was asked, which would show anything it carried over."""
 
     def __init__(self) -> None:
         self.asked = 0

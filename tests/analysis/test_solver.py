@@ -140,7 +140,7 @@ def test_thousands_of_positions_of_every_shape_have_the_value_of_playing_every_l
 def by_the_general_kernel(
     position: Position, count: list[int], want: list[int], cards: Iterable[Card], most: int
 ) -> list[int]:
-    """What ``want`` can make ``count`` take after each card, counted up to ``most``."""
+    """Return the tricks that ``want`` can make ``count`` take after each card, counted up to ``most``."""
     question = search.Search(position, count, want, HAS_NUMBA)
     question.ask([search.Query(card, 0, most, most) for card in cards])
     assert question.go_on(100_000_000)
@@ -193,7 +193,7 @@ def shunning_hands(chance: Random, seats: int, size: int) -> tuple[list[list[str
 
 
 def shunning(seeds: range, most: int) -> None:
-    """One seat that shuns every trick has a kernel of its own; the general one knows less of it."""
+    """A seat that avoids every trick has a kernel of its own; the general one knows less about it."""
     for seed in seeds:
         chance = Random(seed)
         seats = chance.choice((2, 3, 4, 4))

@@ -1,4 +1,4 @@
-"""Several threads at once: searches do not disturb each other, and while one runs everybody else goes on."""
+"""Several threads at once: searches do not disturb each other, and other threads go on while one runs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def questions() -> list[tuple[Position, dict[str, Any]]]:
 
 
 def answers_to(asked: list[tuple[Position, dict[str, Any]]]) -> list[Any]:
-    """What is found for the whole and for each card: the second takes up the memory of the first."""
+    """Return the result for the position and for each card; the second search uses the memory of the first."""
     solutions = [solve(position, **more) for position, more in asked]
     return [(each.bounds, each.bounds_by_card, each.by_knock) for each in solutions]
 
@@ -70,7 +70,7 @@ def test_output_of_another_thread_is_not_lost_while_numba_is_imported() -> None:
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 def test_another_thread_goes_on_while_a_kernel_runs() -> None:
-    """One call of a kernel is watched at work, which nobody could who had to wait for its end."""
+    """One call of a kernel is watched at work, which would be impossible if everybody had to wait for its end."""
     assert search.ready(300)
     question = search.Search(Position(dealt(2, 4, 13), sides=range(4)), [0], [1, 2, 3], True)
     question.ask([search.Query(False, 0, 13, 4)])  # the fewest tricks of a whole hand: that takes minutes

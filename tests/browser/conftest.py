@@ -1,4 +1,4 @@
-"""What the browser tests share: a Chromium, a JupyterLab of their own, and a fresh page for each test.
+"""The common part of the browser tests: a Chromium, a JupyterLab of their own, and a fresh page for each test.
 
 They are skipped where there is no Chromium; with WHIST_NB_BROWSER=required that is a failure instead.
 `from tests.browser.conftest import open_notebook, run_all, run_cell` gives the acts of a person.

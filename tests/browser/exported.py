@@ -1,4 +1,4 @@
-"""A notebook as nbconvert exports it: its widgets drawn from their stored state alone, where no kernel answers."""
+"""A notebook exported by nbconvert, whose widgets are drawn from their stored state, without a kernel."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ REWRITE = """([number, source]) => {
 
 
 def complaints(page: Any) -> list[str]:
-    """What the browser's console says against the page from now on, but for troubles within JupyterLab itself."""
+    """Collect the browser console's complaints about the page from now on, except those from JupyterLab itself."""
     said: list[str] = []
 
     def note(error: Any) -> None:
@@ -50,7 +50,7 @@ def complaints(page: Any) -> list[str]:
 
 
 class Seen(NamedTuple):
-    """What stands on the table for everybody to read."""
+    """The text on the table that everybody can read."""
 
     status: str
     kind: str
@@ -78,7 +78,7 @@ class Seen(NamedTuple):
 
 
 class Lab:
-    """An open notebook with tables in it, and what the browser's console said against it."""
+    """An open notebook with tables in it, and the browser console's complaints about it."""
 
     def __init__(self, page: Any, numbers: dict[str, int]) -> None:
         self.page = page
@@ -92,7 +92,7 @@ class Lab:
         return found
 
     def run(self, name: str, source: str) -> Any:
-        """Write something else into a cell and run it; gives what it puts out."""
+        """Write something else into a cell, run it, and return its output."""
         number = self.numbers[name]
         self.page.evaluate(REWRITE, [number, source])
         return run_cell(self.page, number)
@@ -138,13 +138,13 @@ class Table:
 
     @property
     def heard(self) -> list[str]:
-        """The last lines a screen reader was told of the play."""
+        """The last lines about the play that were announced to a screen reader."""
         lines: list[str] = self.section.locator("[role=log] p").all_inner_texts()
         return lines
 
     @property
     def focus(self) -> str:
-        """What has the focus: a card, a button, or how the element calls itself; empty if it is outside the table."""
+        """The element with the focus: a card, a button, or the element's own label; empty if outside the table."""
         return str(
             self.section.evaluate("""(section) => {
             const at = document.activeElement, data = at?.dataset ?? {};
@@ -154,13 +154,13 @@ class Table:
         )
 
     def until(self, found: Any, *, hurry: bool = True, seconds: float = 15) -> Seen:
-        """Wait until what stands there is as wanted; a click on the title hurries the table."""
+        """Wait until the table shows what is expected; a click on the title hurries it."""
         seen = self._watch(found, hurry, seconds)
         assert found(seen), f"the table stands still: {seen}"
         return seen
 
     def comes(self, found: Any, *, seconds: float) -> bool:
-        """Whether what is wanted stands there before so many seconds are over."""
+        """Return whether the table shows what is expected within that many seconds."""
         return bool(found(self._watch(found, True, seconds)))
 
     def _watch(self, found: Any, hurry: bool, seconds: float) -> Seen:

@@ -49,7 +49,7 @@ RUN_ONE = """async (index) => {
 
 
 def find_chromium() -> str | None:
-    """The Chromium to use: what WHIST_NB_CHROMIUM names, or the first one on the PATH."""
+    """Return the Chromium to use: the one named by WHIST_NB_CHROMIUM, or the first one on the PATH."""
     named = os.environ.get("WHIST_NB_CHROMIUM")
     if named:
         return shutil.which(named)
@@ -139,7 +139,7 @@ class Jupyter:
             self.request("DELETE", f"/api/sessions/{session['id']}")
 
     def request(self, method: str, path: str, body: object = None) -> bytes:
-        """What the server answers to one call of its own interface."""
+        """Return the server's answer to one call of its API."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Authorization": f"token {self.token}", "Content-Type": "application/json"}
         call = urllib.request.Request(self.url + path, data, headers, method=method)
@@ -155,7 +155,7 @@ class Jupyter:
         return True
 
     def _environment(self) -> dict[str, str]:
-        """The environment of the tests, but no settings, trust or kernels of the person who runs them."""
+        """Return the environment of the tests, without settings, trust or kernels of the person who runs them."""
         config = self._private / "config" / "labconfig"
         config.mkdir(parents=True, exist_ok=True)
         quiet = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
@@ -173,7 +173,7 @@ class Jupyter:
 
 
 def free_port() -> int:
-    """A port which nobody listens at now."""
+    """Return a port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -214,12 +214,12 @@ def cell(page: Any, index: int) -> Any:
 
 
 def output(page: Any, index: int) -> Any:
-    """What the cell with this number has put out."""
+    """Return the output of the cell with this number."""
     return cell(page, index).locator(".jp-OutputArea-output")
 
 
 def errors(page: Any) -> list[str]:
-    """The tracebacks and warnings that stand in the open notebook."""
+    """Return the tracebacks and warnings shown in the open notebook."""
     texts: list[str] = page.locator(f".jp-Notebook {ERROR_OUTPUT}").all_inner_texts()
     return texts
 

@@ -1,4 +1,4 @@
-"""A learner in a tutorial: runs its cells one after another, answers each exercise by clicks, plays the deal with help.
+"""A learner in a tutorial, who runs its cells in turn, answers each exercise by clicks, and plays the deal with help.
 
 What is right is asked of the kernel, which knows the exercise that the last cell has put out; all else is read from
 the page and done there.
@@ -124,18 +124,18 @@ class Learner:
         self.kernel(SET_UP)
 
     def kernel(self, code: str) -> str:
-        """Run some code in the notebook's kernel beside its cells; what it prints."""
+        """Run code in the notebook's kernel, outside its cells, and return what it prints."""
         return str(self.page.evaluate(IN_KERNEL, code))
 
     def ask(self, what: str) -> dict[str, Any]:
-        """What the kernel knows: of the ``_lesson()`` that the last cell has put out, or of a ``_table(name)``."""
+        """Ask the kernel about the ``_lesson()`` in the last cell's output, or about a ``_table(name)``."""
         said = self.kernel(f"_tell({what})").rstrip()
         assert said.endswith("}"), said
         told: dict[str, Any] = json.loads(said.splitlines()[-1])  # before it the solver may have told that it compiles
         return told
 
     def walk(self) -> None:
-        """All cells from the first to the last, each exercise and the first table by clicks when it stands there."""
+        """Go through all cells from first to last, doing each exercise and the first table by clicks as they appear."""
         played: tuple[str, Table] | None = None
         for index, source in self.cells:
             if played and f"{played[0]}.play_on(" in source:
@@ -156,7 +156,7 @@ class Learner:
         assert played
 
     def run(self, index: int) -> None:
-        """Run one cell; no error may stand in the notebook after it."""
+        """Run one cell, after which the notebook must show no error."""
         run_cell(self.page, index)
         assert errors(self.page) == []
 
@@ -183,7 +183,7 @@ class Learner:
         self.solved += 1
 
     def act(self, table: Table, act: str, plays: bool) -> None:
-        """Click a card or another answer, and wait until the picture has changed and stands still."""
+        """Click a card or another answer, and wait until the picture has changed and settled."""
         figure = table.section.locator(".wn-typed [data-figure]")
         if act.startswith("number ") and figure.count():
             figure.fill(act.split()[-1])
@@ -206,7 +206,7 @@ class Learner:
     # The deal with help
 
     def play(self, name: str, table: Table, tricks: int = 99) -> None:
-        """Click what the adviser thinks of, until so many tricks lie there or the deal has ended."""
+        """Click what the adviser recommends, until that many tricks have been played or the deal has ended."""
         while not table.my_turn().result:
             told = self.ask(f"_table({name!r})")
             if told["tricks"] >= tricks:

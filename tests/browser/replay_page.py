@@ -21,7 +21,7 @@ def finished(variant: str, seed: int = 7, **options: Any) -> wn.Game:
 
 
 def traits(viewer: wn.ReplayViewer) -> dict[str, Any]:
-    """What the page gets of a viewer, as JSON."""
+    """Return the traits of a viewer that the page gets, as JSON."""
     state = {name: getattr(viewer, name) for name in viewer.trait_names(sync=True) if not name.startswith("_")}
     kept = {
         name: value for name, value in state.items() if name not in ("layout", "comm", "keys", "tabbable", "tooltip")
@@ -52,7 +52,7 @@ class ReplayPage:
 
     @property
     def said(self) -> str:
-        """What the screen reader was told last."""
+        """Return what was last announced to the screen reader."""
         text: str = self.page.locator(".wn [role=log] p").last.inner_text()
         return text
 

@@ -1,4 +1,4 @@
-"""Harness pages: hosts that cannot be run here, by the rules that they publish, with the kernel in the test itself.
+"""Harness pages for hosts that cannot be run here, by the rules that they publish, with the kernel in the test itself.
 
 A widget hangs in a frame of another origin, as an output does in VS Code and Colab. The frame's script does what
 anywidget does there: it imports ``_esm``, draws, and draws anew when ``_esm`` changes. Python is called by each message
@@ -123,7 +123,7 @@ STRICT = f"default-src 'none'; style-src 'nonce-host'; script-src {MODULES}"
 
 @dataclass(frozen=True)
 class Rules:
-    """What a host lets a widget do, and what it does itself."""
+    """The rules of a host: what it lets a widget do, and what it does itself."""
 
     sandbox: str = "allow-scripts allow-same-origin"
     policy: str = ""
@@ -183,7 +183,7 @@ class Kernel:
             widget.observe(self._changed)
 
     def answer(self, source: Any, id_: str | None, message: Any, changed: Any) -> list[Any]:
-        """What the page is told: all widgets at first, then what a message or a changed trait brings about."""
+        """Answer the page: with all widgets at first, then with the effects of a message or a changed trait."""
         if id_ is None:
             return [self._whole(widget) for widget in self.widgets.values()]
         self._told = []
@@ -196,7 +196,7 @@ class Kernel:
         return told
 
     def module(self, id_: str) -> str:
-        """What lies at the address of a widget's module."""
+        """Return the text at the address of a widget's module."""
         return str(self.widgets[id_]._esm)
 
     def _whole(self, widget: Any) -> dict[str, Any]:

@@ -53,7 +53,7 @@ OPEN = """async ([source, shim, traits, shadow]) => {
 
 
 def sample(name: str) -> dict[str, Any]:
-    """One of the sample pictures in `states/`: its frame, and what is done in it."""
+    """Return one of the sample pictures in `states/`: its frame, and what is done in it."""
     loaded: dict[str, Any] = json.loads((STATES / f"{name}.json").read_text("utf-8"))
     return loaded
 

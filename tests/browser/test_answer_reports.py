@@ -1,4 +1,4 @@
-"""Reports of answers and of a lesson in a page: read at every width, and a name opens the deal of its question."""
+"""Reports on answers and on a lesson in a page: readable at every width, and a name opens the deal of its question."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def opened(browser: Any, jupyter: Jupyter) -> Iterator[Lab]:
 
 @pytest.fixture
 def lab(opened: Lab, request: pytest.FixtureRequest) -> Iterator[Lab]:
-    """The notebook; whatever a test does there, the browser's console has nothing to complain of."""
+    """The notebook, about which the browser's console must not complain whatever a test does there."""
     opened.complaints.clear()
     yield opened
     if request.node.stash.get(FAILED, False):

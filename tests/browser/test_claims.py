@@ -17,10 +17,10 @@ WIDTHS = (1280, 600, 364)
 
 
 class Quiet(Wired):
-    """Nobody touches the table while it is told: the focus stays where it is."""
+    """A table that nobody touches while it plays on; the focus stays where it is."""
 
     def hurry(self) -> None:
-        """Wait for what is being told."""
+        """Wait until the table has finished playing on."""
 
 
 def wired(page: Any, hands: list[str], leader: int = 0, **settings: Any) -> Wired:

@@ -1,4 +1,4 @@
-"""A class report in a page: what it shows at three widths, and that every line opens the replay it speaks of."""
+"""A class report in a page: what it shows at three widths, and that every line opens the right replay."""
 
 from __future__ import annotations
 

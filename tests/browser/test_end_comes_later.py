@@ -1,4 +1,4 @@
-"""What stands below a result comes once, in a bundle of its own, and where no kernel answers, too."""
+"""The part below a result is sent once, in a bundle of its own, and also works without a kernel."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from whist_nb.engine.view import View
 
 
 def kind_of(view: View) -> tuple[Any, ...]:
-    """What tells one busy moment from another: the question, cards on the table, what has been undertaken."""
+    """Return what distinguishes busy moments: the question, the cards on the table, the undertakings."""
     begun = view.stage is not None and view.trick_number > 4
     return view.question, bool(view.trick), view.contract is not None, begun, len(view.hand) > 13
 

@@ -116,7 +116,7 @@ def test_a_whole_deal_by_clicks(opened: Lab, name: str) -> None:
 
 
 def kernel(lab: Lab, name: str) -> dict[str, Any]:
-    """What Python says of a table: how many deals have ended, and how often seat 0 has answered."""
+    """Ask Python about a table: how many deals have ended, and how often seat 0 has answered."""
     said = lab.run("ended", f"ended({name!r})")
     wait_until_idle(lab.page)
     told: dict[str, Any] = json.loads(said.inner_text().strip("'"))

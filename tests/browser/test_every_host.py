@@ -75,7 +75,7 @@ def play_by_keys(table: Table) -> None:
 
 
 def focused_card(table: Table) -> str | None:
-    """The card that the keys go to, in whatever root the table hangs."""
+    """Return the card that has the keyboard focus, whichever root the table is in."""
     card: str | None = table.section.evaluate("section => section.getRootNode().activeElement?.dataset.card ?? null")
     return card
 
@@ -114,7 +114,7 @@ def replay(section: Any) -> None:
 
 
 def walk(page: Any, host: Host) -> None:
-    """All of it, as a person does it who comes with a mouse and a keyboard."""
+    """Do everything that a person with a mouse and a keyboard would do."""
     place = host.place(page)
 
     def come_to(number: int) -> Any:
@@ -185,7 +185,7 @@ def test_it_is_played_with_where_pages_have_rules(name: str, visitor: Any) -> No
 
 
 def test_a_page_that_lets_nothing_run_says_so_in_a_sentence(visitor: Any) -> None:
-    """Neither way is open, and nobody answers: no encoded source is shown, nor thrown at the notebook."""
+    """Neither way is open and nobody answers, yet no encoded source is shown or thrown at the notebook."""
     with harness(RULES["neither, modules have addresses"], CELLS[:2], mute=True) as host:
         host.open(visitor)
         shown = host.place(visitor).locator("main > div")

@@ -27,7 +27,7 @@ def shown(page: Any, jupyter: Jupyter, source: str) -> Any:
 
 
 def until(found: Any) -> None:
-    """Wait for what is shown, and until Python has done with it: an answer that comes before is a doubled one."""
+    """Wait until something is shown and Python has finished with it; an earlier answer would count as repeated."""
     found.wait_for()
     wait_until_idle(found.page)
 

@@ -51,7 +51,7 @@ class Toy(front.NotebookWidget):
 
 
 class Line:
-    """What comes over the page's websockets."""
+    """The messages that arrive over the page's websockets."""
 
     def __init__(self, page: Any) -> None:
         self.frames: list[bytes] = []

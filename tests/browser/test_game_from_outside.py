@@ -140,7 +140,7 @@ def test_a_mistake_in_a_cell_is_told_at_the_table_with_its_line_and_the_kernel_l
 
 
 def broken_by_clicks(lab: Lab, name: str) -> str | None:
-    """Click cards until the table tells of a mistake: what it says; None where the deal ends without one."""
+    """Click cards until the table reports a mistake, and return its text; None if the deal ends without one."""
     lab.run("table", "table('mine')")
     table = lab.table("table")
     head = "A mistake in the rules: nothing has changed. "

@@ -61,7 +61,7 @@ def test_an_exercise_that_was_clicked_is_handed_in_and_an_exam_keeps_no_answer(
 
 
 def done_in(handed: Any) -> LessonHandIn:
-    """What the code on the page says."""
+    """Return what the code on the page says was done."""
     back = read_any_code(handed.locator("[data-code]").inner_text(), "oak")
     assert isinstance(back, LessonHandIn)
     return back

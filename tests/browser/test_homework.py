@@ -21,7 +21,7 @@ ADDRESS = "http://homework.test/"
 
 
 def opened(page: Any, theme: str = "light", **more: Any) -> Wired:
-    """The homework of a class in a page that keeps what it is told to keep."""
+    """Open the homework of a class in a page that keeps whatever it is asked to keep."""
     page.route(f"{ADDRESS}**", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
     page.goto(ADDRESS)
     if theme == "dark":

@@ -1,4 +1,4 @@
-"""The browser tests' own footing: a cell runs in a real JupyterLab and a widget shows and answers."""
+"""The basis of the browser tests: a cell runs in a real JupyterLab, and a widget appears and answers."""
 
 from typing import Any
 

@@ -24,7 +24,7 @@ RUN_WHOLE = [path for path in PATHS if path.stem.startswith(QUICK) or not path.s
 
 
 def check_what_shows(page: Any) -> None:
-    """No table stands there as its text, and none is wider than its place."""
+    """Check that no table is shown as plain text, and none is wider than its place."""
     assert page.locator(".jp-OutputArea-output").filter(has_text="CardTable(").count() == 0
     too_wide = "sections => sections.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
     assert page.locator("section.wn").evaluate_all(too_wide) == 0

@@ -66,7 +66,7 @@ def test_the_search_finds_a_word_on_the_site_alone(browser: Any, site: str) -> N
 
 
 def test_the_front_page_answers_a_card_within_a_second_of_its_opening(browser: Any, site: str) -> None:
-    """No kernel: the first card is there within a second, and an early trump is told why it fails."""
+    """Without a kernel the first card appears within a second, and an early trump gets the reason why it fails."""
     with visitor(browser, site, reduced_motion="reduce") as (page, elsewhere):
         page.goto(f"{site}/index.html")
         page.reload()  # on the first visit a busy machine measures its disk

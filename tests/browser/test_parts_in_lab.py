@@ -56,7 +56,7 @@ WIDTHS = [1280, 600]
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_exercises_are_gone_on_with_in_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
-    """The second kernel's pupil goes on before answering the offer: neither what was done before nor since is lost."""
+    """In the second kernel the pupil goes on before answering the offer, and no work from before or after is lost."""
     context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1900})
     context.request.get(f"/lab?token={jupyter.token}")
     path = jupyter.write(f"exercises-{width}.ipynb", EXERCISES)
@@ -100,7 +100,7 @@ def test_exercises_are_gone_on_with_in_another_kernel(browser: Any, jupyter: Jup
 
 
 def opened(context: Any, path: str) -> tuple[Any, Any, Any, Any]:
-    """The page, both exercises, and what is handed in."""
+    """Return the page, both exercises, and the hand-in."""
     page = context.new_page()
     open_notebook(page, path)
     run_all(page)

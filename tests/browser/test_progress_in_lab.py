@@ -32,7 +32,7 @@ def write_logs(folder: Path) -> None:
 
 @pytest.fixture
 def opened(page: Any, jupyter: Jupyter) -> Any:
-    """The three logs, each shown by a cell of its own."""
+    """Open the three logs, each shown by a cell of its own."""
     if not (jupyter.root / "none.sqlite").exists():
         write_logs(jupyter.root)
     cells = [f"import whist_nb as wn\nwn.Progress('{name}.sqlite')" for name in LOGS]

@@ -1,4 +1,4 @@
-"""A quiz and an exam in a page: answered by keys, interrupted, handed in; an exam tells no answer on the way."""
+"""A quiz and an exam in a page: answered by keys, interrupted, handed in; an exam gives no answer away."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ADDRESS = "http://quiz.test/"
 
 
 class QuizPage(TrainerPage):
-    """A page that keeps what it is told to keep."""
+    """A page that keeps whatever it is asked to keep."""
 
     def __init__(self, page: Any, trainer: Any, *, dark: bool = False) -> None:
         self.page, self.trainer, self.heard, self.answers = page, trainer, 0, []

@@ -97,7 +97,7 @@ def answers(browser: Any) -> Any:
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_a_recording_answers_as_the_exercise_does(kind: str, answers: Any) -> None:
-    """Whatever is clicked, in whatever order: the same picture, the same play on the way, the same reason."""
+    """Clicks in any order give the same picture, the same play on the way and the same reason."""
     twin, lots, tried = Twin(EVERY_KIND[kind]()), Random(kind), False
     for seq in range(1, 60):
         lesson = twin.widget.lesson

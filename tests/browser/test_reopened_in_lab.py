@@ -80,7 +80,7 @@ def pictures(page: Any) -> list[str]:
 
 
 def as_they_were(told: list[str]) -> None:
-    """Each picture says what its widget showed."""
+    """Check that each picture shows what its widget showed."""
     words = dict(zip(WIDGETS, told, strict=True))
     assert "Your hand: ♠ 3  ♥ J 8 4  ♣ A K 5 4  ♦ A 10 6 5 4" in words["table"]
     assert words["played"].startswith("German Whist. The match is over"), "the picture is the one after the last card"

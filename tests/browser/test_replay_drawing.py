@@ -1,4 +1,4 @@
-"""The replay viewer in a bare page: moving, other eyes, what is said, and what Python hears of it."""
+"""The replay viewer in a bare page: moving, changing the viewer, what is announced, and what Python hears of it."""
 
 from __future__ import annotations
 

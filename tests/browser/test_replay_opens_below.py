@@ -1,4 +1,4 @@
-"""What opens below a widget in a real JupyterLab: the table of a branch, the replay of a table."""
+"""Widgets that open below another in a real JupyterLab: the table of a branch, the replay of a table."""
 
 from __future__ import annotations
 

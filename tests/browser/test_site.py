@@ -50,7 +50,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def run_to_the_end(page: Any) -> list[str]:
-    """All cells run from top to bottom; the texts of what failed."""
+    """Run all cells from top to bottom, and return the texts of those that failed."""
     page.wait_for_function(KERNEL_IS_IDLE, timeout=120_000)
     page.evaluate(
         "() => { window.ended = 0; "

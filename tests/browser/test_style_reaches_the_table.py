@@ -1,4 +1,4 @@
-"""The bundle brings its style along: into the page, into a shadow root as marimo has it, once into each."""
+"""The bundle brings its style along, once into each page and each shadow root, such as marimo's."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Wired:
         return {"frame": plain(self.table.frame), **plain(self.table.frame["state"])}
 
     def answer(self) -> None:
-        """Python hears what the page has sent and answers."""
+        """Let Python hear what the page has sent, and answer."""
         for message in self.shown.sent[self.heard :]:
             self.table.heard(message)
             self.heard += 1
@@ -38,7 +38,7 @@ class Wired:
         self.hurry()
 
     def hurry(self) -> None:
-        """What is being told is told at once."""
+        """Finish whatever is being played on at once."""
         self.shown.page.locator(".wn-felt").click(position={"x": 2, "y": 2})
 
     def turn(self) -> None:

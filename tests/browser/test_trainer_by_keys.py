@@ -1,4 +1,4 @@
-"""Whole flows of the trainer by keyboard alone, with what a screen reader is told; and how it is drawn."""
+"""Whole sessions of the trainer by keyboard alone, with what a screen reader announces, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_every_kind_of_answer_by_keys_alone(page: Any, drill: str) -> None:
 
 
 def answered_by_keys(shown: TrainerPage, sure: str | None = None) -> None:
-    """Answer all parts of the question that stands, which was told aloud, and say how sure."""
+    """Answer all parts of the current question, which was read aloud, and say how sure."""
     done = len(shown.trainer.answered)
     while len(shown.trainer.answered) == done:
         shown.until("ask", 60)

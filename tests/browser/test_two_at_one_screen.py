@@ -1,4 +1,4 @@
-"""Two people at one screen: covered between their turns, by click or by key, and said to who cannot see it."""
+"""Two people at one screen, covered between their turns, by click or by key, and announced to those who cannot see."""
 
 from __future__ import annotations
 

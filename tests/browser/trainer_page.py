@@ -35,7 +35,7 @@ class TrainerPage:
         self.answers.append([content, list(buffers[0]) if buffers else None])
 
     def pump(self) -> None:
-        """Python hears what the page has sent, and answers."""
+        """Let Python hear what the page has sent, and answer it."""
         for message in self.page.evaluate("model.sent")[self.heard :]:
             self.heard += 1
             self.trainer.heard(message)
@@ -44,7 +44,7 @@ class TrainerPage:
         self.answers.clear()
 
     def until(self, phase: str, seconds: float = 15) -> None:
-        """Wait until the page shows that phase and all is told."""
+        """Wait until the page shows that phase and has finished playing on."""
         ends = time.monotonic() + seconds
         while True:
             self.pump()
@@ -55,12 +55,12 @@ class TrainerPage:
             self.page.wait_for_timeout(15)
 
     def is_drawn(self, phase: str) -> bool:
-        """Whether what belongs to a phase stands on the page."""
+        """Return whether the page shows what belongs to a phase."""
         marks = {"ask": "[data-submit]", "told": ".wn-verdict", "begin": ".is-panel", "end": ".is-panel"}
         return bool(self.page.locator(marks.get(phase, ".wn-split")).count())
 
     def until_said(self, words: str) -> None:
-        """Wait until a screen reader has been told something with these words."""
+        """Wait until something with these words has been announced to a screen reader."""
         told = "words => [...document.querySelectorAll('.wn [role=log] p')].some((p) => p.textContent.includes(words))"
         try:
             self.page.wait_for_function(told, arg=words, timeout=5_000)
@@ -74,7 +74,7 @@ class TrainerPage:
         self.pump()
 
     def tab_to(self, selector: str) -> None:
-        """Walk with Tab, as somebody does who has no mouse, until the keys go to such a thing."""
+        """Press Tab, as somebody without a mouse does, until such an element has the focus."""
         there = "selector => !!document.activeElement.matches(selector)"
         for _ in range(60):
             if self.page.evaluate(there, selector):
@@ -84,7 +84,7 @@ class TrainerPage:
 
     @property
     def said(self) -> list[str]:
-        """What the screen reader was told."""
+        """Return what was announced to the screen reader."""
         lines: list[str] = self.page.locator(".wn [role=log] p").all_inner_texts()
         return lines
 

@@ -12,7 +12,7 @@ from whist_nb.players import Club
 
 
 def played(board: Board, seat: int, chance: Random, slips: float = 0.3, choices: int | None = None) -> wn.Game:
-    """A board on which the seat plays like Club, but for a slip now and then; stopped after so many choices."""
+    """Play a board like Club apart from a slip now and then, and stop after that many choices."""
     game, club = board.new_game(), Club()
     while (actor := game.current_player) is not None:
         allowed = game.legal_actions()
@@ -26,6 +26,6 @@ def played(board: Board, seat: int, chance: Random, slips: float = 0.3, choices:
 
 
 def handed_in(game: str, word: str = "oak", boards: int = 2, seed: int = 1, **more: Any) -> HandIn:
-    """What somebody has handed in, all of it played."""
+    """Return a hand-in with every board played."""
     chance, work = Random(seed), Assignment.of(game, word, boards, **more)
     return HandIn(work, tuple(played(board, work.seat, chance) for board in work.boards))

@@ -1,4 +1,4 @@
-"""Which boards a word means."""
+"""The boards that belong to a word."""
 
 from __future__ import annotations
 

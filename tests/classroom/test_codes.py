@@ -1,4 +1,4 @@
-"""Result codes: what was played comes back from its letters."""
+"""Result codes: the play can be read back from the letters."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_bots_that_are_newer_or_gone_are_named(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_letters_that_fit_and_say_nothing_are_refused() -> None:
-    """Numbers by chance: whatever is read from one gives that code again."""
+    """Any random number that can be read as a code gives that code again."""
     chance, refused = Random(6), 0
     for _ in range(3000):
         code = write(chance.getrandbits(chance.choice([20, 60, 120])))
@@ -173,7 +173,7 @@ def test_no_two_games_options_or_values_have_one_mark() -> None:
 
 @every_game
 def test_the_newest_bots_choose_as_when_they_got_their_number(name: str) -> None:
-    """Club alone at four boards, against what was written down: a change of its choices is a new number in BOTS.
+    """Club's play of four boards is compared with what was written down; a change needs a new number in BOTS.
 
     Made by ``python -m tests.classroom.test_codes`` when bots get a number, and at no other time.
     """
@@ -182,7 +182,7 @@ def test_the_newest_bots_choose_as_when_they_got_their_number(name: str) -> None
 
 @every_game
 def test_older_bots_still_choose_as_they_did(name: str) -> None:
-    """The cards of every number that can still be made, so that codes of earlier homework are replayed."""
+    """The cards of every numbered bot that still exists, so that codes of earlier homework can be replayed."""
     for number, written in json.loads(CHOICES.read_text()).items():
         if (made := BOTS[int(number)].make) and int(number) < NEWEST:
             assert choices_of_club(name, made()) == written[name]

@@ -1,4 +1,4 @@
-"""What a class hands in, in every form that teachers get it, with everything wrong that can be wrong."""
+"""The hand-ins of a class in every form that teachers get, with everything wrong that can be wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def codes(work: dict[str, HandIn]) -> dict[str, str]:
 
 
 def taken(given: Any, word: str = "oak") -> list[str | None]:
-    """The names of what is counted; nothing may be refused."""
+    """Return the names of the hand-ins that count; none may be refused."""
     found = collect(word, given)
     assert found.refused == ()
     return [each.name for each in found.hand_ins]

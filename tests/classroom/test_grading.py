@@ -66,7 +66,7 @@ def test_misfits_are_reported(tmp_path: Path) -> None:
 
 
 def run(*words: str, at: Path) -> str:
-    """What one of the programs prints."""
+    """Return what one of the programs prints."""
     path = f"{GRADERS}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         [str(Path(str(GRADERS), words[0])), *words[1:]],
@@ -82,7 +82,7 @@ def run(*words: str, at: Path) -> str:
 
 
 def answered(notebook: Path, code: str) -> dict[str, Any]:
-    """What a pupil makes of an assignment: the same with their code in it."""
+    """Return an assignment with a pupil's code filled in."""
     book: dict[str, Any] = json.loads(notebook.read_text("utf-8"))
     (cell,) = (each for each in book["cells"] if each.get("id") == "code")
     assert cell["cell_type"] == "code"

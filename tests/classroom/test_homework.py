@@ -26,7 +26,7 @@ def desk_of(game: str = "german-whist", word: str = "oak", boards: int = 2, **mo
 
 
 def play_board(desk: HomeworkDesk, chance: Random | None = None) -> None:
-    """The pupil plays the board on the table to its end; with ``chance`` like nobody who can play."""
+    """Play the board on the table to the end for the pupil; with ``chance``, quite at random."""
     while not desk.game.is_over:
         if desk.person.rests:
             desk.press("next")

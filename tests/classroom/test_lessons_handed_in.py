@@ -173,7 +173,7 @@ RIGHT, WRONG = "seat 0", "seat 1"  # the nine of trumps is mine
 
 
 def kept(handed: Any) -> dict[str, Any]:
-    """What the page is told to keep."""
+    """Return what the page is asked to keep."""
     told = handed.frame["state"]["homework"]
     assert isinstance(told, dict)
     return told
@@ -301,7 +301,7 @@ CALL = re.compile(r"wn\.exercise\.(pick|play|sort|fill|find)_\w+\(")
 
 
 def exercises_of(path: Path) -> list[Any]:
-    """What the cells of a notebook make, when only those with exercises are run."""
+    """Run only the cells of a notebook that have exercises, and return what they make."""
     names: dict[str, Any] = {"wn": wn}
     made = []
     for cell in json.loads(path.read_text("utf-8"))["cells"]:

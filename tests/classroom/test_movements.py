@@ -1,4 +1,4 @@
-"""Who meets whom: counted out for every number of sides."""
+"""Movements: who meets whom, counted for every number of sides."""
 
 from __future__ import annotations
 

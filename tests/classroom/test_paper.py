@@ -219,7 +219,7 @@ def test_cards_out_can_be_counted_from_what_is_printed(game: str) -> None:
 
 @pytest.mark.parametrize("kind", ["voids", "inference"])
 def test_the_right_player_can_be_circled_even_if_it_was_nobody(kind: str) -> None:
-    """Every answer stands among what there is to circle; a pupil who finds nobody circles something, too."""
+    """Every answer is among the choices to circle; a pupil who finds nobody circles something, too."""
     answers = set()
     for _, task in _found("whist", kind, 40):
         for options, answer in zip(task.options, task.answers, strict=True):

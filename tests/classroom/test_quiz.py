@@ -236,7 +236,7 @@ def trumps_out(asked: PosedQuestion) -> int:
 
 
 def a_class() -> list[QuizHandIn]:
-    """Ada has both right, Ben the first, Cyd neither and says what Ben said, Dee has answered one question wrongly."""
+    """Make a class: Ada has both right, Ben the first, Cyd neither and agrees with Ben, Dee has one wrong answer."""
     quiz = Quiz.of("whist", "oak", 2, drills="trumps-out", exam=True)
     one, two = (trumps_out(quiz.question(number)) for number in (1, 2))
     told = {"Ada": (one, two), "Ben": (one, two + 1), "Cyd": (one + 2, two + 1), "Dee": (one + 2,)}

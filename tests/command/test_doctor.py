@@ -15,7 +15,7 @@ from whist_nb.command.main import main
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> dict[str, tuple[str, str]]:
-    """The mark and the words of each line, by what it is about."""
+    """Return the mark and the words of each line, by what it is about."""
     found = [line.split("  ") for line in capsys.readouterr().out.splitlines()]
     parts = [[part.strip() for part in line if part.strip()] for line in found]
     return {about: (mark, says) for mark, about, says in parts}

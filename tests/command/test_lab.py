@@ -1,4 +1,4 @@
-"""`whist-nb lab`: JupyterLab on a copy of the notebooks of one's own, from here and from a bare wheel."""
+"""`whist-nb lab`: JupyterLab on the user's own copy of the notebooks, from here and from a bare wheel."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_without_jupyterlab_it_says_how_to_get_it(tmp_path: Path, monkeypatch: p
 @pytest.mark.slow
 @pytest.mark.long
 def test_a_newcomer_with_only_python_plays_a_card(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """The wheel in an empty environment, away from the sources, with a home of its own: install, lab, play."""
+    """Install the wheel in an empty environment, away from the sources and with its own home; open the lab and play."""
     browser = request.getfixturevalue("browser") if find_chromium() else None
     wheel = built_wheel(tmp_path)
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "env"], check=True)
@@ -116,7 +116,7 @@ def when_it_answers(address: str) -> str:
 
 
 def play_a_card(browser: Any, address: str) -> None:
-    """What the first notebook asks for, in the page that JupyterLab opens by itself."""
+    """Play what the first notebook asks for, in the page that JupyterLab opens by itself."""
     page = browser.new_page()
     try:
         page.goto(address)

@@ -1,4 +1,4 @@
-"""`whist-nb notebooks`: the notebooks of this version in a folder, and nothing of its owner's is ever lost."""
+"""`whist-nb notebooks`: this version's notebooks in a folder, where none of the owner's work is ever lost."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from whist_nb.tables.shared_game import shared
 
 
 def told(game: Game, typed: Iterable[str], **how: object) -> str:
-    """What is told to somebody who types these lines, and then goes."""
+    """Return what is printed for somebody who types these lines and then leaves."""
     said: list[str] = []
     lines = iter(typed)
     play(game, read=lambda *_: next(lines, None), write=said.append, ink=TerminalStyle(), **how)  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def test_the_table_is_told_and_a_card_is_played() -> None:
 
 @pytest.mark.parametrize("card", ["3S", "3s", " 3s ", "3♠", "three of spades", "3", ""])
 def test_a_card_is_understood_in_any_of_its_names(card: str) -> None:
-    """An empty line names no card, but is told what can be typed."""
+    """An empty line names no card, and is answered with what can be typed."""
     said = told(whist(), [card])
     assert ("You played 3♠." in said) == bool(card)
     assert ("Type one of: 3S" in said) == (not card)
@@ -195,7 +195,7 @@ def test_a_stream_shows_only_the_signs_it_can_encode(
 
 
 def pressed(*keys: str, answers: tuple[str, ...] = ("QS", "5D", "4D"), letters: tuple[str, ...] = ("h", "u")) -> str:
-    """What is read where these keys are pressed at a terminal."""
+    """Return what is read when these keys are pressed at a terminal."""
     from prompt_toolkit.input import create_pipe_input
     from prompt_toolkit.output import DummyOutput
 
@@ -286,7 +286,7 @@ def terminal() -> dict[str, str]:
 
 
 def test_a_record_shows_no_other_hand_than_the_players(tmp_path: Path) -> None:
-    """The terminal tells what a view holds: a card of another hand stands nowhere before it is played."""
+    """The terminal shows what a view holds: a card of another hand is nowhere to be seen before it is played."""
     game = whist()
     said = told(game, ["t", "?"])
     hidden = [card for seat in (1, 2, 3) for card in game.view(seat).hand if card not in game.view(0).seen]

@@ -1,4 +1,4 @@
-"""How one names a bid or a call in a sentence."""
+"""Bids and calls in sentences."""
 
 import pytest
 

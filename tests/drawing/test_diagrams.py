@@ -84,7 +84,7 @@ EVERY_KIND: dict[str, Callable[..., Drawing]] = {
 
 
 class Lettering(NamedTuple):
-    """A line of words where it stands in a drawing."""
+    """A line of text and its place in a drawing."""
 
     left: float
     top: float
@@ -122,7 +122,7 @@ def lettering(root: ElementTree.Element) -> Iterator[Lettering]:
 
 
 def lying_cards(root: ElementTree.Element) -> Iterator[Lettering]:
-    """Where each open card lies."""
+    """Return the place of each open card."""
     for part, x, y, scale in parts(root):
         if part.get("data-card"):
             across, down, size = map(float, re.findall(r"[\d.]+", part.get("transform", "")))
@@ -309,7 +309,7 @@ def test_the_ladder_has_every_call_that_may_be_made(variant: str) -> None:
 
 
 def paid(drawing: Drawing) -> dict[str, list[int]]:
-    """What each line pays, from the words."""
+    """Return what each line pays, read from the words."""
     lines = drawing.text.splitlines()[2:]
     return {
         line.split(" get")[0]: [int(each.replace("−", "-")) for each in line.split(": ")[1].split(", ")]

@@ -1,4 +1,4 @@
-"""The words that a hint explains at a press."""
+"""The words that a hint explains at the press of a button."""
 
 from __future__ import annotations
 

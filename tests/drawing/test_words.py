@@ -310,7 +310,7 @@ def test_players_who_are_out_are_told_once_and_have_a_dash_in_place_of_tricks() 
 
 
 def asked_about(question: str, variant: str, seed: int, **options: object) -> View:
-    """The view of whoever is first asked that question, the first answer being given to all others."""
+    """Return the view of the first seat asked that question, after giving the first answer to every other question."""
     game = wn.Game(variant, seed=seed, **options)
     while game.view(0).question != question:
         game.apply(game.legal_actions()[0])
@@ -318,7 +318,7 @@ def asked_about(question: str, variant: str, seed: int, **options: object) -> Vi
 
 
 def test_the_rule_of_the_stock_when_its_ace_lies_open() -> None:
-    """4.12: then the dealer alone is asked, and nobody is said to be asked besides."""
+    """4.12: the dealer alone is asked, and no sentence says that anybody else is."""
     seeds = range(400)
     views = (asked_about("the stock", "ruff-and-honours", seed) for seed in seeds)
     view = next(view for view in views if view.turn_up.rank is Rank.ACE)
@@ -382,7 +382,7 @@ def test_a_hyphen_in_a_name_stays_one_beside_a_minus() -> None:
     ("game", "pile"), [("bid-whist", "kitty"), ("ruff-and-honours", "stock"), ("ruff-and-trump", "head")]
 )
 def test_cards_left_over_are_called_what_the_game_calls_them(game: str, pile: str) -> None:
-    """One word in all that is told of a deal, in the question about it, and over the pile."""
+    """The same word is used in everything said about a deal, in the question about the cards, and over the pile."""
     told: list[str] = []
     for seed in range(6):
         played, club = wn.Game(game, seed=seed), Club()

@@ -1,4 +1,4 @@
-"""The only source of chance: packs and lots, given or drawn, and one pack too few."""
+"""The only source of chance: packs and lots, given or drawn, and the case of one pack too few."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_saving_again_takes_the_place_and_the_rights_of_the_old_file(tmp_path: P
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
-    """A process that may write no more than 200 bytes to a file stands for the full disk."""
+    """A process that may write no more than 200 bytes to a file takes the place of a full disk."""
     path = tmp_path / "game.json"
     old = wn.Game("whist", seed=1)
     wn.save(old, path)

@@ -1,4 +1,4 @@
-"""Junk of every type in every place: what comes back is one of our errors, never another."""
+"""Junk of every type in every place gives one of our errors, never another."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def test_only_dealt_boards_are_minibridge_before_a_word_is_said() -> None:
 
 
 def as_lin(game: wn.Game, level: str, rng: Random) -> str:
-    """A finished deal of MiniBridge or Whist as LIN, by a writer of its own: cards of a hand in any order of ranks."""
+    """Write a finished deal of MiniBridge or Whist as LIN, independently, with the cards of a hand in any order."""
     view = game.view(wn.EVERYONE)
     dealt = {event.seat: list(event.what) for event in view.events if event.verb == "deal"}
     plays = [event for event in view.events if event.verb == "play"]

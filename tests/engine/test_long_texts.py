@@ -1,4 +1,4 @@
-"""However long and strange a text is, it is read or refused in a time and a memory that grow no faster than it does."""
+"""However long and strange a text is, it is read or refused in time and memory that grow no faster than its length."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PATIENCE = 0.3
 
 
 def answer(text: str | bytes, suffix: str = "") -> str:
-    """What comes of a text; anything but games and BadRecord is raised."""
+    """Return the result of reading a text; anything except games and BadRecord is raised."""
     try:
         return f"{len(read_games(text, suffix))} games"
     except wn.BadRecord as error:

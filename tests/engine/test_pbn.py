@@ -365,7 +365,7 @@ with suppress_unicode():
 
 
 def other_reader(text: str) -> list[dict[str, Any]]:
-    """What the library finds in a PBN text."""
+    """Return what the other library finds in a PBN text."""
     python = os.environ.get("WHIST_NB_ENDPLAY") or (importlib.util.find_spec("endplay") and sys.executable)
     if not python:
         pytest.skip("the library `endplay`, another reader of PBN, is not here; WHIST_NB_ENDPLAY may name its Python")

@@ -46,7 +46,7 @@ HOME: Variant = replace(SOUND, id="home-whist", title="Home Whist", rules=match,
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """What a test registers is forgotten afterwards."""
+    """Forget afterwards any game that a test registers."""
     games, advice = dict(library._LIBRARY), dict(library._ADVICE)
     yield
     for kept, now in ((games, library._LIBRARY), (advice, library._ADVICE)):

@@ -67,7 +67,7 @@ def as_whist(game: wn.Game) -> str:
 
 
 def as_bid_whist(game: wn.Game, auction: bool = True) -> str:
-    """A deal of bid whist as it was played: the hands told are those after the six were laid aside."""
+    """A deal of bid whist as it was played; the hands given are those after the six discards."""
     view, hands = game.view(wn.EVERYONE), dealt(game)
     texts = [(seat, action.text) for seat, action in game.actions]
     bids, (declarer, named) = texts[:4], texts[4]
@@ -101,7 +101,7 @@ def bid_whist(seed: int, actions: int | None = None) -> wn.Game:
 
 
 def agree(read: wn.Game, game: wn.Game) -> None:
-    """What was read is the same play, and a record like any other."""
+    """Check that the play read is the same, and that the record is like any other."""
     assert plays_of(read) == plays_of(game)
     assert read.view(wn.EVERYONE).tricks_won == game.view(wn.EVERYONE).tricks_won
     assert wn.loads(wn.dumps(read)) == read
@@ -138,7 +138,7 @@ def test_without_an_auction_the_declarer_bid_his_contract_and_the_others_passed(
 
 
 def test_cards_of_the_kitty_tell_what_was_laid_aside() -> None:
-    """The hands told are those that were dealt; the declarer plays every card he kept."""
+    """The hands given are those that were dealt; the declarer plays every card they kept."""
     game = bid_whist(8)
     before, after = dealt(game), as_bid_whist(game)
     deal = deal_text(before, game.view(wn.EVERYONE).dealer)

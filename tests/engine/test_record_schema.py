@@ -42,7 +42,7 @@ def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
 
 
 def a_record(rng: Random) -> dict[str, Any]:
-    """The record of any game or position, at any moment, with all that may be told beside it."""
+    """Make the record of any game or position, at any moment, with everything that may be kept beside it."""
     variant = rng.choice(wn.VARIANTS)
     if rng.random() < 0.4:
         game = wn.Game.from_position("whist", ["AS KS", "2S 3H", "4S 5H", "6S"], leader=3, trick="7S", trump="H")

@@ -69,7 +69,7 @@ def test_packs_given_stay_given() -> None:
 
 
 def test_a_replay_does_not_depend_on_the_generator_of_random_numbers() -> None:
-    """Design 3: packs and lots stand in the record; the seed could be another."""
+    """Design 3: packs and lots are in the record, and the seed could be any other."""
     game = played("knockout-whist", 6, first_dealer="draw")
     record = record_of(game) | {"seed": 12345}
     del record["check"]
@@ -242,7 +242,7 @@ def test_the_line_is_that_of_the_action() -> None:
 
 
 def test_another_legal_game_is_found_by_the_check() -> None:
-    """Two cards that nobody has played yet change places: every action is legal, and the game another one."""
+    """If two cards that nobody has played change places, every action is still legal, but it is a different game."""
     game = play_on(wn.Game("christmas-whist", seed=3), 3, 4)
     record = record_of(game)
     cards = record["packs"][0].split()
@@ -362,7 +362,7 @@ FOR_THE_RULES = (
 
 @pytest.mark.parametrize("name", [name for name in FORGERIES if name not in FOR_THE_RULES])
 def test_the_schema_refuses_what_has_the_wrong_shape(name: str) -> None:
-    """What only the rules can tell is left to them; everything else is refused by the schema too."""
+    """Faults that only the rules can find are left to them; everything else is refused by the schema, too."""
     record = finished()
     FORGERIES[name](record)
     assert not SCHEMA.is_valid(record)

@@ -1,4 +1,4 @@
-"""A word that was called otherwise goes on working, and its warning names the new one where the old one is written."""
+"""A renamed word goes on working, with a warning that gives the new one at the line that has the old one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_an_old_name_of_the_package_leads_to_the_new_one(monkeypatch: pytest.Mon
 
 
 def test_people_in_a_notebook_see_it() -> None:
-    """Python hides a DeprecationWarning that is raised in a module; nobody hides this one."""
+    """Python hides a DeprecationWarning raised in a module, but not this one."""
     assert issubclass(RenamedWarning, FutureWarning)
 
 

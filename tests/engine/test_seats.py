@@ -1,4 +1,4 @@
-"""Who sits where: section 1 and 2.2 of the rules."""
+"""Seats: sections 1 and 2.2 of the rules."""
 
 from __future__ import annotations
 

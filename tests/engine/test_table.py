@@ -1,4 +1,4 @@
-"""The umpire's table: verbs that no game of today needs in full, and the guard against endless throwing in."""
+"""The umpire's table: methods that no game so far needs in full, and the guard against endless throwing in."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_next_seat_among_several_comes_round_to_itself_last() -> None:
 
 
 def test_twenty_deals_thrown_in_running_end_the_match() -> None:
-    """2.9: the guard of twenty; the scores as they stand."""
+    """2.9: the limit of twenty; the scores stay as they are."""
     game = wn.Game(THROWS_IN, seed=1)
     assert game.is_over
     assert len(game.packs) == MAX_THROW_INS == 20

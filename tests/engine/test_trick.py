@@ -68,7 +68,7 @@ def test_jokers_are_the_highest_trumps() -> None:
 
 
 def test_a_joker_led_calls_for_trumps_and_follows_trumps() -> None:
-    """2.6: a joker has the trump suit; who holds one must follow a trump lead with it."""
+    """2.6: a joker belongs to the trump suit, so its holder must follow a trump lead with it."""
     ranks = ranking(joker_suit=Suit.SPADES)
     assert suit_led(plays("BJ"), ranks) is Suit.SPADES
     assert must_follow(wn.Cards("AH LJ 2C"), Suit.SPADES, ranks) == [Card("LJ")]

@@ -1,4 +1,4 @@
-"""A seat that sits out, and one that plays last whoever leads: said once, known to all, and never solved wrongly."""
+"""A seat that sits out, and one that plays last whoever leads: stated once, known to all, and never solved wrongly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an exercise can be answered with, and which of it is right: known from the exercise itself.
+"""The possible answers to an exercise, and the right ones, as the exercise itself knows them.
 
 Tests ask in their own process; the tests in a browser ask in the kernel of the notebook that is open.
 """

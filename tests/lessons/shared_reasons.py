@@ -1,4 +1,4 @@
-"""Wrong answers that are told the same, with why that fits every one of them: by notebook, exercise and answers."""
+"""Wrong answers that share a reason, with why it fits each of them, by notebook, exercise and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No exercise about card sense takes for right what the bots know to be worse."""
+"""No exercise about card sense accepts an answer that the bots know to be worse."""
 
 from __future__ import annotations
 

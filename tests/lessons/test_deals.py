@@ -93,7 +93,7 @@ def test_a_drawn_hand_is_one_of_those_and_each_as_often_as_any_other() -> None:
 
 
 def held_points(wanted: int) -> float:
-    """The share of hands with so many points, over all numbers of aces, kings, queens and jacks."""
+    """Return the share of hands with that many points, over all numbers of aces, kings, queens and jacks."""
     ways = sum(
         comb(4, a) * comb(4, k) * comb(4, q) * comb(4, j) * comb(36, 13 - a - k - q - j)
         for a in range(5)

@@ -1,4 +1,4 @@
-"""A deal entered by hand is dealt as it was entered, in every game, and what cannot be is refused with the reason."""
+"""A deal entered by hand is dealt as entered, in every game, and an impossible one is refused with the reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whist_nb.lessons.packs import places_of
 
 
 def as_dealt(entered: EnteredDeal) -> dict[str, wn.Cards]:
-    """What lies where once the entered deal is dealt by the game's own rules, under the names of the entry."""
+    """Return the cards of each place, by the entry's names, once the game's own rules have dealt the entered deal."""
     game = entered.deal().new_game()
     kinds = {"row": "{}'s row", "covered": "Under {}'s row"}
     found = {}

@@ -1,4 +1,4 @@
-"""Sorting, sheets and revokes: each answer is judged by the law, and nothing is told before it is asked."""
+"""Sorting, sheets and revokes: each answer is judged by the laws, and nothing is given away."""
 
 from __future__ import annotations
 

@@ -291,7 +291,7 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
 
 
 def test_after_a_trump_lead_nothing_is_said_of_ruffing() -> None:
-    """Law 2.2: who has a trump must play it then; 'only when you have none left' would say the opposite."""
+    """Law 2.2: a player with a trump must then play it; 'only when you have none left' would say the opposite."""
     trumps = PickCards("Click every card you may play.", make_position(hand="6S 2S QH", trick="9S", trump="S"))
     trumps.answer("QH")
     assert trumps.box is not None

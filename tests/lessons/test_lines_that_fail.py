@@ -46,7 +46,7 @@ def keep_the_tenace() -> PlayTo:
 
 
 def the_nine_must_wait() -> PlayTo:
-    """Ace, queen, nine opposite king, ten: four tricks whoever holds the knave, unless the nine is led."""
+    """Ace, queen, nine opposite king, ten: four tricks whoever holds the jack, unless the nine is led."""
     return exercise("whist", ["AH QH 9H 2H", "JH 8H 7H 6H", "KH TH 4H 3H", "5H 5C 6C 7C"], take=4, trump=None, show=[2])
 
 
@@ -140,7 +140,7 @@ JUDGED: dict[object, bool] = {}
 
 
 def is_safe(lesson: PlayTo, act: str) -> bool:
-    """The slow judge's answer; what has been seen and asked before is not worked out again."""
+    """Return the slow judge's answer, without working out again what has been asked before."""
     view = lesson.game.view(lesson.turn)
     asked = (lesson.goal, str([(event.verb, event.what) for event in view.events]), act)
     if asked not in JUDGED:
@@ -182,7 +182,7 @@ def dealings(pool: Sequence[str], sizes: Sequence[int]) -> Iterator[list[tuple[s
 
 @cache
 def best(hands: Hands, plays: tuple[tuple[int, str], ...], us: frozenset[int], more: frozenset[int], trump: str) -> int:
-    """Tricks that our side still takes when all see all cards; ``more`` are those who want it to; no dogs."""
+    """Return the tricks our side still takes if all see all cards; ``more`` are the seats that want it to; no dogs."""
     if len(plays) == len(hands):
         winner = max(plays, key=lambda play: strength(play[1], plays[0][1], trump))[0]
         return (winner in us) + (answer(hands, (), winner, us, more, trump) if any(hands) else 0)

@@ -44,7 +44,7 @@ def made_in(notebook: Path) -> list[widgets.ExerciseWidget]:
 
 @cache
 def _run(notebook: Path) -> list[widgets.ExerciseWidget]:
-    """Run a notebook without the cells that answer for a person or look back at what was played; its exercises."""
+    """Run a notebook without the cells that answer for a person or look back at the play, and return its exercises."""
     names: dict[str, Any] = {}
     made: dict[int, widgets.ExerciseWidget] = {}  # also those whose name is given to another one later
     for cell in cells_of(notebook):
@@ -56,7 +56,7 @@ def _run(notebook: Path) -> list[widgets.ExerciseWidget]:
 
 
 def check_texts(lesson: Exercise) -> None:
-    """What is told has a title, and no marks but cards and suits."""
+    """Check that feedback has a title, and no marks except cards and suits."""
     assert lesson.box is not None
     assert re.search("[a-z]{2}", lesson.box.title + lesson.box.text), "a reason is told in words"
     assert lesson.box.kind != "why" or not _NO_REASON.fullmatch(f"{lesson.box.title} {lesson.box.text}"), lesson.goal

@@ -25,7 +25,7 @@ def asked_in(notebook: Path) -> list[PickChoice]:
 
 
 def has_its_own_order(lesson: PickChoice) -> bool:
-    """By what its author wrote, and by the words of the rule: suits, plain numbers, Yes and No."""
+    """Return whether a list keeps its order, by its author's word and by the rule: suits, plain numbers, Yes and No."""
     labels = set(lesson._choices.values())
     return lesson._suits or lesson._ordered or labels == {"Yes", "No"} or all(map(str.isdecimal, labels))
 
@@ -67,7 +67,7 @@ def test_right_answers_stand_at_each_place_as_often_as_chance_has_it() -> None:
 
 
 def test_a_list_with_its_own_order_is_not_a_way_to_put_the_right_answer_at_one_place() -> None:
-    """What is asked decides where it stands there, and no place may be right more often than chance would have it."""
+    """The question decides the place of the answer, and no place may be right more often than by chance."""
     kept = [lesson for notebook in NOTEBOOKS for lesson in asked_in(notebook) if has_its_own_order(lesson)]
     assert len(kept) > 50
     assert {name: z for name, z in beyond_chance(kept).items() if z > 3} == {}

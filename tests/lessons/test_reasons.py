@@ -24,7 +24,7 @@ def from_memory(lesson: Exercise) -> bool:
 
 
 def shared_in(lesson: Exercise) -> Iterator[frozenset[str]]:
-    """The wrong answers that are told the same in every word, group by group."""
+    """Yield the wrong answers that get exactly the same words, group by group."""
     told = defaultdict[tuple[str, str], set[str]](set)
     for act in answers_of(lesson):
         if not is_right(lesson, act):

@@ -20,7 +20,7 @@ FEW = 7
 
 
 def ask(game: wn.Game, *played: str) -> Advice:
-    """What Club advises the seat to act, after some more answers."""
+    """Return Club's advice to the seat to act, after some more answers."""
     for action in played:
         game.apply(action)
     seat = game.current_player

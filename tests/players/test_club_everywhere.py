@@ -101,7 +101,7 @@ def dealt(variant: str, hand: str, deck: str = "", **options: Any) -> wn.Game:
 
 
 def answer(game: wn.Game, *played: str) -> tuple[str, str]:
-    """What Club answers after some more answers, and by which rule."""
+    """Return Club's answer after some more answers, and its rule."""
     for action in played:
         game.apply(action)
     assert game.current_player is not None
@@ -244,7 +244,7 @@ def rules_met(variant: str, games: int, **options: Any) -> set[str]:
 
 @functools.cache
 def met_anywhere() -> set[str]:
-    """What comes up when Clubs play the games with decisions of their own."""
+    """Collect what comes up when Clubs play the games with decisions of their own."""
     return (
         rules_met("widow-whist", 6)
         | rules_met("ruff-and-trump", 6)

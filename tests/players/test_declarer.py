@@ -25,7 +25,7 @@ def led(south: str, north: str, call: str, *cards: str, west: str = "") -> Game:
 
 
 def advice(game: Game) -> Advice:
-    """What Club advises, which is also what it plays."""
+    """Return Club's advice, after checking that it also plays it."""
     view = game.view(game.current_player)
     found = Club().explain(view)
     assert found.action == Club().choose(view)
@@ -80,7 +80,7 @@ def test_the_hand_opposite_the_tenace_leads_towards_it() -> None:
 def test_a_finesse_is_taken_through_the_hand_that_holds_the_king(
     west: str, opened: tuple[str, ...], finesses: bool
 ) -> None:
-    """West plays before dummy's ace and queen, East after them: who announced nothing does not hold the king."""
+    """West plays before dummy's ace and queen, East after them; whoever announced no points does not hold the king."""
     south, north = "AS KS 3S 2S 4H 3H 2H AD KD 2D AC 3C 2C", "QS JS TS AH QH 5H 5D 4D 3D 9D 5C 4C 6C"
     found = advice(led(south, north, "game nt", *opened, west=west))
     assert ((found.rule, found.action.text) == ("two-finesse", "2H")) is finesses

@@ -1,4 +1,4 @@
-"""What can be read off a view: masters, voids, who can still beat."""
+"""Facts that can be read off a view: masters, voids, and who can still beat a card."""
 
 import whist_nb as wn
 from whist_nb.engine.cards import Card, Suit

@@ -34,7 +34,7 @@ def check_words(advice: Advice, hand: wn.Cards) -> None:
 
 
 def random_games(variant: str, seats: int, games: int):
-    """Each moment of so many games in which everybody plays at random."""
+    """Yield each moment of that many games in which everybody plays at random."""
     for seed in range(games):
         rng = random.Random(seed)
         deals = None if variant == "knockout-whist" else 1

@@ -1,4 +1,4 @@
-"""The sampler at every table: it answers what is allowed, hangs on its view alone, and says what it tells."""
+"""The sampler at every table: it answers legally, depends on its view alone, and says what it bases its answer on."""
 
 import random
 import threading
@@ -185,7 +185,7 @@ def test_it_is_made_by_name_and_answers_at_a_table() -> None:
 
 
 def small_endings(least: int, most: int, cards: int = 4):
-    """Endings of whist by chance, a few tricks from the end, with so many ways in which the cards may lie."""
+    """Yield random endings of whist, a few tricks from the end, with that many possible layouts."""
     for seed in count():
         rng = random.Random(seed)
         dealt = rng.sample(list(PACK_52), 4 * cards)
@@ -198,7 +198,7 @@ def small_endings(least: int, most: int, cards: int = 4):
 
 
 def every_card(position: Position) -> dict[Any, int]:
-    """What each card brings the side of the seat to act, by following every line."""
+    """Return what each card brings the side of the seat to act, by following every line."""
     return every_line(position, position.sides[position.to_act], "most")
 
 
@@ -279,7 +279,7 @@ print(choices())
 
 
 def choices() -> list[str]:
-    """What a sampler with few worlds answers in one position of some games."""
+    """Return what a sampler with few worlds answers in one position of some games."""
     player, found = Sampler(worlds=3, seconds=60, seed=1), []
     for variant, actions in (
         ("whist", 30),

@@ -1,4 +1,4 @@
-"""What a trial says in words: plain figures, as they are read and as they stand on a card."""
+"""A trial in words: plain figures, as they are read and as they are written on a card."""
 
 from __future__ import annotations
 

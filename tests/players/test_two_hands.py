@@ -15,7 +15,7 @@ from whist_nb.variants.minibridge import CONTRACTS, contract_of, points
 
 
 def named(south: str, north: str) -> wn.players.Advice:
-    """What Club names as South, who deals and has the better hand, with this dummy."""
+    """Return the contract Club names as South, who deals and has the better hand, with this dummy."""
     rest = [card.text for card in wn.find_variant("minibridge").pack if card.text not in f"{south} {north}".split()]
     game = announced(new(pack(south, " ".join(rest[:13]), north, " ".join(rest[13:]))))
     assert game.current_player == 0
@@ -45,7 +45,7 @@ def test_contracts_that_any_player_would_choose(south: str, north: str, call: st
 
 
 def mean_worths(view: View, number: int) -> dict[str, float]:
-    """What each contract brings on average with best play, over layouts in which the announced points are held."""
+    """Return the average score of each contract with best play, over layouts that fit the announced points."""
     beliefs, seat = Beliefs(view), view.to_act
     assert seat is not None
     layouts = []

@@ -1,4 +1,4 @@
-"""What several tests of tables stand on."""
+"""The common part of several tests of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand that lies open and is played by another seat: what the frame shows of it, and what may be done with it."""
+"""An open hand that another seat plays: what the frame shows of it, and what may be done with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person is shown of their own plays after a deal: when, to whom, in what words, and what they can do then."""
+"""The look back at a person's own plays after a deal: when, to whom, in what words, and what they can do then."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def moment(index: int, trick: int, kind: str = "mistake", **more: Any) -> Moment
 
 
 class Study:
-    """A study that finds what it is told to, one thing with each piece of work after the end of the deal."""
+    """A study that finds what it is given to find, one thing with each piece of work after the deal."""
 
     finds: Callable[[list[Any]], list[Moment]] = staticmethod(lambda taken: [])
     fails = False
@@ -103,7 +103,7 @@ def study(monkeypatch: pytest.MonkeyPatch) -> type[Study]:
 
 
 def play(desk: Any, until: Callable[[Any], bool] = lambda desk: desk.person.rests) -> None:
-    """Answer through the door as a page does, with what a club player would."""
+    """Answer through the door, as a page does, with a club player's choices."""
     while not until(desk):
         assert not desk.say(act=str(desk.adviser.choose(desk.view()))).get("reason")
         wait(lambda: not desk.shared.is_at_work)
@@ -121,7 +121,7 @@ def learnt(desk: Any) -> Any:
 
 
 def settled(desk: Any, seconds: float = 20) -> Any:
-    """What is shown of the deal once all is known of it, and the desk has kept its frame."""
+    """Return what is shown of the deal once everything is known and the desk has kept its frame."""
     wait(lambda: desk.frame["state"]["panel"] and not learnt(desk)["pending"], seconds)
     wait(lambda: desk.frames[-1]["n"] == desk.frame["n"])
     return learnt(desk)
@@ -163,7 +163,7 @@ def test_the_bots_have_played_the_same_cards(study: type[Study]) -> None:
 def test_your_own_result_is_given_once_when_two_bots_are_compared(
     study: type[Study], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twice the same bot, so that the numbers are the same by the rules of the test."""
+    """The same bot plays twice, so the numbers are bound to be the same."""
     monkeypatch.setattr(debrief, "_BOTS", ("club", "club"))
     desk = Heard(wn.Game("whist", seed=4))
     play(desk)
@@ -412,7 +412,7 @@ def test_on_a_board_that_others_play_hidden_cards_fit_what_was_seen_until_the_ma
 
 
 def play_at_one_screen(desk: Any) -> None:
-    """Answer for each in turn, who uncovers the screen first."""
+    """Answer for each player in turn, who uncovers the screen first."""
     while not desk.person.rests:
         covered = (desk.frame["state"]["panel"] or {}).get("label") == "Covered"
         said = desk.say(do="uncover") if covered else desk.say(act=str(desk.adviser.choose(desk.view())))

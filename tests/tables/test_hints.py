@@ -1,4 +1,4 @@
-"""Hints are thought of beside the table: nobody waits for them but a cell, and what is stale is not shown."""
+"""Hints are worked out in the background: only a cell waits for them, and stale ones are not shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whist_nb.tables.shared_game import shared
 
 
 class Thinker:
-    """An adviser that thinks until it is told to speak."""
+    """An adviser that thinks until it is allowed to answer."""
 
     def __init__(self) -> None:
         self.asked: list[View] = []
@@ -39,7 +39,7 @@ class Failing(Thinker):
 
 
 class Sitter:
-    """A desk with what came from it, asked as a page asks."""
+    """A desk that records what it sends, asked as a page asks."""
 
     def __init__(self, adviser: Any = None, game: wn.Game | None = None, seat: int = 0) -> None:
         self.frames: list[Any] = []

@@ -1,4 +1,4 @@
-"""What a table has done with it lets go of: matches, games, desks."""
+"""A table lets go of what it has finished with: matches, games, desks."""
 
 from __future__ import annotations
 

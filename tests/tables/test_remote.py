@@ -1,4 +1,4 @@
-"""A game that lives elsewhere: two ends of a line that carries nothing but text."""
+"""A game that runs elsewhere: two ends of a line that carries only text."""
 
 from __future__ import annotations
 

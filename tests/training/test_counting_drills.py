@@ -1,4 +1,4 @@
-"""The counting drills: what others may still hold, what exactly is counted, and that nothing gives an answer away."""
+"""The counting drills: what others may still hold, what exactly is counted, and that nothing gives the answer away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way through the notebooks: it names every notebook truly, and shows what a learner has done, and no more."""
+"""The way through the notebooks: it names every notebook correctly, and shows exactly what a learner has done."""
 
 from __future__ import annotations
 

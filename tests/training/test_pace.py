@@ -1,4 +1,4 @@
-"""The pace: simulated learners come to rest where the wanted share of answers is right; spans are found."""
+"""The pace: simulated learners settle where the target share of answers is right, and spans are found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions of all drills in all games are true, and need a memory."""
+"""Questions of all drills in all games are true, and can't be answered without remembering."""
 
 from __future__ import annotations
 

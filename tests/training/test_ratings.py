@@ -1,4 +1,4 @@
-"""Ratings by Glicko-2: the worked example of Glickman's paper, and what must hold of any."""
+"""Ratings by Glicko-2: the worked example of Glickman's paper, and properties of every rating."""
 
 from __future__ import annotations
 

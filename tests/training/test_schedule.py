@@ -1,4 +1,4 @@
-"""What is due is asked: first, at its rung, wherever the mode allows; and what is out of reach is let go."""
+"""Due questions come first, at their level, wherever the mode allows, and those out of reach are dropped."""
 
 from __future__ import annotations
 

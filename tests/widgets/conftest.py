@@ -1,4 +1,4 @@
-"""What holds for all tests of tables: hints rest on play-outs from the first one on."""
+"""The set-up of all tests of tables: hints use play-outs from the first one on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page might send to any widget, by chance, and what must hold after each message.
+"""Random messages that a page might send to any widget, and what must hold after each.
 
 The umpire here knows no handler: whether a message may change anything is read from the picture that the page was
 shown and from the rules (``game.legal_actions``), before the message is sent.

@@ -1,4 +1,4 @@
-"""Tables that keep everything they send, and what may be read in it."""
+"""Tables that keep everything they send, and the secrets that might be read in it."""
 
 from __future__ import annotations
 

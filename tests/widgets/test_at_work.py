@@ -1,4 +1,4 @@
-"""A page that waits is told so before it gives Python up, by every kind of widget."""
+"""Every kind of widget tells a waiting page that Python is working, before the page gives up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game with a mistake at a card table: one sentence with the author's line, no card, and the table lives on."""
+"""A game with a mistake at a card table: one sentence with the author's line, no card named, and the table goes on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOLD = {
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """What a test registers is forgotten afterwards."""
+    """Forget afterwards any game that a test registers."""
     games, advice = dict(library._LIBRARY), dict(library._ADVICE)
     yield
     for kept, now in ((games, library._LIBRARY), (advice, library._ADVICE)):

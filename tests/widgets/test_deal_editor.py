@@ -1,4 +1,4 @@
-"""The deal editor from Python and as its page asks: what goes where, what is refused, and what follows a full deal."""
+"""The deal editor from Python and from its page: what goes where, what is refused, and what a full deal allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door of all widgets: limits that are stated, JavaScript's null, an answer whatever breaks behind it."""
+"""The single door of all widgets: stated limits, JavaScript's null, and an answer whatever breaks behind it."""
 
 from __future__ import annotations
 

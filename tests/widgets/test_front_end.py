@@ -1,4 +1,4 @@
-"""The front end travels once: what Python keeps, sends and answers; and whether the bundles are built."""
+"""The front end is sent once: what Python keeps, sends and answers, and whether the bundles are built."""
 
 import gzip
 import hashlib

@@ -1,4 +1,4 @@
-"""Messages by chance to every widget: each is answered once, and nothing changes but by a legal act."""
+"""Random messages to every widget: each is answered once, and only a legal act changes anything."""
 
 from __future__ import annotations
 

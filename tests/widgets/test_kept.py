@@ -1,4 +1,4 @@
-"""What a person answers in a lesson goes to the learner's log, what a cell answers does not; nothing stops a lesson."""
+"""A person's answers in a lesson go to the learner's log, a cell's do not, and nothing stops a lesson."""
 
 from __future__ import annotations
 

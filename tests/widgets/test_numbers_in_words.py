@@ -1,4 +1,4 @@
-"""One trick, two tricks: numbers agree with their nouns in all that a table of any game says, whatever the deal."""
+"""One trick, two tricks: numbers agree with their nouns in everything that a table of any game says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside a replay: costs, notes, branches and what is saved of them."""
+"""The parts beside a replay: costs, notes, branches, and what is saved of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay viewer from Python: what it opens, where it stands, and what a page may change."""
+"""The replay viewer from Python: what it opens, where it is, and what a page may change."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 Z = NormalDist().inv_cdf(0.975)
-"""The number of standard errors to each side that holds 95 % of a bell curve: 1.96."""
+"""The number of standard errors on each side that contains 95% of a bell curve: 1.96."""
 
 
 @lru_cache
 def width(degrees: int) -> float:
-    """Return the number of standard errors to each side that holds 95 %, by Student's t with those degrees of freedom.
+    """Return the number of standard errors on each side that contains 95%, by Student's t with those degrees.
 
     It uses the series of Cornish and Fisher, exact for one and two degrees and within 0.005 for the others.
 
@@ -41,7 +41,7 @@ def width(degrees: int) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with its standard error, from ``count`` deals; ``low`` to ``high`` is the 95 % interval.
+    """A mean with its standard error, from ``count`` deals; ``low`` to ``high`` is the 95% interval.
 
     With fewer than two deals the error is infinite. If all values are equal the error is 0, which only means that more
     deals are needed to see how they vary.
@@ -53,22 +53,22 @@ class Estimate:
 
     @property
     def half(self) -> float:
-        """Half the width of the 95 % interval."""
+        """Half the width of the 95% interval."""
         return self.error * width(self.count - 1) if self.count > 1 else math.inf
 
     @property
     def low(self) -> float:
-        """The lower end of the 95 % interval."""
+        """The lower end of the 95% interval."""
         return self.mean - self.half
 
     @property
     def high(self) -> float:
-        """The upper end of the 95 % interval."""
+        """The upper end of the 95% interval."""
         return self.mean + self.half
 
     @property
     def is_clear(self) -> bool:
-        """Whether the 95 % interval excludes zero."""
+        """Whether the 95% interval excludes zero."""
         return self.low > 0 or self.high < 0
 
     def to_dict(self) -> dict[str, Any]:

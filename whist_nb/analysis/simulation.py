@@ -172,7 +172,7 @@ class Simulation:
         Returns
         -------
         Estimate
-            The mean with its 95 % interval.
+            The mean with its 95% interval.
         """
         return estimate(self.by_deal(player, measure))
 
@@ -194,7 +194,7 @@ class Simulation:
         Returns
         -------
         Estimate
-            The mean difference with its 95 % interval.
+            The mean difference with its 95% interval.
 
         Raises
         ------
@@ -223,7 +223,7 @@ class Simulation:
         Returns
         -------
         Estimate
-            The mean with its 95 % interval.
+            The mean with its 95% interval.
         """
         here = np.zeros((len(self.plan.seatings), self.plan.seats), bool)
         here[:, check_seat("seat", seat, self.plan.seats)] = True
@@ -239,7 +239,7 @@ class Simulation:
         Parameters
         ----------
         by
-            "player" or "seat": means with standard error and 95 % interval, one row for each measure; "deal": each
+            "player" or "seat": means with standard error and 95% interval, one row for each measure; "deal": each
             player's result on each deal; "sitting": everything, one row for each seat.
 
         Returns

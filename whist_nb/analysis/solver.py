@@ -164,8 +164,8 @@ def solve(
 ) -> Solution:
     """Find how many of the remaining tricks a side takes with open cards and best play by everybody.
 
-    Finding the fewest tricks with thirteen cards may take minutes; whether a side can avoid them all is quicker. Values
-    of single cards are worked out when first asked for, within the same limits.
+    Finding the fewest tricks with thirteen cards may take minutes; whether a side can avoid them all is quicker. The
+    values of individual cards are worked out when they are first asked for, within the same limits.
 
     Parameters
     ----------

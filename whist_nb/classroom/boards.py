@@ -28,15 +28,15 @@ from whist_nb.lessons.deals import deals
 MOST_BOARDS: Final = 64
 LONGEST_WORD: Final = 40
 SET_BY_THE_BOARD: Final = ("first_dealer", "deals", "seed", "packs")
-"""The settings a board decides: who deals and which cards, and that it is one deal."""
+"""The settings that a board decides: the dealer, the cards, and that it is a single deal."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """One of the deals that belong to a word, with its ``number`` (from 1), the game and its options.
+    """A deal that belongs to a word, with its ``number`` (from 1), the game and its options.
 
-    The cards follow only from the game, the word and the number, whatever the options. Board 1 is dealt by seat 0,
-    board 2 by seat 1, and so on.
+    The cards depend only on the game, the word and the number, not on the options. Board 1 is dealt by seat 0, board 2
+    by seat 1, and so on.
     """
 
     game: str
@@ -53,7 +53,7 @@ class Board:
 
     @property
     def seed(self) -> int:
-        """The seed behind all its chance."""
+        """The seed of everything in it that is left to chance."""
         (seed,) = numbers("/".join(("board", self.game, self.word, str(self.number))), 1)
         return seed
 
@@ -102,7 +102,7 @@ def boards(
     seats
         The number of players, for games that allow a choice.
     where
-        What the hands should be like, in words, as for `deals`; it belongs to the boards like their word.
+        Conditions on the hands, in words, as for `deals`; different conditions give different boards.
     **options
         The game's own options.
 
@@ -114,7 +114,7 @@ def boards(
     Raises
     ------
     BadOption
-        If something does not fit.
+        If an argument is not valid.
     """
     book = rule_book(game)
     word, n, first = check_word(word), check_count("n", n, 1, MOST_BOARDS), check_count("first", first, 1, 9999)

@@ -1,4 +1,4 @@
-"""The bots of homework, by number: a code records only the pupil's choices, and the bots make theirs again.
+"""The bots of homework, by number: a code records only the pupil's choices, and the bots repeat theirs.
 
 Whenever Club's choices change, it gets a new number here, and the old one is kept for at least two releases. A test
 compares the newest bot with choices written down when it got its number.

@@ -1,4 +1,4 @@
-"""What a class's plays cost: first with open cards and then, for the most expensive, by what could be known.
+"""Work out what a class's plays cost: first with open cards and then, for the most expensive, by what could be known.
 
 A position that several pupils reached is solved once, and a decision that several made is judged once.
 """
@@ -28,9 +28,9 @@ from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
 NODES: Final = {True: 20_000_000, False: 100_000}
-"""The nodes that the positions of one board may take together, compiled or not; plays that need more have no price."""
+"""The most nodes for the positions of one board together, compiled or not; plays that need more have no cost."""
 DEAREST: Final = 20
-"""How many of the most expensive decisions are judged by what could be known without being asked for."""
+"""The number of most expensive decisions that are judged by what could be known without anybody asking."""
 _PATIENCE: Final = 0.05
 """Seconds that a piece of work waits for a compiler; then something else may be done before it goes on."""
 _UNPRICED: Final = 0.5

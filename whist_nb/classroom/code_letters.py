@@ -24,7 +24,7 @@ from whist_nb.engine.errors import BadRecord, quoted
 from whist_nb.engine.phrases import phrase
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without I, L and O, which are read as 1, 1 and 0, and without U."""
+"""The letters of codes, without I, L and O, which are read as 1, 1 and 0, and without U."""
 
 _ALIKE: Final = str.maketrans("OIL", "011")
 _GROUP: Final = 5

@@ -1,9 +1,9 @@
 """Result codes: homework as about forty letters, for a pupil to write down and a teacher to type in.
 
 The bots always make the same choices, so a code only needs the pupil's: the place of each among the legal actions,
-packed into one number of mixed radix. In front come the game, the word (as a checksum, so that a wrong word is
-noticed), the boards, the bots' number, and what was allowed and used. Reading a code plays everything again. It proves
-a legal game against those bots, but not who played it.
+packed into one number of mixed radix. The game, the word (as a checksum, so that a wrong word is noticed), the boards,
+the bots' number, and what was allowed and used come first. Reading a code plays everything again, which proves that it
+is a legal game against those bots, but not who played it.
 
 >>> from whist_nb.players import Club
 >>> set_work = Assignment.of("german-whist", "oak", boards=1)
@@ -35,10 +35,10 @@ FORMAT: Final = 0
 """The form of board codes, which begins them."""
 
 Choices = tuple[tuple[int, int], ...]
-"""A seat's choices on a board: each time the index of its choice, and the number of actions."""
+"""A seat's choices on a board: the index of each choice, and the number of actions there were."""
 
 BEGUN: Final = 4000
-"""The most choices read of a board that is not finished."""
+"""The most choices that are read for a board that is not finished."""
 
 
 # Writing

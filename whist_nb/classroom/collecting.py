@@ -1,4 +1,4 @@
-"""Collecting what a class hands in: codes, files, pasted lines, or a table with names.
+"""Collect what a class hands in: codes, files, pasted lines, or a table with names.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code

@@ -1,4 +1,4 @@
-"""A learner's copy of a notebook: without the answers, with a last cell that hands in."""
+"""Make a learner's copy of a notebook, without the answers and with a last cell for handing in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whist_nb.lessons.sealing import seal
 _ANSWERS: Final = frozenset(("play_on", "press", "answer", "solve"))
 """The calls with which a cell answers an exercise for a learner."""
 TAG: Final = "answer"
-"""The tag of cells that are only for the teacher: JupyterLab has tags under the two cogs on the right."""
+"""The tag of cells that are only for the teacher; in JupyterLab, tags are under the two cogs on the right."""
 _CALL: Final = "wn.exercise."
 SEALED: Final = frozenset(
     ("pick_cards", "pick_seat", "pick_number", "pick_choice", "play_to", "sort_cards", "sort_choices", "fill_sheet")
@@ -30,7 +30,8 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
 
     Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged ``answer``.
     Exercises are sealed: the cell shows the question, with the rest encoded. Somebody who knows Python could still
-    decode it. Text cells are kept, even a rule of thumb that sums up an exercise. Tag a cell if it gives too much away.
+    decode it. Text cells are kept, even those with a rule of thumb that sums up an exercise. Tag a cell if it gives too
+    much away.
 
     Parameters
     ----------
@@ -50,8 +51,8 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     Raises
     ------
     BadOption
-        For a file that is not a notebook, a folder with no notebooks, a target that is the source itself, or a word
-        that is not valid.
+        If the file is not a notebook, the folder has no notebooks, the target is the source itself, or the word is not
+        valid.
     """
     source, target = Path(source), Path(target)
     if source.resolve() == target.resolve():

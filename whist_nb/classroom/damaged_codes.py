@@ -1,6 +1,6 @@
-"""What is wrong with a code whose letters do not fit: one of them, or is the end missing?
+"""Find out what is wrong with a code whose letters do not fit: a wrong letter, or a missing end.
 
-Two check letters cannot tell these apart, but the task can: only the right guess gives a result that uses up all its
+Two check letters cannot distinguish these, but the task can: only the right guess gives a result that uses up all its
 letters and needs no more.
 """
 

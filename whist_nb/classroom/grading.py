@@ -30,7 +30,7 @@ from whist_nb.engine.variant import Variant
 TOOLS: Final = ("nbgrader", "otter")
 _SLICE: Final = 10.0
 LEAST_SHARES: Final = (0.5, 0.9)
-"""With otter a board earns half of its points from the first share on, and all from the second."""
+"""With otter, a board earns half of its points for the first share or more, and all of them for the second or more."""
 
 
 def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
@@ -45,20 +45,20 @@ def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
     word
         The code word.
     code
-        What was handed in. Judging a board needs numpy and takes a few seconds.
+        The code that was handed in. Judging a board needs numpy and takes a few seconds.
     parts
         The number of boards, questions or exercises expected. A code from another homework then earns nothing.
 
     Returns
     -------
     tuple of float
-        The shares, in order. All zeros for a code that is empty or cannot be read, so that a notebook without an answer
-        can still be graded.
+        The shares, in order. They are all 0 if the code is empty or cannot be read, so a notebook without an answer can
+        still be graded.
 
     Raises
     ------
     BadOption
-        For a word that is not valid, and for boards if numpy is missing.
+        If the word is not valid, or boards have to be judged and numpy is missing.
     """
     word, none = check_word(word), (0.0,) * (parts or 0)
     if not isinstance(code, str):
@@ -123,7 +123,7 @@ def graded_notebook(
     points
         The points for each board.
     **more
-        Anything else of the homework, as for ``wn.homework``.
+        Further arguments of the homework, as for ``wn.homework``.
 
     Returns
     -------
@@ -133,7 +133,7 @@ def graded_notebook(
     Raises
     ------
     BadOption
-        If an option does not fit.
+        If an option is not valid.
     """
     if tool not in TOOLS:
         raise BadOption(phrase("tool={tool!r:.40}. {suggestion}", tool=tool, suggestion=did_you_mean(str(tool), TOOLS)))

@@ -19,7 +19,7 @@ class HandsIn(MessageHandler):
 
     name: str | None
     alone = True
-    """Whether it is handed in by itself, not together with other parts."""
+    """Whether it is handed in by itself rather than with other parts."""
 
     @property
     def _to_hand_in(self) -> str:

@@ -22,10 +22,10 @@ from whist_nb.tables.shared_game import shared
 from whist_nb.training.comparison import DealTakings, takings
 
 WITHHELD: Final = frozenset({"new", "again", "uncover"})
-"""Allowed at a table but not in homework: other cards, and the same cards again."""
+"""Things allowed at a table but not in homework: other cards, and the same cards again."""
 
 OWN: Final = frozenset({"hand_in", "board"})
-"""Its own buttons: to the hand-in, and back to the board."""
+"""The buttons of homework itself: to the hand-in, and back to the board."""
 
 _KEPT: Final = ("assignment", "name", "hints", "undos", "_before", "_counted", "_hands_in")
 

@@ -1,7 +1,7 @@
 """A pupil's work in a lesson: plain facts about its exercises, as a code and for a report.
 
-A code has no names of exercises, only a checksum; a file has the names. Unlike boards and answers, it cannot be played
-again: it is the pupil's notebook that says what was done by clicks.
+A code has no names of exercises, only a checksum; a file has the names. Unlike boards and answers, the work cannot be
+played again; only the pupil's notebook knows what was done by clicks.
 
 >>> lesson = Lesson.of("ruff", ["Who wins?", "Ruff it?"])
 >>> done = (ExerciseDone(True, tries=1), ExerciseDone(False, tries=3, hints=1))

@@ -25,7 +25,7 @@ from whist_nb.training.moments import MISTAKE
 NAMES: Final = ("student", "name", "full name")
 """The columns in which a grade book may have a whole name, in lower case."""
 PARTS: Final = ("first name", "last name"), ("first name", "surname"), ("given name", "family name")
-"""The columns in which it may have a name in two parts."""
+"""The columns in which it may have the two parts of a name."""
 
 
 @dataclass(frozen=True)

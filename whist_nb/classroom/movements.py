@@ -1,4 +1,4 @@
-"""Movements of a duplicate match: who meets whom on which boards, for pairs or for players in games for two.
+"""Movements of a duplicate match: who meets whom on which boards, for pairs, or for single players in games for two.
 
 Each side keeps its number. Boards move in sets; nobody meets the same side or the same set twice.
 
@@ -26,7 +26,7 @@ from whist_nb.engine.phrases import phrase
 KINDS: Final = ("mitchell", "howell", "barometer")
 MOST_SIDES: Final = 64
 MOST_IN_HOWELL: Final = 14
-"""The most sides in a Howell movement: more would need more rounds than anybody plays."""
+"""The most sides in a Howell movement; more would need more rounds than anybody plays."""
 _FEW: Final = 6
 """Up to this many sides there are too few tables for boards to travel."""
 

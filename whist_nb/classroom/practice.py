@@ -1,4 +1,4 @@
-"""A made-up class, so that a teacher can see a report before the real one comes in.
+"""A made-up class, with which a teacher can see a report before the real hand-ins arrive.
 
 >>> codes = practice_class("whist", "oak", questions=3, pupils=2)
 >>> list(codes)
@@ -46,15 +46,15 @@ def practice_class(
     Parameters
     ----------
     game, word, boards
-        What the class plays, as for ``wn.homework``.
+        The game, code word and number of boards, as for ``wn.homework``.
     questions, exam
-        The number of questions, and whether they are an exam or a quiz, in place of boards.
+        The number of questions in place of boards, and whether they are an exam rather than a quiz.
     pupils
         The number of pupils, from 1 to 30. Some are more careful than others, and a few have not finished.
     seed
         A different seed gives a different class.
     **more
-        Anything else that ``wn.homework`` or ``wn.quiz`` takes to choose the task.
+        Further arguments for choosing the task, as for ``wn.homework`` or ``wn.quiz``.
 
     Returns
     -------
@@ -64,7 +64,7 @@ def practice_class(
     Raises
     ------
     BadOption
-        For options that do not fit.
+        If an option is not valid.
     """
     count = check_count("pupils", pupils, 1, len(NAMES))
     chances = [Random(f"practice {seed} {name}") for name in NAMES[:count]]

@@ -1,4 +1,4 @@
-"""Codes as QR pictures, drawn by segno if it is installed (the extra ``teach``)."""
+"""Draw codes as QR pictures with segno, if it is installed (the extra ``teach``)."""
 
 from __future__ import annotations
 

@@ -31,9 +31,9 @@ from whist_nb.training.session import Session
 MOST_QUESTIONS: Final = 64
 USUAL_LEVEL: Final = 5
 DEALS: Final = 40
-"""How many deals a drill searches for a question before the next drill is asked."""
+"""The number of deals in which a drill searches for a question before the next drill is tried."""
 LEFT_OUT: Final = ("inference", "hold-a-hand")
-"""Drills that are asked only by name: one needs numpy, the other suits no game."""
+"""Drills that are used only if named: one needs numpy, and the other suits no game."""
 
 
 @dataclass(frozen=True)

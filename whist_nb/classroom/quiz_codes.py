@@ -1,7 +1,7 @@
 """Codes for a quiz: a pupil's answers to the questions of a word, as letters for a teacher to type in.
 
 As with boards, a code has only the pupil's choices; the questions follow from the word. A checksum of the questions
-goes with them, so that a version with different questions notices.
+goes with them, so that a version with different questions is noticed.
 
 >>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
 >>> code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((5,)),)))

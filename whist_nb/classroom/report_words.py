@@ -24,7 +24,7 @@ from whist_nb.engine.wording import number_text
 Json = dict[str, Any]
 
 PARTINGS: Final = 12
-"""The most decisions shown at which the class diverged."""
+"""The most decisions shown among those at which the class diverged."""
 
 
 class ReportWords:

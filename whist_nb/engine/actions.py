@@ -89,7 +89,7 @@ class CardAction(Action):
 
 
 class Discard(CardAction):
-    """Lay a card aside, face down, out of play: ``discard 4D``.
+    """Lay a card aside, face down and out of play: ``discard 4D``.
 
     Parameters
     ----------
@@ -286,7 +286,7 @@ class Call(Action):
 
 
 class Knock(Call):
-    """Knock, to keep your only card for a later trick: ``knock``."""
+    """Knock: keep your only card for a later trick, ``knock``."""
 
     __slots__ = ()
 

@@ -48,11 +48,11 @@ def _calls(trace: TracebackType | None) -> Iterator[str]:
 
 
 class IllegalAction(WhistError):
-    """An action that the rules do not allow at this point; the game is unchanged."""
+    """Raised for an action that the rules do not allow at this point; the game is unchanged."""
 
 
 class BadNotation(WhistError):
-    """A text that does not name a card, suit or action."""
+    """Raised for a text that does not name a card, suit or action."""
 
 
 class UnreadableAction(IllegalAction, BadNotation):
@@ -60,11 +60,11 @@ class UnreadableAction(IllegalAction, BadNotation):
 
 
 class UnknownVariant(WhistError):
-    """The name of a game that does not exist."""
+    """Raised for the name of a game that does not exist."""
 
 
 class BadOption(WhistError):
-    """An option, seat count, seed, pack or position that the game does not have."""
+    """Raised for an option, seat count, seed, pack or position that the game does not have."""
 
 
 class MissingPackage(WhistError, ModuleNotFoundError):
@@ -72,7 +72,7 @@ class MissingPackage(WhistError, ModuleNotFoundError):
 
 
 class MissingFile(WhistError, FileNotFoundError):
-    """A file that does not exist."""
+    """Raised for a file that does not exist."""
 
 
 class NoSuchName(WhistError, AttributeError):
@@ -91,7 +91,7 @@ class BrokenRules(WhistError):
 
 
 class BadRecord(WhistError):
-    """A stored game that cannot be read or contradicts itself.
+    """Raised for a stored game that cannot be read or contradicts itself.
 
     Parameters
     ----------

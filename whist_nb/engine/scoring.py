@@ -170,7 +170,7 @@ def add(have: SidePoints, more: SidePoints) -> SidePoints:
 
 
 def by_side(numbers: Sequence[int]) -> SidePoints:
-    """Add up one number for each seat by side; 0 if there are no numbers.
+    """Add up the numbers of the seats on each side; 0 if there are no numbers.
 
     Parameters
     ----------

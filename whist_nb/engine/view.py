@@ -171,12 +171,12 @@ class View:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, from the first deal on, as the viewer saw it."""
+        """Everything that has happened since the first deal, as the viewer saw it."""
         return tuple(self._log[: self._log_length])
 
     @property
     def deal_events(self) -> tuple[Event, ...]:
-        """What happened in this deal."""
+        """Everything that has happened in this deal, as the viewer saw it."""
         return tuple(self._log[self._deal_start : self._log_length])
 
     @property

@@ -26,7 +26,7 @@ __all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler"
 
 @runtime_checkable
 class Player(Protocol):
-    """A player for a seat; ``choose`` and ``explain`` always agree."""
+    """The interface of a player, whose ``choose`` and ``explain`` always agree."""
 
     def choose(self, view: View) -> Action:
         """Choose an action for the seat whose view this is.

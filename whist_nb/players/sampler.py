@@ -47,7 +47,7 @@ class Sampler:
     """A player that tries its answers on many layouts of the unseen cards.
 
     The same seed and view give the same choice. If Club's answer is as good as the best, the sampler chooses it. This
-    player needs numpy, and is quick with numba.
+    player needs numpy, and is fast if numba is installed.
 
     Parameters
     ----------

@@ -16,7 +16,7 @@ To use several cores or a cluster, pass an executor. With Dask on this machine::
 ``ProcessPoolExecutor()`` from the standard library and ipyparallel's ``client.executor()`` work too.
 
 Import ``simulate`` with ``from whist_nb.analysis import simulate``. It is defined here because it takes players by
-name, and only this subpackage knows the names.
+name, and only this package knows the names.
 """
 
 import itertools

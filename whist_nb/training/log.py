@@ -231,7 +231,7 @@ class LearnerLog(Store):
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """Stop asking questions again until they have been asked and stored once more.
+        """Drop questions from those to be asked again, until they are next stored.
 
         Parameters
         ----------

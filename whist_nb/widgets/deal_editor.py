@@ -139,7 +139,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         self._from_python(partial(self._choose, place))
 
     def click(self, card: Card | str) -> None:
-        """Click a card on the board, which moves it to the chosen place, or back from the place that has it.
+        """Click a card on the board, which moves it to the chosen place, or takes it back from the place that has it.
 
         Parameters
         ----------

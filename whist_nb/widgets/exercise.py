@@ -105,7 +105,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     # From Python
 
     def answer(self, *answers: Any) -> None:
-        """Answer as clicks do: ``answer("QH 6H")`` for cards, ``answer("West")``, ``answer(7)``, ``answer("win")``.
+        """Answer as if by clicks: ``answer("QH 6H")`` for cards, ``answer("West")``, ``answer(7)``, ``answer("win")``.
 
         A wrong answer shows its reason. Once the exercise is solved, nothing happens.
 

@@ -207,7 +207,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
-        """Say that you have looked at the cards for long enough."""
+        """Signal that you have looked at the cards for long enough."""
         if self._phase == "show":
             self._from_python(lambda: self._command("seen"))
 

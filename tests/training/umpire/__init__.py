@@ -1,4 +1,4 @@
-"""The umpire of the trainers: every question, answer and sentence held against the rules and the list of actions.
+"""The umpire of the trainers: every question, answer and sentence is checked against the rules and the actions.
 
 It deals the cards itself from the packs of a record, replays the actions, notes what one seat has been shown, and
 decides by feasible assignments where a card may lie. It reads a question as a page shows it once it is solved (plain

@@ -1,4 +1,4 @@
-"""What the rules and the list of actions answer to each question of the drills."""
+"""The answer that the rules and the list of actions give to each question of the drills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question in the hands of the umpire: the deal, the words, and what the words name."""
+"""A question as the umpire takes it: the deal, the words, and what the words name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether what a sentence says of cards and hands is true: None, or what is wrong with it."""
+"""Check what a sentence says about cards and hands: None if it is true, otherwise what is wrong with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether what a sentence says of tricks, calls and proofs is true: None, or what is wrong with it."""
+"""Check what a sentence says about tricks, calls and proofs: None if it is true, otherwise what is wrong with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One deal as rules.md has it: dealt from the pack by the umpire, played action by action, and what one seat may know.
+"""One deal by the rules: dealt from the pack by the umpire, played action by action, with what one seat may know.
 
 A *home* is a place that takes a fixed number of cards: a hand as it was dealt, the stock, one card drawn unseen. Where
 a home's cards are at a moment (in whose hand, covered, out of play) is public; which cards they are is what ``may``

@@ -1,4 +1,4 @@
-"""Games for two in which cards come to light bit by bit: 4.11, 4.15 to 4.17, 4.20."""
+"""Games for two in which cards are revealed bit by bit: 4.11, 4.15 to 4.17, 4.20."""
 
 from __future__ import annotations
 

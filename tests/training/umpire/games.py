@@ -1,4 +1,4 @@
-"""Which rules hold in which game: 4.5, 4.14, 4.19, and the table of all."""
+"""The rules that hold in each game: 4.5, 4.14, 4.19, and the table of all."""
 
 from __future__ import annotations
 

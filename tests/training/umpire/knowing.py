@@ -1,4 +1,4 @@
-"""What follows for sure: where a card may lie, decided by feasible assignments of cards to places."""
+"""Certain conclusions: where a card may be, decided by feasible assignments of cards to places."""
 
 from __future__ import annotations
 

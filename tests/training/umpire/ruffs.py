@@ -1,4 +1,4 @@
-"""Hands that take spare cards and lay others away, and what is said and proved of them: 4.6, 4.12 and 4.13."""
+"""Hands that take spare cards and discard others, and what is said and proved about them: 4.6, 4.12 and 4.13."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Pages to print from the browser: hand records, cards, worksheets with their answers, score sheets, movements.
 
-They use the same boards as the screen, so a class can play with real packs what it plays in a notebook. Each function
-gives `PrintedPages`, which a notebook shows with a *Print* button:
+They use the same boards as the screen, so a class can play the same deals with real packs. Each function returns
+`PrintedPages`, which a notebook shows with a *Print* button:
 
 * ``print_hands``: the hands of all boards, with the tricks that could be made
 * ``print_cards``: a pack to cut out

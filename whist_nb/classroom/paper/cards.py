@@ -59,7 +59,7 @@ def print_cards(
     Raises
     ------
     BadOption
-        If an option does not fit.
+        If an option is not valid.
     """
     (board,) = boards(game, "pack", 1, seats=seats, **options)
     pack = board.new_game().view(EVERYONE).pack
@@ -79,7 +79,7 @@ def print_slips(
     game: Variant | str, word: str, n: int = 8, *, paper: str = "a4", names: Any = None, first: int = 1,
     seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print a slip for each hand of a word's boards, so that they can be dealt from a real pack.
+    """Print a slip for each hand of a word's boards, for dealing the boards from a real pack.
 
     Each player picks the cards of their slip out of a pack, so no one sees another hand. Cards outside the hands, such
     as a stock, get a slip of their own, for somebody who does not play the board.
@@ -111,7 +111,7 @@ def print_slips(
     Raises
     ------
     BadOption
-        If the boards cannot be dealt, or an option does not fit.
+        If the boards cannot be dealt, or an option is not valid.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)

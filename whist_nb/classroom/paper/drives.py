@@ -51,7 +51,7 @@ def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: s
     Raises
     ------
     BadOption
-        For a number of players that leaves a table short, or options that do not fit.
+        If the number of players leaves a table short, or an option is not valid.
 
     Examples
     --------

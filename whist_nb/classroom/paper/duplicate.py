@@ -69,7 +69,7 @@ def print_movement(
     Raises
     ------
     BadOption
-        For an impossible movement, a game in which each plays alone, or options that do not fit.
+        If the movement is impossible, everybody plays alone in the game, or an option is not valid.
     """
     (board,) = boards(game, "match", 1, **options)
     view = board.new_game().view(EVERYONE)
@@ -209,7 +209,7 @@ def print_travellers(
 ) -> PrintedPages:  # fmt: skip
     """Print a traveller for each board of a word: a score sheet that goes with it from table to table.
 
-    It shows nobody's cards, so it can be left face up.
+    A traveller shows nobody's cards, so it can be left face up.
 
     Parameters
     ----------
@@ -220,7 +220,7 @@ def print_travellers(
     n
         The number of boards.
     lines
-        The most times that a board is played, from 1 to 32.
+        The most times that a board will be played, from 1 to 32.
     paper
         "a4" or "letter".
     names
@@ -240,7 +240,7 @@ def print_travellers(
     Raises
     ------
     BadOption
-        If the boards cannot be dealt, or an option does not fit.
+        If the boards cannot be dealt, or an option is not valid.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)

@@ -1,4 +1,4 @@
-"""Hand records: all the cards of every board, and what could be made with them, to look at after play."""
+"""Hand records, to look at after play: all the cards of every board, and what could be made with them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def print_hands(
     game: Variant | str, word: str, n: int = 8, *, makeable: bool = True, paper: str = "a4", names: Any = None,
     first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print the hands of a word's boards, all cards open, to give out after play.
+    """Print the hands of a word's boards, with all cards open, to give out after play.
 
     Parameters
     ----------
@@ -49,8 +49,9 @@ def print_hands(
         The number of boards.
     makeable
         Whether to print what could be made: the tricks that each side, or each player alone, takes with open cards and
-        best play. It needs numpy. If declarer is known but not trumps, there is a number for each suit. There is none,
-        and the page says so, if cards are still to be drawn, uncovered or exchanged, or there is to be an auction.
+        best play. This needs numpy. If the declarer is known but not the trumps, there is a number for each suit. If
+        cards are still to be drawn, uncovered or exchanged, or an auction is still to come, the page says that there
+        are no numbers.
     paper
         "a4" or "letter".
     names
@@ -70,7 +71,7 @@ def print_hands(
     Raises
     ------
     BadOption
-        If the boards cannot be dealt, or an option does not fit.
+        If the boards cannot be dealt, or an option is not valid.
     """
     drawn = boards(game, word, n, first=first, seats=seats, **options)
     paper = check_paper(paper)

@@ -1,4 +1,4 @@
-"""What could be made on a board: the tricks of each side, or of each player alone, with open cards.
+"""Work out what could be made on a board: the tricks of each side, or of each player alone, with open cards.
 
 >>> from whist_nb.classroom.boards import boards
 >>> Makeable.of(boards("german-whist", "oak", 1)[0]) is None
@@ -16,7 +16,7 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.view import EVERYONE, View
 
 NODES: Final = 20_000_000
-"""The nodes one figure may take; if it needs more, its bounds are printed."""
+"""The most nodes for one figure; if it needs more, its bounds are printed."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from whist_nb.training.recall import Recall
 from whist_nb.training.response_words import in_words
 
 TRIES: Final = 12
-"""How many moments of a board are searched for a question."""
+"""The number of moments of a board that are searched for a question."""
 ENDING: Final = 4
 """The number of cards in each hand of an ending."""
 ON_PAPER: Final = ("trumps-out", "cards-out", "boss-card", "voids", "inference")

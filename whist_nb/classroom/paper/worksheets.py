@@ -49,8 +49,8 @@ def print_worksheet(
         The number of questions, from 1 to 40.
     about
         One kind of question or several: "winners" (who wins a trick), "legal-cards" (which cards may be played),
-        "endings" (what the last four tricks bring with all cards in sight), and the drills "trumps-out", "cards-out",
-        "boss-card", "voids" and "inference" where the game has them. By default all kinds take turns; "endings" and
+        "endings" (what the last four tricks bring with all cards open), and the drills "trumps-out", "cards-out",
+        "boss-card", "voids" and "inference" if the game has them. By default all kinds take turns; "endings" and
         "inference" need numpy and are left out without it, unless you ask for them.
     level
         How hard the drill questions are, from 0 to 12.
@@ -71,8 +71,7 @@ def print_worksheet(
     Raises
     ------
     BadOption
-        For a kind of question that the game does not have or that none of the boards offers, or options that do not
-        fit.
+        If the game does not have that kind of question, none of the boards offers one, or an option is not valid.
     """
     n, level, paper = check_count("n", n, 1, MOST), check_count("level", level, 0, TOP), check_paper(paper)
     book = rule_book(game)
