@@ -117,5 +117,5 @@ HUMBUG = Variant(
         "allow_revoke": switch(False, phrase("Any card may be played, but each revoke costs three tricks.")),
     },
     deals_open=True,
-    tutorial=Tutorial(phrase("see both hands and remember what has gone"), "whist"),
+    tutorial=Tutorial(phrase("count the tricks in two open hands, and look ahead"), "whist"),
 )
