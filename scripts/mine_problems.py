@@ -4,7 +4,7 @@
     python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
 
 The endings of ``mined_endings`` are asked with every goal there is; what ``analysis.problems.acceptance`` lets through
-is written down with its plan. The work file gets a line for every few deals, so a run that is stopped loses nothing.
+is written down with its plan. A compiled search, ``quick_shares``, looks first. The work file gets a line for every few deals, so a run that is stopped loses nothing.
 The package's file takes a mixture from it, the same each time, in which no two problems are equal up to the names of
 the suits. ``scripts/check_problems.py`` checks it.
 """
@@ -21,13 +21,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from scripts.mined_endings import FEWEST_CARDS, KINDS, MOST_LAYOUTS, Ending, endings
+from scripts.mined_endings import FEWEST_CARDS, KINDS, LOSING, MOST_LAYOUTS, Ending, endings
 from scripts.written_problems import Found, rated, signature, themed, written
+from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems import open_worlds
 from whist_nb.analysis.problems.acceptance import (
+    LEAST_LAYOUTS,
     LEAST_RIGHT,
     LEAST_SECOND,
     MARGIN,
@@ -40,16 +43,19 @@ from whist_nb.analysis.problems.plan_search import PlanSearch, TooManyPlans
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.engine.errors import BadOption
 
-MOST_TURNS: Final = 3_000
+if TYPE_CHECKING:
+    from scripts.quick_shares import QuickShares
+
+MOST_TURNS: Final = 20_000
+QUICK_TURNS: Final = 3_000
+"""So many turns are looked at with the compiled search, which only proposes; more find little."""
 EACH_DEAL: Final = 3
 """So many problems are taken from one deal at most."""
 BLOCK: Final = 20
 """So many deals are one piece of work."""
-SAMPLE: Final = 5
-"""So many layouts propose: where no card is best in them, none is asked about all."""
 TIE: Final = Fraction(5, 100)
 """Where cards are as close as this with open cards, their average seldom finds the right one."""
-MIXTURE: Final = {"minibridge": 0.25, "dummy": 0.4, "nullo": 0.35, "german": 0.25, "solo": 0.1, "misere": 0.1}
+MIXTURE: Final = {"minibridge": 0.3, "dummy": 0.3, "nullo": 0.25, "german": 0.25, "solo": 0.1, "misere": 0.1}
 """The largest share of the file that a kind may have."""
 
 
@@ -64,13 +70,13 @@ def goals(ending: Ending) -> Iterator[dict[str, int]]:
         yield from ({"take": tricks} for tricks in range(1, cards + 1))
 
 
-def mined_from(kind: str, seed: int) -> tuple[list[Found], Counter[str]]:
+def mined_from(kind: str, seed: int, quick: QuickShares | None = None) -> tuple[list[Found], Counter[str]]:
     """Return the problems of one deal, and how often each objection was raised."""
     found: list[Found] = []
     why: Counter[str] = Counter()
     for ending in endings(kind, seed):
         why["positions"] += 1
-        for odds in accepted(ending, why):
+        for odds in accepted(ending, why, quick):
             found.append({"id": f"{kind}-{seed}-{len(found)}", **written(ending, odds)})
             break
         if len(found) >= EACH_DEAL:
@@ -78,33 +84,35 @@ def mined_from(kind: str, seed: int) -> tuple[list[Found], Counter[str]]:
     return found, why
 
 
-def accepted(ending: Ending, why: Counter[str]) -> Iterator[PlanSolution]:
-    """Return the goals of one position that make a problem, solved."""
+def accepted(ending: Ending, why: Counter[str], quick: QuickShares | None = None) -> Iterator[PlanSolution]:
+    """Return the goals of one position that make a problem, solved; the compiled search may look at them first."""
     try:
         hidden = HiddenHands(ending.position, ending.hidden, ending.voids, {}, ending.points)
     except BadOption:
         why["no such layouts"] += 1
         return
-    if not (len(hidden.worlds) == 1 if ending.kind == "german" else len(hidden.worlds) >= 10):
+    is_known = len(hidden.worlds) == 1
+    if not (is_known if ending.kind == "german" else len(hidden.worlds) >= LEAST_LAYOUTS):
         why[Objection.FEW_LAYOUTS] += 1
         return
     if len(hidden.worlds) > MOST_LAYOUTS[ending.position.tricks_left]:
         why["too many layouts"] += 1
         return
-    players = {"club": ending.thumb}
+    if quick is not None and not is_known:
+        quick.set_up(hidden, ours_of(ending.position), ending.kind in LOSING)
     for goal in goals(ending):
+        if quick is not None and not is_known and (objection := objection_at_sight(quick, ending, goal, hidden)):
+            why[objection] += 1
+            continue
         odds = asked_of(hidden, goal)
-        if not is_promising(odds, ending, len(hidden.worlds) == 1):
+        if not is_promising(odds, ending, is_known):
             why["not promising"] += 1
             continue
         try:
-            if len(hidden.worlds) > 2 * SAMPLE and not is_proposed(hidden, goal):
-                why["not proposed"] += 1
-                continue
             if not one_leads(odds, MARGIN):
                 why[Objection.SEVERAL_RIGHT] += 1
                 continue
-            against = rejections(odds, players)
+            against = rejections(odds, {"club": ending.thumb})
         except TooManyPlans:
             why[Objection.LIMIT] += 1
             continue
@@ -113,16 +121,44 @@ def accepted(ending: Ending, why: Counter[str]) -> Iterator[PlanSolution]:
             yield odds
 
 
-def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
-    """Solve as ``solve_plans`` does, but for layouts that have already been listed."""
-    position = hidden.position
+def objection_at_sight(quick: QuickShares, ending: Ending, goal: dict[str, int], hidden: HiddenHands) -> str | None:
+    """Return what the compiled search has against a goal, before anything is asked of the package."""
+    (need,), total = goal.values(), len(hidden.worlds)
+    opened = quick.open_cards(need)
+    if not is_tempting(list(opened.values()), total, ending.ties):
+        return "not promising"
+    won: list[int] = []
+    for card in sorted(opened, key=lambda card: -opened[card]):
+        if len(won) > 1 and won[-1] - won[-2] < MARGIN * total and opened[card] < won[-2] + MARGIN * total:
+            return Objection.SEVERAL_RIGHT
+        wins = quick.wins(card, need, QUICK_TURNS)
+        if wins is None:
+            return Objection.LIMIT
+        won = sorted([*won, wins])
+    if won[-1] - won[-2] < MARGIN * total:
+        return Objection.SEVERAL_RIGHT
+    return None if is_tempting(won, total, False) else "not promising"
+
+
+def is_tempting(numbers: list[int], total: int, ties: bool) -> bool:
+    """Return whether the best and the second card win enough layouts, and as many with ``ties``."""
+    best, second = [*sorted(numbers, reverse=True), 0, 0][:2]
+    return best >= LEAST_RIGHT * total and second >= LEAST_SECOND * total and not (ties and best - second > TIE * total)
+
+
+def ours_of(position: Position) -> int:
+    """Return the seats of the side to act, as bits."""
     assert position.to_act is not None, "somebody is to play"
     mine = position.sides[position.to_act]
-    ours = sum(1 << seat for seat, side in enumerate(position.sides) if side == mine)
+    return sum(1 << seat for seat, side in enumerate(position.sides) if side == mine)
+
+
+def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
+    """Solve as ``solve_plans`` does, but for layouts that have already been listed."""
     take, at_most = goal.get("take"), goal.get("at_most")
     need = take if take is not None else at_most
     assert need is not None, "there is a goal"
-    search = PlanSearch(hidden, ours, need, take is None, open_worlds.is_quick(), MOST_TURNS)
+    search = PlanSearch(hidden, ours_of(hidden.position), need, take is None, open_worlds.is_quick(), MOST_TURNS)
     return PlanSolution(hidden, search, take, at_most)
 
 
@@ -135,16 +171,6 @@ def is_promising(odds: PlanSolution, ending: Ending, is_known: bool) -> bool:
     if is_known:
         return best == 1 and second == 0 and (ending.thumb is None or shares[odds.equals[ending.thumb]] == 0)
     return best >= LEAST_RIGHT and second >= LEAST_SECOND and not (ending.ties and best - second > TIE)
-
-
-def is_proposed(hidden: HiddenHands, goal: dict[str, int]) -> bool:
-    """Return whether one card is better than the others in a few of the layouts.
-
-    Positions in which cards tie are seldom problems. This only proposes: in few layouts a plan knows more than it
-    should.
-    """
-    few = random.Random(len(hidden.worlds)).sample(hidden.worlds, SAMPLE)
-    return one_leads(asked_of(hidden.of_worlds(few), goal), MARGIN / 2)
 
 
 def one_leads(odds: PlanSolution, margin: Fraction) -> bool:
@@ -218,14 +244,24 @@ def write_file(path: Path, problems: list[Found]) -> None:
     os.replace(new, path)
 
 
+@cache
+def quick_shares() -> QuickShares | None:
+    """Return the compiled search, which takes a while to be compiled; None without numba."""
+    if not open_worlds.is_quick(600):
+        return None
+    from scripts.quick_shares import QuickShares
+
+    return QuickShares()
+
+
 def task(piece: tuple[str, int]) -> tuple[str, int, list[Found], Counter[str]]:
     """Return what a worker does."""
-    open_worlds.is_quick(600)
     kind, block = piece
+    quick = quick_shares()
     found: list[Found] = []
     why: Counter[str] = Counter()
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
-        more, objections = mined_from(kind, seed)
+        more, objections = mined_from(kind, seed, quick)
         found, why = found + more, why + objections
     return kind, block, found, why
 

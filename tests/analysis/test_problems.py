@@ -226,7 +226,6 @@ def test_the_miner_gives_up_a_position_with_too_many_plans(monkeypatch: pytest.M
     hands = ("7H 6C KC KS 4C", "3H 5C JS 9C TC", "JC TS 6S TD 2H", "AC 3S 3D 3C 2S")
     position = Position(hands, leader=0, sides=(0, 1, 0, 1))
     monkeypatch.setitem(mine_problems.MOST_LAYOUTS, 5, 252)
-    monkeypatch.setattr(mine_problems, "is_proposed", lambda *_: True)
     why: Counter[str] = Counter()
     ending = Ending("nullo", position, (1, 3), {}, thumb=Card("4C"))
     assert list(mine_problems.accepted(ending, why)) == []
