@@ -3,10 +3,10 @@
     nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      # again to go on where it stopped
     python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
 
-The endings of ``mined_endings`` are asked with every goal there is; what ``analysis.problems.acceptance`` lets through
-is written down with its plan. A compiled search, ``quick_shares``, looks first. The work file gets a line for every few deals, so a run that is stopped loses nothing.
-The package's file takes a mixture from it, the same each time, in which no two problems are equal up to the names of
-the suits. ``scripts/check_problems.py`` checks it.
+The endings of ``mined_endings`` are asked with every goal there is, first of a compiled search, ``quick_shares``; what
+``analysis.problems.acceptance`` lets through is written down with its plan. The work file gets a line for every few
+deals, so a run that is stopped loses nothing. The package's file takes a mixture from it, the same each time, in which
+no two problems are equal up to the names of the suits. ``scripts/check_problems.py`` checks it.
 """
 
 from __future__ import annotations
