@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 Hands = tuple[frozenset[str], ...]
-Moment = tuple[int, tuple[str, ...], tuple[tuple[str, ...], ...], int]
+Moment = tuple[int, tuple[str, ...], Hands, int]
 """Who led, the cards on the table, those that each seat has played since the start, and the tricks won by our side."""
 
 
@@ -67,7 +67,7 @@ class Case:
     @property
     def start(self) -> Moment:
         """The moment that the problem begins with."""
-        return self.leader, self.on_table, ((),) * self.n, 0
+        return self.leader, self.on_table, (frozenset[str](),) * self.n, 0
 
     def seat(self, moment: Moment) -> int:
         """Whose turn it is."""
@@ -76,7 +76,7 @@ class Case:
     def cards(self, moment: Moment, hands: Hands) -> list[str]:
         """Return what may be played."""
         seat = self.seat(moment)
-        held = hands[seat] - set(moment[2][seat])
+        held = hands[seat] - moment[2][seat]
         follow = [card for card in held if moment[1] and card[1] == moment[1][0][1]]
         return sorted(follow or held)
 
@@ -84,7 +84,7 @@ class Case:
         """Return what comes after a card."""
         leader, on_table, played, won = moment
         seat = self.seat(moment)
-        played = (*played[:seat], (*played[seat], card), *played[seat + 1 :])
+        played = (*played[:seat], played[seat] | {card}, *played[seat + 1 :])
         on_table = (*on_table, card)
         if len(on_table) < self.n:
             return leader, on_table, played, won
@@ -104,12 +104,17 @@ class Case:
         """Whether the goal is reached, at the end."""
         return moment[3] >= self.take if self.take is not None else moment[3] <= self.at_most
 
+    def is_settled(self, moment: Moment) -> bool:
+        """Whether the goal is reached or missed whoever wins the tricks that are left."""
+        left = max(len(hand) - len(played) for hand, played in zip(self.hands, moment[2], strict=True))
+        return self.is_reached(moment) is self.is_reached((*moment[:3], moment[3] + left))
+
     # Open cards
 
     def is_won_open(self, moment: Moment, hands: Hands, known: dict[Moment, bool] | None = None) -> bool:
         """Whether the goal is reached in one layout, all cards open and best play by all."""
         known = {} if known is None else known
-        if self.is_over(moment):
+        if self.is_settled(moment):
             return self.is_reached(moment)
         if moment not in known:
             after = (self.is_won_open(self.play(moment, card), hands, known) for card in self.cards(moment, hands))
@@ -127,7 +132,7 @@ class Case:
         return self._wins(self.start, plan, hands, {})
 
     def _wins(self, moment: Moment, plan: Node, hands: Hands, known: dict[Any, bool]) -> bool:
-        if self.is_over(moment):
+        if self.is_over(moment) or (plan is ANYTHING and self.is_settled(moment)):
             return self.is_reached(moment)
         key = moment, id(plan)
         if key not in known:
@@ -159,7 +164,7 @@ class Case:
         if self.is_over(moment):
             return {fit if self.is_reached(moment) else frozenset()}
         # which layouts still fit depends on when a card was played, too: a discard shows a void
-        key = moment[0], moment[1], tuple(map(frozenset, moment[2])), moment[3], fit
+        key = moment, fit
         if key in known:
             return known[key]
         where: dict[str, set[int]] = {}

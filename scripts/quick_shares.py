@@ -94,6 +94,15 @@ def lying(table):
 
 
 @njit
+def legal(m, hand, table):
+    """Return what may be played of a hand."""
+    if not table & 3:
+        return hand
+    follow = hand & m[LANES + m[SUITS + (table >> 2 & 31)]]
+    return follow or hand
+
+
+@njit
 def is_won(m, alive, leader, table, need, world):
     """Return whether the goal is reached in a layout with open cards."""
     kept = 0
@@ -107,12 +116,7 @@ def is_won(m, alive, leader, table, need, world):
         if m[kept] >> 1 == key:
             return m[kept] & 1 == 1
     seat = (leader + (table & 3)) % m[SEATS]
-    moves = m[LAYOUTS + 4 * world + seat] & alive
-    if table & 3:
-        follow = moves & m[LANES + m[SUITS + (table >> 2 & 31)]]
-        if follow:
-            moves = follow
-    moves = apart(m, moves, alive | lying(table))
+    moves = apart(m, legal(m, m[LAYOUTS + 4 * world + seat] & alive, table), alive | lying(table))
     ours = m[OURS] >> seat & 1 == 1
     found = not ours
     while moves:
@@ -202,99 +206,133 @@ def others(m, seat, alive, table, first, second, base):
 
 
 @njit
-def front(m, alive, leader, table, need, first, second, sp):
-    """Write the sets of worlds that one plan can win at a place of the stack; return how many, or LIMIT."""
-    base = STACK + 2 * sp
-    count = table & 3
-    if not count:
-        known = decided(m, alive, need)
-        if known >= 0:
-            m[base], m[base + 1] = (first, second) if known else (0, 0)
-            return 1
-    seat = (leader + count) % m[SEATS]
-    ours = m[OURS] >> seat & 1 == 1
-    if ours or popcount(alive) + count == m[SEATS]:
-        first, second = opened(m, alive, leader, table, need, first, second)
-    if popcount(first) + popcount(second) <= 1 or popcount(alive) + count == m[SEATS]:
-        m[base], m[base + 1] = opened(m, alive, leader, table, need, first, second)
-        return 1
-    key = ((need << 2 | leader) << 17 | table) << 30 | alive
+def slot_of(key, first, second):
+    """Return where the answer to a question is remembered."""
     mixed = ((key * MIX ^ first * 31) * MIX ^ second) * MIX & POSITIVE
-    slot = MEMO + 5 * (mixed >> (62 - MEMO_BITS))
-    if m[slot] == m[ROUND] and m[slot + 1] == key and m[slot + 2] == first and m[slot + 3] == second:
-        place, found = m[slot + 4] >> 20, m[slot + 4] & 0xFFFFF
-        for each in range(2 * found):
-            m[base + each] = m[POOL + 2 * place + each]
-        return found
-    m[TURNS] -= 1
-    if m[TURNS] < 0 or sp > STACK_SIZE - 1024:
-        return LIMIT
-    found = 0
-    if ours:
-        moves = m[OWN + seat] & alive
-        if count:
-            follow = moves & m[LANES + m[SUITS + (table >> 2 & 31)]]
-            if follow:
-                moves = follow
-        moves = apart(m, moves, alive | lying(table))
-        while moves:
-            card = highest(moves)
-            moves ^= 1 << card
-            alive2, leader2, table2, need2 = after(m, alive, leader, table, need, card)
-            more = front(m, alive2, leader2, table2, need2, first, second, sp + found)
-            if more < 0:
-                return LIMIT
-            begun = base + 2 * found
-            for each in range(more):
-                found = keep(m, base, found, m[begun + 2 * each], m[begun + 2 * each + 1])
-            if found == 1 and m[base] == first and m[base + 1] == second:
-                break
-    else:
-        cards = others(m, seat, alive, table, first, second, base)
-        begun = base + 4 * cards
-        m[begun], m[begun + 1] = first, second
-        found = 1
-        left1, left2 = first, second
-        for each in range(cards):
-            card, one, two = m[base + 4 * each], m[base + 4 * each + 1], m[base + 4 * each + 2]
-            one, two = one & left1, two & left2
-            if not (one or two):
-                continue
-            alive2, leader2, table2, need2 = after(m, alive, leader, table, need, card)
-            answers = front(m, alive2, leader2, table2, need2, one, two, sp + 2 * cards + found)
-            if answers < 0:
-                return LIMIT
-            asked = begun + 2 * found
-            new = asked + 2 * answers
-            if sp + 2 * cards + found + answers + found * answers > STACK_SIZE - 1024:
-                return LIMIT
-            kept = 0
-            work = 0
-            for mine in range(found):
-                for theirs in range(answers):
-                    one1 = m[begun + 2 * mine] & (m[asked + 2 * theirs] | ~one)
-                    two1 = m[begun + 2 * mine + 1] & (m[asked + 2 * theirs + 1] | ~two)
-                    work += kept
-                    kept = keep(m, new, kept, one1, two1)
-                if m[TURNS] < work // COMPARED:
-                    return LIMIT
-            m[TURNS] -= work // COMPARED
-            left1, left2 = 0, 0
-            for each2 in range(kept):
-                m[begun + 2 * each2], m[begun + 2 * each2 + 1] = m[new + 2 * each2], m[new + 2 * each2 + 1]
-                left1, left2 = left1 | m[new + 2 * each2], left2 | m[new + 2 * each2 + 1]
-            found = kept
-            if not (left1 or left2):
-                break
-        for each in range(2 * found):
-            m[base + each] = m[begun + each]
+    return MEMO + 5 * (mixed >> (62 - MEMO_BITS))
+
+
+@njit
+def remembered(m, slot, key, first, second, base):
+    """Write down what was found to the same question; return how many sets, or 0."""
+    if m[slot] != m[ROUND] or m[slot + 1] != key or m[slot + 2] != first or m[slot + 3] != second:
+        return 0
+    place, found = m[slot + 4] >> 20, m[slot + 4] & 0xFFFFF
+    for each in range(2 * found):
+        m[base + each] = m[POOL + 2 * place + each]
+    return found
+
+
+@njit
+def remember(m, slot, key, first, second, base, found):
+    """Remember sets that were found, while there is room."""
     if m[POOLED] + found > POOL_SIZE:
-        return found
+        return
     m[slot], m[slot + 1], m[slot + 2], m[slot + 3] = m[ROUND], key, first, second
     m[slot + 4] = m[POOLED] << 20 | found
     for each in range(2 * found):
         m[POOL + 2 * m[POOLED] + each] = m[base + each]
     m[POOLED] += found
+
+
+@njit
+def crossed(m, begun, found, answers, one, two):
+    """Replace the sets at a place by what is left of each with each of the answers behind them, in some worlds.
+
+    Returns how many there are, or LIMIT.
+    """
+    asked = begun + 2 * found
+    new = asked + 2 * answers
+    if new + 2 * found * answers > SIZE - 2048:
+        return LIMIT
+    kept, work = 0, 0
+    for mine in range(begun, asked, 2):
+        for theirs in range(asked, new, 2):
+            work += kept
+            kept = keep(m, new, kept, m[mine] & (m[theirs] | ~one), m[mine + 1] & (m[theirs + 1] | ~two))
+        if m[TURNS] < work // COMPARED:
+            return LIMIT
+    m[TURNS] -= work // COMPARED
+    for each in range(2 * kept):
+        m[begun + each] = m[new + each]
+    return kept
+
+
+@njit
+def front(m, alive, leader, table, need, first, second, base):
+    """Write the sets of worlds that one plan can win at a place of the array; return how many, or LIMIT."""
+    known = decided(m, alive, need) if not table & 3 else -1
+    if known >= 0:
+        m[base], m[base + 1] = (first, second) if known else (0, 0)
+        return 1
+    seat = (leader + (table & 3)) % m[SEATS]
+    ours = m[OURS] >> seat & 1 == 1
+    is_last = popcount(alive) + (table & 3) == m[SEATS]
+    if ours and not is_last:
+        first, second = opened(m, alive, leader, table, need, first, second)
+    if popcount(first) + popcount(second) <= 1 or is_last:
+        m[base], m[base + 1] = opened(m, alive, leader, table, need, first, second)
+        return 1
+    key = ((need << 2 | leader) << 17 | table) << 30 | alive
+    slot = slot_of(key, first, second)
+    found = remembered(m, slot, key, first, second, base)
+    if found:
+        return found
+    m[TURNS] -= 1
+    if m[TURNS] < 0 or base > SIZE - 4096:
+        return LIMIT
+    if ours:
+        found = own_front(m, seat, alive, leader, table, need, first, second, base)
+    else:
+        found = others_front(m, seat, alive, leader, table, need, first, second, base)
+    if found != LIMIT:
+        remember(m, slot, key, first, second, base, found)
+    return found
+
+
+@njit
+def own_front(m, seat, alive, leader, table, need, first, second, base):
+    """Unite the fronts of the cards of the plan's own side."""
+    found = 0
+    moves = apart(m, legal(m, m[OWN + seat] & alive, table), alive | lying(table))
+    while moves:
+        card = highest(moves)
+        moves ^= 1 << card
+        alive2, leader2, table2, need2 = after(m, alive, leader, table, need, card)
+        begun = base + 2 * found
+        more = front(m, alive2, leader2, table2, need2, first, second, begun)
+        if more < 0:
+            return LIMIT
+        for each in range(begun, begun + 2 * more, 2):
+            found = keep(m, base, found, m[each], m[each + 1])
+        if found == 1 and m[base] == first and m[base + 1] == second:
+            break
+    return found
+
+
+@njit
+def others_front(m, seat, alive, leader, table, need, first, second, base):
+    """Intersect the fronts of the cards of the others, world by world."""
+    cards = others(m, seat, alive, table, first, second, base)
+    begun = base + 4 * cards
+    m[begun], m[begun + 1] = first, second
+    found, left1, left2 = 1, first, second
+    for each in range(base, begun, 4):
+        card, one, two = m[each], m[each + 1] & left1, m[each + 2] & left2
+        if not (one or two):
+            continue
+        alive2, leader2, table2, need2 = after(m, alive, leader, table, need, card)
+        answers = front(m, alive2, leader2, table2, need2, one, two, begun + 2 * found)
+        found = crossed(m, begun, found, answers, one, two) if answers > 0 else LIMIT
+        if found < 0:
+            return LIMIT
+        left1, left2 = 0, 0
+        for place in range(begun, begun + 2 * found, 2):
+            left1, left2 = left1 | m[place], left2 | m[place + 1]
+        if not (left1 or left2):
+            break
+    for each in range(2 * found):
+        m[base + each] = m[begun + each]
     return found
 
 
@@ -359,5 +397,5 @@ class QuickShares:
         m = self._m
         m[TURNS], m[POOLED] = turns, 0
         m[ROUND] += 1
-        found = front(m, *after(m, *self._start, need, card), *self._all, 0)
+        found = front(m, *after(m, *self._start, need, card), *self._all, STACK)
         return None if found == LIMIT else int(most(m, found))
