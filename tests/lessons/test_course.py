@@ -16,7 +16,7 @@ KEPT = json.loads(FOUND.read_text("utf-8"))
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
 def test_the_right_card_of_every_question_was_found_to_win_more_tricks_than_any_other(notebook: Path) -> None:
     asked = {lesson.name: (lesson, right, wrong) for lesson, right, wrong in asked_in(notebook)}
-    assert asked.keys() == KEPT[notebook.stem].keys(), "run: python -m scripts.check_course --write"
+    assert asked.keys() == KEPT.get(notebook.stem, {}).keys(), "run: python -m scripts.check_course --write"
     for name, (lesson, right, wrong) in asked.items():
         found, view = KEPT[notebook.stem][name], lesson.position.view  # type: ignore[union-attr]
         now = (cards_of(view), right, wrong)

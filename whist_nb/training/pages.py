@@ -60,6 +60,11 @@ CHAPTERS: Final = (
         phrase("Play well: trumps"),
         phrase("draw their trumps, leave them alone, or ruff first"),
     ),
+    Page(
+        "play-05-finesse",
+        phrase("Play well: the finesse"),
+        phrase("win a trick with a queen while the king is still out"),
+    ),
 )
 """The chapters of the course for everybody who knows the rules of Whist, in order."""
 
