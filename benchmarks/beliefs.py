@@ -1,4 +1,4 @@
-"""How long exact beliefs take: ``python benchmarks/beliefs.py``; medians in milliseconds over several deals.
+"""Measure how long exact beliefs take: ``python benchmarks/beliefs.py``; medians in milliseconds over several deals.
 
 At whist's table of four times thirteen cards: reading the view with all probabilities (wanted: 5 ms), the exact
 count, and ten thousand sampled deals (wanted: 50 ms), before the play and after some tricks with voids shown;

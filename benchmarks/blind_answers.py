@@ -1,4 +1,4 @@
-"""How often somebody is right who sees no cards: ``python benchmarks/blind_answers.py``.
+"""Measure how often somebody who sees no cards is right: ``python benchmarks/blind_answers.py``.
 
 A player is fitted to the form of the questions alone: the game, the drill, its rung, the words (with and without what
 names a card, a number or a seat), the kind of answer, the options, the further questions, how many tricks have been

@@ -1,4 +1,4 @@
-"""What notebooks with card tables and their kin send to the page, and how soon the first table stands.
+"""Measure what notebooks with card tables and other widgets send to the page, and how soon the first table appears.
 
     python benchmarks/bytes_over_the_wire.py             # needs Chromium and the extras `test`
     python benchmarks/bytes_over_the_wire.py --runs 9    # more runs for the median

@@ -1,4 +1,4 @@
-"""How claims fare, and how long a press takes: ``python benchmarks/claims.py --deals 3``.
+"""Measure how claims fare, and how long a press takes: ``python benchmarks/claims.py --deals 3``.
 
 Whole deals of every game, played by Club. At each turn at which a claim may be made, all the tricks are claimed, none,
 and as many as the contract asks for. Counted for each: granted, refused and not yet known, first within the click, then

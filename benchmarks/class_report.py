@@ -1,4 +1,4 @@
-"""How long a class report takes: reading 30 codes of 8 boards, costs with open cards, the dearest by what was known.
+"""Measure how long a class report takes: reading 30 codes of 8 boards, costs with open cards, and the dearest plays.
 
     python benchmarks/class_report.py whist contract-whist
     python benchmarks/class_report.py --pupils 10 --boards 4 german-whist

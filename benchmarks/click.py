@@ -1,4 +1,4 @@
-"""How long Python needs from a click to the updated table, and how large the frames are.
+"""Measure how long Python needs from a click to the updated table, and how large the frames are.
 
     python benchmarks/click.py              # all games
     python benchmarks/click.py --deals 20   # more deals for the median

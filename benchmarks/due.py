@@ -1,4 +1,4 @@
-"""Whether what is due is asked: the overdue of each day, with a simulated learner and a clock of its own.
+"""Measure whether due questions are asked: the number overdue each day, for a simulated learner with its own clock.
 
     python benchmarks/due.py [--days 60] [--questions 50] [--games german-whist whist] [--mode flash]
 

@@ -1,4 +1,4 @@
-"""How fast the engine is: random deals of each game through the public ``Game``, and the import.
+"""Measure how fast the engine is: random deals of each game through the public ``Game``, and the import.
 
     python benchmarks/engine.py [--deals 300] [--rounds 7]
 

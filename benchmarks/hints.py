@@ -1,4 +1,4 @@
-"""How long the dearest hint of each game takes: ``python benchmarks/hints.py --deals 2``.
+"""Measure how long the dearest hint of each game takes: ``python benchmarks/hints.py --deals 2``.
 
 Deals are played by Club, with the fewest and with the most players. A hint at its default level is asked for at the
 first three questions of each kind and then at every ninth. Seconds are the processor's, and those on the clock beside

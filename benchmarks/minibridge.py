@@ -1,4 +1,4 @@
-"""What Club's contracts and plans in MiniBridge are worth, and Club against Random.
+"""Measure what Club's contracts and plans in MiniBridge are worth, and Club against Random.
 
     python benchmarks/minibridge.py --boards 1000 --deals 20 --layouts 200
     python benchmarks/minibridge.py --boards 0 --deals 0 --plans 1500       (declarer's play of two hands as one)

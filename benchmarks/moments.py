@@ -1,4 +1,4 @@
-"""How soon moments are found and how far they can be trusted: ``python benchmarks/moments.py --deals 10``.
+"""Measure how soon moments are found and how far they can be trusted: ``python benchmarks/moments.py --deals 10``.
 
 Whole deals of every game, one seat played by a player at random or by Club, and studied as at a table: what fits into
 ``--think`` seconds a play is judged while the deal goes on (0: somebody who clicks at once), the rest after its last

@@ -1,4 +1,4 @@
-"""How well the pace and the span test work, with simulated learners of known ability.
+"""Measure how well the pace and the span test work, with simulated learners of known ability.
 
     python benchmarks/pace.py [--learners 500]
 

@@ -1,4 +1,4 @@
-"""How often learners of fixed strength solve the problems that come to them, and where their ratings go.
+"""Measure how often learners of fixed strength solve the problems they are given, and where their ratings go.
 
     python -m benchmarks.problem_learners --learners 500
 

@@ -1,4 +1,4 @@
-"""How long the hardest texts take to be read or refused, and how much memory: a megabyte of each.
+"""Measure how long the hardest texts take to be read or refused, and how much memory: a megabyte of each.
 
     python benchmarks/readers.py [--size 1000000] [--all]
 

@@ -1,4 +1,4 @@
-"""How fast the replay viewer opens and steps in Chromium, and how much data a match is.
+"""Measure how fast the replay viewer opens and steps in Chromium, and how much data a match is.
 
     python benchmarks/replay.py
 

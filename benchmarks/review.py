@@ -1,4 +1,4 @@
-"""How long a review takes, and whether it tells players apart: ``python benchmarks/review.py --deals 10``.
+"""Measure how long a review takes, and whether it distinguishes players: ``python benchmarks/review.py --deals 10``.
 
 Whole deals, all seats played by one kind of player. Seconds are those of ``review`` once everything is compiled, one
 thread. What a review calls wrong should grow scarce from Random to Club to Sampler; what is lost with open cards

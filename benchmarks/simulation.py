@@ -1,4 +1,4 @@
-"""How many deals a second are played out: ``python benchmarks/simulation.py --seconds 5``.
+"""Measure how many deals a second are played out: ``python benchmarks/simulation.py --seconds 5``.
 
 Side by side in one run, one core, CPU time: the batch kernel with random play and with a rule of thumb, the same source
 without numba, a bare loop over the law of tricks, and whole games through ``simulate``. Medians over rounds in which

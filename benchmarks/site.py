@@ -1,4 +1,4 @@
-"""How long a visitor of the site waits for the first table, and what comes over the line: first and second visit.
+"""Measure how long a visitor to the site waits for the first table, and what is sent: first and second visit.
 
     python benchmarks/site.py build/site [VISITORS]
 

@@ -1,4 +1,4 @@
-"""How fast the solver is: whole deals beside DDS, two hands, Humbug, misere, the first call and a warm start.
+"""Measure how fast the solver is: whole deals beside DDS, two hands, Humbug, misere, the first call and a warm start.
 
     pip install -e ".[bench]"  # endplay, for the comparison with DDS 2.9; everything else runs without it
     python benchmarks/solver.py [--deals 120] [--tables 40] [--humbug 30] [--miseres 100] [--seed 2024]

@@ -1,4 +1,4 @@
-"""Many tables in one kernel, and many matches at one table: how long clicks wait, and what memory they take.
+"""Measure many tables in one kernel, and many matches at one table: how long clicks wait, and the memory they take.
 
     python benchmarks/tables.py                                # 300 tables, then 20,000 clicks at one
     python benchmarks/tables.py --tables 50 --clicks 2000      # fewer

@@ -1,4 +1,4 @@
-"""Does anybody wait while the solver works? How often another thread gets its turn, and how long it waits at most.
+"""Measure whether anybody waits while the solver works: how often another thread gets its turn, and its longest wait.
 
     python benchmarks/threads.py [--seconds 5]
 

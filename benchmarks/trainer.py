@@ -1,4 +1,4 @@
-"""How long a question takes: from the event that gives occasion for it until it stands on the page.
+"""Measure how long a question takes, from the event that prompts it until it is on the page.
 
     python benchmarks/trainer.py [--deals 3] [--browser]
 

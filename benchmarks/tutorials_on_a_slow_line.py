@@ -1,4 +1,4 @@
-"""How long a learner waits for the tables of each tutorial on a slow line: 1 Mbit/s, 100 ms there and back.
+"""Measure how long a learner waits for the tables of each tutorial on a slow line: 1 Mbit/s, 100 ms there and back.
 
     python benchmarks/tutorials_on_a_slow_line.py             # all twenty; needs Chromium and the extras `test`
     python benchmarks/tutorials_on_a_slow_line.py 03 09       # some of them

@@ -1,12 +1,12 @@
-"""Change every number, comparison, operator and table entry by which games are scored, and see who notices.
+"""Change every number, comparison, operator and table entry by which games are scored, and see whether a test notices.
 
     python scripts/change_scoring.py                    all games
     python scripts/change_scoring.py solo-whist whisk   these
     python scripts/change_scoring.py --list whist       say what would be changed, and change nothing
 
 One thing is changed at a time, in memory, and the game's own tests (tests/variants/test_<game>.py) are run. They have
-to fail within 20 seconds. What they let through is printed, and the exit code is 1, unless ``SAME`` proves that the
-change makes no difference to anything that can happen at a table.
+to fail within 20 seconds. Any change they let through is printed, and the exit code is 1, unless ``SAME`` proves that
+the change makes no difference to anything that can happen at a table.
 
 What is changed: the functions with which a ``Variant`` says what a deal is worth (``points``, ``tally``, ``contract``,
 ``meld``, ``price``, ``counts_draws``), those named in ``MORE``, and each function and table of the games that they use.

@@ -1,8 +1,8 @@
-"""Hold the exercises that ask for a call against the bots: ``python -m scripts.check_calls``.
+"""Check the exercises that ask for a call against the bots: ``python -m scripts.check_calls``.
 
-Such an exercise shows only a hand. It is dealt here to the seat that speaks first, with the rest of the pack at random
-among the others; the calls that come before are made; then Club says what it would call, on several deals, and the
-Sampler what each call that the exercise offers brings on average.
+Such an exercise shows only a hand. Here it is dealt to the seat that calls first, with the rest of the pack dealt at
+random to the others, and the earlier calls are made. Then Club says what it would call, on several deals, and the
+Sampler what each call offered by the exercise brings on average.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Hold every exercise about card sense against the bots: ``python -m scripts.check_exercises [01 11 ...]``.
+"""Check every exercise about card sense against the bots: ``python -m scripts.check_exercises [01 11 ...]``.
 
-An exercise asks for card sense where more may be played than is right: one card of a hand, or choices that each play a
-card. Club is asked what it would play there, and the Sampler what each card brings on average over the deals that fit
-what the learner has seen. Where a wrong answer brings more than the right one, beyond doubt, lesson and hints would
-contradict each other: that is listed, and the exit code says whether there was any. What the task itself explains
-is in ``EXPLAINED``. Tasks that ask you to lose tricks are solved with open cards instead (``scripts/losing_cards.py``).
+An exercise asks for card sense if more cards are legal than right: one card of a hand, or choices that each play a
+card. Club is asked what it would play, and the Sampler what each card brings on average over the deals that fit what
+the learner has seen. If a wrong answer clearly brings more than the right one, lesson and hints would contradict each
+other; such exercises are listed, and the exit code says whether there are any. Those that the task itself explains are
+in ``EXPLAINED``. Tasks that ask you to lose tricks are solved with open cards instead (``scripts/losing_cards.py``).
 Endings that are played to a goal need no bots: tests try each of their lines.
 """
 

@@ -1,10 +1,10 @@
-"""Check the stored problems with a program that shares nothing with the one that found them.
+"""Check the stored problems with a program that shares no code with the one that found them.
 
     python -m scripts.check_problems                    # every stored plan against every layout and every defence
     python -m scripts.check_problems --solve 300        # and of so many problems all cards, solved again from scratch
 
-It has layouts, rules of play, plans, fronts and an open-card solver of its own, as plainly written as can be; cards are
-texts such as 'QH'. A problem is a mapping as it stands in the file, see ``whist_nb/lessons/stored_problems.py``.
+It has its own layouts, rules of play, plans, fronts and open-card solver, written as plainly as possible; cards are
+texts such as 'QH'. A problem is a mapping as in the file; see ``whist_nb/lessons/stored_problems.py``.
 """
 
 from __future__ import annotations

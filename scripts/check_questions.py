@@ -1,10 +1,10 @@
-"""Holds questions of all drills in all games against the umpire: ``python -m scripts.check_questions``.
+"""Check questions of all drills in all games against the umpire: ``python -m scripts.check_questions``.
 
-Sittings of every game, with their options and numbers of seats, are played by club players and by chance; at each
-moment at which a trainer may ask, drills are asked from a seat. Each question, its answer and each sentence of its
-feedback is then checked by ``tests.training.umpire``, from the record of the sitting alone. Printed are the counts of
-each drill and the first offenders of each kind; the exit code says whether there were any. ``--processes 4`` shares the
-work, ``--drills``, ``--games`` and ``--from`` (the first seed) choose.
+Sittings of every game, with all options and numbers of seats, are played by club players and at random; at each moment
+when a trainer may ask, drills are put to a seat. Each question, its answer and each sentence of its feedback is then
+checked by ``tests.training.umpire``, from the record of the sitting alone. The script prints the counts of each drill
+and the first offenders of each kind; the exit code says whether there were any. ``--processes 4`` shares the work,
+``--drills``, ``--games`` and ``--from`` (the first seed) choose.
 """
 
 from __future__ import annotations

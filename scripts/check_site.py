@@ -1,8 +1,8 @@
-"""Check the pages of the site as they were built: `python -m scripts.check_site build/site`.
+"""Check the built pages of the site: `python -m scripts.check_site build/site`.
 
-Every word that is no code must be in the dictionary, and every link within the site must lead to a file and to a place
-that is there, into the notebooks of JupyterLite too if they have been built. With `--external` the addresses of other
-sites are listed; nothing is fetched.
+Every word that is not code must be in the dictionary, and every link within the site must lead to an existing file and
+place, including the notebooks of JupyterLite if they have been built. With `--external` the links to other sites are
+listed; nothing is fetched.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Make the pages of the site: `python -m scripts.docs build/site`.
 
-Sphinx reads the folder ``docs`` and what is written here beside it: the tutorials from the notebooks, the glossary
-from the words that the card table explains. Everything is put together in ``build/docs``; a warning is an error.
+Sphinx reads the folder ``docs`` and the pages that this script adds: the tutorials from the notebooks, and the glossary
+from the words that the card table explains. Everything is assembled in ``build/docs``; warnings are errors.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the scripts that draw tables share: every table at every width, light and dark, into a folder."""
+"""The common part of the scripts that draw tables: every table at every width, light and dark, into a folder."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class TrickStatistics:
         return _of_counts(self.side_tricks[self._side(side)])
 
     def chance(self, tricks: int, side: int = 0) -> Estimate:
-        """Estimate the chance that a side wins at least a number of tricks.
+        """Estimate the chance that a side wins at least a given number of tricks.
 
         Parameters
         ----------

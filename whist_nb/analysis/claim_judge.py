@@ -149,7 +149,7 @@ class ClaimJudge:
         )
 
     def _flaws(self, card: Card) -> Iterator[Flaw]:
-        """Yield whatever may cost a trick if the card is played now, opponents first."""
+        """Yield everything that may cost a trick if the card is played now, opponents first."""
         rest = [other for other in self.hand if other is not card]
         for seat in self.others:
             found = [*(self._beating(seat, card) if seat in self.waiting else ()), *self._guards(seat, card, rest)]

@@ -48,7 +48,7 @@ class Node(NamedTuple):
 class ClaimSearch:
     """Whether a seat can make its ``side`` win exactly ``target`` of the remaining tricks.
 
-    ``helpless`` asks whether that holds whatever the claimer plays, too. ``spoilt`` says what beats the claim: "any"
+    ``helpless`` asks whether that holds even if the claimer plays anything. ``spoilt`` says what beats the claim: "any"
     other number, "more" or "fewer". Raises Undecided after that many ``nodes``.
     """
 

@@ -41,13 +41,13 @@ class Compiled:
                 self._thread.start()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait, once it has been started, until it is as quick as it will be, or at most that long."""
+        """Wait, once compiling has started, until the kernel is as quick as it will be, or at most that long."""
         if not self.is_settled:
             self._over.wait(seconds)
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is as quick as it will be: compiled, or never going to be."""
+        """Whether the kernel is as quick as it will ever be: compiled, or never going to be."""
         return not compiling.HAS_NUMBA or self.fast is not None or self.error is not None
 
     @property
@@ -80,7 +80,7 @@ class Compiled:
 
 
 def wait_for(kernels: Sequence[Compiled], seconds: float | None = None) -> None:
-    """Have kernels compiled, and wait until all are, or at most that long; without ``seconds`` there is no limit."""
+    """Have kernels compiled, and wait until all are, for at most ``seconds``; without it there is no limit."""
     end = None if seconds is None else time.monotonic() + seconds
     for kernel in kernels:
         kernel.start()

@@ -31,7 +31,7 @@ Cell = tuple[Suit | None, int]
 class DoubleDummyTable:
     """The tricks of each side of a deal, worked out one trump suit and one seat at a time.
 
-    ``is_declared`` tells whether a seat names the trumps: then each of ``seats`` plays the deal in turn and its left
+    ``is_declared`` says whether a seat names the trumps; if so, each of ``seats`` plays the deal in turn and its left
     neighbour leads. In other games a seat leads. ``found`` has the fewest and the most tricks of that seat's side,
     which are equal once it is exact.
     """
@@ -51,23 +51,23 @@ class DoubleDummyTable:
 
     @property
     def todo(self) -> list[Cell]:
-        """What has not been worked out yet; the suits come first, which are quicker than no trumps."""
+        """The cells not worked out yet; the suits come first, as they are quicker than no trumps."""
         return [cell for trump in self.trumps for seat in self.seats if (cell := (trump, seat)) not in self.found]
 
     @property
     def tricks(self) -> int:
-        """How many tricks the deal has."""
+        """The number of tricks in the deal."""
         return len(self.hands[0])
 
     def work(self, seconds: float | None = None) -> bool:
-        """Work out one more; whether there are others."""
+        """Work out one more cell, and return whether there are others."""
         if self.todo:
             cell = self.todo[0]
             self.found[cell] = self.solved(cell, PATIENCE[HAS_NUMBA] if seconds is None else seconds)
         return bool(self.todo)
 
     def solved(self, cell: Cell, seconds: float) -> tuple[int, int]:
-        """The fewest and the most tricks that the side of a seat can be sure of."""
+        """Return the fewest and the most tricks that the side of a seat can be sure of."""
         trump, seat = cell
         leader = left_of(seat, len(self.hands)) if self.is_declared else seat
         side = {each for each, party in enumerate(self.sides) if party == self.sides[seat]}
@@ -94,7 +94,7 @@ def tricks_of(
 
 
 def why_not(game: Game) -> str:
-    """Why the two sides of a deal cannot be worked out; empty if they can. The game has just been dealt."""
+    """Explain why a deal just dealt cannot be worked out for its two sides; empty if it can."""
     view = game.view(EVERYONE)
     if any(view.layouts) or sum(map(len, view.hands)) < len(game.variant.pack):
         return phrase("In {title} not all cards are in the players' hands.", title=game.variant.title)

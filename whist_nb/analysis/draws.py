@@ -37,7 +37,7 @@ class Draws:
         self.denied.update(dict.fromkeys(cards, time))
 
     def learn(self, card: Card, time: int) -> None:
-        """Note a card that is seen to be there, nobody knows since when, and between which draws it came."""
+        """Note a card that is now seen in the hand, with the draws between which it must have come."""
         self.shown.append((self.release(card), len(self.times)))
 
     def release(self, card: Card) -> int:

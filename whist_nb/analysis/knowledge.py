@@ -111,7 +111,7 @@ class Knowledge:
 
     @property
     def proofs(self) -> tuple[Fact | stated.Announcement | AnnouncedTotal, ...]:
-        """What has been proved about cards that nobody has shown."""
+        """The facts proved about cards that nobody has shown."""
         return (*self.facts, *self.claims.all, *self.totals)
 
     # Moving cards

@@ -213,8 +213,8 @@ def review(
 
     With a time limit, the review looks at as many deals as the time allows and says so; plays it has no time for are
     left out. An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see
-    it before the game is over. If you interrupt it (with the stop button), you get the plays reviewed so far, counted
-    back from the last of each deal.
+    it before the game is over. If you interrupt it (with the stop button), you get the plays reviewed so far; a review
+    works back from the last play of each deal.
 
     Parameters
     ----------

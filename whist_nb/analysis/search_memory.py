@@ -67,7 +67,7 @@ SIZES: Final = {
 }
 """The most cards held, bits of the table of heads, and entries, compiled or not. Unused memory is not allocated."""
 _free: dict[tuple[bool, int], SearchMemory] = {}
-"""One of each size that nobody is borrowing."""
+"""The memories that nobody is borrowing, at most one of each size."""
 _lock = threading.Lock()
 
 

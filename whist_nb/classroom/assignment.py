@@ -70,7 +70,7 @@ class Assignment:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What makes two assignments the same homework: boards and seat, not the bots or whether hints are allowed."""
+        """The key by which two assignments are the same homework: boards and seat, but not bots or hints."""
         first = self.boards[0]
         return first.game, first.seats, first.number, len(self.boards), tuple(first.options.items()), self.seat
 

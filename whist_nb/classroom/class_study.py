@@ -34,7 +34,7 @@ DEAREST: Final = 20
 _PATIENCE: Final = 0.05
 """Seconds that a piece of work waits for a compiler; then something else may be done before it goes on."""
 _UNPRICED: Final = 0.5
-"""The assumed cost of whatever open cards cannot price: bids, and plays while cards are still to come."""
+"""The assumed cost of anything open cards cannot price: bids, and plays while cards are still to come."""
 _USUAL: Final = 0.1
 _IDEAS: Final = frozenset(idea.id for idea in IDEAS) | {"bid-too-high", "bid-too-low"}
 

@@ -99,7 +99,7 @@ def _over(one: int, other: int) -> int:
 
 
 def _blocks(letters: int) -> int:
-    """Return the number of blocks of a code with so many letters."""
+    """Return the number of blocks in a code with that many letters."""
     return -(-letters // _BLOCK)
 
 

@@ -67,7 +67,7 @@ class Lesson:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What makes two lessons the same."""
+        """The key by which two lessons are the same."""
         return "lesson", self.mark, self.count
 
     @property
@@ -98,7 +98,7 @@ class ExerciseDone:
         return self.solved and self.tries == 1 and not self.hints
 
     def after(self, before: ExerciseDone) -> ExerciseDone:
-        """Return the total if ``before`` came first; whatever follows a solution is play."""
+        """Return the total if ``before`` came first; anything after a solution does not count."""
         if before.solved:
             return before
         return ExerciseDone(
@@ -116,7 +116,7 @@ class ExerciseDone:
 
     @property
     def credit(self) -> float:
-        """What it is worth: all if solved, less for each slip and hint, but at least a quarter."""
+        """The credit for the exercise: all if solved, less for each slip and hint, but at least a quarter."""
         return max(0.25, 1 - 0.25 * (max(0, self.tries - 1) + self.hints)) if self.solved else 0.0
 
 

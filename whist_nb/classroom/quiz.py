@@ -88,7 +88,7 @@ class Quiz:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What makes two quizzes the same."""
+        """The key by which two quizzes are the same."""
         return self.game, self.seats, self.count, self.drills, self.level, tuple(self.options.items()), self.seat
 
     def question(self, number: int) -> PosedQuestion:

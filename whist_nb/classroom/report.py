@@ -162,7 +162,7 @@ class ClassReport:
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Where the class diverged: the decisions at which most pupils left the most frequent choice, those first."""
+        """The decisions at which the class diverged, those at which most pupils left the most frequent choice first."""
         found = [each for board in range(len(self.boards)) for each in self._partings(board)]
         return tuple(sorted(found, key=lambda each: (-each.apart, -each.pupils, each.board, each.index)))
 

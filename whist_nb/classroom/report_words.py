@@ -59,7 +59,7 @@ class ReportWords:
 
     @property
     def progress(self) -> str | None:
-        """What is still being worked out; None when that is done."""
+        """A note on what is still being worked out; None once everything is."""
         opened, boards = self.study.opened, sum(map(bool, self.report.results))
         if opened < boards:
             return phrase("Working out what the plays cost: board {now} of {boards}.", now=opened + 1, boards=boards)
@@ -188,7 +188,7 @@ class ReportWords:
             yield line([self._named(idea) if at == 0 else "", where, named(each.action), better, cost], who)
 
     def _named(self, idea: ClassIdea) -> str:
-        """Return what the pupils were shown: 'You ruffed partner's winner.'"""
+        """Return the sentence that the pupils were shown: 'You ruffed partner's winner.'"""
         moment = idea.decisions[0].moment
         assert moment is not None, "ideas are those of moments"
         return self._you.say(moment.title)

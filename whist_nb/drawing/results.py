@@ -156,7 +156,7 @@ def _bids(view: View, order: Sequence[int]) -> list[list[str | int]]:
 
 
 def _pays(view: View, names: Names) -> bool:
-    """Return whether players pay each other: whatever one wins the others lose."""
+    """Return whether players pay each other, so that one's gain is the others' loss."""
     return _stand_alone(names) and not any(sum(result.points) for result in view.results)
 
 

@@ -31,7 +31,7 @@ from whist_nb.engine.view import CARD_WANTED
 
 
 class TableDrawing(NamedTuple):
-    """What the parts of a table need to be drawn."""
+    """Everything that the parts of a table need to be drawn."""
 
     canvas: Canvas
     scene: Scene
@@ -45,7 +45,7 @@ class TableDrawing(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Where the padding on the right begins."""
+        """The x at which the padding on the right begins."""
         return self.sizes.width - self.sizes.pad
 
     @property

@@ -45,7 +45,7 @@ _FEW: Final = ("", "a card", "two cards", "three cards")
 
 
 def _shown(what: Any) -> Any:
-    """Return what an event was about, in marked text."""
+    """Return the cards or other details of an event, in marked text."""
     return (
         cards_in(what.sorted()) if isinstance(what, Cards) else what if isinstance(what, int) else card_or_hidden(what)
     )

@@ -286,7 +286,7 @@ class Call(Action):
 
 
 class Knock(Call):
-    """Knock: keep your only card for a later trick, ``knock``."""
+    """Knock, keeping your only card for a later trick: ``knock``."""
 
     __slots__ = ()
 

@@ -77,7 +77,7 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank as card texts write it: 'T' for the ten."""
+        """The rank as written in the texts of cards: 'T' for the ten."""
         return RANK_LETTERS[self.value - 2]
 
     @property

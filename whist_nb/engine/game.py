@@ -521,7 +521,7 @@ class Game:
         return tuple(self._chance.packs[: self._chance.packs_used])
 
     def places(self) -> dict[str, Cards]:
-        """Show where every card is, which only the umpire knows.
+        """Return the place of every card, which only the umpire knows.
 
         Returns
         -------

@@ -170,7 +170,7 @@ def why_not_that_card(table: Table, seat: int, action: Action) -> Statement:
 
 
 def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitable[Any]:
-    """Ask for a card from a seat's hand, which first takes back its face-up card; another seat may play the hand.
+    """Ask for a card from a seat's hand, to which its face-up card first returns; another seat may play the hand.
 
     Parameters
     ----------

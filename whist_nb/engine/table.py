@@ -204,7 +204,7 @@ class Table:
 
     @property
     def may_deal(self) -> bool:
-        """Whether the match goes on: deals are left to score, and not too many have been thrown in."""
+        """Whether the match goes on, with deals left to score and not too many thrown in."""
         enough = self.deals is not None and len(self.results) >= self.deals
         return not enough and self.thrown_in < MAX_THROW_INS
 
@@ -624,7 +624,7 @@ class Table:
         self.note(verb, seat, what, self.everyone)
 
     def lack(self, seat: int, what: Iterable[Suit] | Cards) -> None:
-        """Record that a seat has proved, by what it said, that it holds none of some suits or cards.
+        """Record that a seat has proved, by what it said, that it holds none of the given suits or cards.
 
         Parameters
         ----------
@@ -737,7 +737,7 @@ class Table:
         self.note("finish", None, self.ended, self.everyone)
 
     def places(self) -> dict[str, list[Card]]:
-        """Show where every card of the pack is now.
+        """Return the present place of every card of the pack.
 
         Returns
         -------

@@ -233,7 +233,7 @@ class View:
         return self._legal
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the view as plain JSON, in the form widgets receive it.
+        """Return the view as plain JSON, in the form that widgets receive.
 
         Returns
         -------

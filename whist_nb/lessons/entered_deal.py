@@ -31,7 +31,7 @@ from whist_nb.lessons.packs import places_of
 
 TURN_UP: Final = "Turn-up"
 _LOOSE: Final = ("stock", "aside")
-"""Places that need not be filled: what nobody has been given goes there, shuffled."""
+"""Places that need not be filled, to which the cards nobody was given go, shuffled."""
 _SIGNS: Final = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 _RANKS: Final = "AKQJT98765432"
 
@@ -178,14 +178,14 @@ class EnteredDeal:
         self._write(place, given if place.within else Cards([*self.held[place.name], *(given - self.held[place.name])]))
 
     def take_back(self, card: Card | str) -> None:
-        """Take a card from whoever has it."""
+        """Take a card back from the place that has it."""
         for place in self.places:
             self.held[place.name] -= Cards([Card(card)])
 
     def write(self, name: str | int, text: CardsLike) -> None:
         """Give a place exactly these cards, typed as ``AKQ.T98.432.5432``, ``SAKQ HT98 D432 C5432`` or ``AS KS QS``.
 
-        In a game of four, ``N:AKQ.T98.432.5432 ...`` is a whole deal, and fills every hand that it tells.
+        In a game of four, ``N:AKQ.T98.432.5432 ...`` is a whole deal, and fills every hand that it gives.
         """
         if isinstance(text, str) and self.seats == 4 and text.strip()[1:2] == ":":
             return self._write_all(text)
@@ -230,7 +230,7 @@ class EnteredDeal:
         return None
 
     def _turn_up(self, place: Place, hand: str, cards: Cards) -> None:
-        """Turn up a card of the dealer's, who gets it if nobody has it."""
+        """Turn up one of the dealer's cards, giving it to the dealer if nobody has it."""
         self._check_room(place, len(cards))
         new = cards - self.held[hand]
         if new:
@@ -253,7 +253,7 @@ class EnteredDeal:
         self.held = {place.name: Cards() for place in self.places}
 
     def deal_rest(self, seed: int | None = None) -> None:
-        """Deal whatever nobody has at random; the same seed deals the same."""
+        """Deal at random the cards that nobody has; the same seed deals the same."""
         rest = sorted(self.left, key=lambda card: card.index)
         Random(f"rest/{any_seed() if seed is None else seed}").shuffle(rest)
         for place in self.places:
@@ -265,7 +265,7 @@ class EnteredDeal:
             self.held[place.name] = Cards([*held, *more])
 
     def pass_deal(self) -> None:
-        """Let the next seat deal; where the dealer's last card is turned up, it is to be chosen again."""
+        """Let the next seat deal; if the dealer's last card is turned up, it must be chosen again."""
         before = self.held
         self.dealer = (self.dealer + 1) % self.seats
         self.places = self._laid()
@@ -292,7 +292,7 @@ class EnteredDeal:
     def deal(self) -> Deal:
         """The deal, which is a pack wherever one is asked for; BadOption while cards are missing.
 
-        What nobody was given goes to the stock, always shuffled in the same way for the same hands.
+        Cards that nobody was given go to the stock, always shuffled in the same way for the same hands.
         """
         if self.missing:
             short = [place for place in self.places if not place.is_loose and len(self.held[place.name]) < place.size]

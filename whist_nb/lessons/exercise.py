@@ -39,7 +39,7 @@ class InvalidAnswer(WhistError):
 
 
 class NoOtherDeal(BadOption):
-    """None of the deals that were tried asks this question so that it can be answered."""
+    """Raised if none of the deals that were tried asks this question in a way that can be answered."""
 
 
 class Feedback(NamedTuple):
@@ -280,7 +280,7 @@ class Exercise(ABC):
             self.take_hint()
 
     def _begin(self) -> None:  # noqa: B027 - most kinds keep nothing
-        """Set up whatever else a subclass keeps."""
+        """Set up anything else that a subclass keeps."""
 
     def answer(self, act: str) -> None:
         """Judge one answer.

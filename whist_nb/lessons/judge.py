@@ -36,7 +36,7 @@ class EndingJudge:
         self._known: dict[Any, bool] = {}
 
     def is_fast(self, hands: Sequence[Cards]) -> bool:
-        """Return whether there are so many cards that a compiled solver is needed, and there is one."""
+        """Return whether there are enough cards to need a compiled solver, and it is ready."""
         return sum(map(len, hands)) > search.FEW and search.ready(0.0)
 
     def get_ready(self, hands: Sequence[Cards]) -> None:

@@ -36,9 +36,10 @@ class NoSureLine(BadOption):
 class PlayTo(Exercise):
     """An exercise in winning enough of the remaining tricks, or few enough, against everybody else's best play.
 
-    Hidden cards are placed as badly as the play allows: after each card of the learner, if any layout that fits
+    Hidden cards are placed as badly as the play allows: after each of the learner's cards, if any layout that fits
     everything seen puts the goal out of reach, that layout is used. The learner is assumed to know which cards the
-    others hold between them. The exercise names the card that lost the goal, and the one that would have kept it.
+    others hold between them. The exercise names the card that put the goal out of reach, and the one that would have
+    kept it.
 
     Parameters
     ----------

@@ -179,7 +179,7 @@ class LessonPosition:
         return suit_swap(seed, ["".join(suit for suit in group if suit not in kept) for group in groups])
 
     def recoloured(self, swap: Swap) -> LessonPosition:
-        """Return the same position in other suits, of which everything holds that held before.
+        """Return the same position in other suits; anything true of the one is true of the other.
 
         Parameters
         ----------
@@ -283,7 +283,7 @@ def make_position(
     seed: int = 0,
     **settings: Any,
 ) -> LessonPosition:
-    """Make a position from the cards that matter, and deal the rest by a seed.
+    """Make a position from the cards that matter, and deal the rest from a seed.
 
     Parameters
     ----------

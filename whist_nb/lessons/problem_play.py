@@ -100,7 +100,7 @@ class PlayProblem(PlayTo):
         return played[len(self.problem.trick) :]
 
     def _deal(self, world: int) -> None:
-        """Let the cards lie as in one layout."""
+        """Deal the hidden cards as in one layout."""
         search = self._search
         alive = search.hidden.mask(card for hand in self._hands(self.game) for card in hand)
         hands = tuple(search.hidden.cards_of(held & alive) for held in search.hidden.worlds[world])
@@ -109,7 +109,7 @@ class PlayProblem(PlayTo):
 
     @property
     def _lies(self) -> int:
-        """The number of the layout that lies there."""
+        """The number of the present layout."""
         lying = [Cards(hand) for hand in self._hands(self.game)]
         for seat, card in self._cards_by_seat():
             lying[seat] = Cards([*lying[seat], card])

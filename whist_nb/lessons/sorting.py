@@ -209,7 +209,7 @@ class SortChoices(AsksChoice):
 
     @property
     def tally(self) -> str:
-        """A note of how many have been placed and how many slips there were."""
+        """A note on how many have been placed and how many slips there were."""
         if self.done or not self.found:
             return super().tally
         placed = f"{len(self.found)} of {len(self._labels)}"

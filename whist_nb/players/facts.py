@@ -248,7 +248,7 @@ class Facts:
         return (self.out & self.above[card]).bit_count()
 
     def is_master(self, card: Card) -> bool:
-        """Check whether no card of its suit that is out is higher.
+        """Check whether a card is the master of its suit, with no higher one out.
 
         Parameters
         ----------
@@ -344,7 +344,7 @@ class Facts:
         return suit is not None and (suit is self.trump or winning is None)
 
     def is_sure(self, card: Card) -> bool:
-        """Check whether no opponent still to play can beat a card that would be winning the trick.
+        """Check that no opponent still to play can beat a card that would be winning the trick.
 
         Parameters
         ----------

@@ -137,7 +137,7 @@ class Debrief:
 
 
 class SharedDebrief:
-    """What people who share a screen may learn from a deal, each from their own plays.
+    """The moments that people who share a screen may learn from in a deal, each from their own plays.
 
     The log on the machine is one learner's, and nobody knows whose: it keeps nothing of such a deal.
     """

@@ -342,7 +342,7 @@ _REMEMBERED: Final = (
         "_left",
     ),
 )
-"""What a desk keeps beside its game and must restore when something fails."""
+"""The attributes that a desk keeps beside its game and must restore if something fails."""
 
 _SWITCHED_OFF: Final = {"hint": phrase("Hints are switched off"), "undo": phrase("Taking back is switched off")}
 

@@ -134,7 +134,7 @@ def _key(key: object) -> str:
 
 
 def sender(message: object) -> dict[str, Any]:
-    """Return which view sent a message, and its number; None for whatever the message does not properly say."""
+    """Return which view sent a message, and its number; None for anything the message does not properly say."""
     given = message if isinstance(message, Mapping) else {}
     seq, view = given.get("seq"), given.get("view")
     good_seq = type(seq) is int and 0 < seq < _HIGHEST

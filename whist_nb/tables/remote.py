@@ -23,7 +23,7 @@ LONGEST_FRAME: Final = 200_000
 class HostedDesk:
     """A desk at the end of a line, where the game is: ``HostedDesk(shared(game), line.send, seat=2)``.
 
-    What the far end may do and see is decided only here, as at any other desk.
+    Only this end decides what the far end may do and see, as at any other desk.
     """
 
     def __init__(self, shared: SharedGame, line: Callable[[str], Any], **desk: Any) -> None:
@@ -122,4 +122,4 @@ def _is_frame(given: object) -> bool:
 
 
 def _nobody(_given: Json) -> None:
-    """Ignore a frame or an answer that nobody waits for."""
+    """Ignore a frame or an answer for which nobody is waiting."""

@@ -75,7 +75,7 @@ MATCH_WITHOUT_END: Final = phrase("After {number:,} answers in {deals} deals the
 
 @dataclass(frozen=True)
 class Checked:
-    """The result of a check without a fault."""
+    """The result of a check that found no fault."""
 
     title: str
     deals: int

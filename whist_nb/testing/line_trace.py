@@ -41,7 +41,7 @@ class ScoringCall(NamedTuple):
 
 @dataclass
 class LineTrace:
-    """What ran while a game was replayed."""
+    """The lines that ran while a game was replayed."""
 
     game: Game
     steps: list[TracedLine] = field(default_factory=list)
@@ -169,7 +169,7 @@ def with_line(failed: CheckFailed, game: Game) -> CheckFailed:
 
 
 def check_scoring(game: Game) -> None:
-    """Check that every deal brought what the scoring function said, and that the function repeats it."""
+    """Check that every deal scored what the scoring function said, and that the function gives the same again."""
     trail, points = LineTrace(game), game.variant.points
     trail.play(trail.follow_scoring)
     noted = [place for place, event in enumerate(game.view(EVERYONE).events) if event.verb == "score"]

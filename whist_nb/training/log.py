@@ -372,7 +372,7 @@ class LearnerLog(Store):
     # As one file
 
     def export(self, path: str | os.PathLike[str]) -> Path:
-        """Write everything to one new file, including what is waiting in memory.
+        """Write everything to one new file, including anything still waiting in memory.
 
         Parameters
         ----------

@@ -30,7 +30,7 @@ def game_of(game: str | Variant) -> Variant | None:
 
 
 def check_plan(mode: object, level: object, questions: object, options: Mapping[str, Any]) -> None:
-    """Raise BadOption for a plan that no session can have, whatever its game."""
+    """Raise BadOption for a plan that no session of any game can have."""
     if mode not in MODES:
         raise BadOption(
             phrase("There is no mode {mode!r:.40}. {suggestion}", mode=mode, suggestion=did_you_mean(mode, MODES))

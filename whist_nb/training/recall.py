@@ -175,5 +175,5 @@ def named(suit: Suit) -> str:
 
 
 def seats_named(recall: Recall, seats: list[int] | tuple[int, ...]) -> str:
-    """Return seats in a sentence: 'West and East', or 'nobody'."""
+    """Return seats as part of a sentence: 'West and East', or 'nobody'."""
     return listed([recall.names.whole(seat) for seat in seats]) if seats else "nobody"

@@ -92,7 +92,7 @@ def opened_to_read(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def as_text(data: bytes) -> str | bytes:
-    """Decode a text of the file; anything else is left as it is, so that it spoils only its own row."""
+    """Decode a text of the file, leaving anything else as it is, which spoils only its own row."""
     try:
         return data.decode()
     except UnicodeDecodeError:

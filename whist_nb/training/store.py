@@ -243,7 +243,7 @@ class Store:
     # The file
 
     def _connected(self) -> sqlite3.Connection:
-        """Return the open log, for reading; raise whatever keeps it from being opened."""
+        """Return the open log, for reading; raise any error that keeps it from being opened."""
         if self._file is None:
             try:
                 self._file = self._opened()

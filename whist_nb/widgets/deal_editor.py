@@ -260,13 +260,13 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
     # What is done
 
     def _pressed(self, name: str) -> Any:
-        """Press a button, and what to say of it."""
+        """Press a button, and return what to say about it."""
         if name not in self._commands:
             self._command(name)  # says that there is none
         return self._commands[name]()
 
     def _ready(self) -> Game:
-        """The deal as a game that can be played; Refused says what is missing."""
+        """Return the deal as a game that can be played; Refused says what is missing."""
         try:
             game = self.new_game()
         except BadOption as problem:

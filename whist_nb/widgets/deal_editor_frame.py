@@ -19,7 +19,7 @@ EMPTY: Final = "–"
 
 
 class Worked:
-    """What each side can make of a deal, as far as it has been worked out, and the names for it."""
+    """The tricks that each side of a deal can make, as far as worked out, with the names of the sides."""
 
     def __init__(self, game: Game) -> None:
         self.makeable, self.names = _table(game), usual_names(game.seats)
@@ -30,11 +30,11 @@ class Worked:
         return len(self.makeable.todo)
 
     def work(self) -> bool:
-        """Work out one more; whether there are others."""
+        """Work out one more cell, and return whether there are others."""
         return self.makeable.work()
 
     def to_json(self) -> Json:
-        """A table with a line for each trump suit, or a sentence where there is a single result."""
+        """Return a table with a line for each trump suit, or a sentence if there is a single result."""
         found = self.makeable
         each = phrase("{name} plays") if found.is_declared else phrase("{name} leads")
         heads = [phrase("Trumps"), *(each.format(name=self.names[seat]) for seat in found.seats)]
@@ -82,7 +82,7 @@ class Worked:
 
 
 def _table(game: Game) -> DoubleDummyTable:
-    """Nothing worked out yet; MissingPackage where there is no numpy."""
+    """Return a table with nothing worked out yet; MissingPackage without numpy."""
     try:
         from whist_nb.analysis.double_dummy import DoubleDummyTable
     except ModuleNotFoundError:
@@ -95,7 +95,7 @@ def _suit(trump: Suit | None) -> str:
 
 
 def title_of(entered: EnteredDeal) -> str:
-    """What the editor is called."""
+    """Return the title of the editor."""
     return phrase("{game}: your own deal", game=entered.book.title)
 
 
@@ -142,7 +142,7 @@ def _note(entered: EnteredDeal) -> str:
 
 
 def _rows(pack: Cards) -> list[Json]:
-    """The pack as it lies on the board, suit by suit from the ace down; jokers last."""
+    """Return the pack as it is on the board, suit by suit from the ace down, jokers last."""
     rows = [
         {"suit": str(suit), "cards": [card.text for card in sorted(pack.of(suit), key=lambda card: -card.rank)]}
         for suit in SHOWN_SUITS
@@ -178,7 +178,7 @@ def _rank(card: Card) -> str:
 
 
 def is_thrown_in(game: Game) -> bool:
-    """Whether what nobody can choose ends the deal before it is played: the pack that was entered is then used up."""
+    """Return whether the deal is thrown in before anybody has a choice, which would use up the pack entered."""
     trial = game.copy()
     try:
         while not trial.is_over and len(trial.legal_actions()) == 1 and not trial.view(0).trick:

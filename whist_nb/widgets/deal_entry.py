@@ -22,7 +22,7 @@ _MOST_UNDONE: Final = 200
 
 
 class DealEntry:
-    """What a person does to a deal. Each deed gives the line that says what came of it; Refused says why not."""
+    """The changes a person makes to a deal. Each returns a line that says what came of it; Refused says why not."""
 
     _entered: EnteredDeal
     _undone: list[Any]
@@ -50,7 +50,7 @@ class DealEntry:
             self._makeable = None
 
     def _changed(self, deed: Callable[[], None]) -> None:
-        """The same for somebody at the page: what is wrong is said there."""
+        """Make a change for somebody at the page, where any error is shown."""
         try:
             self._change(deed)
         except WhistError as problem:
@@ -95,7 +95,7 @@ class DealEntry:
                 return
 
     def _take_in(self, answer: Any) -> Json:
-        """What was typed for the chosen place."""
+        """Take in what was typed for the chosen place."""
         text = answer.get("hand") if isinstance(answer, dict) else None
         if not isinstance(text, str):
             raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class ExerciseLog:
-    """What a person has done at the exercise of one name, with any cards and in any number of cells."""
+    """A person's work at the exercise of one name, with any cards and in any number of cells."""
 
     solved: bool = False
     shown: bool = False

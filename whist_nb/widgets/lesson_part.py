@@ -29,13 +29,13 @@ class LessonPart:
 
     @property
     def hand_in(self) -> LessonHandIn:
-        """What has been done so far."""
+        """The work done so far."""
         lesson = self._lesson()
         return LessonHandIn(lesson, tuple(_fact(MADE[name]) for name in lesson.names))
 
     @property
     def code(self) -> str:
-        """The code of what has been done so far."""
+        """The code of the work done so far."""
         code = code_for(self.hand_in)
         RUN_CODES.add(code)
         return code

@@ -42,7 +42,7 @@ _TITLES: Final = {
     "solo": phrase("Solo"),
     "misere": phrase("Misère"),
 }
-"""What kinds of problem are called; one that is missing is a game's id, and has the game's title."""
+"""The names of the kinds of problem; any other kind is a game's id, and has the game's title."""
 TODAY: Final = "today"
 _REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_solved", "_answered", "_is_kept", "_shows_layouts")
 

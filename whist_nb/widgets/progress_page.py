@@ -39,11 +39,11 @@ _ON_PAPER: Final = (
     f"{_PROGRESS} + * + :has(> * > .whist-nb-kept){{display:table!important}}"
     f"{_PROGRESS} + * + * figcaption{{display:none}}}}</style>"
 )
-"""Hides the buttons on paper, where the saved picture replaces them and names the drills."""
+"""A style that hides the buttons on paper, where the saved picture replaces them and names the drills."""
 
 
 class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
-    """What to train today, as buttons; each opens its drill below, and ``opened`` is that trainer."""
+    """Suggestions for today as buttons; each opens its drill below, and ``opened`` is that trainer."""
 
     part: ClassVar[str] = "trainer"  # which can send a file to the page, and receive one
 

@@ -22,7 +22,7 @@ from whist_nb.widgets import settings as look
 from whist_nb.widgets.trainer import CountingTrainer
 
 _NOT_HERE = frozenset({"new", "log", "play open", "play closed"})
-"""What a trainer may do and a quiz may not: other questions, the log, and a hand that is played."""
+"""Things that a trainer may do but a quiz may not: other questions, the log, and a hand that is played."""
 
 
 class QuizTrainer(HandsIn, CountingTrainer):

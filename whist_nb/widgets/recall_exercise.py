@@ -97,7 +97,7 @@ def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
 
 
 def _why_not(drill: Drill, question: Question, view: View) -> str | dict[str, str]:
-    """Why an answer is wrong: what the tricks showed; if a suit's highest is asked, first where that card is."""
+    """Explain why an answer is wrong from what the tricks showed; for a suit's highest card, first say where it is."""
     told = " ".join(map(_told, question.evidence)) or question.found_by
     if drill.id != HIGHEST or question.kind != "card":
         return told

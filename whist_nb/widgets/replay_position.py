@@ -165,7 +165,7 @@ class ReplayPosition(traitlets.HasTraits):
         return next((act + 1 for act in acts if act is not None), 0)
 
     def moment_after(self, done: int) -> int:
-        """Return the moment that so many actions led to."""
+        """Return the moment after that many actions."""
         return next((at for at, moment in enumerate(self.data["moments"]) if moment.get("act", -2) == done - 1), 0)
 
     # Notes

@@ -44,7 +44,7 @@ _WORDS: Final = (
 )
 """The trainer's own arguments, beside those of its game."""
 _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phase", "_done", "_played_out")
-"""What a trainer must restore when something fails."""
+"""The attributes that a trainer must restore if something fails."""
 
 
 class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):

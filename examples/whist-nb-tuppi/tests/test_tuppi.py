@@ -1,4 +1,4 @@
-"""Tuppi as its rules have it: each test plays one of their sentences or examples."""
+"""Tuppi by its rules: each test plays one of their sentences or examples."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SUITS = {
 
 
 def dealt(hands: dict[int, list[str]], dealer: int = 0) -> wn.Game:
-    """A table with these hands; the pack is dealt one by one from the seat at the dealer's left."""
+    """Make a table with these hands; the pack is dealt one by one from the seat on the dealer's left."""
     order = [(dealer + step) % 4 for step in (1, 2, 3, 4)]
     pack = " ".join(hands[seat][place] for place in range(13) for seat in order)
     return wn.Game("tuppi", packs=[pack] * 30, first_dealer=dealer)

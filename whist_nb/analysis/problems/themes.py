@@ -159,7 +159,7 @@ def _wrong_plan(search: PlanSearch, card: Card, worlds: int) -> tuple[PlanSearch
 
 
 def _some(worlds: int) -> list[int]:
-    """Return at most so many of these worlds, evenly spread."""
+    """Return at most that many of these worlds, evenly spread."""
     every = list(members(worlds))
     return every[:: -(-len(every) // MOST_LINES) or 1]
 

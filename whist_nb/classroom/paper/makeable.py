@@ -54,7 +54,7 @@ class Makeable:
 
 @dataclass(frozen=True)
 class MakeableByTrump:
-    """What the declaring side can make, if one player names trumps and play begins at once.
+    """The tricks that the declaring side can make, if one player names trumps and play begins at once.
 
     ``declarer`` names them, ``party`` are the seats that take the tricks together, ``tricks`` has the fewest and the
     most for each suit of trumps and for no trumps (None); equal if the figure is exact.

@@ -70,7 +70,7 @@ def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle)
 
 
 def _groups(view: View, seat: int | None) -> list[tuple[int, ...]]:
-    """Return whose tricks are counted, and who else gets something: seats that are paid alike."""
+    """Return the seats whose tricks are counted, and the others that get something, in groups that are paid alike."""
     every = tuple(range(view.seats))
     bound = view.contract.seats if view.contract else ()
     if bound and len(bound) < view.seats:

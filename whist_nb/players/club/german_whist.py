@@ -136,7 +136,7 @@ def is_just_above(facts: Facts, one: Card, other: Card) -> bool:
 
 
 def winning_replies(position: Position, lead: Card) -> list[Card]:
-    """Return the cards with which the other of two hands can beat a lead."""
+    """Return the cards with which the other hand can beat a lead."""
     law, theirs = position.ranks, position.hands[1 - position.leader]
     replies = must_follow(theirs, suit_led([(0, lead)], law), law)
     return [reply for reply in replies if winning_play([(0, lead), (1, reply)], position.trump, law)[0] == 1]

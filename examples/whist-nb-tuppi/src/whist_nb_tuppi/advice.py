@@ -1,4 +1,4 @@
-"""Rules of thumb for Tuppi: the bid card, sooli, and the cards of a sooli. Rami and nolo are played by general ones."""
+"""Rules of thumb for Tuppi: the bid card, sooli, and the cards of a sooli. Rami and nolo follow general ones."""
 
 from whist_nb import Card
 from whist_nb.engine.actions import Action, Discard, Give, Show
@@ -7,18 +7,18 @@ from whist_nb.players.facts import Facts
 from whist_nb_tuppi.rules import ACES_LOW, BIDS, NOLO, PASS, RAMI, SOOLI
 
 ENOUGH = 4.0
-"""Tricks that a hand is good for by itself before it bids rami: a failed one costs twice what a made one brings."""
+"""The tricks a hand needs by itself to bid rami, since a failed one costs twice what a made one brings."""
 SPREAD = 2
-"""How much higher each next card of a suit may be and still be safe in sooli: the others hold cards between."""
+"""How much higher each next card of a suit may be and still be safe in sooli, as the others hold cards in between."""
 LOWEST = 3
 """The highest place, ace 1 and two 2, at which the lowest card of a suit is safe."""
 
 DARING = 4
-"""How much danger a sooli may hold besides its worst card. A failed sooli costs little more than a made rami would."""
+"""How dangerous a sooli may be besides its worst card. A failed sooli costs little more than a made rami would."""
 
 
 def tricks_in(facts: Facts) -> float:
-    """About how many tricks a hand takes without trumps: high cards that are guarded, and long suits under them."""
+    """Estimate how many tricks a hand takes without trumps: guarded high cards, and long suits under them."""
     total = 0.0
     for cards in facts.holding.values():
         letters = "".join(card.rank.letter for card in cards)
@@ -31,23 +31,23 @@ def tricks_in(facts: Facts) -> float:
 
 
 def place(card: Card) -> int:
-    """How high a card is with aces low: ace 1, two 2, up to king 13."""
+    """Return how high a card is with aces low: ace 1, two 2, up to king 13."""
     return 13 - ACES_LOW.index(card.rank.letter)
 
 
 def danger(card: Card, alike: tuple[Card, ...]) -> int:
-    """How far a card is above the place where it is safe in sooli, under the lower cards of its suit in hand."""
+    """Return how far a card is above the place where it is safe in sooli, given the lower cards of its suit in hand."""
     below = sum(place(other) < place(card) for other in alike)
     return place(card) - (LOWEST + SPREAD * below)
 
 
 def dangers(hand: tuple[Card, ...]) -> dict[Card, int]:
-    """The danger of each card of a hand."""
+    """Return the danger of each card in a hand."""
     return {card: danger(card, tuple(other for other in hand if other.suit is card.suit)) for card in hand}
 
 
 def worst(hand: tuple[Card, ...]) -> Card:
-    """The card most likely to take a trick in sooli."""
+    """Return the card most likely to take a trick in sooli."""
     return max(hand, key=lambda card: (dangers(hand)[card], place(card)))
 
 
@@ -55,7 +55,7 @@ def worst(hand: tuple[Card, ...]) -> Card:
     "tuppi-bid", "Bid rami with more than your share of the tricks, else nolo.", "How many tricks is your hand worth?"
 )
 def bid(facts: Facts) -> Finding | None:
-    """Red or black, with the lowest card there is."""
+    """Recommend red or black, with the lowest card of that colour."""
     tricks = tricks_in(facts)
     wanted = RAMI if tricks >= ENOUGH else NOLO
     idea = f"By itself your hand is good for about {tricks:.1f} tricks."
@@ -69,18 +69,18 @@ def bid(facts: Facts) -> Finding | None:
 
 
 def says(answer: Show) -> Action:
-    """What a bid card says."""
+    """Return what a bid card says."""
     return RAMI if BIDS.is_high(answer) else NOLO
 
 
 def legal(facts: Facts) -> tuple[Action, ...]:
-    """What may be answered."""
+    """Return the legal answers."""
     return facts.view.legal_actions()
 
 
 @rule("tuppi-sooli", "Play sooli if, but for one card, you can nearly always stay low.", "Which cards can hurt you?")
 def sooli(facts: Facts) -> Finding:
-    """Sooli if what is left of the danger without the worst card is small: two of five such hands take no trick."""
+    """Recommend sooli if little danger is left without the worst card; two such hands in five take no trick."""
     found = sorted((how for how in dangers(facts.hand).values() if how > 0), reverse=True)
     risky = tuple(card for card, how in dangers(facts.hand).items() if how > 0)
     few = "no card" if not risky else "one card" if len(risky) == 1 else f"{len(risky)} cards"
@@ -92,21 +92,21 @@ def sooli(facts: Facts) -> Finding:
 
 @rule("tuppi-aside", "Lay aside the card that is most likely to take a trick.", "Which card can't you get below?")
 def lay_aside(facts: Facts) -> Finding:
-    """The worst card goes."""
+    """Recommend laying aside the worst card."""
     card = worst(facts.hand)
     return Finding(Discard(card), "Aces are low now, and kings are highest.", "{card} is {my} worst card for sooli.")
 
 
 @rule("tuppi-give", "Give your partner the lowest card you have.", "Which of your cards loses every trick?")
 def give(facts: Facts) -> Finding:
-    """The lowest card."""
+    """Recommend passing the lowest card."""
     card = min(facts.hand, key=place)
     return Finding(Give(card), "Your partner must take no trick.", "{card} is {my} lowest card, with aces low.")
 
 
 @rule("tuppi-stay-below", "In sooli play the highest card that loses.", "Which cards are below the best one?")
 def stay_below(facts: Facts) -> Finding | None:
-    """The soloist: just below the best card, away with the worst where void, and the highest if all take the trick."""
+    """For the soloist: just below the best card, the worst card when void, and the highest if every card wins."""
     contract, best = facts.view.contract, facts.best_card
     if best is None or contract is None or contract.call is not SOOLI or facts.me not in contract.seats:
         return None
@@ -121,7 +121,7 @@ def stay_below(facts: Facts) -> Finding | None:
 
 @rule("tuppi-go-low", "Against sooli lead and follow with low cards.", "Which of your cards is the soloist to beat?")
 def go_low(facts: Facts) -> Finding | None:
-    """The opponents: as low as possible, so that the soloist has to take the trick; high cards go where one is void."""
+    """For the opponents: as low as possible, to make the soloist take the trick, and high cards when void."""
     contract = facts.view.contract
     if contract is None or contract.call is not SOOLI or facts.me in contract.seats:
         return None

@@ -1,7 +1,7 @@
-"""Tuppi: a Finnish whist for two pairs without trumps; rami plays for tricks, nolo against them, sooli for none at all.
+"""Tuppi: a Finnish whist for two pairs, without trumps. Rami is played to win tricks, nolo to lose, sooli to win none.
 
-Rules after accounts of the game on the web. Bid cards are threes to tens (TU-1); a deal that knocks the leaders back to
-nothing scores nothing itself (TU-2); there is only one sooli in a deal (TU-3); a failed sooli costs 24 (TU-4).
+The rules follow accounts of the game on the web. Bid cards are threes to tens (TU-1); a deal that knocks the leaders
+back to 0 scores nothing itself (TU-2); there is only one sooli in a deal (TU-3); a failed sooli costs 24 (TU-4).
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.bid_cards import BidCards, reveal
 
 Played = tuple[Sequence[int], tuple[Statement, ...]]
-"""What a deal brings each seat, and why."""
+"""The points that a deal brings each seat, and the reasons."""
 
 RAMI, NOLO, SOOLI, PASS = new_call("rami"), new_call("nolo"), new_call("sooli"), Call("pass")
 RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
@@ -42,7 +42,7 @@ KNOCKED_BACK = Wording("Only one side may have points, so both go back to 0.")
 
 
 async def deal(table: Table) -> Played:
-    """Thirteen cards each, a bid card each; after a rami a defender may play sooli."""
+    """Deal thirteen cards each and take a bid card from each; after a rami a defender may play sooli."""
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
     ours, theirs, *_ = table.scores
@@ -63,7 +63,7 @@ async def deal(table: Table) -> Played:
 
 
 async def ask_for_sooli(table: Table, bidder: int) -> int | None:
-    """The two opponents of the rami, first the one at its left: whoever says sooli first plays it."""
+    """Ask the two opponents of a rami, the one on its left first; the first to say sooli plays it."""
     for seat in (table.left_of(bidder), right_of(bidder, 4)):
         answer = await table.ask(seat, "sooli or pass", (SOOLI, PASS), SOOLI_OR_PASS())
         table.say("call", seat, answer)
@@ -73,7 +73,7 @@ async def ask_for_sooli(table: Table, bidder: int) -> int | None:
 
 
 async def exchange(table: Table, soloist: int) -> None:
-    """The soloist lays a card aside, gets one from the partner, and the partner sits out."""
+    """Let the soloist lay a card aside and get one from the partner, who then sits out."""
     (partner,) = (seat for seat in table.side_of(soloist) if seat != soloist)
     answer = await table.ask(soloist, "discard", tuple(map(Discard, table.hands[soloist])), why_not_that_card)
     table.discard(soloist, answer.card)
@@ -84,7 +84,7 @@ async def exchange(table: Table, soloist: int) -> None:
 
 
 async def sooli(table: Table, soloist: int) -> None:
-    """Tricks of three cards, the soloist's last, until the soloist takes one."""
+    """Play tricks of three cards, with the soloist's last, until the soloist takes one."""
     table.say("plays_last", soloist)
     leader = table.left_of(soloist)
     while table.hands[soloist] and leader != soloist:
@@ -95,7 +95,7 @@ async def sooli(table: Table, soloist: int) -> None:
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
-    """Rami: a side undertakes seven tricks. Nolo: the fewest win. Sooli: one seat takes none."""
+    """Return the contract: in rami seven tricks for a side, in nolo the fewest, in sooli none for one seat."""
     if call is RAMI:
         return Contract(RAMI_PLAYED(), tuple(seats), needs_of(7, seats), call=RAMI)
     if call is SOOLI:
@@ -104,7 +104,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
 
 
 def worth(tricks: Sequence[int], contract: Contract) -> tuple[int, int]:
-    """Which side the deal goes to, 0 or 1, and for how much, whatever the score is."""
+    """Return which side the deal goes to, 0 or 1, and its value, whatever the score is."""
     if contract.call is SOOLI:
         side = contract.seats[0] % 2
         return (1 - side if tricks[contract.seats[0]] else side), SOOLI_WORTH
@@ -119,7 +119,7 @@ def worth(tricks: Sequence[int], contract: Contract) -> tuple[int, int]:
 def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
-    """What the deal is worth to one side; if the other side has points, all it does is to take these away."""
+    """Score the deal for one side; if the other side has points, the deal only takes these away."""
     assert contract is not None, "a deal is rami, nolo or sooli"
     side, scored = worth(tricks, contract)
     theirs = extras.before[1 - side]
@@ -128,13 +128,13 @@ def points(
 
 
 def count(table: Table, contract: Contract, extras: Extras) -> Played:
-    """What the deal brings, and why."""
+    """Return what the deal brings, and why."""
     scored = points(table.tricks_won, contract, table.options, extras)
     return scored, (*why(table.tricks_won, contract), *((KNOCKED_BACK(),) if min(scored) < 0 else ()))
 
 
 def why(tricks: Sequence[int], contract: Contract) -> tuple[Statement, ...]:
-    """What the deal is worth, in words."""
+    """Return the value of the deal in words."""
     side, scored = worth(tricks, contract)
     if contract.call is SOOLI:
         return ((SOOLI_FAILED if tricks[contract.seats[0]] else SOOLI_MADE)(points=scored),)
@@ -145,7 +145,7 @@ def why(tricks: Sequence[int], contract: Contract) -> tuple[Statement, ...]:
 
 
 async def match(table: Table) -> None:
-    """Deals until a side has 52 points."""
+    """Play deals until a side has 52 points."""
     await up_to(table, deal, TARGET)
 
 
