@@ -10,8 +10,9 @@ from tests.browser.table_page import TablePage
 from tests.browser.test_table_drawing import FAULTS, frame, opened, state_of
 
 REASON = (
-    "**Hint 3 of 3:** {AD} is sure to win this trick, so you take it at once. Over 300 deals that fit what you have "
-    "seen it brings 5.4 tricks in all; {TD} and {6D} may do as well, and nothing else is legal: that brings 0.1 less."
+    "**Hint 3 of 3:** {AD} is sure to win this trick, so you take it at once. In 300 deals that fit what you "
+    "have seen, it is worth 5.4 tricks in all; {TD} and {6D} may do as well, and nothing else is legal: that is worth "
+    "0.1 less."
 )
 VALUES = [
     {"card": "AD", "text": "5.4", "say": "5.4 tricks in all"},
@@ -42,7 +43,7 @@ def test_a_long_hint_moves_no_card(page: Any, width: int, print_: str) -> None:
     after, message, now = page.evaluate(PLACES)
     assert (after, now) == (hand, whole)
     assert message[1] <= hand[0]
-    assert "that brings 0.1 less." in table.status
+    assert "that is worth 0.1 less." in table.status
     assert page.locator(".wn-status").evaluate("el => el.scrollHeight <= el.clientHeight")
     if print_ == "normal":  # no more than the height that is kept for it, or two lines more in a narrow cell
         assert message[1] - message[0] <= (56 if width >= 800 else 88)

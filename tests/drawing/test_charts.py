@@ -46,7 +46,7 @@ def test_a_span_stands_on_a_scale_of_thirteen_cards(width: float) -> None:
 
 @pytest.mark.parametrize("width", [360, 760])
 def test_everything_is_inside_and_in_words(width: float) -> None:
-    drawn = draw_progress(BARS, SPANS, ["When “sure” you are right."], Look(), width)
+    drawn = draw_progress(BARS, SPANS, ["When you say “sure”, you are right."], Look(), width)
     assert drawn.size[0] == width
     for each in ElementTree.fromstring(drawn).iter(f"{SVG}text"):
         x, long = float(each.attrib["x"]), float(each.get("textLength", 0))
@@ -57,6 +57,6 @@ def test_everything_is_inside_and_in_words(width: float) -> None:
         "The Close (German Whist · 4 answers): 100 % right lately",
         "Hand span:",
         "2 November 2026: 6.5 cards, between 5 and 13",
-        "When “sure” you are right.",
+        "When you say “sure”, you are right.",
     ]
     assert f"<desc>{drawn.text}</desc>" in drawn

@@ -392,7 +392,7 @@ def test_the_way_of_the_spare_hand() -> None:
 def test_the_right_to_the_spare_cards_is_the_aces_or_the_dealers(variant: str) -> None:
     turned, held, under = diagram.spare_cards(variant).text.splitlines()
     assert "South, the dealer, may take the stock. Nobody else is asked." in turned
-    assert "North's answer counts. South may say take too, but it won't help." in held
+    assert "North's answer counts. South may say take too, but it won't count." in held
     assert under.endswith("All are asked in secret. South's answer counts as dealer.")
 
 

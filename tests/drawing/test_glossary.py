@@ -26,7 +26,7 @@ def test_a_hint_at_the_table_carries_its_words() -> None:
 
 def test_a_deal_that_is_thrown_in_is_no_card_thrown() -> None:
     assert explained("I throw the deal in.") is None
-    assert explained("I overruff West.") == "**Overruff:** ruff with a higher trump than somebody else's."
+    assert explained("I overruff West.") == "**Overruff:** ruff with a higher trump than one already played."
 
 
 def test_the_words_of_a_result_are_explained_below_it() -> None:

@@ -349,7 +349,7 @@ def test_the_rule_of_exact_bids_names_the_hook_where_it_is_played(hook: bool) ->
 def test_calls_of_solo_are_worth_five_times_as_much_in_red_counters(stakes: str, worth: str) -> None:
     view = asked_about("call", "solo-whist", 1, stakes=stakes)
     slam = next(call for call in Words.of(view).calls(view) if call.act == "slam")
-    assert (slam.worth, slam.note) == (worth, "all 13 tricks, trumps as you like")
+    assert (slam.worth, slam.note) == (worth, "all 13 tricks, trumps of your choice")
     assert slam.say.endswith(f"worth {worth}")
 
 

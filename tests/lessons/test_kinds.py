@@ -176,7 +176,7 @@ def test_a_revoke_of_two_players_is_your_opponents_or_yours() -> None:
     assert lesson.choices["1"] == "You {KH} Opponent {4H}"
     lesson.answer("choice 2")
     assert lesson.box is not None
-    assert lesson.box.title == "Opponent played {3C} on hearts."
+    assert lesson.box.title == "Your opponent played {3C} when hearts were led."
 
 
 def test_tricks_without_a_revoke_or_with_two_are_refused() -> None:
@@ -240,7 +240,7 @@ def test_cards_are_counted_and_named_when_the_number_is_right() -> None:
     none = wn.exercise.pick_number("How many?", find=[]).lesson
     none.solve()
     assert none.box is not None
-    assert (none.box.title, none.box.text) == ("0.", "There is none.")
+    assert (none.box.title, none.box.text) == ("0.", "There are none.")
 
 
 def test_only_numbers_and_cards_can_be_counted() -> None:

@@ -287,7 +287,7 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
     misere.start_again()
     assert misere.tally == "0 won, at most 0"
     misere.solve()
-    assert (misere.solved, misere.box.title) == (True, "You won no trick, and that was the goal.")
+    assert (misere.solved, misere.box.title) == (True, "You won no tricks, which was the goal.")
 
 
 def test_after_a_trump_lead_nothing_is_said_of_ruffing() -> None:
@@ -313,7 +313,7 @@ def test_after_a_joker_lead_without_trumps_the_card_that_decided_is_named() -> N
     lesson = PickCards("Click every card you may play.", spot)
     lesson.answer("2C")
     assert lesson.box is not None
-    assert lesson.box.text.startswith("{KD} decided the suit.")
+    assert lesson.box.text.startswith("{KD} set the suit.")
     seat = PickSeat("Who wins?", make_position(variant="bid-whist", hand="2C 9D", trick="BJ KD", trump=None))
     seat.take_hint()
     assert seat.box is not None

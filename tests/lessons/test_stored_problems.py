@@ -135,7 +135,7 @@ def test_it_says_in_words_what_is_asked_and_why() -> None:
         assert problem.tempted.bit_count() == problem.wins[problem.tempting]
     some = next(problem for problem in stored_problems() if len(problem.guards) == 2)
     who = ("you", "West", "North", "East")[some.guards[0]]
-    assert some.why[1] == f"It guards against {Card(some.guards[1]).glyphs} with {who}."
+    assert some.why[1] == f"It guards against {who} holding {Card(some.guards[1]).glyphs}."
 
 
 def test_a_file_is_the_same_bytes_each_time(tmp_path) -> None:

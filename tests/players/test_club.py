@@ -65,7 +65,7 @@ def test_partner_is_left_the_trick() -> None:
 
 def test_the_last_hand_wins_cheaply() -> None:
     told = whist(["AH JH 3H", "TH 4S 4C", "5H 5S 5C", "6H 6S 6C"], "TH 5H 6H", leader=1)
-    assert told == ("JH", "last-win-cheap", "{JH} is my lowest card that beats {TH}, so I win with it.")
+    assert told == ("JH", "last-win-cheap", "I win with {JH}, my lowest card that beats {TH}.")
 
 
 def test_second_hand_wins_with_a_master() -> None:
@@ -87,7 +87,7 @@ def test_second_hand_plays_low() -> None:
 def test_third_hand_plays_high_but_no_higher_than_needed() -> None:
     told = whist(["KH QH 3H", "AH 4S 4C", "5H 5S 5C", "6H 6S 6C"], "5H 6H", leader=2)
     assert told[:2] == ("QH", "third-high")
-    assert told[2] == "I am third to play, so I play high, but {QH} does as well as {KH}."
+    assert told[2] == "I am third to play, so I play high, but {QH} is as good as {KH}."
 
 
 def test_third_hand_saves_a_card_worth_no_more_than_partners() -> None:
@@ -188,7 +188,7 @@ def test_from_short_suits_the_top_without_an_honour() -> None:
 def test_with_every_suit_ruffed_a_trump_is_led() -> None:
     hands = ["AH 9H 5S", "2S 8S AC", "KH QC 6C", "7H JH KC"]
     told = whist(hands, "AH AC KH 7H", trump="S")
-    assert told == ("5S", "lead-trump-exit", "An opponent can ruff every other suit I hold, so I lead the trump {5S}.")
+    assert told == ("5S", "lead-trump-exit", "An opponent can ruff every other suit I hold, so I lead a trump, {5S}.")
 
 
 def test_without_a_trump_the_least_card_is_led_into_a_ruff() -> None:
@@ -215,7 +215,7 @@ def test_a_good_open_card_is_won_as_cheaply_as_possible() -> None:
     advice = ask(german_game(MINE, THEIRS, "AS"), "6C")
     assert (advice.action.text, advice.rule) == ("7C", "prize-win")
     assert advice.reason == (
-        "The trump {AS} is better than most covered cards, and {7C} is my lowest card that beats {6C}."
+        "The trump {AS} is better than most cards in the stock, and {7C} is my lowest card that beats {6C}."
     )
     assert advice.cards == (wn.Card("AS"), wn.Card("7C"))
 
@@ -223,7 +223,7 @@ def test_a_good_open_card_is_won_as_cheaply_as_possible() -> None:
 def test_a_poor_open_card_is_left() -> None:
     told = ask(german_game(MINE, THEIRS, "AS 6S 2C"), "6C", "7C", "5C")
     assert (told.action.text, told.rule) == ("3C", "prize-duck")
-    assert told.reason == "A covered card is likely to be better than {2C}, so I lose with {3C}."
+    assert told.reason == "The card under {2C} is likely to be better, so I duck with {3C}."
 
 
 def test_an_open_card_out_of_reach_costs_the_least_card() -> None:
@@ -240,15 +240,18 @@ def test_a_good_open_card_is_led_for_with_a_card_that_holds() -> None:
 def test_a_poor_open_card_is_led_away_from() -> None:
     advice = ask(german_game(MINE, THEIRS, "AS 6S 2C"), "6C", "7C")
     assert (advice.action.text, advice.rule) == ("5C", "prize-lead-low")
-    assert advice.reason == "A covered card is likely to be better than {2C}, so I lead low: {5C}."
+    assert advice.reason == "The card under {2C} is likely to be better, so I lead low: {5C}."
 
 
 def test_stage_two_is_counted_out() -> None:
     game = wn.Game.from_position("german-whist", ["AS QS 3H", "KS 3S 2H"], trump="H", leader=0)
     advice = ask(game)
     assert (advice.action.text, advice.rule) == ("3H", "known-win")
-    assert advice.reason == "Both hands are known: {3H} wins this trick and 1 of the 2 after it, and no card wins more."
-    assert advice.idea == "The cards you have not seen are in the other hand: {2H} in hearts."
+    assert (
+        advice.reason
+        == "Both hands are known: {3H} wins this trick and 1 of the 2 after it, and no other card does better."
+    )
+    assert advice.idea == "Your opponent holds every card you have not seen: in hearts, {2H}."
 
 
 def test_a_trick_is_given_up_for_later_ones() -> None:
@@ -256,7 +259,7 @@ def test_a_trick_is_given_up_for_later_ones() -> None:
     advice = ask(game)
     assert (advice.action.text, advice.rule) == ("2H", "known-lose")
     assert advice.reason == (
-        "Both hands are known: {2H} gives up this trick and wins 2 of the 2 after it, and no card wins more."
+        "Both hands are known: {2H} gives up this trick and wins 2 of the 2 after it, and no other card does better."
     )
 
 
@@ -284,7 +287,7 @@ def test_alone_a_likely_winner_is_led() -> None:
 
 def test_alone_a_void_is_made_to_ruff() -> None:
     told = knockout_whist(["3S 4H 3D 2D", "5H 5S 5C 6D", "9H 6S 6C 7D", "AD KD KC QC"], trump="S")
-    assert told == ("4H", "lead-towards-void", "I lead {4H}, my only heart, to ruff that suit later.")
+    assert told == ("4H", "lead-towards-void", "I lead {4H}, my only heart, hoping to ruff the next one.")
 
 
 def test_alone_what_cannot_win_goes() -> None:
@@ -299,7 +302,7 @@ def test_alone_a_likely_card_is_played_before_the_last_hand() -> None:
 
 def test_a_dog_plays_a_card_that_is_sure_to_win() -> None:
     told = knockout_whist(["AH", "KH 5S 5C", "9H 6S 6C"], "KH", "9H", leader=1)
-    assert told == ("AH", "dog-play", "{AH} wins this trick for certain, so I spend my only card now.")
+    assert told == ("AH", "dog-play", "{AH} is sure to win this trick, so I play my only card now.")
 
 
 def test_a_dog_knocks_while_its_card_would_lose() -> None:
@@ -383,6 +386,6 @@ def test_advice_never_changes() -> None:
 def test_a_ruff_that_is_winning_is_called_a_trump() -> None:
     """Clubs were led and West ruffed with the five of hearts: the hint says why that beats the ace of clubs."""
     plain = wn.Game.from_position("whist", ["4C 2C 3S", "5H 9S 8S", "QS JS TS", "KC QC JC"], leader=3, trump="H")
-    assert ask(plain, "KC").idea == "{KC} is winning, and none of your cards beats it."
+    assert ask(plain, "KC").idea == "{KC} is winning, and you have nothing to beat it."
     ruffed = wn.Game.from_position("whist", ["5H 9S 8S", "AC 2C 3S", "QS JS TS", "KC QC JC"], leader=3, trump="H")
-    assert ask(ruffed, "KC", "5H").idea == "{5H}, a trump, is winning, and none of your cards beats it."
+    assert ask(ruffed, "KC", "5H").idea == "{5H}, a trump, is winning, and you have nothing to beat it."

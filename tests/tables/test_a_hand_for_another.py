@@ -68,12 +68,12 @@ def test_dummy_that_cannot_follow_or_has_the_lead():
         for played in card.split():
             game.apply(played)
     game.apply("JD")
-    said = "West leads {JD}. Dummy has no diamonds; any card of dummy's will do."
+    said = "West leads {JD}. Dummy has no diamonds, so play any card from dummy."
     assert picture_of(game, SOUTH)["status"]["text"] == said
     game.undo(13)
     for played in ("2S", "QS", "TH", "5S"):
         game.apply(played)
-    assert picture_of(game, SOUTH)["status"]["text"] == "Your turn. Dummy has the lead; any card of dummy's will do."
+    assert picture_of(game, SOUTH)["status"]["text"] == "Your turn. Dummy has the lead, so play any card from dummy."
 
 
 def test_a_card_is_refused_by_rule_without_revealing_where_other_cards_are():

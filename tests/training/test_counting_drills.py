@@ -232,7 +232,7 @@ def test_the_reason_names_the_players_who_can_still_ruff_or_says_that_nobody_can
             for part in (part for each in asked(view, "trumps-out", 5, tries=3) for part in each.more):
                 names = [dict(part.options)[seat] for seat in part.answer]
                 every = len(names) == len(part.options)
-                some = f"Of the others only {' and '.join(names)} can still ruff."
+                some = f"Of the others, only {' and '.join(names)} can still ruff."
                 expected = (
                     "Nobody else can ruff." if not names else "Any of the others may still ruff." if every else some
                 )

@@ -50,7 +50,7 @@ def test_skills_are_listed_with_the_weakest_first(log: LearnerLog) -> None:
 
 def test_confidence_and_what_came(log: LearnerLog) -> None:
     progress = wn.Progress(log)
-    assert progress.sureness == ("When “fairly sure” you are right 9 times in 10.",)
+    assert progress.sureness == ("When you say “fairly sure”, you are right 9 times in 10.",)
     assert [(one.count, one.said, one.came) for one in progress.calibration] == [(10, 0.75, 0.9)]
 
 
@@ -84,7 +84,7 @@ def test_the_picture_explains_the_figures(log: LearnerLog) -> None:
         "Who showed out (Whist · 4 answers, level 4): 0 % right lately",
         "Gone or not (Whist · 6 answers): 67 % right lately",
         "Cards out (Whist · 10 answers, 2.0 s · level 4): 90 % right lately",
-        "When “fairly sure” you are right 9 times in 10.",
+        "When you say “fairly sure”, you are right 9 times in 10.",
     ]
     shown = progress._repr_html_()
     assert shown.count("<svg") == 2, "one for a wide page and one for a narrow one"

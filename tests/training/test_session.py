@@ -162,7 +162,7 @@ def test_how_sure_and_how_often_right() -> None:
     for number in range(10):
         session.next()
         session.respond(session.part.answer if number < 7 else wrong(session.part), sure="fairly sure")
-    assert session.said_of("fairly sure") == "When “fairly sure” you are right 7 times in 10."
+    assert session.said_of("fairly sure") == "When you say “fairly sure”, you are right 7 times in 10."
     assert session.said_of("certain") is None
     assert Session("whist", "cards-out", log=session.log).said_of("fairly sure") is not None
 

@@ -305,7 +305,7 @@ def test_in_seats_may_not_knock() -> None:
     game = dog_at(1, plan_of([(0, ROUND)] + [(0, PAIR)] * 4 + [(1, PAIR)]))
     game.apply("knock")
     assert game.current_player == 0
-    assert game.why_illegal("knock") == "Only a seat on a dog's life may knock: you have to play a card."
+    assert game.why_illegal("knock") == "Only a player on a dog's life may knock: you have to play a card."
     with pytest.raises(wn.IllegalAction, match="dog"):
         game.apply("knock")
 
@@ -544,7 +544,7 @@ def test_option_knock_on_lead_off() -> None:
     plan = plan_of([(0, ROUND)] + [(0, PAIR)] * 4 + [(1, PAIR)])
     game = dog_at(1, plan, knock_on_lead=False)
     assert [action.text for action in game.legal_actions()] == [plan[0][2].text]
-    assert game.why_illegal("knock") == "You have the lead, and here a dog with the lead must play its card."
+    assert game.why_illegal("knock") == "You have the lead, and here a dog on lead must play its card."
     later = dog_at(2, plan, knock_on_lead=False)
     later.apply(plan[0][0])
     later.apply(plan[0][1])

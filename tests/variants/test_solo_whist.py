@@ -497,7 +497,7 @@ def test_option_raise_prop_solo_only() -> None:
     """4.9 options: a lone proposer raises to a solo or throws in."""
     game = called("propose, pass, pass, pass", raise_prop="solo_only")
     assert legal(game) == ["solo", "throw in"]
-    assert game.why_illegal("misere") == "A proposer who has found no partner may call only solo."
+    assert game.why_illegal("misere") == "A proposer who has found no partner may call nothing but solo."
 
 
 @pytest.mark.parametrize(("stakes", "value"), [("points", 2), ("red", 10)])

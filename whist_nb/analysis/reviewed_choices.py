@@ -128,7 +128,7 @@ def _told(known: KnownCost, better: str | None) -> Statement:
     return BETTER_ANSWER(better=better, amount=amount(known), gains=gains, losses=losses)
 
 
-GOOD_ANSWER = Wording("there was no reason to choose another answer.", head="Good")
+GOOD_ANSWER = Wording("no other answer was clearly better.", head="Good")
 BETTER_ANSWER = Wording(
     "‘{better}’ promised {amount} on average (better in {gains} of 100 possible deals, worse in {losses})."
 )

@@ -33,7 +33,7 @@ LUCK: Final = {
     "unlucky": phrase("Right on what could be known, but the cards lay badly."),
     "idle": phrase("You could have known that this gave tricks away, but they made no difference."),
     "lucky": phrase("Wrong on what could be known, but the cards lay well."),
-    "wrong": phrase("Wrong on what could be known, and it cost something."),
+    "wrong": phrase("Wrong on what could be known, and it proved costly."),
 }
 """The verdicts on a play, combining knowledge and luck; without an open-card cost, 'good' or 'wrong'."""
 
@@ -76,7 +76,7 @@ def luck_of(grade: str, known: KnownCost, cost_open: int | None) -> str:
 
 
 NO_CHOICE = Wording("There was no choice.")
-GOOD = Wording("there was no reason to choose another card.", head="Good")
+GOOD = Wording("no other card was clearly better.", head="Good")
 IDLE_KNOWN = Wording("All the cards were known, and {best} {worth}, but by then it made no difference.")
 IDLE = Wording("On what could be known, it gave away {tricks} tricks, but they made no difference.")
 UNLUCKY = Wording("on what could be known no card was better, but as the cards lay {best} {worth}.", head="Unlucky")
@@ -85,9 +85,9 @@ WRONG = Wording(
     head="Wrong",
 )
 LUCKY = Wording(WRONG.text, head="Lucky, but wrong")
-DECIDED, WORTH_MORE = Wording("would have decided the misere"), Wording("would have been worth {tricks} more")
+DECIDED, WORTH_MORE = Wording("would have decided the misère"), Wording("would have been worth {tricks} more")
 IT_DECIDED, IT_COST = (
-    Wording(" As the cards lay, it decided the misere."),
+    Wording(" As the cards lay, it decided the misère."),
     Wording(" As the cards lay, it cost {tricks}."),
 )
 COST_NOTHING = Wording(" This time it cost nothing.")

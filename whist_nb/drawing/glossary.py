@@ -10,7 +10,7 @@ GLOSSARY: Final = {
     "trump": phrase("a card of the one suit that beats the other three"),
     "void": phrase("holding no card of that suit"),
     "ruff": phrase("play a trump when you hold no card of the suit led"),
-    "overruff": phrase("ruff with a higher trump than somebody else's"),
+    "overruff": phrase("ruff with a higher trump than one already played"),
     "follow": phrase("play a card of the suit that was led"),
     "lead": phrase("play the first card of a trick"),
     "trick": phrase("one card from each player; the best of them wins it"),

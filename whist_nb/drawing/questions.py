@@ -46,7 +46,7 @@ SHARED: Final = {
     "exact bid": QuestionWords(
         "bid",
         phrase("How many tricks will you win?"),
-        phrase("Your turn. Bid exactly the tricks you expect to win."),
+        phrase("Your turn. Bid exactly the number of tricks you expect to win."),
         EXACT,
         phase="the bids",
         rule_here=lambda view: f"{EXACT} {HOOK}" if view.options.get("hook") else None,

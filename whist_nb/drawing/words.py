@@ -225,12 +225,12 @@ class Words:
     def _turn_for_dummy(self, view: View) -> str:
         cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
         if not view.trick:
-            return phrase("Your turn. Dummy has the lead; any card of dummy's will do.")
+            return phrase("Your turn. Dummy has the lead, so play any card from dummy.")
         suit = suit_led(view.trick, view.ranks)
         if suit is not None and any(view.ranks.suit_of[card] is suit for card in cards):
             return phrase("{led}Follow {word} from dummy.", led=self._led(view), word=suit.word)
         word = suit.word if suit is not None else ""
-        return phrase("{led}Dummy has no {word}; any card of dummy's will do.", led=self._led(view), word=word)
+        return phrase("{led}Dummy has no {word}, so play any card from dummy.", led=self._led(view), word=word)
 
     def rule(self, view: View) -> str | None:
         """Return the rule behind the present question."""

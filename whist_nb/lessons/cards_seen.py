@@ -58,7 +58,7 @@ def where_trumps_fell(view: View) -> str:
     """Say in which tricks trumps were played."""
     fell = trumps_fallen(view)
     if not fell:
-        return phrase("none has.")
+        return phrase("none so far.")
     return ", ".join(phrase("{number} in trick {at}", number=len(cards), at=at) for at, cards in fell.items()) + "."
 
 
@@ -106,21 +106,22 @@ def why_so_many_better(view: View, than: Card) -> tuple[str, str]:
     better = better_cards(view, than)
     trumps = len(trumps_among(view, better))
     told = phrase(
-        "{better} of {unseen}: {trumps} and {plain} plain.",
+        "{better} of {unseen}: {trumps} and {plain}.",
         better=len(better),
         unseen=len(view.unseen),
         trumps=number(trumps, "trump"),
-        plain=len(better) - trumps,
+        plain=number(len(better) - trumps, "plain card"),
     )
     return told, by_suit(better)
 
 
 def how_better(view: View, than: Card) -> str:
     """Say what counts as better, and where it can be."""
-    trumps = phrase("every {word} you have not seen", word=view.trump.word[:-1]) if view.trump else "no trumps"
+    if view.trump is None:
+        return phrase("Of the cards you have not seen, count each one above the {word}.", word=than.rank.word)
     return phrase(
-        "Count {trumps}, and, in the other suits, each card above the {word} that you have not seen.",
-        trumps=trumps,
+        "Of the cards you have not seen, count every {trump} and, in the other suits, each card above the {word}.",
+        trump=view.trump.word[:-1],
         word=than.rank.word,
     )
 
@@ -145,5 +146,5 @@ def why_theirs(view: View) -> tuple[str, str]:
         return told, ""
     were = "was" if len(taken) == 1 else "were"
     return told, phrase(
-        "{taken} {were} taken face up. The others are the cards that are left over.", taken=several(taken), were=were
+        "{taken} {were} taken face up. The rest are the cards left over.", taken=several(taken), were=were
     )

@@ -212,11 +212,7 @@ class PickCards(Exercise):
         position = self.spot
         if self.find == "theirs":
             ours = len(self.wanted)
-            left = (
-                phrase("one card is left, with")
-                if ours == 1
-                else phrase("{ours} cards are left, and they are all with", ours=ours)
-            )
+            left = phrase("1 card is left, with") if ours == 1 else phrase("{ours} cards are left, all with", ours=ours)
             return [Hint(phrase("Cross off the cards that have been played; {left} one player.", left=left))]
         if self.find not in self.WAYS:
             return []  # only the author knows why these cards and no others
@@ -226,7 +222,7 @@ class PickCards(Exercise):
         if self.find == "cheapest" and position.best:
             who, best = position.names.start(position.best[0]), position.best[1]
             look = Hint(phrase("{who} is winning with {best}. Who plays after you?", who=who, best=card(best)), (best,))
-            return [look, Hint(phrase("Which is the lowest card that is good enough?"))]
+            return [look, Hint(phrase("Which is the lowest card that will do?"))]
         suit = position.led
         have = reasons.held_of(position, suit)
         second = phrase("You hold {number}.", number=number(len(have), suit.word[:-1], suit.word)) if suit else ""
@@ -423,7 +419,7 @@ class PickNumber(AsksNumber):
         if self._cards:
             return f"{self.wanted}.", f"{self.in_suits(reasons.several(self._cards))}."
         if isinstance(self._find, int):
-            return f"{self.wanted}.", "" if self._cards is None else phrase("There is none.")
+            return f"{self.wanted}.", "" if self._cards is None else phrase("There are none.")
         if self._find == "trumps out":
             return cards_seen.why_so_many_trumps(self.spot.view)
         return cards_seen.why_so_many_better(self.spot.view, self._than)

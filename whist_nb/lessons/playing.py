@@ -300,7 +300,7 @@ class PlayTo(Exercise):
             text = phrase("Now the others can make you win {best}.", best=number(best, "trick"))
         else:
             text = (
-                phrase("Now you can win {best} at most.", best=number(best, "trick"))
+                phrase("Now you can win at most {best}.", best=number(best, "trick"))
                 if best
                 else phrase("Now you can't win a trick.")
             )
@@ -335,8 +335,8 @@ class PlayTo(Exercise):
 
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
-            return phrase("You won no trick, and that was the goal."), ""
-        return phrase("You won {won}, and that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
+            return phrase("You won no tricks, which was the goal."), ""
+        return phrase("You won {won}, which was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
         """Return an answer that keeps the goal within reach in every layout.
@@ -368,7 +368,7 @@ class PlayTo(Exercise):
             super().show_answer()
         except NoSureLine:
             restore()
-            how = phrase("the others can stop you") if self.show else phrase("the cards may lie so that you fail")
+            how = phrase("the others can stop you") if self.show else phrase("the cards may lie against you")
             raise InvalidAnswer(
                 phrase("**There is no sure way to {what}:** whatever you play, {how}.", what=self._what, how=how),
                 "late",
@@ -392,11 +392,11 @@ class PlayTo(Exercise):
     def _derived_hints(self) -> list[Hint]:
         left = max(len(hand) for hand in self._hands(self.game))
         if self.fewest:
-            bound = phrase("At most {need} of the {left} that are left", need=number(self.need, "trick"), left=left)
+            bound = phrase("At most {need} of the last {left}", need=number(self.need, "trick"), left=left)
             return [
                 Hint(
                     phrase(
-                        "{bound}: which cards might win a trick that you don't want, and when can you get rid of them?",
+                        "{bound}: which cards might win a trick you don't want, and when can you get rid of them?",
                         bound=bound,
                     )
                 )
@@ -404,7 +404,7 @@ class PlayTo(Exercise):
         return [
             Hint(
                 phrase(
-                    "{need} of the {left} that are left: which cards win them, and in which order must you play them?",
+                    "{need} of the last {left}: which cards win them, and in what order must you play them?",
                     need=number(self.need, "trick"),
                     left=left,
                 )

@@ -261,9 +261,9 @@ class PlayProblem(PlayTo):
 
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
-            title = phrase("You took no tricks: you've reached your goal.")
+            title = phrase("You took no tricks, which was the goal.")
         else:
-            title = phrase("You took {won}: you've reached your goal.", won=number(self.won, "trick"))
+            title = phrase("You took {won}, which was the goal.", won=number(self.won, "trick"))
         return title, " ".join(self.problem.why_in(in_text))
 
     def solution(self) -> list[str]:

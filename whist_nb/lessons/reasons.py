@@ -14,7 +14,7 @@ from whist_nb.lessons.positions import LessonPosition
 
 FOLLOW: Final = phrase("If you have a card of the suit led, you must play one.")
 RUFF: Final = phrase("You may play a trump only when you have no card of that suit left.")
-WIN: Final = phrase("The highest trump wins the trick. If there is no trump, the highest card of the suit led wins it.")
+WIN: Final = phrase("The highest trump wins the trick. With no trump in it, the highest card of the suit led wins.")
 WIN_WITHOUT: Final = phrase("The highest card of the suit led wins the trick.")
 
 
@@ -83,7 +83,7 @@ def _who_decided(position: LessonPosition) -> str:
     played = [each for _, each in position.trick]
     if suit_of[played[0]] is not None:
         return ""
-    return phrase("{card} decided the suit. ", card=card(next(each for each in played if suit_of[each] is not None)))
+    return phrase("{card} set the suit. ", card=card(next(each for each in played if suit_of[each] is not None)))
 
 
 def why_all_legal(position: LessonPosition) -> tuple[str, str]:
@@ -97,15 +97,16 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
         more = (
             phrase("{kept} must wait.", kept=phrase("The trumps") if len(kept) > 1 else card(kept[0])) if kept else ""
         )
-        return phrase(
-            "A {word} was led, and you hold {following}: you must play one of them.",
-            word=led.word[:-1],
-            following=several(following),
-        ), more
+        one, cards = led.word[:-1], several(following)
+        if len(following) == 1:
+            return phrase(
+                "A {one} was led, and {cards} is your only one: you must play it.", one=one, cards=cards
+            ), more
+        return phrase("A {one} was led, and you hold {cards}: you must play one of them.", one=one, cards=cards), more
     more = phrase("You don't have to ruff.") if trump else ""
     if trump and held_of(position, trump):
         more += phrase(" A trump would win the trick, but a card of another suit can't.")
-    return phrase("You have no {{{led}}}, so every card may be played.", led=led), more
+    return phrase("You have no {{{led}}}, so you may play any card.", led=led), more
 
 
 def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[str, str]:
@@ -117,7 +118,7 @@ def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[s
             "There are more: you hold {many} and have marked {number}.", many=many, number=len(found)
         ), follow(position)
     if led:
-        return phrase("There are more: you have no {{{led}}}, so any card may be played.", led=led), follow(position)
+        return phrase("There are more: you have no {{{led}}}, so you may play any card.", led=led), follow(position)
     return phrase("There are more: nothing has been led yet."), phrase("The leader may play any card.")
 
 
@@ -135,14 +136,14 @@ def why_wins(position: LessonPosition) -> tuple[str, str]:
         more = (
             phrase("It is the only trump.")
             if len(trumps) == 1
-            else phrase("Of {trumps} it is the highest.", trumps=several(trumps))
+            else phrase("It is the highest of {trumps}.", trumps=several(trumps))
         )
         return phrase("{who}: {best} is a trump and beats every card of the suit led.", who=who, best=card(best)), more
     same = [play for _, play in plays if suit_of[play] is suit_of[best]]
     strays = [play for _, play in plays if suit_of[play] is not suit_of[best]]
     more = (
         phrase(
-            "{strays} {are} of another suit and cannot win.",
+            "{strays} {are} not of the suit led and cannot win.",
             strays=several(strays),
             are="is" if len(strays) == 1 else "are",
         )
@@ -172,16 +173,15 @@ def why_beaten(position: LessonPosition, seat: int) -> tuple[str, str]:
     theirs = f"{first_up(names.whole(winner))} played {card(best)}"
     suit_of = position.view.ranks.suit_of
     if suit_of[mine] is suit_of[best]:
-        return phrase("{theirs}, and that is higher than {card}.", theirs=theirs, card=card(mine)), win(position)
+        return phrase("{theirs}, which is higher than {card}.", theirs=theirs, card=card(mine)), win(position)
     if trump and suit_of[best] is trump:
         return phrase("{card} is beaten: {best} is a trump.", card=card(mine), best=card(best)), win(position)
-    more = phrase(", and no trump") if trump else ""
-    return phrase(
-        "{card} is not of the suit led ({trick}){more}.",
-        card=card(mine),
-        trick=card(position.trick[0][1]),
-        more=more,
-    ), win(position)
+    theirs, lead = card(mine), card(position.trick[0][1])
+    if trump:
+        told = phrase("{card} is neither a trump nor of the suit led ({lead}).", card=theirs, lead=lead)
+    else:
+        told = phrase("{card} is not of the suit led ({lead}).", card=theirs, lead=lead)
+    return told, win(position)
 
 
 # The cheapest card that does it
@@ -215,18 +215,19 @@ def why_cheapest(position: LessonPosition, wanted: Card) -> tuple[str, str]:
         who = position.names.start(best[0])
         return phrase("{who} is winning with {best}, and nobody plays after you.", who=who, best=card(best[1])), (
             phrase(
-                "Your side has already won the trick, so play {wanted}, the card you need least.", wanted=card(wanted)
+                "Your side has already won the trick, so play {wanted}, the card you can best spare.",
+                wanted=card(wanted),
             )
         )
     if not would_win(position, wanted):
         return phrase("You cannot win this trick."), phrase(
-            "So lose it with {wanted}, the card you need least.", wanted=card(wanted)
+            "So lose it with {wanted}, the card you can best spare.", wanted=card(wanted)
         )
     spared = [each for each in legal_cards(position) if would_win(position, each) and each is not wanted]
     kept = (
-        phrase("{spared} can win another trick.", spared=several(spared))
+        phrase("{spared} may win another trick.", spared=several(spared))
         if spared
-        else phrase("None of your other cards does.")
+        else phrase("Nothing else you hold would win.")
     )
     return phrase(
         "{wanted} beats {best}, and you are the last to play.", wanted=card(wanted), best=card(best[1])
@@ -249,7 +250,7 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
                 best=card(best),
             ), (phrase("Nobody plays after you, so a lower card would have been enough for your side."))
         return (
-            phrase("{tried} is higher than necessary.", tried=card(tried)),
+            phrase("{tried} is higher than it need be.", tried=card(tried)),
             phrase("{who} is winning with {best}: play your lowest.", who=first_up(who), best=card(best)),
         )
     if not would_win(position, tried):
@@ -258,7 +259,7 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
                 "You hold a card that wins, and you are the last to play."
             )
         return phrase("{tried} loses like the others, but you may need it later.", tried=card(tried)), phrase(
-            "Play the card you need least."
+            "Play the card you can best spare."
         )
     if not would_win(position, wanted):
         return phrase("{tried} is not needed.", tried=card(tried)), ""
@@ -280,7 +281,7 @@ def why_takes_prize(position: LessonPosition) -> tuple[str, str]:
     takes = phrase("{seat} won the trick with {best}", seat=first_up(names.whole(seat)), best=card(position.best[1]))
     took = (
         phrase(
-            " and {seat_take} the {prize} that both have seen.", seat_take=names.verb(seat, "take"), prize=card(prize)
+            " and {seat_take} {prize}, which you have both seen.", seat_take=names.verb(seat, "take"), prize=card(prize)
         )
         if prize
         else "."

@@ -61,6 +61,7 @@ class FindRevoke(PickChoice):
             )
         names = Names(usual_names(seats), me=0, sides=tuple(range(seats)))
         self._names = tuple(map(names.start, range(seats)))
+        self._who = tuple(first_up(names.whole(seat)) for seat in range(seats))
         rows = in_turn(played, leader, seats, suit_of_text(trump) if trump else None)
         self._voids = _voids(rows)
         revokes = [void for void in self._voids if void.proof]
@@ -78,11 +79,11 @@ class FindRevoke(PickChoice):
         super().__init__(goal, None, choices=choices, answer=str(self._revoke.trick), **more)
 
     def _why(self) -> str:
-        void, name = self._revoke, self._names[self._revoke.seat]
+        void, name = self._revoke, self._who[self._revoke.seat]
         assert void.proof is not None, "that is what makes it a revoke"
         trick, proof = void.proof
         return phrase(
-            "{name} played {played} on {word}. But {name} still held {proof}, and played it in trick {trick}.",
+            "{name} played {played} when {word} were led. The proof came in trick {trick}: {proof}.",
             name=name,
             played=card(void.played),
             word=void.led.word,
@@ -94,9 +95,9 @@ class FindRevoke(PickChoice):
         others = [void for void in self._voids if void.trick == number]
         if not others:
             return phrase("Everybody followed suit in trick {number}.", number=number)
-        who = listed([f"{self._names[void.seat]}" for void in others])
+        who = listed([self._who[void.seat] for void in others])
         return phrase(
-            "{who} did not follow suit in trick {number}, but never played {word} afterwards.",
+            "{who} did not follow suit in trick {number}, but played no {word} afterwards either.",
             who=first_up(who),
             number=number,
             word=others[0].led.word,

@@ -84,7 +84,7 @@ class SortCards(PickCards):
         self.box, self.hint_cards = None, ()
         if len(self.found) == len(self.wanted):
             order = " ".join(card(each) for each in self.wanted)
-            self._right_answer(act, str(self.wanted), f"{order}.", phrase("Each card beats all those after it."))
+            self._right_answer(act, str(self.wanted), f"{order}.", phrase("Each card beats all the cards after it."))
         return None
 
     def _why_higher(self, higher: Card, lower: Card) -> str:

@@ -131,9 +131,9 @@ class StoredProblem:
         """Return ``why`` with each card written by ``card``, compared with a ``wrong`` card or the tempting one."""
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
         if self.is_known:
-            return (phrase("All cards are known: only {right} reaches the goal, whatever the others do.", right=right),)
+            return (phrase("Every card is known: only {right} reaches the goal, whatever the others do.", right=right),)
         told = phrase(
-            "With the best plan, {right} succeeds in {won} of {layouts} layouts, {tempting} only in {fewer}.",
+            "With the best plan, {right} succeeds in {won} of {layouts} layouts, {tempting} in only {fewer}.",
             right=right,
             won=self.wins[self.right],
             layouts=self.layouts,
@@ -145,12 +145,12 @@ class StoredProblem:
     def _guarded(self, card: Callable[[Card], str]) -> str:
         name = _names(len(self.hands))[self.guards[0]]
         if len(self.guards) == 2:
-            return phrase("It guards against {card} with {name}.", card=card(Card(self.guards[1])), name=name)
+            return phrase("It guards against {name} holding {card}.", card=card(Card(self.guards[1])), name=name)
         suit, length = suit_of_text(self.guards[1]).word, self.guards[2]
         if not length:
-            return phrase("It guards against {name} having no {suit}.", name=name, suit=suit)
+            return phrase("It guards against {name} being void in {suit}.", name=name, suit=suit)
         if length == 1:
-            return phrase("It guards against {name} having only one of the {suit}.", suit=suit, name=name)
+            return phrase("It guards against {name} having only one {suit}.", suit=suit[:-1], name=name)
         return phrase("It guards against {name} having {length} {suit}.", length=length, suit=suit, name=name)
 
 

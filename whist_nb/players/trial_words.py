@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 UNUSUAL = phrase("The usual rule is not the best one here. What is different this time?")
 
-AS_GOOD = phrase("Several answers are about equally good here. Which of them leaves you the most choices?")
+AS_GOOD = phrase("Several answers are about as good as each other here. Which leaves you the most choices?")
 
 
 def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
@@ -95,9 +95,9 @@ def gap(unit: str, value: AnswerValue) -> str:
 def basis(trial: Trial) -> str:
     """Say what the numbers are based on, to begin a sentence."""
     if trial.worlds == 0:
-        return phrase("From the cards that are known,")
+        return phrase("With all the cards known,")
     return phrase(
-        "Over {worlds} that {fit} what {{i}} have seen",
+        "In {worlds} that {fit} what {{i}} have seen,",
         worlds=count(trial.worlds, "deal"),
         fit="fit" if trial.worlds > 1 else "fits",
     )
@@ -106,7 +106,7 @@ def basis(trial: Trial) -> str:
 def with_numbers(trial: Trial, action: Action) -> str:
     """Say what an answer brings, which others are as good, and how far behind the next one is."""
     unit, told = trial.unit, trial.reported
-    sentence = phrase("{trial} it brings {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
+    sentence = phrase("{trial} it is worth {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
     equal = [other for other in trial.close if other is not action]
     rest = [other for other in trial.values if other not in trial.close and other is not action]
     parts = [sentence]
@@ -114,7 +114,7 @@ def with_numbers(trial: Trial, action: Action) -> str:
         parts.append(as_well(equal))
     worse = min(rest, key=lambda other: trial.values[other].behind, default=None)
     if worse is not None and told[worse].behind > 0:
-        parts.append(phrase("{worse} brings {unit} less", worse=said(worse), unit=gap(unit, told[worse])))
+        parts.append(phrase("{worse} is worth {unit} less", worse=said(worse), unit=gap(unit, told[worse])))
     return "; ".join(parts) + "."
 
 
@@ -135,7 +135,7 @@ def as_well(answers: Sequence[Action]) -> str:
 def against(trial: Trial, action: Action, usual: Action) -> str:
     """Give the numbers for one answer against the usual one."""
     unit, told = trial.unit, trial.reported
-    sentence = phrase("{trial} it brings {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
+    sentence = phrase("{trial} it is worth {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
     if told[usual].behind > 0:
         return phrase(
             "{sentence}, and {usual} {unit} less.", sentence=sentence, usual=said(usual), unit=gap(unit, told[usual])
@@ -153,7 +153,7 @@ def facts_about(view: View, facts: Facts, action: Action) -> list[str]:
         found += standing(facts, action.card)
     found += voids_that_matter(view, facts, action)[-1:]
     if facts.trump and facts.count_out(facts.trump):
-        found.append(phrase("Others may hold {trump}.", trump=count(facts.count_out(facts.trump), "trump")))
+        found.append(phrase("Others may still hold {trump}.", trump=count(facts.count_out(facts.trump), "trump")))
     return found[:3]
 
 
@@ -177,13 +177,7 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
     elif higher == 0:
         yield phrase("No {name} still out beats {card}.", name=name, card=show(card))
     else:
-        yield phrase(
-            "There {are} still {higher} out that {beat} {card}.",
-            are="is" if higher == 1 else "are",
-            higher=count(higher, name),
-            beat="beats" if higher == 1 else "beat",
-            card=show(card),
-        )
+        yield phrase("{card} can still be beaten by {higher}.", card=show(card), higher=count(higher, name))
 
 
 def voids_shown(view: View) -> list[tuple[int, Suit, str]]:

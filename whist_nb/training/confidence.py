@@ -52,7 +52,9 @@ def line(word: str, counts: Mapping[str, tuple[int, int]]) -> str | None:
         return None
     right = round(10 * hit / given)
     return phrase(
-        "When “{word}” you are right {right} in 10.", word=word, right="once" if right == 1 else f"{right} times"
+        "When you say “{word}”, you are right {right} in 10.",
+        word=word,
+        right="once" if right == 1 else f"{right} times",
     )
 
 

@@ -183,7 +183,7 @@ class SpanTest:
         between = (
             phrase("between {low:.1f} and {high:.1f}", low=low, high=high) if high <= largest else f"above {low:.1f}"
         )
-        what = phrase("Your span is the size of hand that you get completely right half the time.")
+        what = phrase("Your span is the hand size you get fully right half the time.")
         return title, phrase("{what} Nine times in ten it is {between}.", what=what, between=between)
 
     def _quantile(self, up_to: Sequence[float], share: float) -> float:

@@ -17,11 +17,9 @@ COLOURS = ("SC", "HD")
 """The suits that bid alike."""
 
 
-SAID_WITHOUT_CARD = Wording(
-    "you hold {held}.", head="‘{call}’ may be said only by a player who has no card that bids it"
-)
+SAID_WITHOUT_CARD = Wording("you hold {held}.", head="Only a player with no card to bid it with may say ‘{call}’")
 TOO_HIGH_OR_LOW = Wording("choose a card from {ranks}.", head="{card} may not be used as a bid")
-TIME_TO_BID = Wording("lay down a card of your hand; it comes back to it.", head="It is time to bid")
+TIME_TO_BID = Wording("lay down a card from your hand; you get it back.", head="It is time to bid")
 
 
 @dataclass(frozen=True)
@@ -196,7 +194,7 @@ BID_CARD_WORDS = {
         None,
         phrase("Press the card that you want to lay face down as your bid."),
         phrase(
-            "Its colour is your bid, high or low. The card goes back to your hand. {sealed}",
+            "Its colour is your bid, high or low. The card goes back into your hand. {sealed}",
             sealed=phrase("Everybody answers before any answer is shown."),
         ),
         phase="the bid cards",

@@ -197,7 +197,7 @@ QUESTIONS = {
     "the rule": QuestionWords(
         "choose the rule",
         phrase("Which rule for this deal?"),
-        phrase("You are behind, so you choose the rule of this deal."),
+        phrase("You are behind, so you choose the rule for this deal."),
         phrase(
             "Under rules 1, 3 and 5 you want tricks, and under rules 2, 4 and 6 you don't. "
             "Pairs and marriages score extra."
@@ -206,11 +206,11 @@ QUESTIONS = {
     ),
     "a meld": QuestionWords(
         phrase("say whether to show a meld"),
-        phrase("Do you show the card that pairs with the one you led?"),
-        phrase("Your turn. If you hold the card that pairs with the one you led, you may show it."),
+        phrase("Will you show the card that goes with the one you led?"),
+        phrase("Your turn. If you hold the card that goes with the one you led, you may show it."),
         phrase(
-            "A three led goes with the two of its suit, a king led with the queen. The card shown goes back to "
-            "the hand."
+            "A three led goes with the two of its suit, a king led "
+            "with the queen. The card you show goes back into your hand."
         ),
     ),
 }
@@ -235,7 +235,7 @@ CHRISTMAS_WHIST = Variant(
     contract=contract_of,
     meld=meld_of,
     plays_for="the deal",
-    special=phrase("two players, ten cards never seen, six rules of scoring in seven deals"),
+    special=phrase("two players, ten cards never seen, six scoring rules in seven deals"),
     source="Howard Fosdick, Christmas Whist",
     suits_alike=lambda options: ("SC", "HD"),  # a red pair counts two, a black one
     own_options={

@@ -139,7 +139,7 @@ CONTRACT_WHIST = Variant(
     plays_for="points",
     complete=complete,
     trump_cycle=lambda options: CYCLE,
-    special=phrase("exact bids that never come out even, one card fewer each deal, trumps by rotation"),
+    special=phrase("exact bids that never come out even, one card fewer each deal, trumps in rotation"),
     source="a card-game book",
     own_options={
         "scoring": Option(

@@ -18,7 +18,7 @@ from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements, TwoSeatValues, Wording
 
-REVOKES = Wording("Revokes: {first} and {second}, three tricks each to the other.")
+REVOKES = Wording("Revokes: {first} and {second}, three tricks to the other player for each.")
 
 
 async def deal(table: Table) -> Played:

@@ -39,9 +39,9 @@ ANY_SUIT = tuple(NameTrump(suit) for suit in SUITS)
 
 
 LAST_TRICK = Wording("everybody who still has a card must play it.", head="This is the last trick")
-ONLY_DOGS_KNOCK = Wording("you have to play a card.", head="Only a seat on a dog's life may knock")
-DOG_MUST_LEAD = Wording("You have the lead, and here a dog with the lead must play its card.")
-OWN_SUIT = Wording("With two players and one card each you name the suit of the card you hold.")
+ONLY_DOGS_KNOCK = Wording("you have to play a card.", head="Only a player on a dog's life may knock")
+DOG_MUST_LEAD = Wording("You have the lead, and here a dog on lead must play its card.")
+OWN_SUIT = Wording("With two players and one card each, you name the suit of the card you hold.")
 NAME_TRUMPS = Wording("name the trump suit first.", head="You won most tricks in the last deal")
 
 

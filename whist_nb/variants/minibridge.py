@@ -145,8 +145,8 @@ QUESTIONS = {
         phrase("How many points do you hold?"),
         phrase("Your turn. Announce your points: ace 4, king 3, queen 2, jack 1."),
         phrase(
-            "The side with more points plays the contract, and its player with more points is declarer. If both "
-            "sides have 20, the deal is thrown in."
+            "The side with more points plays the contract, and the partner with "
+            "more points is declarer. If both sides have 20, the deal is thrown in."
         ),
         phase="the points",
         lone=phrase("Announce your points: ace 4, king 3, queen 2, jack 1."),

@@ -23,12 +23,12 @@ from whist_nb.variants.bid_cards import BID_CARD_WORDS, BLACK, COLOURS, RED, Bid
 
 GRAND, NULLO = Call("grand"), Call("nullo")
 GRAND_PLAYED, NULLO_PLAYED = Wording("Grand"), Wording("Nullo: fewest tricks win")
-NULLO_FOR_ONE = Wording("Nullo: {rate} for the one trick that the others took beyond 6.")
-NULLO_FOR = Wording("Nullo: {rate} for each of the {over} tricks that the others took beyond 6.")
-MADE_BY_ONE = Wording("Grand made: {rate} for the one trick beyond 6.")
-MADE = Wording("Grand made: {rate} for each of {over} tricks beyond 6.")
-FAILED_BY_ONE = Wording("Grand failed: {rate} for the one trick beyond 6.")
-FAILED = Wording("Grand failed: {rate} for each of {over} tricks beyond 6.")
+NULLO_FOR_ONE = Wording("Nullo: {rate} for the one trick over 6 that the others took.")
+NULLO_FOR = Wording("Nullo: {rate} for each of the {over} tricks over 6 that the others took.")
+MADE_BY_ONE = Wording("Grand made: {rate} for the one trick over 6.")
+MADE = Wording("Grand made: {rate} for each of {over} tricks over 6.")
+FAILED_BY_ONE = Wording("Grand failed: {rate} for the one trick over 6.")
+FAILED = Wording("Grand failed: {rate} for each of {over} tricks over 6.")
 CALLS = (GRAND, NULLO, PASS)
 
 

@@ -53,7 +53,7 @@ RUFF_AND_HONOURS = Variant(
     partners=True,
     rules=match,
     points=points,
-    special=phrase("a stock of four that the ace of trumps may take, honours at the start of play"),
+    special=phrase("a stock of four for the holder of the ace of trumps, honours counted when play begins"),
     source="CatsAtCards, How to play Whist",
     own_options={
         "ruff_optional": switch(True, phrase("The player with the right to the stock may leave it.")),

@@ -210,7 +210,7 @@ RUFF_AND_TRUMP = Variant(
         ),
         "prove": QuestionWords(
             "prove the ruff",
-            phrase("Which suit do you show?"),
+            phrase("Which suit will you show?"),
             phrase("You won the ruff. Show the suit that won it."),
             phrase("The whole suit is shown as it was before any card was taken or laid aside."),
             phase="the ruff",

@@ -49,7 +49,7 @@ TIME_TO_CALL = Wording("{calls}.", head="It is time for a call")
 HAS_PASSED = Wording(
     "you may still accept the proposal, but you may not make a call of your own.", head="You have passed"
 )
-SOLO_ALONE = Wording("A proposer who has found no partner may call only solo.")
+SOLO_ALONE = Wording("A proposer who has found no partner may call nothing but solo.")
 HIGHER_THAN = Wording("A call must be higher than {call}.")
 
 
@@ -157,9 +157,9 @@ CALLS_NOTED = {
     "accept": AnswerWords(phrase("8 tricks together with the proposer"), "accepted"),
     "solo": AnswerWords(phrase("5 tricks alone")),
     "misere": AnswerWords("no trick, no trumps"),
-    "abundance": AnswerWords(phrase("9 tricks, trumps as you like")),
+    "abundance": AnswerWords(phrase("9 tricks, trumps of your choice")),
     "abundance in trump": AnswerWords(phrase("9 tricks, the turned suit trumps")),
     "spread misere": AnswerWords(phrase("no trick, with your hand face up")),
-    "slam": AnswerWords(phrase("all 13 tricks, trumps as you like")),
+    "slam": AnswerWords(phrase("all 13 tricks, trumps of your choice")),
     "throw in": AnswerWords("the next dealer deals", "threw the deal in"),
 }

@@ -30,8 +30,8 @@ SLAM = Call("slam")
 NOBODY_ACCEPTS = Wording("thrown in, the next dealer deals.", head="Nobody accepts")
 FOUR_PASSES = Wording("thrown in, the next dealer deals.", head="Four passes")
 NO_CALL = Wording("the last trick pays", head="General misère")
-MADE = Wording("{contract} made with {won:trick}: {each} for each opponent.")
-FAILED = Wording("{contract} failed with {won:trick}: {each} for each opponent.")
+MADE = Wording("{contract} made with {won:trick}: {each} from each opponent.")
+FAILED = Wording("{contract} failed with {won:trick}: {each} to each opponent.")
 LAST_TRICK_PAYS = Wording("The winner of the last trick pays each of the others {each}.")
 GENERAL_MISERE = 2
 """The payment by the winner of the last trick to each other player after four passes."""

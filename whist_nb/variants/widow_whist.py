@@ -89,7 +89,7 @@ def after_the_dealer(view: View) -> str | None:
     """Return the rule for the dealer, who is the last to be asked."""
     if view.to_act != view.dealer:
         return None
-    return phrase("Nobody picks up after the dealer, so the hand that is laid down is out of play.")
+    return phrase("Nobody picks up after the dealer, so the hand you lay down is out of play.")
 
 
 QUESTIONS = {

@@ -31,7 +31,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         "How many <called> are still out, not counting yours and those you saw put aside?",
         a.how_many_out,
     ),
-    ("trumps-out", "Who of the others can still hold a trump?", a.who_may_hold),
+    ("trumps-out", "Which of the others can still hold a trump?", a.who_may_hold),
     ("trumps-out", "Which trumps have not been played and are not in your hand? Mark them.", a.which_out),
     (
         "trumps-out",
@@ -79,7 +79,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         a.still_needed,
     ),
     ("points-hidden", "[<seat2> announced <n>. ]How many points does <seat> still hold?", a.points_left),
-    ("inference", "Who must hold <card>? Choose nobody if it cannot be known.", a.must_hold),
+    ("inference", "Who must hold <card>? Choose nobody if you cannot know.", a.must_hold),
     ("inference", "Which of these cards must <seat> have in hand?", a.which_in_hand),
     (
         "inference",
@@ -100,7 +100,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("chance", "How likely is it, in per cent, that <seat> has at least one of these in hand: <cards>?", a.how_likely),
     (
         "spot-the-revoke",
-        "One of them did not follow suit though it could. Who revoked?",
+        "Somebody could have followed suit and did not. Who revoked?",
         lambda q: [a.the_revoke(q)[1]],
     ),
     ("spot-the-revoke", "In which trick did it happen?", lambda asked: a.the_revoke(asked)[0]),

@@ -275,7 +275,7 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
     Examples
     --------
     >>> print(ladder("solo-whist").text.splitlines()[1])
-    Slam: all 13 tricks, trumps as you like, worth 8
+    Slam: all 13 tricks, trumps of your choice, worth 8
     """
     return draw_rungs(asked, checked_style(style))
 

@@ -110,7 +110,7 @@ def _told(right: SpareCardsTrial, names: Names) -> str:
     whose = phrase("Your answer") if right.taker == names.me else f"{who}'s answer"
     more = phrase(" as dealer") if right.taker == _DEALER else ""
     others = [names.mid(seat) for seat in right.able if seat != right.taker]
-    void = phrase(" {others} may say take too, but it won't help.", others=first_up(others[0])) if others else ""
+    void = phrase(" {others} may say take too, but it won't count.", others=first_up(others[0])) if others else ""
     return phrase("All are asked in secret. {whose} counts{more}.{void}", whose=whose, more=more, void=void)
 
 

@@ -7,7 +7,7 @@ from whist_nb.players.facts import Facts
 
 @rule(
     "only-card",
-    phrase("If you may play only one card, there is nothing to choose."),
+    phrase("With only one card to play, you have nothing to decide."),
     phrase("Which cards may you play?"),
 )
 def only_card(facts: Facts) -> Finding | None:
@@ -18,10 +18,10 @@ def only_card(facts: Facts) -> Finding | None:
     if facts.is_dummys:
         return _only_card_of_dummy(facts)
     if len(facts.hand) == 1:
-        return Finding(card, phrase("You hold one card."), phrase("{card} is {my} last card."))
+        return Finding(card, phrase("You have one card left."), phrase("{card} is {my} last card."))
     if facts.led is None or facts.suit(card) is not facts.led:
         return Finding(
-            card, phrase("Only one of your cards may be played."), phrase("{card} is the only card {i} may play.")
+            card, phrase("You may play only one of your cards."), phrase("{card} is the only card {i} may play.")
         )
     return Finding(
         card, phrase("You must follow {led}."), phrase("{I} must follow {led}, and {card} is {my} only one.")
@@ -32,11 +32,11 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
     """Recommend the only legal card of a hand that is played for another seat."""
     card = facts.legal[0]
     if len(facts.hand) == 1:
-        return Finding(card, phrase("Dummy holds one card."), phrase("{card} is dummy's last card."))
+        return Finding(card, phrase("Dummy has one card left."), phrase("{card} is dummy's last card."))
     if facts.led is None or facts.suit(card) is not facts.led:
         return Finding(
             card,
-            phrase("Only one of dummy's cards may be played."),
+            phrase("Only one card of dummy's may be played."),
             phrase("{card} is the only card that dummy may play."),
         )
     return Finding(
@@ -46,11 +46,15 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
     )
 
 
-@rule("some-answer", phrase("If there is no rule of thumb, any answer will do."), phrase("What may you answer?"))
+@rule(
+    "some-answer",
+    phrase("With no rule of thumb to go by, any answer will do."),
+    phrase("Which answers are open to you?"),
+)
 def some_answer(facts: Facts) -> Finding | None:
     """Recommend the first legal answer."""
     answer = facts.view.legal_actions()[0]
-    idea = phrase("There is no rule of thumb for this question.")
+    idea = phrase("No rule of thumb covers this question.")
     return Finding(
         answer, idea, phrase("{{I}} know no rule for this, so {{i}} take the first answer: {text}.", text=answer.text)
     )

@@ -61,7 +61,7 @@ def in_view_of_others(facts: Facts, total: float) -> float:
 
 @rule(
     "bid-exact",
-    phrase("Bid the number of tricks that your hand is most likely to win."),
+    phrase("Bid the number of tricks your hand is most likely to win."),
     phrase("How many of your cards will win a trick?"),
 )
 def exact_number(facts: Facts) -> Finding | None:
@@ -84,13 +84,13 @@ def exact_number(facts: Facts) -> Finding | None:
     likeliest = max(range(size + 1), key=lambda number: (prospects(number), -number))
     marked = tuple(sorted((card for card in facts.hand if wins[card] >= 0.5), key=lambda card: -wins[card])[:5])
     idea = phrase(
-        "High cards, trumps and short suits together are worth {total}, {trump}.",
+        "Counting high cards and shape, your hand is worth {total} {trump}.",
         total=about(total),
         trump=kind_word(facts.trump),
     )
     if best.number == likeliest or likeliest in {bid.number for bid in bids}:
         reason = phrase(
-            "{{My}} {size} cards look like {total} {trump}, so {{i}} bid {number}.",
+            "{{My}} {size} cards are worth {total} {trump}, so {{i}} bid {number}.",
             size=size,
             total=about(total),
             trump=kind_word(facts.trump),
@@ -98,15 +98,16 @@ def exact_number(facts: Facts) -> Finding | None:
         )
         if size == 1:
             reason = phrase(
-                "{{I}} hold {hand} alone, so {{i}} bid {number}.", hand=show(facts.hand[0]), number=best.number
+                "{{I}} hold just {hand}, so {{i}} bid {number}.", hand=show(facts.hand[0]), number=best.number
             )
     elif likeliest < min(bid.number for bid in bids):
         reason = phrase(
-            "{{I}} must bid at least {number}, and that is nearest to what {{my}} hand is worth.", number=best.number
+            "{{I}} must bid at least {number}, which is as close as {{i}} can come to what {{my}} hand is worth.",
+            number=best.number,
         )
     else:
         reason = phrase(
-            "{{I}} would bid {likeliest}, but {{i}} may not, and {number} is the next best.",
+            "{{I}} would bid {likeliest} but may not, and {number} is the next best.",
             likeliest=likeliest,
             number=best.number,
         )
@@ -125,8 +126,8 @@ def by_kind(facts: Facts) -> dict[str, float]:
 
 @rule(
     "bid-trumps",
-    phrase("Bid as many tricks as you can win with your trumps, and no more."),
-    phrase("Which trumps would make your hand worth most?"),
+    phrase("Bid the tricks you can win with your own trumps, and no more."),
+    phrase("Which trumps would suit your hand best?"),
 )
 def bid_for_trumps(facts: Facts) -> Finding | None:
     """Recommend the cheapest bid the hand can carry, in the kind with most to spare."""
@@ -157,7 +158,7 @@ def pass_bid(facts: Facts) -> Finding | None:
     """Recommend a pass if no legal bid is likely to be made."""
     if PASS not in facts.view.legal_actions():
         return None
-    idea = phrase("Your hand is not worth any of the bids that you could still make.")
+    idea = phrase("Your hand is not worth any bid that is still open to you.")
     return Finding(PASS, idea, phrase("{My} hand is not worth the next bid, so {i} pass."))
 
 
@@ -174,7 +175,7 @@ GRAND, LITTLE = 3.7, 2.9
 
 @rule(
     "bid-card",
-    phrase("If you expect more than your share of tricks, bid high, with the card that tells the others least."),
+    phrase("With more than your share of tricks, bid high, and with the card that gives least away."),
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def bid_card(facts: Facts) -> Finding | None:
@@ -192,15 +193,15 @@ def bid_card(facts: Facts) -> Finding | None:
         return Finding(
             answer,
             idea,
-            phrase("{{I}} want to play {word} but hold no {bid} card, so {{i}} say it instead.", word=word, bid=bid),
+            phrase(
+                "{{I}} want to play {word} but have no {bid} card to bid it with, so {{i}} say so.", word=word, bid=bid
+            ),
         )
     card = min(colour, key=lambda card: (card.rank, card.index))
     return Finding(
         Show(card),
         idea,
-        phrase(
-            "{{I}} want to play {word}, and {{card}} is the {bid} card that tells the others least.", word=word, bid=bid
-        ),
+        phrase("{{I}} want to play {word}, and {{card}} is the {bid} card that gives least away.", word=word, bid=bid),
     )
 
 
@@ -225,7 +226,7 @@ def grand_or_nullo(facts: Facts) -> Finding | None:
             idea,
             phrase("{{I}} expect {tricks}, less than {{my}} share, so {{i}} call nullo.", tricks=about(tricks)),
         )
-    return Finding(PASS, idea, phrase("{My} hand is neither strong nor weak, so {i} leave the choice to the others."))
+    return Finding(PASS, idea, phrase("{My} hand is neither strong nor weak, so {i} leave it to the others."))
 
 
 BY_QUESTION: Mapping[str, Rules] = {

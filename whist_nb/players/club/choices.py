@@ -32,7 +32,7 @@ def least_wanted(facts: Facts, trump: object) -> CardAction:
 
 @rule(
     "discard-short",
-    phrase("Lay aside the low cards of a short suit, so that you can ruff it."),
+    phrase("Lay aside the low cards of a short suit, and you can ruff it."),
     phrase("Which short suit could you get rid of?"),
 )
 def discard(facts: Facts) -> Finding | None:
@@ -50,13 +50,13 @@ def discard(facts: Facts) -> Finding | None:
     if suit is facts.trump:
         return Finding(
             action,
-            phrase("You hold only trumps and high cards."),
-            phrase("{I} lay aside {card}, which {i} need least."),
+            phrase("You hold nothing but trumps and high cards."),
+            phrase("{I} lay aside {card}, the card {i} can best spare."),
         )
     if len(cards) == 1 and facts.trump:
-        reason = phrase("{card} is {my} last {one}; without it {i} can ruff {suit}.")
+        reason = phrase("{card} is {my} last {one}; once it is gone, {i} can ruff {suit}.")
     else:
-        reason = phrase("{I} keep trumps and high cards, so {i} lay {card} aside.")
+        reason = phrase("{I} keep {my} trumps and high cards, and lay {card} aside.")
     return Finding(
         action, phrase("You hold {number}: {cards}.", number=count(len(cards), "{one}"), cards=show_all(cards)), reason
     )
@@ -64,21 +64,21 @@ def discard(facts: Facts) -> Finding | None:
 
 @rule(
     "give-least",
-    phrase("Pass on the cards you need least, and keep your best suit."),
-    phrase("Which suit would you like to be trumps?"),
+    phrase("Pass on the cards you can best spare, and keep your best suit."),
+    phrase("Which suit would you like as trumps?"),
 )
 def give(facts: Facts) -> Finding | None:
     """Recommend low cards of the suits that would not be trumps."""
     others = others_of(facts)
     best = max(facts.holding, key=lambda suit: (worth(facts.hand, others, suit), -SUITS.index(suit)))
     idea = phrase("{word} are your best suit: {best}.", word=best.word.capitalize(), best=show_all(facts.holding[best]))
-    reason = phrase("{{I}} keep {word} for trumps and pass on {{card}}, which {{i}} need least.", word=best.word)
+    reason = phrase("{{I}} keep {word} for trumps and pass on {{card}}, the card {{i}} can best spare.", word=best.word)
     return Finding(least_wanted(facts, best), idea, reason)
 
 
 @rule(
     "stock-take",
-    phrase("Take the stock, which gives you four more cards to choose from."),
+    phrase("Take the stock: it gives you four more cards to choose from."),
     phrase("Can you lose anything by taking it?"),
 )
 def take(facts: Facts) -> Finding | None:
@@ -88,11 +88,12 @@ def take(facts: Facts) -> Finding | None:
     ace = Card(f"A{facts.trump}")
     if ace in facts.hand:
         reason = phrase(
-            "{ace} gives {{me}} the right to the stock, so {{i}} keep the best twelve of sixteen cards.", ace=show(ace)
+            "{ace} gives {{me}} the right to the stock, so {{i}} take it and keep the best twelve of sixteen cards.",
+            ace=show(ace),
         )
         return Finding(TAKE, phrase("You hold {ace}.", ace=show(ace)), reason, (ace,))
-    idea = phrase("You are the dealer, so you may have the right to the stock.")
-    return Finding(TAKE, idea, phrase("If {i} have the right to the stock, {i} keep the best twelve of sixteen cards."))
+    idea = phrase("You are the dealer, so the stock may be yours.")
+    return Finding(TAKE, idea, phrase("If the stock is {mine}, {i} keep the best twelve of sixteen cards."))
 
 
 @rule(
@@ -108,7 +109,7 @@ def leave(facts: Facts) -> Finding | None:
 
 @rule(
     "announce-full",
-    phrase("Announce the full value of your ruff, unless it is unlikely to win."),
+    phrase("Announce your ruff in full, unless it has little chance of winning."),
     phrase("Which suit is worth most?"),
 )
 def announce(facts: Facts) -> Finding | None:
@@ -119,7 +120,7 @@ def announce(facts: Facts) -> Finding | None:
     idea = phrase("Your best suit is worth {most}.", most=most)
     if said_before and most < max(said_before):
         reason = phrase(
-            "{said_before} has been announced and {{my}} {most} does not beat it, so {{i}} announce less.",
+            "Somebody has announced {said_before}, which {{my}} {most} does not beat, so {{i}} announce less.",
             said_before=max(said_before),
             most=most,
         )
@@ -132,7 +133,7 @@ def announce(facts: Facts) -> Finding | None:
 
 @rule(
     "prove-short",
-    phrase("Show the suit that tells the others least."),
+    phrase("Show the suit that gives least away."),
     phrase("How many cards must you show?"),
 )
 def prove(facts: Facts) -> Finding | None:
@@ -151,7 +152,7 @@ def prove(facts: Facts) -> Finding | None:
     if len(suits) == 1:
         return Finding(best, idea, phrase("Only {{my}} {word} were worth what {{i}} announced.", word=best.suit.word))
     return Finding(
-        best, idea, phrase("{{My}} {word} are worth enough and show the others the fewest cards.", word=best.suit.word)
+        best, idea, phrase("{{My}} {word} are worth enough, and show the others fewest cards.", word=best.suit.word)
     )
 
 
@@ -161,7 +162,7 @@ ENOUGH = 4.6
 
 @rule(
     "widow-look",
-    phrase("Pick up the spare hand when your own is poor, or when it costs you nothing."),
+    phrase("Pick up the spare hand when your own is poor, or when looking costs you nothing."),
     phrase("How many tricks is your hand worth?"),
 )
 def widow(facts: Facts) -> Finding | None:
@@ -171,11 +172,13 @@ def widow(facts: Facts) -> Finding | None:
     free = taken and facts.view.options["second_exchange"]
     idea = phrase("With {word} as trumps your hand is worth {about}.", word=facts.trump.word, about=about(mine))  # type: ignore[union-attr]
     if free:
-        reason = phrase("Somebody else already needs four tricks, and {i} may go back to {my} own cards, so {i} look.")
+        reason = phrase(
+            "Somebody else already owes the fourth trick, and {i} can still go back to {my} own cards, so {i} look."
+        )
         return Finding(PICK_UP, idea, reason)
     if mine < (3.6 if taken else ENOUGH - 0.5):
         reason = phrase(
-            "{{My}} hand is worth {about}, and the spare hand is likely to be better, so {{i}} pick it up.",
+            "{{My}} hand is worth {about}, and the spare hand should be better, so {{i}} pick it up.",
             about=about(mine),
         )
         return Finding(PICK_UP, idea, reason)
@@ -219,7 +222,7 @@ def which_rule(facts: Facts) -> Finding | None:
     marriages = [suit for suit in SUITS if (suit, Rank.KING) in held and (suit, Rank.QUEEN) in held]
     pairs = [suit for suit in SUITS if (suit, Rank.THREE) in held and (suit, Rank.TWO) in held]
     kind = "strong" if strong else "weak"
-    idea = phrase("Your cards are worth {tricks} of {number}.", tricks=about(tricks), number=len(facts.hand))
+    idea = phrase("Your cards are worth {tricks} out of {number}.", tricks=about(tricks), number=len(facts.hand))
     if marriages or pairs:
         number = (5 if marriages else 3) + (not strong)
         what = (
@@ -231,7 +234,7 @@ def which_rule(facts: Facts) -> Finding | None:
             ChooseRule(number),
             idea,
             phrase(
-                "{{I}} hold {what} and a {kind} hand, so {{i}} choose rule {number}.",
+                "{{I}} hold {what} in a {kind} hand, so {{i}} choose rule {number}.",
                 what=what,
                 kind=kind,
                 number=number,
@@ -249,32 +252,32 @@ def which_rule(facts: Facts) -> Finding | None:
 @rule(
     "meld-declare",
     phrase("Declare every meld you hold."),
-    phrase("Do you hold the card that pairs with the one you led?"),
+    phrase("Do you hold the card that goes with the one you led?"),
 )
 def meld(facts: Facts) -> Finding | None:
     """Recommend a meld: it scores, and letting the other player see a card costs less."""
     if DECLARE not in facts.view.legal_actions():
         return Finding(
             DECLINE,
-            phrase("You do not hold the card that pairs with the one you led."),
+            phrase("You do not hold the card that goes with the one you led."),
             phrase("{I} have nothing to declare."),
         )
     return Finding(
         DECLARE,
-        phrase("You hold the card that pairs with the one you led."),
+        phrase("You hold the card that goes with the one you led."),
         phrase("A meld scores at once, so {i} declare it."),
     )
 
 
 @rule(
     "claim-honours",
-    phrase("Claim your honours. It costs you nothing if you have none."),
+    phrase("Claim your honours: it costs nothing if you have none."),
     phrase("Which honours did your side hold?"),
 )
 def claim(facts: Facts) -> Finding | None:
     """Recommend a claim, which is never wrong: only what is due is scored."""
-    idea = phrase("All the cards have been played, and honours score only if you claim them.")
-    return Finding(CLAIMS[0], idea, phrase("Our honours score only if {i} claim them, so {i} do."))
+    idea = phrase("The play is over, and honours score only if you claim them.")
+    return Finding(CLAIMS[0], idea, phrase("Honours score only if {i} claim them, so {i} do."))
 
 
 BY_QUESTION: Mapping[str, Rules] = {

@@ -70,7 +70,7 @@ def wants_trumps(both: BothHands) -> SuitOfTwo | None:
 
 @rule(
     "two-ruff-first",
-    phrase("Ruff losers in the hand with fewer trumps before you draw them."),
+    phrase("Before you draw trumps, ruff your losers in the hand with fewer of them."),
     phrase("Which of your losers can the other hand ruff?"),
 )
 def ruff_first(facts: Facts) -> Finding | None:
@@ -88,8 +88,10 @@ def ruff_first(facts: Facts) -> Finding | None:
             continue
         low = suit.here[-1]
         if both.threats(low, suit):
-            idea = phrase("The other hand has no {{suit}} and {trumps}.", trumps=count(len(trumps.there), "trump"))
-            reason = phrase("{I} lead {card}, for the other hand to ruff with a small trump.")
+            idea = phrase(
+                "The other hand is void in {{suit}} and holds {trumps}.", trumps=count(len(trumps.there), "trump")
+            )
+            reason = phrase("{I} lead {card} for the other hand to ruff.")
             return Finding(low, idea, reason)
     return None
 
@@ -162,14 +164,14 @@ def winner(both: BothHands) -> Finding | None:
     card = high_lead(both, suit)
     if both.threats(card, suit):
         best = show(suit.there[0])
-        return Finding(card, idea, phrase("{{I}} lead {{card}} to take a sure trick with {best}.", best=best))
-    return Finding(card, idea, phrase("{card} wins, and with the other winners the contract is safe, so {i} lead it."))
+        return Finding(card, idea, phrase("{{I}} lead {{card}} to {best}, a sure trick.", best=best))
+    return Finding(card, idea, phrase("{I} take a trick with {card}: with the other winners, the contract is safe."))
 
 
 @rule(
     "two-finesse",
     phrase("Lead towards your honours."),
-    phrase("Which honour is missing, and who sits between it and your honours?"),
+    phrase("Which honour is missing, and which opponent do you hope has it?"),
 )
 def finesse(facts: Facts) -> Finding | None:
     """Lead towards honours over which the missing card does not sit."""
@@ -183,9 +185,9 @@ def finesse(facts: Facts) -> Finding | None:
         return None
     best = max(plans, key=lambda found: found.gain)
     assert best.missing
-    idea = phrase("The highest {{one}} that the opponents hold is {missing}.", missing=show(best.missing))
+    idea = phrase("The opponents' highest {{one}} is {missing}.", missing=show(best.missing))
     reason = phrase(
-        "{{I}} lead {{card}} for a finesse: it works if {missing} plays before the other hand.",
+        "{{I}} lead {{card}} for a finesse: it wins if the next player holds {missing}.",
         missing=show(best.missing),
     )
     return Finding(best.lead, idea, reason)
@@ -193,7 +195,7 @@ def finesse(facts: Facts) -> Finding | None:
 
 @rule(
     "two-cross",
-    phrase("Cross to the other hand to lead from there."),
+    phrase("Cross to the other hand and lead from there."),
     phrase("From which hand should the suit be led?"),
 )
 def cross(facts: Facts) -> Finding | None:
@@ -213,7 +215,7 @@ def cross(facts: Facts) -> Finding | None:
         if not both.threats(suit.there[0], suit) and facts.rank(suit.here[-1]) < facts.rank(suit.there[0]):
             idea = phrase("{aim} should be led from the other hand.", aim=show(aim.lead))
             reason = phrase(
-                "{{I}} lead {{card}} to win in the other hand, and lead {aim} from there.", aim=show(aim.lead)
+                "{{I}} lead {{card}} to get to the other hand and lead {aim} from there.", aim=show(aim.lead)
             )
             return Finding(suit.here[-1], idea, reason)
     return None
@@ -221,8 +223,8 @@ def cross(facts: Facts) -> Finding | None:
 
 @rule(
     "two-develop",
-    phrase("Play the suit in which the two hands hold most cards."),
-    phrase("Where can small cards become winners?"),
+    phrase("Play the suit in which the two hands are longest."),
+    phrase("Where could small cards become winners?"),
 )
 def develop(facts: Facts) -> Finding | None:
     """Open the longest plain suit of both hands, to drive the higher cards out."""
@@ -241,14 +243,14 @@ def develop(facts: Facts) -> Finding | None:
         return longest + high - 0.5 * len(suit.foes), suit.length
 
     suit = max(order, key=promise)
-    idea = phrase("The two hands hold {cards}.", cards=count(suit.length, suit.suit.word[:-1]))
-    return Finding(lead_of(both, suit), idea, phrase("{I} lead {card}, so that the small {suit} win later."))
+    idea = phrase("The two hands have {cards} between them.", cards=count(suit.length, suit.suit.word[:-1]))
+    return Finding(lead_of(both, suit), idea, phrase("{I} lead {card} to set up the small {suit}."))
 
 
 @rule(
     "two-third",
     phrase("Play no higher than you must, and take a finesse if only one card is missing."),
-    phrase("Which higher cards are missing, and who can hold them?"),
+    phrase("Which higher cards are missing, and who might have them?"),
 )
 def third(facts: Facts) -> Finding | None:
     """Play third to the side's own lead: no higher than the missing cards make necessary."""
@@ -286,7 +288,7 @@ def third(facts: Facts) -> Finding | None:
                 return Finding(card, idea, phrase("{I} let {best} run and play {card}."))
             idea = phrase("Only {missing} can beat {{card}}.", missing=show(threats[0]))
             reason = phrase(
-                "{{I}} play {{card}} and hope that {missing} is in the hand that has already played.",
+                "{{I}} play {{card}}, hoping that the opponent who has already played holds {missing}.",
                 missing=show(threats[0]),
             )
             return Finding(card, idea, reason)

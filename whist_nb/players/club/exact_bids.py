@@ -25,7 +25,7 @@ def standing(facts: Facts) -> str:
         return phrase("You must not win a trick, and {so_far}.", so_far=so_far)
     more = phrase("you need {need} more", need=need) if need > 0 else "you want no more"
     return phrase(
-        "You want to win exactly {undertaken}, and {so_far}: {more}.",
+        "You want exactly {undertaken} and {so_far}: {more}.",
         undertaken=count(undertaken(facts), "trick"),
         so_far=so_far,
         more=more,
@@ -47,7 +47,7 @@ def only_choice(facts: Facts) -> Finding | None:
     """Say that all legal cards are worth the same."""
     if not all(facts.are_equal(facts.choice, card) for card in facts.legal):
         return None
-    return Finding(facts.choice, standing(facts), phrase("{My} cards are worth the same here, so {i} play {card}."))
+    return Finding(facts.choice, standing(facts), phrase("It makes no difference here, so {i} play {card}."))
 
 
 @rule("exact-take", phrase("Win tricks while you still need them."), phrase("How many tricks do you still need?"))
@@ -65,7 +65,7 @@ def take(facts: Facts) -> Finding | None:
 
 @rule(
     "exact-wait",
-    phrase("Keep your winners for as many tricks as you need."),
+    phrase("Keep as many winners as you need tricks."),
     phrase("Which of your cards will win later?"),
 )
 def wait(facts: Facts) -> Finding | None:
@@ -74,18 +74,18 @@ def wait(facts: Facts) -> Finding | None:
         return None
     need = tricks_needed(facts)
     reason = phrase(
-        "{{I}} need {need}, and the cards {{i}} keep should win that many, so {{i}} play {{card}}.", need=need
+        "{{I}} need {need}, and the cards {{i}} keep should be enough for that, so {{i}} play {{card}}.", need=need
     )
     if facts.trick and not any(facts.beats(other) for other in facts.legal):
-        kept = phrase("the cards {{i}} keep should win {need}, which is all {{i}} need", need=need)
+        kept = phrase("the cards {{i}} keep should still win {need}, which is all {{i}} need", need=need)
         reason = phrase("{{I}} cannot win this trick, so {{i}} play {{card}}: {kept}.", kept=kept)
     return Finding(facts.choice, standing(facts), reason)
 
 
 @rule(
     "exact-shed",
-    phrase("When you have the tricks you bid, play the highest card that loses."),
-    phrase("Which high card can you lose safely?"),
+    phrase("Once you have the tricks you bid, play the highest card that loses."),
+    phrase("Which high card can you safely get rid of?"),
 )
 def shed(facts: Facts) -> Finding | None:
     """Explain staying below the best card, or throwing a dangerous one, when no more tricks are wanted."""
@@ -102,12 +102,12 @@ def shed(facts: Facts) -> Finding | None:
 
 @rule(
     "exact-forced",
-    phrase("If you must win, use the card most likely to win a trick later."),
+    phrase("If you must win, do it with the card most likely to win another."),
     phrase("Can you avoid this trick?"),
 )
 def forced(facts: Facts) -> Finding:
     """Explain winning a trick that can hardly be avoided, though the bid needs no more."""
-    reason = phrase("{I} can hardly avoid this trick, so {i} win it with {card}, which might win another later.")
+    reason = phrase("{I} can hardly avoid this trick, so {i} win it with {card}, which might win another.")
     return Finding(facts.choice, standing(facts), reason)
 
 

@@ -14,13 +14,13 @@ def cannot_beat(facts: Facts) -> Finding:
     """Explain the lowest card when nothing in hand beats the best card."""
     winner = "Partner's {winner}" if facts.partner_wins else "{winner}"
     reason = phrase("{I} cannot beat {best}, so {i} play {my} lowest, {card}.")
-    return Finding(facts.choice, phrase("{winner} is winning, and none of your cards beats it.", winner=winner), reason)
+    return Finding(facts.choice, phrase("{winner} is winning, and you have nothing to beat it.", winner=winner), reason)
 
 
 @rule("partner-wins", phrase("Leave partner's trick alone."), phrase("Who is winning this trick?"))
 def partner_wins(facts: Facts) -> Finding:
     """Explain leaving a trick that partner is winning and no later opponent is likely to win."""
-    held = phrase("and nobody is left to beat it") if not facts.foes_after else phrase("and it is likely to hold")
+    held = phrase("and nobody is left to beat it") if not facts.foes_after else phrase("and it should hold")
     idea = phrase("Partner's {{winner}} is winning, {held}.", held=held)
     return Finding(facts.choice, idea, phrase("Partner's {winner} is winning, so {i} play {my} lowest, {card}."))
 
@@ -33,7 +33,7 @@ def partner_wins(facts: Facts) -> Finding:
 def last_wins(facts: Facts) -> Finding:
     """Explain the lowest winner when no opponent is left to play."""
     idea = phrase("{winner} is winning, and no opponent plays after you.")
-    return Finding(facts.choice, idea, phrase("{card} is {my} lowest card that beats {best}, so {i} win with it."))
+    return Finding(facts.choice, idea, phrase("{I} win with {card}, {my} lowest card that beats {best}."))
 
 
 @rule(
@@ -50,14 +50,14 @@ def second_win(facts: Facts) -> Finding:
     higher = count(above, "higher {one}")
     idea = phrase("Only {higher} {are} still out.", higher=higher, are="are" if above > 1 else "is")
     return Finding(
-        facts.choice, idea, phrase("Only {higher} can beat {{card}}, so {{i}} play it as second player.", higher=higher)
+        facts.choice, idea, phrase("Only {higher} can beat {{card}}, so {{i}} put it up in second hand.", higher=higher)
     )
 
 
-@rule("second-low", phrase("Second hand plays low."), phrase("Who plays after you on your side?"))
+@rule("second-low", phrase("Second hand plays low."), phrase("Who on your side is still to play?"))
 def second_low(facts: Facts) -> Finding:
     """Explain the lowest card in second hand, with partner still to play."""
-    reason = phrase("{I} {am} second to play and partner plays after {me}, so {i} play low: {card}.")
+    reason = phrase("{I} {am} second to play, with partner still to come, so {i} play low: {card}.")
     return Finding(facts.choice, phrase("Partner plays after you."), reason)
 
 
@@ -73,9 +73,9 @@ def third_high(facts: Facts) -> Finding:
         reason = phrase("{I} {am} third to play, so {i} play high: {card}.")
     else:
         reason = phrase(
-            "{{I}} {{am}} third to play, so {{i}} play high, but {{card}} does as well as {top}.", top=show(top)
+            "{{I}} {{am}} third to play, so {{i}} play high, but {{card}} is as good as {top}.", top=show(top)
         )
-    return Finding(facts.choice, phrase("{winner} is winning, and one opponent still plays."), reason)
+    return Finding(facts.choice, phrase("{winner} is winning, with one opponent still to play."), reason)
 
 
 @rule(
@@ -85,7 +85,7 @@ def third_high(facts: Facts) -> Finding:
 )
 def third_low(facts: Facts) -> Finding:
     """Explain a low card in third hand when one's best card is worth no more than partner's."""
-    reason = phrase("{My} high cards are worth no more than partner's {best}, so {i} play {card}.")
+    reason = phrase("{My} high cards are no better than partner's {best}, so {i} play {card}.")
     return Finding(facts.choice, phrase("Partner's {winner} is winning."), reason)
 
 

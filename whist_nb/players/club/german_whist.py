@@ -31,20 +31,20 @@ def kind(facts: Facts, article: str = "the") -> str:
 
 @rule(
     "prize-win",
-    phrase("Win the trick when the open card is worth it."),
+    phrase("Win the trick when the open card is worth having."),
     phrase("Is the open card likely to be better than the one under it?"),
 )
 def win_prize(facts: Facts) -> Finding:
     """Explain, second to play, the cheapest winner when the open card is worth its price."""
     cards = (prize_of(facts), facts.choice)
-    idea = phrase("The winner takes {prize}; the loser draws the covered card.")
+    idea = phrase("The winner takes {prize}; the loser draws the card under it.")
     if all(facts.beats(card) for card in facts.legal) and facts.table.gain <= 0:
         return Finding(
-            facts.choice, idea, phrase("Every card {i} may play wins, so {i} win with the lowest, {card}."), cards
+            facts.choice, idea, phrase("Any card {i} may play wins, so {i} win with the lowest, {card}."), cards
         )
     if facts.table.gain <= 0:
-        return Finding(facts.choice, idea, phrase("Every card that loses is worth more to {me} than {card}."), cards)
-    why = phrase("{kind} is better than most covered cards", kind=kind(facts, "The"))
+        return Finding(facts.choice, idea, phrase("Any card that would lose is worth more to {me} than {card}."), cards)
+    why = phrase("{kind} is better than most cards in the stock", kind=kind(facts, "The"))
     return Finding(
         facts.choice, idea, phrase("{why}, and {{card}} is {{my}} lowest card that beats {{best}}.", why=why), cards
     )
@@ -52,7 +52,7 @@ def win_prize(facts: Facts) -> Finding:
 
 @rule(
     "prize-duck",
-    phrase("Lose the trick when the open card is not worth it."),
+    phrase("Duck when the open card is not worth winning."),
     phrase("What would it cost to win the open card?"),
 )
 def duck(facts: Facts) -> Finding:
@@ -60,30 +60,35 @@ def duck(facts: Facts) -> Finding:
     cards = (prize_of(facts), facts.choice)
     winners = [card for card in facts.legal if facts.beats(card)]
     if not winners:
-        idea = phrase("None of your cards beats {best}.")
-        return Finding(facts.choice, idea, phrase("{I} cannot win {prize}, so {i} play {card}, which {i} need least."))
+        idea = phrase("You have nothing that beats {best}.")
+        return Finding(
+            facts.choice, idea, phrase("{I} cannot win {prize}, so {i} play {card}, the card {i} can best spare.")
+        )
     if facts.table.gain <= 0:
-        idea = phrase("{prize} is no better than most of the cards still covered.")
-        reason = phrase("A covered card is likely to be better than {prize}, so {i} lose with {card}.")
+        idea = phrase("{prize} is no better than most cards in the stock.")
+        reason = phrase("The card under {prize} is likely to be better, so {i} duck with {card}.")
         return Finding(facts.choice, idea, reason, cards)
     cost = show(min(winners, key=lambda card: (worth(facts, card), card.rank)))
     idea = phrase("To win {{prize}} you would have to spend {cost}.", cost=cost)
     return Finding(
-        facts.choice, idea, phrase("{{prize}} is not worth {cost}, so {{i}} play {{card}} and draw.", cost=cost), cards
+        facts.choice,
+        idea,
+        phrase("{{prize}} is not worth {cost}, so {{i}} play {{card}} and draw the card under it.", cost=cost),
+        cards,
     )
 
 
 @rule(
     "prize-lead-high",
-    phrase("If the open card is worth it, lead a card that will win."),
-    phrase("Which lead could win you the open card?"),
+    phrase("If the open card is worth having, lead a card that will win it."),
+    phrase("Which lead would win you the open card?"),
 )
 def lead_high(facts: Facts) -> Finding:
     """Explain the most promising lead when the open card is worth having and a low lead is not better."""
     card = facts.choice
-    idea = phrase("{kind} is better than most covered cards.", kind=kind(facts, "The"))
+    idea = phrase("{kind} is better than most cards in the stock.", kind=kind(facts, "The"))
     if facts.is_sure(card):
-        reason = phrase("{{I}} want {kind}, and no card still out beats {{card}}.", kind=kind(facts))
+        reason = phrase("{{I}} want {kind}, and nothing still out can beat {{card}}.", kind=kind(facts))
     elif facts.is_master(card):
         reason = phrase("{{I}} want {kind}, and only a trump can beat {{card}}.", kind=kind(facts))
     else:
@@ -96,17 +101,17 @@ def lead_high(facts: Facts) -> Finding:
 
 @rule(
     "prize-lead-low",
-    phrase("If the open card is not worth it, lead low."),
-    phrase("Which card would you rather get rid of?"),
+    phrase("If the open card is not worth having, lead low."),
+    phrase("Which card would you most like to be rid of?"),
 )
 def lead_low(facts: Facts) -> Finding:
     """Explain an expendable card that is not likely to win."""
     if facts.table.gain > 0:
-        idea = phrase("No card you could lead is likely to win {prize} at a fair price.")
-        reason = phrase("No card {i} could lead is likely to win {prize}, so {i} lead {card}, which {i} need least.")
+        idea = phrase("None of your leads is likely to win {prize} at a fair price.")
+        reason = phrase("{I} have no lead likely to win {prize}, so {i} lead {card}, the card {i} can best spare.")
     else:
-        idea = phrase("{prize} is no better than most of the cards still covered.")
-        reason = phrase("A covered card is likely to be better than {prize}, so {i} lead low: {card}.")
+        idea = phrase("{prize} is no better than most cards in the stock.")
+        reason = phrase("The card under {prize} is likely to be better, so {i} lead low: {card}.")
     return Finding(facts.choice, idea, reason, (prize_of(facts), facts.choice))
 
 
@@ -148,9 +153,9 @@ def known_hand(facts: Facts, card: Card) -> str:
     held = [other for other in reversed(cards_in(facts.out)) if other.suit is suit]
     if held:
         return phrase(
-            "The cards you have not seen are in the other hand: {held} in {mark}.", held=show_all(held), mark=mark
+            "Your opponent holds every card you have not seen: in {mark}, {held}.", held=show_all(held), mark=mark
         )
-    return phrase("The cards you have not seen are in the other hand, and it has no {mark}.", mark=mark)
+    return phrase("Your opponent holds every card you have not seen, and has no {mark}.", mark=mark)
 
 
 def of_later(facts: Facts, tricks: int) -> str:
@@ -170,7 +175,7 @@ def known_win(facts: Facts) -> Finding | None:
     if not wins:
         return None
     rest = f"and {of_later(facts, more)}" if more else "and no later one"
-    reason = phrase("Both hands are known: {{card}} wins this trick {rest}, and no card wins more.", rest=rest)
+    reason = phrase("Both hands are known: {{card}} wins this trick {rest}, and no other card does better.", rest=rest)
     return Finding(card, known_hand(facts, card), reason)
 
 
@@ -182,9 +187,9 @@ def known_win(facts: Facts) -> Finding | None:
 def known_lose(facts: Facts) -> Finding | None:
     """Explain the best card by exact count when it loses this trick."""
     card, more, _ = best_card(facts)
-    later = f"wins {of_later(facts, more)}" if more else phrase("leaves nothing to win later either")
+    later = f"wins {of_later(facts, more)}" if more else phrase("wins nothing after it")
     reason = phrase(
-        "Both hands are known: {{card}} gives up this trick and {later}, and no card wins more.", later=later
+        "Both hands are known: {{card}} gives up this trick and {later}, and no other card does better.", later=later
     )
     return Finding(card, known_hand(facts, card), reason)
 

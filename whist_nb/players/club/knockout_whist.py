@@ -30,15 +30,15 @@ def trumps_unseen(facts: Facts) -> Finding | None:
     suit = answer.suit.word if isinstance(answer, NameTrump) else answer.text
     return Finding(
         answer,
-        phrase("The cards are not dealt yet."),
+        phrase("The cards have not been dealt yet."),
         phrase("{{I}} have not seen {{my}} cards, so {suit} are as good as any other suit.", suit=suit),
     )
 
 
 @rule(
     "trumps-longest",
-    phrase("Name your longest suit. If two suits are equally long, name the stronger."),
-    phrase("In which suit do you hold most cards?"),
+    phrase("Name your longest suit; of two equally long, the stronger."),
+    phrase("Which is your longest suit?"),
 )
 def trumps_longest(facts: Facts) -> Finding | None:
     """Recommend length first: every small trump may ruff; high cards decide between suits."""
@@ -48,7 +48,7 @@ def trumps_longest(facts: Facts) -> Finding | None:
     idea = phrase("You hold {number}: {cards}.", number=count(len(cards), suit.word[:-1]), cards=show_all(cards))
     if len(facts.hand) == 1:
         reason = phrase(
-            "{{I}} hold one card, {cards}, so {{i}} name {word}: only a higher trump beats it.",
+            "{{I}} hold one card, {cards}, so {{i}} name {word}: then only a higher trump beats it.",
             cards=show(cards[0]),
             word=suit.word,
         )
@@ -58,7 +58,7 @@ def trumps_longest(facts: Facts) -> Finding | None:
         )
     else:
         reason = phrase(
-            "{{I}} name {word}: {cards} are stronger as trumps than {{my}} longer suit.",
+            "{{I}} name {word}: {cards} make better trumps than {{my}} longer suit.",
             word=suit.word,
             cards=show_all(cards),
         )
@@ -83,15 +83,15 @@ def dog_plays(facts: Facts) -> Finding:
         return Finding(
             card,
             idea,
-            phrase("{card} wins this trick for certain, so {{i}} spend {{my}} only card now.", card=show(card)),
+            phrase("{card} is sure to win this trick, so {{i}} play {{my}} only card now.", card=show(card)),
         )
     idea = phrase(
-        "{card} is winning if you play it, and {number} may still play.",
+        "{card} would be winning, with {number} still to come.",
         card=show(card),
         number=count(len(facts.foes_after), "player"),
     )
     return Finding(
-        card, idea, phrase("{card} is likely to win this trick, so {{i}} spend {{my}} only card now.", card=show(card))
+        card, idea, phrase("{card} is likely to win this trick, so {{i}} play {{my}} only card now.", card=show(card))
     )
 
 
@@ -102,16 +102,14 @@ def dog_knocks(facts: Facts) -> Finding:
     """Recommend a knock if the only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.choice, count(tricks_to_come(facts), "trick")
     idea = phrase(
-        "You do not have to play {card} before the last trick, and {left} will follow this one.",
+        "You need not play {card} before the last trick, and {left} will follow this one.",
         card=show(card),
         left=left,
     )
     if not facts.beats(card):
         reason = phrase("{card} does not beat {{best}}, so {{i}} knock and keep it for a later trick.", card=show(card))
     elif not facts.trick:
-        reason = phrase(
-            "{card} is too likely to be beaten if {{i}} lead it, so {{i}} knock and keep it.", card=show(card)
-        )
+        reason = phrase("{card} is too likely to lose if {{i}} lead it, so {{i}} knock and keep it.", card=show(card))
     else:
         reason = phrase("{card} may still be beaten in this trick, so {{i}} knock and keep it.", card=show(card))
     return Finding(Knock(), idea, reason, (card,))

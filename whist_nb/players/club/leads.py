@@ -34,7 +34,7 @@ def master(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, phrase("{card} is the master card in {suit}, so {i} take a trick with it."))
 
 
-@rule("lead-for-ruff", phrase("Lead a suit that partner can ruff."), phrase("In which suit has partner shown a void?"))
+@rule("lead-for-ruff", phrase("Lead a suit that partner can ruff."), phrase("In which suit has partner shown out?"))
 def partner_ruffs(facts: Facts) -> Finding:
     """Explain a low card of a suit in which partner is void."""
     idea = phrase("Partner has no {suit} left and may hold a trump.")
@@ -63,14 +63,14 @@ def return_suit(facts: Facts) -> Finding:
 @rule(
     "lead-sequence",
     phrase("Lead the top of touching honours."),
-    phrase("Where do you hold two honours next to each other?"),
+    phrase("Where do you hold touching honours?"),
 )
 def sequence(facts: Facts) -> Finding:
     """Explain the top of king-queen, queen-jack or jack-ten: it drives the higher ones out at no risk."""
     top, second = facts.with_choice[:2]
     idea = phrase("{{card}} and {second} are worth the same.", second=show(second))
     reason = phrase(
-        "{{I}} lead {{card}}, the top of touching honours: if it is beaten, {second} is worth more.",
+        "{{I}} lead {{card}}, the top of touching honours: if it is beaten, {second} moves up.",
         second=show(second),
     )
     return Finding(top, idea, reason, (top, second))
@@ -101,7 +101,7 @@ def fourth_best(facts: Facts) -> Finding:
 def short_suit(facts: Facts) -> Finding:
     """Explain the top of a short plain suit, preferably one without an honour that a lead would waste."""
     cards = facts.with_choice
-    idea = phrase("Your {{suit}}, {cards}, are worth little by themselves.", cards=show_all(cards))
+    idea = phrase("You have little in {{suit}}: {cards}.", cards=show_all(cards))
     reason = phrase("{I} have nothing better to open, so {i} lead {card}, {my} highest {one}, to help partner.")
     return Finding(facts.choice, idea, reason, cards)
 
@@ -114,18 +114,22 @@ def short_suit(facts: Facts) -> Finding:
 def trump_exit(facts: Facts) -> Finding:
     """Explain a trump when an opponent ruffs every plain suit in hand: it gives nothing away."""
     if not facts.plain_suits:
-        return Finding(facts.choice, phrase("You hold only trumps."), phrase("{I} hold only trumps and lead {card}."))
-    idea = phrase("An opponent is void in each plain suit you hold.")
-    reason = phrase("An opponent can ruff every other suit {i} hold, so {i} lead the trump {card}.")
+        return Finding(
+            facts.choice, phrase("You hold only trumps."), phrase("{I} hold only trumps, so {i} lead {card}.")
+        )
+    idea = phrase("An opponent is void in every plain suit you hold.")
+    reason = phrase("An opponent can ruff every other suit {i} hold, so {i} lead a trump, {card}.")
     return Finding(facts.choice, idea, reason)
 
 
-@rule("lead-lowest", phrase("If you have nothing to gain, lead a low card."), phrase("Which card do you need least?"))
+@rule("lead-lowest", phrase("With nothing to gain, lead a low card."), phrase("Which card can you best spare?"))
 def lowest(facts: Facts) -> Finding:
     """Explain the lowest card, of a suit in which the opponent must at least spend a trump."""
     idea = phrase("Every suit you hold can be ruffed.")
     return Finding(
-        facts.choice, idea, phrase("The others can ruff any suit {i} lead, so {i} lead {card}, which {i} need least.")
+        facts.choice,
+        idea,
+        phrase("The others can ruff any suit {i} lead, so {i} lead {card}, the card {i} can best spare."),
     )
 
 

@@ -7,7 +7,7 @@ from whist_nb.engine.actions import PASS, Bid, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import STANDARD, Ranking, ranking
-from whist_nb.players.advice import Finding, rule, show_all
+from whist_nb.players.advice import Finding, rule
 from whist_nb.players.club.bid_words import about, kind_word
 from whist_nb.players.club.hand_worth import OtherHands, others_of, worth
 from whist_nb.players.facts import Facts
@@ -72,7 +72,7 @@ def partner_leads(facts: Facts) -> bool:
     return bool(bids) and bids[-1][0] in facts.partners
 
 
-@rule("bid-leave-partner", phrase("Leave partner's bid alone."), phrase("Who has made the highest bid?"))
+@rule("bid-leave-partner", phrase("Leave partner's bid alone."), phrase("Whose bid is the highest?"))
 def leave_partner_bid(facts: Facts) -> Finding | None:
     """Recommend a pass if partner's bid is the highest: outbidding it would help nobody."""
     if PASS not in facts.view.legal_actions() or not partner_leads(facts):
@@ -88,7 +88,7 @@ def leave_partner_bid(facts: Facts) -> Finding | None:
 
 @rule(
     "bid-level",
-    phrase("Bid the tricks that you can make with your hand, the kitty and a little help from partner."),
+    phrase("Bid what you can make with your hand, the kitty and a little help from partner."),
     phrase("Do you hold more winners uptown or downtown, and with which suit as trumps?"),
 )
 def bid_level(facts: Facts) -> Finding | None:
@@ -107,7 +107,7 @@ def bid_level(facts: Facts) -> Finding | None:
     found, needed = best[chosen.kind], BOOK + chosen.number
     marked = facts.holding.get(found.trump, ()) if found.trump else ()
     idea = phrase(
-        "{found} your side may expect {tricks}, including the kitty.",
+        "{found} your side can expect {tricks}, kitty included.",
         found=in_words(found).capitalize(),
         tricks=about(found.tricks),
     )
@@ -132,7 +132,7 @@ def kind_bid(facts: Facts) -> str | None:
 
 @rule(
     "direction-strong",
-    phrase("Without trumps, choose uptown or downtown, whichever makes your cards high."),
+    phrase("Without trumps, choose the direction that makes your cards high."),
     phrase("Are your cards higher uptown or downtown?"),
 )
 def direction(facts: Facts) -> Finding | None:
@@ -140,13 +140,13 @@ def direction(facts: Facts) -> Finding | None:
     found = best_plan(facts, "nt")
     down = found.ranks.order != STANDARD.order
     way = "downtown" if down else "uptown"
-    idea = phrase("{way} your side may expect {tricks}.", way=way.capitalize(), tricks=about(found.tricks))
+    idea = phrase("{way} your side can expect {tricks}.", way=way.capitalize(), tricks=about(found.tricks))
     return Finding(DOWN if down else UP, idea, phrase("{{My}} cards are higher {way}, so {{i}} choose that.", way=way))
 
 
 @rule(
     "trumps-worth",
-    phrase("Name the suit with which your hand wins most tricks."),
+    phrase("Name the trumps that will win your hand most tricks."),
     phrase("Which is your longest and strongest suit?"),
 )
 def trumps_by_worth(facts: Facts) -> Finding | None:
@@ -167,10 +167,9 @@ def trumps_by_worth(facts: Facts) -> Finding | None:
         suit=kind_word(best.suit).capitalize(),
         worth=about(tricks(best.suit)),
     )
-    held = show_all(cards) if cards else "the other suits"
     return Finding(
         best,
         idea,
-        phrase("{{I}} name {word}: with {held} {{my}} hand is worth most.", word=best.suit.word, held=held),
+        phrase("{{I}} name {word}, the trumps that make {{my}} hand worth most.", word=best.suit.word),
         cards,
     )

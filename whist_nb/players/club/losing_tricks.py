@@ -14,24 +14,24 @@ def throw(facts: Facts) -> Finding | None:
     """Explain discarding the most dangerous card when void in the suit led."""
     if facts.led is None or facts.led in facts.holding or facts.beats(facts.choice):
         return None
-    idea = phrase("You have no {led}, so you may discard any card you like.")
-    reason = phrase("{I} want to lose tricks, so {i} discard {card}, the card most likely to win one later.")
+    idea = phrase("You have no {led}, so you may discard what you like.")
+    reason = phrase("{I} want to lose tricks, so {i} discard {card}, the card most likely to win one.")
     return Finding(facts.choice, idea, reason)
 
 
 @rule(
     "low-duck",
     phrase("Duck with the highest card that loses."),
-    phrase("Which is your highest card that does not win?"),
+    phrase("What is the highest card you can lose with?"),
 )
 def duck(facts: Facts) -> Finding | None:
     """Explain a card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
         return None
-    idea = phrase("{winner} is winning, and you want to lose tricks.")
+    idea = phrase("{winner} is winning, and you are out to lose tricks.")
     under = [facts.rank(card) for card in facts.legal if not facts.beats(card)]
     if facts.rank(facts.choice) == max(under):
-        reason = phrase("{card} is {my} highest card that loses to {best}, so {i} play it.")
+        reason = phrase("{I} duck with {card}, the highest card that loses to {best}.")
     else:
         reason = phrase("{card} loses to {best} now but might win a trick later, so {i} get rid of it while it's safe.")
     return Finding(facts.choice, idea, reason)
@@ -44,14 +44,14 @@ def win_high(facts: Facts) -> Finding | None:
         return None
     idea = phrase("Every card you may play wins this trick.")
     return Finding(
-        facts.choice, idea, phrase("{I} must win this trick, so {i} use {card}, which might win another later.")
+        facts.choice, idea, phrase("{I} must win this trick, so {i} win it with {card}, which might win another later.")
     )
 
 
 @rule(
     "low-under",
     phrase("Play a card that is likely to be beaten."),
-    phrase("Who plays after you, and what may they hold?"),
+    phrase("Who plays after you, and what might they hold?"),
 )
 def stay_low(facts: Facts) -> Finding:
     """Explain a lead, or a card above the best one with others to come."""
@@ -59,35 +59,33 @@ def stay_low(facts: Facts) -> Finding:
         higher = facts.higher_out(facts.choice)
         idea = phrase("{{card}} can still be beaten by {higher}.", higher=count(higher, "higher {one}"))
         if not higher:
-            idea = phrase("Nobody else can hold a higher {one} than {card}.")
+            idea = phrase("Nobody can hold a higher {one} than {card}.")
         return Finding(
-            facts.choice, idea, phrase("{I} want to lose tricks, so {i} lead {card}, which others should beat.")
+            facts.choice, idea, phrase("{I} want to lose tricks, so {i} lead {card}, which somebody should beat.")
         )
     reason = phrase("{I} want to lose tricks, and {card} may yet be beaten.")
-    return Finding(facts.choice, phrase("Other players have not played to this trick yet."), reason)
+    return Finding(facts.choice, phrase("Others are still to play to this trick."), reason)
 
 
 @rule(
     "misere-spend",
-    phrase("When the declarer cannot win a trick, play your high cards to it."),
-    phrase("Has the declarer played to this trick?"),
+    phrase("When the soloist cannot win a trick, play your high cards to it."),
+    phrase("Has the soloist played to this trick?"),
 )
 def spend_high(facts: Facts) -> Finding:
     """Explain the highest card against a misere: the declarer has played and does not win, so it goes free."""
-    reason = phrase(
-        "The declarer cannot win this trick any more, so {i} play {card} and keep {my} low cards for later."
-    )
-    return Finding(facts.choice, phrase("The declarer has already played to this trick and cannot win it."), reason)
+    reason = phrase("The soloist can no longer win this trick, so {i} play {card} and keep {my} low cards for later.")
+    return Finding(facts.choice, phrase("The soloist has already played to this trick and cannot win it."), reason)
 
 
 @rule(
-    "misere-lead", phrase("Against a misere, lead low cards."), phrase("In which suit might the declarer have to win?")
+    "misere-lead", phrase("Against a misère, lead low cards."), phrase("In which suit might the soloist have to win?")
 )
 def lead_under(facts: Facts) -> Finding:
     """Explain the lowest card against a misere, of a suit in which the declarer has shown no void."""
-    idea = phrase("If the declarer wins a single trick, the misere has failed.")
+    idea = phrase("If the soloist wins a single trick, the misère fails.")
     return Finding(
-        facts.choice, idea, phrase("{I} lead as low as {i} can with {card}, because the declarer may then have to win.")
+        facts.choice, idea, phrase("{I} lead {card}, as low as {i} can go, and the soloist may have to win it.")
     )
 
 

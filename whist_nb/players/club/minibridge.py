@@ -91,7 +91,7 @@ def expected(call: NameContract, tricks: float) -> float:
 
 @rule(
     "announce-points",
-    phrase("Count 4 for an ace, 3 for a king, 2 for a queen, 1 for a jack."),
+    phrase("Count 4 for an ace, 3 for a king, 2 for a queen and 1 for a jack."),
     phrase("Which high cards do you hold?"),
 )
 def announce(facts: Facts) -> Finding | None:
@@ -107,9 +107,10 @@ def announce(facts: Facts) -> Finding | None:
 @rule(
     "name-contract",
     phrase(
-        "If the two hands have eight cards in a suit, make it trumps, preferably a major. A game needs about 25 points."
+        "If the two hands have eight cards in a suit, make it "
+        "trumps, a major for preference. A game needs about 25 points."
     ),
-    phrase("In which suit do the two hands hold most cards?"),
+    phrase("Which suit is longest in the two hands together?"),
 )
 def name(facts: Facts) -> Finding | None:
     """Recommend the best contract by what points, aces, trumps and short suits of both hands are worth."""
@@ -126,11 +127,9 @@ def name(facts: Facts) -> Finding | None:
 def _seen(hands: TwoHands, trump: Suit | None) -> str:
     """Say what is remarkable about the two hands."""
     if trump is None:
-        return phrase(
-            "Together you hold {number} points, and no suit is better than playing without trumps.", number=hands.points
-        )
+        return phrase("The two hands hold {number} points, and no suit is better than no trumps.", number=hands.points)
     return phrase(
-        "Together you hold {number} points and {trumps} {suit}.",
+        "The two hands hold {number} points and {trumps} {suit}.",
         number=hands.points,
         trumps=hands.fit(trump),
         suit=trump.word,

@@ -18,18 +18,18 @@ def low_prize(facts: Facts) -> Finding:
     wins = facts.wins_now(card) > 0.5
     burden = facts.table.gain < 0
     height = "higher" if burden else "lower"
-    idea = phrase("{{prize}} is {height} than most covered cards, and later tricks count against you.", height=height)
+    idea = phrase(
+        "{{prize}} is {height} than most cards in the stock, and later tricks count against you.", height=height
+    )
     if wins == burden:
-        return Finding(
-            card, idea, phrase("It matters more to {me} to get rid of {card} than to draw a good card."), (prize, card)
-        )
+        return Finding(card, idea, phrase("{I} would rather be rid of {card} than draw a good card."), (prize, card))
     aim = phrase("{I} do not want {prize}") if burden else phrase("{prize} is low and {i} want it")
     return Finding(card, idea, phrase("{aim}, so {{i}} play {{card}}.", aim=aim), (prize, card))
 
 
 @rule(
     "meld-lead",
-    phrase("Lead the three or the king while you still hold the card that makes a meld with it."),
+    phrase("Lead the three or the king while you still hold the card that goes with it."),
     phrase("Which meld could you show?"),
 )
 def meld_lead(facts: Facts) -> Finding:
@@ -39,7 +39,7 @@ def meld_lead(facts: Facts) -> Finding:
     assert meld is not None, "the card makes a meld"
     idea = phrase("You hold {{card}} and {partner}.", partner=show(meld.partner))
     reason = phrase(
-        "{{I}} lead {{card}} so that {{i}} can show {partner} with it, and the meld scores at once.",
+        "{{I}} lead {{card}} and show {partner} with it: the meld scores at once.",
         partner=show(meld.partner),
     )
     return Finding(facts.choice, idea, reason, (facts.choice, meld.partner))

@@ -23,7 +23,9 @@ MISERE, SPREAD = Call("misere"), Call("spread misere")
 
 
 @rule(
-    "call-misere", phrase("Call misere with low cards in every suit."), phrase("Can any suit force you to win a trick?")
+    "call-misere",
+    phrase("Call misère with low cards in every suit."),
+    phrase("Could any suit force you to win a trick?"),
 )
 def misere(facts: Facts) -> Finding | None:
     """Recommend misere if every suit has enough low cards to stay under."""
@@ -32,7 +34,7 @@ def misere(facts: Facts) -> Finding | None:
     if total > 1 or call not in legal:
         return None
     lowest = tuple(cards[-1] for cards in facts.holding.values())
-    reason = phrase("{{I}} can play lower than the others in every suit, so {{i}} call {call}.", call=call)
+    reason = phrase("{{I}} can stay under the others in every suit, so {{i}} call {call}.", call=call)
     return Finding(call, phrase("Your lowest cards are {lowest}.", lowest=show_all(lowest)), reason, lowest)
 
 
@@ -66,7 +68,10 @@ slam = call_with(
 )
 abundance = call_with("abundance", 8.4, phrase("Call abundance with nine tricks in hand."), BEST_SUIT, SUITS)
 abundance_in_trump = call_with(
-    "abundance in trump", 8.4, phrase("With nine tricks in the turned suit, overcall abundance."), THESE_TRUMPS
+    "abundance in trump",
+    8.4,
+    phrase("With nine tricks and the turned-up suit as trumps, overcall abundance."),
+    THESE_TRUMPS,
 )
 solo = call_with("solo", 4.9, phrase("Call solo with nearly six tricks in hand."), THESE_TRUMPS)
 accept = call_with(
@@ -77,7 +82,7 @@ propose = call_with("propose", 3.8, phrase("Propose with four tricks, and hope f
 
 @rule(
     "call-throw-in",
-    phrase("If you have no partner and cannot win a solo, throw the deal in."),
+    phrase("If nobody joins you and you cannot win a solo, throw the deal in."),
     phrase("Could you win five tricks alone?"),
 )
 def throw_in(facts: Facts) -> Finding | None:

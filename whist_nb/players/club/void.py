@@ -10,18 +10,18 @@ def leave_partner(facts: Facts) -> Finding:
     """Explain an expendable card when partner's card is winning and likely to hold."""
     reason = phrase("Partner's {winner} is winning, so {i} keep {my} trumps and discard {card}.")
     if not facts.trumps:
-        reason = phrase("Partner's {winner} is winning, so {i} discard {card}, which {i} need least.")
+        reason = phrase("Partner's {winner} is winning, so {i} discard {card}, the card {i} can best spare.")
     return Finding(facts.choice, phrase("Partner's {winner} is winning."), reason)
 
 
 @rule(
     "ruff-doubtful",
-    phrase("If you have many trumps, do not ruff a trick that partner may win."),
-    phrase("May partner win this trick without your trump?"),
+    phrase("With plenty of trumps, do not ruff a trick that partner may win."),
+    phrase("Could partner win this trick without your trump?"),
 )
 def keep_trumps(facts: Facts) -> Finding:
     """Explain a discard in second hand with four trumps or more: partner may win, and length is worth more."""
-    idea = phrase("{best} is not the master card of its suit, and partner plays after you.")
+    idea = phrase("{best} can still be beaten, and partner plays after you.")
     keep = phrase("{{i}} want to keep {{my}} {number} trumps", number=len(facts.trumps))
     return Finding(
         facts.choice, idea, phrase("Partner may beat {{best}}, and {keep}, so {{i}} discard {{card}}.", keep=keep)
@@ -34,7 +34,7 @@ def ruff(facts: Facts) -> Finding:
     if facts.partner_wins:
         idea = phrase("Partner's {winner} is winning, but an opponent after you may beat it.")
         return Finding(
-            facts.choice, idea, phrase("An opponent may still take partner's {best}, so {i} ruff with {card}.")
+            facts.choice, idea, phrase("An opponent may still beat partner's {best}, so {i} ruff with {card}.")
         )
     how = "overruff" if facts.best_card and facts.suit(facts.best_card) is facts.trump else "ruff"
     idea = phrase("You are void in {led}, and {winner} is winning.")
@@ -42,16 +42,16 @@ def ruff(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("discard-low", phrase("Discard what you need least."), phrase("Which of your cards will never win a trick?"))
+@rule("discard-low", phrase("Discard what you can best spare."), phrase("Which of your cards will never win a trick?"))
 def discard(facts: Facts) -> Finding:
     """Explain a low card that guards nothing, when the trick is lost or a ruff would be overruffed."""
     if any(facts.beats(other) for other in facts.legal):
         idea = phrase("An opponent after you is void in {led} too.")
-        reason = phrase("{My} ruff may be overruffed, so {i} keep {my} trumps and discard {card}.")
+        reason = phrase("{I} might be overruffed, so {i} keep {my} trumps and discard {card}.")
         return Finding(facts.choice, idea, reason)
-    idea = phrase("None of your cards beats {best}.")
+    idea = phrase("You have nothing that beats {best}.")
     return Finding(
-        facts.choice, idea, phrase("{I} cannot win this trick, so {i} discard {card}, which {i} need least.")
+        facts.choice, idea, phrase("{I} cannot win this trick, so {i} discard {card}, the card {i} can best spare.")
     )
 
 

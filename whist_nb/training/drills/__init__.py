@@ -35,7 +35,7 @@ _WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick
     "dual-task",
     phrase("Two things at once"),
     "dual task",
-    phrase("Count, while you keep a few cards in mind."),
+    phrase("Count while you keep a few cards in mind."),
     wakes={"again", "honour"},
 )
 def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
@@ -51,7 +51,7 @@ def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
         "cards",
         [card.text for card in cards],
         options=tuple(recall.view.pack),
-        found_by=phrase("By suits: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
+        found_by=phrase("Suit by suit: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
     )
     return replace(first, shown=MemoryItem(cards=cards), size=first.size + size, more=(*first.more, load))
 

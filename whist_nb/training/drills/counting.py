@@ -98,11 +98,11 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
         )
     told = phrase("They are {out}.", out=shown(out)) if len(out) > 1 else phrase("It is {out}.", out=shown(out))
     if not live:
-        return phrase("{told} None of these can come from the other players any more.", told=told)
+        return phrase("{told} The other players can no longer play any of these.", told=told)
     return (
         told
         if live == out
-        else phrase("{told} Of these, only {live} can still come from others.", told=told, live=shown(live))
+        else phrase("{told} Of these, the others can still play only {live}.", told=told, live=shown(live))
     )
 
 
@@ -147,12 +147,12 @@ def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question
         for seat in others
     )
     return Question(
-        phrase("Who of the others can still hold a trump?"),
+        phrase("Which of the others can still hold a trump?"),
         "seats",
         holders,
         options=recall.seat_options(),
         evidence=voids,
-        found_by=phrase("None are left with {seats_named}.", seats_named=seats_named(recall, others))
+        found_by=phrase("There are none left with {seats_named}.", seats_named=seats_named(recall, others))
         if others
         else phrase("Each of them may still hold one."),
         meaning=_who_ruffs(recall, holders),
@@ -164,7 +164,7 @@ def _who_ruffs(recall: Recall, holders: list[int]) -> str:
         return phrase("Nobody else can ruff.")
     if len(holders) == len(recall.others):
         return phrase("Any of the others may still ruff.")
-    return phrase("Of the others only {seats_named} can still ruff.", seats_named=seats_named(recall, holders))
+    return phrase("Of the others, only {seats_named} can still ruff.", seats_named=seats_named(recall, holders))
 
 
 def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:

@@ -101,7 +101,7 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     size = len(hand.cards)
     found_by = f"{size} − {' − '.join(str(hand.of(suit)) for suit in hand.given)} = {hand.of(hand.fourth)}"
     meaning = phrase(
-        "If you know three suit lengths of a hand, you know the fourth: count voids, and the shapes follow."
+        "If you know three of a hand's suit lengths, you know the fourth: count voids, and the shapes follow."
     )
     if step == 3:
         shape = {suit.value: hand.of(suit) for suit in SHOWN_SUITS}
@@ -143,7 +143,7 @@ def hold_a_hand(recall: Recall, rng: Random, level: int) -> Question | None:
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        found_by=phrase("By suits: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
+        found_by=phrase("Suit by suit: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
         meaning=phrase(
             "Read a hand suit by suit, from the top. Groups of cards are easier to remember than single ones."
         ),

@@ -73,14 +73,14 @@ def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question
     assert card is not None
     seat, suit = sure.get(card), recall.suit(card)
     return Question(
-        phrase("Who must hold {{{text}}}? Choose nobody if it cannot be known.", text=card.text),
+        phrase("Who must hold {{{text}}}? Choose nobody if you cannot know.", text=card.text),
         "seats",
         [] if seat is None else [seat],
         options=recall.seat_options(),
         evidence=_reasons(recall, [card]),
         found_by=_open(recall, card)
         if seat is None
-        else phrase("It can only be with {seat}.", seat=recall.names.whole(seat)),
+        else phrase("Only {seat} can have it.", seat=recall.names.whole(seat)),
         meaning=_lesson(suit) if _reasons(recall, [card]) else phrase("Count the places where a card can still be."),
         size=len(_reasons(recall, [card])) + 1,
     )
@@ -194,7 +194,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
             yours=11 - int(led.rank) - left,
         ),
         meaning=phrase(
-            "Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others."
+            "A fourth best has three higher cards with it in the same hand: the rule of eleven counts all the others."
         ),
         size=2,
     )
@@ -232,8 +232,8 @@ def chance(recall: Recall, rng: Random, level: int) -> Question | None:
         exact,
         evidence=_reasons(recall, cards),
         found_by=phrase(
-            "{which_live} In {exact:g} % of all deals that agree with what you have seen, weighted by how likely "
-            "each is.",
+            "{which_live} That happens in {exact:g} % of all the deals "
+            "that fit what you have seen, weighted by how likely each is.",
             which_live=_which_live(recall, cards),
             exact=exact,
         ),

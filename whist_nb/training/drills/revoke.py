@@ -85,7 +85,7 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         ),
     )
     return Question(
-        phrase("One of them did not follow suit though it could. Who revoked?"),
+        phrase("Somebody could have followed suit and did not. Who revoked?"),
         "seats",
         [seat],
         options=recall.seat_options(tuple(name.seat_order())),
@@ -96,7 +96,7 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         found_by=phrase(
             "{seat} still had {{{text}}} in trick {number}.", seat=name.start(seat), text=proof.text, number=number
         ),
-        meaning=phrase("Note each void as it shows: a card of that suit later is a revoke."),
+        meaning=phrase("Note each void as it shows: a card of that suit later means a revoke."),
         shown=MemoryItem(tricks=tuple(tricks), seconds=seconds),
         size=sum(map(len, tricks)),
         more=(when,),

@@ -22,18 +22,18 @@ from whist_nb.training.ideas.situation import (
 NOBODY_LEFT = Wording("Partner's {best} was winning, and no opponent was left to play.")
 NOBODY_COULD = Wording("Partner's {best} was winning, and nobody left to play could beat it.")
 THROW_ONE, THROW, PLAY = Wording("Discard a {one}."), Wording("Discard {better}."), Wording("Play {better}.")
-PARTNER_LED = Wording("Partner led, and an opponent still had to play: {better} wins unless they beat it.")
-PARTNER_TO_PLAY = Wording("Partner still had to play to this trick.")
-KEEPS = Wording("{better} keeps {played} for later.")
+PARTNER_LED = Wording("Partner led, and one opponent was still to play: {better} wins unless that player beats it.")
+PARTNER_TO_PLAY = Wording("Partner was still to play to this trick.")
+KEEPS = Wording("Play {better} and keep {played} for later.")
 BEATS_LAST = Wording("{better} beats {best}, and no opponent was left to play.")
 BEATS_ALL = Wording("{better} beats {best}, and nobody left to play could beat it.")
 ENOUGH = Wording("{better} was enough to beat {best}, and no opponent was left to play.")
-NONE_OF_YOURS = Wording("No card {who} could play beats {best}.")
+NONE_OF_YOURS = Wording("{who} had nothing to beat {best}.")
 RUFF_BEATS = Wording("{who} had no {one} to follow with, and {better} beats {best}.")
-OVERRUFF = Wording("{void} They still had to play and could overruff.")
+OVERRUFF = Wording("{void} That player was still to come and could overruff.")
 DOES_NOT_BEAT = Wording("{played} doesn't beat {best}.")
-NEEDS_GUARD = Wording("A higher {one} was still out: {honour} needs a smaller {one} beside it.")
-NEEDS_GUARDS = Wording("Two higher {one}s were still out: {honour} needs two smaller {one}s beside it.")
+NEEDS_GUARD = Wording("A higher {one} was still out, so {honour} needed a small {one} to guard it.")
+NEEDS_GUARDS = Wording("Two higher {one}s were still out, so {honour} needed two small {one}s to guard it.")
 
 
 def holds(situation: Situation, best: Card) -> bool:
@@ -130,7 +130,7 @@ def missed_ruff(situation: Situation, played: Card, better: Card) -> Explanation
 @idea(
     "did-not-win",
     phrase("{who} could have won this trick."),
-    phrase("{who} took the trick that was there."),
+    phrase("{who} took the trick on offer."),
     wins,
     foes_win,
 )

@@ -9,16 +9,16 @@ from whist_nb.players.facts import Facts
 from whist_nb.training.ideas.situation import Explanation, Idea, Situation, idea, leads, why_master, why_void, wins
 
 LEAD = Wording("Lead {better}.")
-MAY_RUFF = Wording("{void} They may still hold a trump.")
+MAY_RUFF = Wording("{void} That player may still hold a trump.")
 NO_TRUMPS = Wording("No opponent could have a trump left.")
 ONE_TRUMP_OUT, TRUMPS_OUT = (
     Wording("{who} held {mine:trump}, and 1 was still out."),
     Wording("{who} held {mine:trump}, and {out} were still out."),
 )
 PARTNER_FIRST = Wording("Partner was the first to lead {suit}.")
-ACE_WAITS = Wording("An ace should take a high card of theirs; if you lead low, they win cheaply.")
+ACE_WAITS = Wording("An ace is meant to catch a king or queen; lead low from it, and they win cheaply.")
 KING_WAITS = Wording("{honour} is usually worth more when somebody else leads {suit}.")
-NEW_SUIT = Wording("Nobody had led {suit} yet. The side that opens a suit often gives a trick away.")
+NEW_SUIT = Wording("Nobody had led {suit} yet. The side that opens a suit often gives away a trick.")
 
 
 def _ruffs(situation: Situation, card: Card, seats: tuple[int, ...]) -> list[int]:
@@ -45,7 +45,7 @@ def trumps_gone(facts: Facts) -> bool:
 @idea(
     "led-into-a-ruff",
     phrase("{who} led a suit that {foe} could ruff."),
-    phrase("{who} kept away from a ruff."),
+    phrase("{who} steered clear of a ruff."),
     leads,
     wins,
 )
@@ -97,7 +97,7 @@ def did_not_draw(situation: Situation, played: Card, better: Card) -> Explanatio
 @idea(
     "left-a-winner",
     phrase("{who} had a sure trick to take."),
-    phrase("{who} took the trick that was there."),
+    phrase("{who} took the trick on offer."),
     leads,
     wins,
 )

@@ -20,12 +20,12 @@ from whist_nb.training.ideas.situation import (
 
 STAYS_BELOW = Wording("{better} doesn't beat {best}.")
 STAYS_BELOW_TOO = Wording("{better} doesn't beat {best} either, and a high card may win a trick later.")
-HAD_BID = Wording("{who} had bid {need} and won {won}.")
-NONE_ABOVE = Wording("No {one} that was still out could beat {card}.")
+HAD_BID = Wording("{who} had bid {need} and had {won} so far.")
+NONE_ABOVE = Wording("No {one} still out could beat {card}.")
 NO_OPPONENT = Wording("No opponent could beat {played}.")
 NONE_BELOW = Wording("With no lower {one} beside it, {card} may win a trick later.")
-ALL_WIN = Wording("Every card {who} could play wins this trick, so the highest costs least.")
-DECLARER_WON = Wording("{best} was the declarer's, and it was winning.")
+ALL_WIN = Wording("Any card {who} could play was going to win, so the highest costs least.")
+DECLARER_WON = Wording("The soloist was winning with {best}.")
 
 
 def _bid(situation: Situation) -> tuple[int, int] | None:
@@ -63,7 +63,7 @@ def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Exp
     return Explanation(HAD_BID(who=situation.who, need=bid[0], won=bid[1]))
 
 
-@idea("saved-the-declarer", phrase("{who} saved the declarer."), phrase("{who} left the declarer to win."), answers)
+@idea("saved-the-declarer", phrase("{who} saved the soloist."), phrase("{who} left the soloist to win."), answers)
 def saved_declarer(situation: Situation, played: Card, better: Card) -> Explanation | None:
     """Find, against a misere, a card that beat the declarer's winning card without having to."""
     facts, contract = situation.facts, situation.view.contract

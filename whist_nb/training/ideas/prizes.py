@@ -9,7 +9,7 @@ from whist_nb.players.club.playbook import draws_follow
 from whist_nb.training.ideas.situation import Explanation, Idea, Situation, idea
 
 WINS_PRIZE = Wording("{better} beats {best} and wins {prize}.")
-LEAVES_PRIZE = Wording("{better} leaves {prize} to the opponent and keeps {played}.")
+LEAVES_PRIZE = Wording("{better} lets {prize} go and keeps {played}.")
 
 
 def is_last_for_a_card(situation: Situation) -> bool:

@@ -176,7 +176,7 @@ def foes_win(situation: Situation) -> bool:
 FELL = Wording("{card} fell in trick {trick}, so {master} was {what}.")
 TWO_FELL = Wording("{one} fell in trick {first} and {other} in trick {second}, so {master} was {what}.")
 IS_HIGHEST = Wording("{master} is the highest {one}.")
-NONE_BEATS = Wording("No {one} that was still out could beat {master}.")
+NONE_BEATS = Wording("No {one} still out could beat {master}.")
 WINNING, HIGHEST_LEFT = Wording("winning"), Wording("the highest {one} left")
 
 

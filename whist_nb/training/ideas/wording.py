@@ -41,7 +41,7 @@ BAD_LUCK = Wording("Bad luck.")
 HARD_TO_SEE = Wording("Hard to see.")
 
 BEATS = Wording("{better} beats {best}; {played} doesn't.")
-KEEPS = Wording("{better} keeps {played} for later.")
+KEEPS = Wording("Play {better} and keep {played} for later.")
 ON_AVERAGE = Wording("{better} does better on average in the deals that fit what {who} had seen.")
 IT_ON_AVERAGE = Wording("It does better on average in the deals that fit what {who} had seen.")
 IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, and worse in {less}.")
@@ -57,12 +57,12 @@ BEAT_NATURAL = Wording(
 
 AS_IT_LAY = Wording("As the cards lay, {best} {worth}, but {seen}.")
 MORE, FEWER = Wording("would have won {count:more trick}"), Wording("would have taken {count:fewer trick}")
-NEARER, DECIDED = Wording("would have come nearer to the bid"), Wording("would have decided the misere")
+NEARER, DECIDED = Wording("would have come nearer to the bid"), Wording("would have decided the misère")
 UNSEEN = Wording("nothing {who} could see pointed to it")
-ALIKE = Wording("on what {who} could see there was little between them")
-SMALL = Wording("on what {who} could see the difference was small")
-UNSURE = Wording("on what {who} could see it was hard to tell")
-ANOTHER = Wording("on what {who} could see {better} was the better card")
+ALIKE = Wording("from what {who} could see, there was little in it")
+SMALL = Wording("from what {who} could see, the difference was small")
+UNSURE = Wording("from what {who} could see, it was hard to tell")
+ANOTHER = Wording("from what {who} could see, {better} was the better card")
 OR = Wording("{first} or {second}")
 
 
