@@ -31,7 +31,7 @@ def wired(page: Any, hands: list[str], leader: int = 0, **settings: Any) -> Wire
 
 def test_an_offer_is_taken_by_a_key_and_the_rest_falls(page: Any) -> None:
     table = wired(page, SURE)
-    assert table.shown.status == "Your turn: you are certain of the last 3 tricks, wherever the cards lie."
+    assert table.shown.status == "Your turn: the last 3 tricks are yours, however the cards lie."
     assert page.get_by_role("button", name="Play it out").count() == 1
     page.keyboard.press("c")
     table.answer()
@@ -130,7 +130,7 @@ def test_a_card_and_a_claim_are_played_by_keyboard_alone_on_a_phone(page: Any) -
     assert len(table.shown.sent) == 1
     page.keyboard.press("n")  # at once
     page.get_by_role("button", name="Play it out").wait_for(timeout=20_000)
-    assert table.shown.status == "Your turn: you are certain of the last 2 tricks, wherever the cards lie."
+    assert table.shown.status == "Your turn: the last 2 tricks are yours, however the cards lie."
     assert page.evaluate(FAULTS) == []
     page.keyboard.press("c")
     table.answer()

@@ -33,7 +33,7 @@ def links(desk: Desk) -> list[int]:
 
 def test_a_certain_claim_is_offered_and_played_out_card_by_card() -> None:
     desk = desk_of(SURE)
-    assert status(desk) == "**Your turn:** you are certain of the last 2 tricks, wherever the cards lie."
+    assert status(desk) == "**Your turn:** the last 2 tricks are yours, however the cards lie."
     assert links(desk) == [2]
     desk.press("claim", 2)
     assert desk.game.is_over

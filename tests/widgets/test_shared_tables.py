@@ -89,7 +89,7 @@ def test_an_undo_is_announced_at_the_other_table() -> None:
     assert theirs.frame["state"]["status"]["text"].startswith("**South took back a play.**")
     mine.click(mine.frame["state"]["legal"][0])
     mine.press("again")
-    assert theirs.frame["state"]["status"]["text"].startswith("**South began this deal again.**")
+    assert theirs.frame["state"]["status"]["text"].startswith("**South started this deal again.**")
 
 
 def test_a_hint_at_one_table_is_shown_at_no_other() -> None:

@@ -483,9 +483,7 @@ class Beliefs:
                 if not self._counter(hidden, rest).total:
                     facts = rest
         told = "; ".join(fact.text for fact in facts) or phrase("the numbers of cards do not add up")
-        return phrase(
-            "No deal agrees with everything seen ({told}). Somebody has revoked, or the record is wrong.", told=told
-        )
+        return phrase("No deal fits everything seen ({told}). Somebody has revoked, or the record is wrong.", told=told)
 
     def __repr__(self) -> str:
         whose = f"seat {self.view.seat}" if isinstance(self.view.seat, int) else "everyone"

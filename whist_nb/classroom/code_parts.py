@@ -98,7 +98,7 @@ class MeaninglessCode(BadRecord):
 
 def not_a_code() -> MeaninglessCode:
     """Return the error for letters that fit together but mean nothing."""
-    return MeaninglessCode(phrase("These letters fit together, but they are not the result of a game."))
+    return MeaninglessCode(phrase("These letters fit together, but they do not make the result of a game."))
 
 
 class CodeHead(NamedTuple):
@@ -134,7 +134,7 @@ def write_form(out: RadixWriter, form: int, word: str) -> None:
 def check_form(given: RadixReader, form: int) -> None:
     """Raise BadRecord for a code of another form."""
     if given.digit(_FORMATS) != form:
-        raise BadRecord(phrase("This code has a form that this version of whist-nb does not know. Update whist-nb."))
+        raise BadRecord(phrase("This version of whist-nb does not know this kind of code. Update whist-nb."))
 
 
 def check_word_mark(given: RadixReader, word: str) -> None:
@@ -185,4 +185,4 @@ def _read_option(given: RadixReader, book: Variant) -> tuple[str, Any]:
             for choice in option.choices:
                 if mark("value", repr(choice), _NAMES) == value:
                     return name, choice
-    raise BadRecord(phrase("This code has an option that this version of whist-nb does not know. Update whist-nb."))
+    raise BadRecord(phrase("This code uses an option that this version of whist-nb does not know. Update whist-nb."))

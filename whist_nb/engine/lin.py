@@ -77,7 +77,7 @@ def _fields(text: str) -> Iterator[tuple[str, str, int]]:
         if place + 2 > 2 * MOST_PIECES:
             raise BadRecord(
                 phrase(
-                    "Line {line}: this text has more than {most_pieces:,} parts, the most that are read.",
+                    "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
                     line=line,
                     most_pieces=MOST_PIECES,
                 )
@@ -164,14 +164,14 @@ def _four(names: Sequence[str], code: str) -> list[str]:
 def _check_room(boards: list[_Board], line: int) -> None:
     if len(boards) > MOST_BOARDS:
         reason = phrase(
-            "more than {most_boards} boards, the most that are read. Divide it into several files",
+            "more than {most_boards} boards, the most that can be read. Split it into several files",
             most_boards=MOST_BOARDS,
         )
         raise BadRecord(phrase("Line {line}: this text has {reason}.", line=line, reason=reason))
     if boards and max(len(boards[-1].calls), len(boards[-1].cards)) > MOST_WORDS:
         raise BadRecord(
             phrase(
-                "Line {line}: this board has more than {most_words:,} calls or cards, the most that are read.",
+                "Line {line}: this board has more than {most_words:,} calls or cards, the most that can be read.",
                 line=line,
                 most_words=MOST_WORDS,
             )

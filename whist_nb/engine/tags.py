@@ -111,7 +111,7 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
         if len(tag.words) > MOST_WORDS:
             raise BadRecord(
                 phrase(
-                    "Line {line}: {name:.40} has more than {most_words:,} words, the most that are read.",
+                    "Line {line}: {name:.40} has more than {most_words:,} words, the most that can be read.",
                     line=line,
                     name=tag.name,
                     most_words=MOST_WORDS,
@@ -123,7 +123,7 @@ def _check_room(boards: list[BoardTags], board: BoardTags, line: int) -> None:
     """Raise BadRecord as soon as there is more than may be read."""
     if len(boards) >= MOST_BOARDS:
         reason = phrase(
-            "more than {most_boards} boards, the most that are read. Divide it into several files",
+            "more than {most_boards} boards, the most that can be read. Split it into several files",
             most_boards=MOST_BOARDS,
         )
         raise BadRecord(phrase("Line {line}: this text has {reason}.", line=line, reason=reason))
@@ -131,7 +131,7 @@ def _check_room(boards: list[BoardTags], board: BoardTags, line: int) -> None:
         what = "tags" if len(board.tags) > MOST_TAGS else "notes"
         raise BadRecord(
             phrase(
-                "Line {line}: this board has more than {most_tags} {what}, the most that are read.",
+                "Line {line}: this board has more than {most_tags} {what}, the most that can be read.",
                 line=line,
                 most_tags=MOST_TAGS,
                 what=what,
@@ -177,7 +177,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
         place = end
     raise BadRecord(
         phrase(
-            "Line {line}: this text has more than {most_pieces:,} parts, the most that are read.",
+            "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
             line=line,
             most_pieces=MOST_PIECES,
         )

@@ -24,12 +24,12 @@ _MOST_NAMED = 4
 def invitation(ruling: Ruling, left: int) -> Json:
     """Return the line above the hand while a claim is certain."""
     if ruling.tricks == left:
-        said = phrase("**Your turn:** you are certain of the last {left} tricks, wherever the cards lie.", left=left)
+        said = phrase("**Your turn:** the last {left} tricks are yours, however the cards lie.", left=left)
     elif not ruling.tricks:
-        said = phrase("**Your turn:** you can win none of the last {left} tricks, wherever the cards lie.", left=left)
+        said = phrase("**Your turn:** you can win none of the last {left} tricks, however the cards lie.", left=left)
     else:
         said = phrase(
-            "**Your turn:** you can be sure of just {tricks} of the last {left} tricks.",
+            "**Your turn:** you are sure of only {tricks} of the last {left} tricks.",
             tricks=ruling.tricks,
             left=left,
         )

@@ -287,7 +287,7 @@ class Desk(HintDesk):
 
     def _again(self) -> None:
         self.person.start_again()
-        self._said = phrase("**{who} began this deal again.**", who=self._who)
+        self._said = phrase("**{who} started this deal again.**", who=self._who)
         self._begin()
 
     def _new(self) -> None:

@@ -184,7 +184,7 @@ class SpanTest:
             phrase("between {low:.1f} and {high:.1f}", low=low, high=high) if high <= largest else f"above {low:.1f}"
         )
         what = phrase("Your span is the hand size you get fully right half the time.")
-        return title, phrase("{what} Nine times in ten it is {between}.", what=what, between=between)
+        return title, phrase("{what} Nine times in ten, it is {between}.", what=what, between=between)
 
     def _quantile(self, up_to: Sequence[float], share: float) -> float:
         """Return the span below which that share of the belief is; each span of the grid covers the step around it."""

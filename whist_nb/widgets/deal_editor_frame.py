@@ -132,8 +132,8 @@ def state_of(entered: EnteredDeal, chosen: str, may_undo: bool, worked: Worked |
 def _note(entered: EnteredDeal) -> str:
     if entered.missing:
         return phrase(
-            "Choose a place and click its cards; click a card again to take it back. All cards lie open here. "
-            "Still to deal: {missing}.",
+            "Choose a place and click its cards; click a card again to take "
+            "it back. All cards are open here. Still to deal: {missing}.",
             missing=entered.missing,
         )
     if entered.left:

@@ -119,7 +119,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
                 self._read()
                 told = phrase("**{count} new answers.** Run this cell again to see them in the picture.", count=count)
                 told = phrase("**1 new answer.** Run this cell again to see it in the picture.") if count == 1 else told
-                told = told if count else phrase("**Nothing new:** your log has all of its answers already.")
+                told = told if count else phrase("**Nothing new:** your log already has all these answers.")
         self.frame = {**self.frame, "n": self.frame["n"] + 1, "state": self._state(told)}
 
     def _hand_out_log(self) -> None:
