@@ -1,8 +1,9 @@
-"""Draw our sentences by seed, for readers to compare with published books: ``python -m scripts.draw_sentences 7``.
+"""Draw sentences of ours by seed, for readers to compare with published books: ``python -m scripts.draw_sentences 7``.
 
-Prints thirty of each kind of text, or as many as ``--count`` says: the prose of notebooks, feedback on plays, README
-and the pages of docs, buttons and errors, and the docstrings of the reference. The same seed draws the same sentences
-as long as the texts are the same.
+Prints thirty of each kind of text, or as many as ``--count`` says: the prose of notebooks, what is said about a play,
+README and the pages of docs, what stands on buttons and in errors, and the docstrings of the reference. What is said
+about a play is taken from tables and trainers that really said it, which takes a minute or two. The same seed draws the
+same sentences as long as the texts are the same.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final
 
-from scripts.messages import ROOT, messages
+from scripts.messages import ROOT, Message, messages, pattern_of, shown
+from whist_nb.engine.cards import PACK_52, Suit
 
 WORDS: Final = range(7, 41)
-"""The numbers of words that a sentence to be drawn may have."""
+"""How many words a sentence may have to be drawn."""
 
 FEEDBACK_ROOMS: Final = frozenset({"variants", "players", "lessons", "drawing"})
 _END: Final = re.compile(r"(?<=[.?!])[\"”*)]*\s+(?=[A-Z*\"“`{])")
+_HINT: Final = re.compile(r"\*\*Hint \d of \d:\*\* ")
 _CODE: Final = re.compile(r"https?:|^\s*[|#>]|`{3}|>>>|<[a-z]+")
 _FENCED: Final = re.compile(r"```.*?```", re.DOTALL)
 _LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
@@ -33,7 +36,7 @@ _LIST: Final = re.compile(r"^(?:[*-]|\d+\.)\s+")
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield the whole sentences of a text that are not code, tables or headings and have a suitable length."""
+    """Yield the whole sentences of a text that are neither code nor table nor heading, of the length to be drawn."""
     for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:[*-]|\d+\.)\s)", _LINK.sub(r"\1", _FENCED.sub("", text))):
         if _CODE.search(paragraph):
             continue
@@ -43,16 +46,19 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def prose() -> Iterator[str]:
-    """Yield the prose of the notebooks between their exercises."""
+    """Yield what the notebooks say between their exercises."""
     for cell in _cells("markdown"):
         yield from sentences(cell)
 
 
 def feedback() -> Iterator[str]:
-    """Yield hints, reasons, verdicts and results, from the package and from the answers of the exercises."""
-    for message in messages():
-        if message.room in FEEDBACK_ROOMS and not message.refuses:
-            yield from sentences(message.text)
+    """Hints, reasons, verdicts and results as they were really shown, and the answers of the exercises."""
+    told = [message for message in messages() if is_feedback(message)]
+    yield from (each for message in told if "{" not in message.text for each in sentences(message.text))
+    parts = {each for message in told if "{" in message.text for each in _END.split(message.text)}
+    filled = re.compile("|".join(pattern_of(each) for each in parts if len(each.split()) > 2))
+    for text in shown():
+        yield from (in_words(each) for each in sentences(_HINT.sub("", text)) if filled.fullmatch(each))
     for cell in _cells("code"):
         for call in (node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)):
             for keyword in call.keywords:
@@ -62,14 +68,28 @@ def feedback() -> Iterator[str]:
                             yield from sentences(node.value)
 
 
+def is_feedback(message: Message) -> bool:
+    """Return whether a message is said about a play, a bid or a deal."""
+    about_play = message.room in FEEDBACK_ROOMS or "training/ideas" in message.path.as_posix()
+    return about_play and not message.refuses
+
+
+def in_words(sentence: str) -> str:
+    """Return a sentence with its cards in words, as a book has them: 'the queen of hearts'."""
+    words = {card.text: f"the {card.rank.word} of {card.suit.word}" for card in PACK_52 if card.suit}
+    told = re.sub(r"\{(\w\w)\}", lambda found: words.get(found[1], found[0]), sentence)
+    told = re.sub(r"\{([SHDC])\}", lambda found: Suit(found[1]).word, told)
+    return told[:1].upper() + told[1:]
+
+
 def pages() -> Iterator[str]:
-    """Yield the sentences of README, CONTRIBUTING and the how-to pages."""
+    """README, CONTRIBUTING and the how-to pages."""
     for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))):
         yield from sentences(path.read_text("utf-8"))
 
 
 def controls() -> Iterator[str]:
-    """Yield buttons, settings, errors and the questions of drills."""
+    """Buttons, settings, errors and the questions of drills."""
     for message in messages():
         if message.room not in FEEDBACK_ROOMS or message.refuses:
             yield from sentences(message.text)
@@ -89,8 +109,8 @@ def documented() -> Iterator[object]:
 def docstrings() -> Iterator[str]:
     """Yield the docstrings of the reference's classes, functions and methods, above their lists of parameters.
 
-    The docstrings of the package's inner parts are for people who change it; users do not see them in ``help`` or on
-    the pages.
+    The docstrings of the package's inner parts are for the people who change it, and are not among the texts that a
+    user meets in ``help`` or on the pages.
     """
     for each in documented():
         bare = each.__func__ if isinstance(each, classmethod | staticmethod) else each

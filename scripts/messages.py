@@ -24,7 +24,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from whist_nb.widgets.card_table import CardTable
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "whist_nb"
@@ -59,7 +62,12 @@ class Message:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """What it looks like once its parts are filled in."""
-        return re.compile(".{1,60}?".join(map(re.escape, PART.split(self.text))))
+        return re.compile(pattern_of(self.text))
+
+
+def pattern_of(text: str) -> str:
+    """Return the pattern of a text whose parts are filled in."""
+    return ".{1,60}?".join(map(re.escape, PART.split(text)))
 
 
 def messages() -> Iterator[Message]:
@@ -160,13 +168,13 @@ def catalogue() -> bytes:
     return file.getvalue()
 
 
-def shown() -> Iterator[str]:
+def shown(seed: int = 1) -> Iterator[str]:
     """Texts that are really shown: at tables where bots play and hints are asked for, and by every trainer."""
     import whist_nb as wn
     from whist_nb.variants import VARIANTS
 
     for game in VARIANTS:
-        table = wn.CardTable(game.id, seed=1, pace=0)
+        table = wn.CardTable(game.id, seed=seed, pace=0)
         for _ in range(40):
             if table.frame["state"].get("panel"):
                 break
@@ -176,10 +184,23 @@ def shown() -> Iterator[str]:
             table.click(table.view().legal_actions()[0].text)
         table.play_on()
         yield from texts_in(table.frame)
-        trainer = wn.CountingTrainer(game.id, seed=1)
+        yield from said_afterwards(table)
+        trainer = wn.CountingTrainer(game.id, seed=seed)
         for _ in range(12):
             trainer.play_on(1)
             yield from texts_in(trainer.frame)
+
+
+def said_afterwards(table: CardTable, seconds: float = 2.0) -> Iterator[str]:
+    """What the person at a table is shown of the first deal, as far as it is found in that time."""
+    from whist_nb.drawing.names import Names
+    from whist_nb.training.deal_study import DealStudy
+
+    names, study = Names(table.shared.names, 0, table.game.sides), DealStudy(0)
+    study.finish(table.game, 1)
+    study.work(seconds)
+    for moment in study.found:
+        yield names.say(moment.title, *filter(None, [moment.reason]))
 
 
 def texts_in(found: Any) -> Iterator[str]:

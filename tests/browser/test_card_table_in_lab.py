@@ -110,9 +110,7 @@ def test_an_illegal_card_is_answered_with_the_rule_and_nothing_moves(lab: Lab) -
 
 def test_a_claim_by_keys_offered_and_played_out_and_taken_back(lab: Lab) -> None:
     table = lab.table("claim")
-    seen = table.until(
-        lambda now: now.status == "Your turn: the last 3 tricks are yours, however the cards lie."
-    )
+    seen = table.until(lambda now: now.status == "Your turn: the last 3 tricks are yours, however the cards lie.")
     table.section.locator('[data-card][tabindex="0"]').focus()
     lab.page.keyboard.press("c")
     assert table.until(lambda now: bool(now.result)).result == "We win"

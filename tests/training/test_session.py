@@ -124,7 +124,7 @@ def test_a_span_beyond_the_hands_that_can_be_shown_is_said_so(right: bool, said:
         session.respond(session.part.answer if right else [])
     title, text = session.span_in_words
     assert title == said
-    assert "completely right half the time" in text
+    assert "fully right half the time" in text
 
 
 @pytest.mark.parametrize("variant", ["whist", "german-whist", "contract-whist"])

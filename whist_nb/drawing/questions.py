@@ -26,8 +26,8 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import CARD_WANTED, FROM_DUMMY, View
 
 FOLLOWING: Final = phrase(
-    "Follow suit if you can; if you cannot, any card will do. The highest trump wins the trick, otherwise the "
-    "highest card of the suit led."
+    "Follow suit if you can; if you cannot, any card will do. The highest "
+    "trump wins the trick; failing that, the highest card of the suit led."
 )
 NAMING: Final = phrase("The suit named is trumps for this deal; a trump beats every card of the other suits.")
 EXACT: Final = phrase("You score a hit only if you win exactly the number of tricks you bid.")

@@ -30,7 +30,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("That is too little for a king or an ace.", c.points_at_most(2)),
     ("That is too little for an ace.", c.points_at_most(3)),
     ("Every high card that you cannot place may still be there.", c.points_at_most(40)),
-    ("By suits: <cards>.", c.by_suits),
+    ("Suit by suit: <cards>.", c.by_suits),
     # counting
     ("You have (<cards>|none).", c.you_have),
     ("You saw <cards> put aside.", c.saw_dead),

@@ -284,7 +284,7 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     "my-tops",
     phrase("My winners"),
     "boss card",
-    phrase("Which of your cards no card left in their suit can beat."),
+    phrase("Your cards that nothing left in their suit can beat."),
     wakes={"honour"},
 )
 def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
