@@ -73,12 +73,12 @@ class AnnouncedTotal(NamedTuple):
 
 ANNOUNCED = Wording("{who} announced a suit worth {value}")
 HELD_POINTS = Wording("{who} announced {points:point}")
-PROVED_RUFF = Wording("{who} proved the ruff by showing all their {suit}")
-DEALT = Wording("{who} showed that they were dealt {cards}")
+PROVED_RUFF = Wording("{who} proved the ruff in {suit}, showing them all")
+DEALT = Wording("{who} showed the suit as it was dealt, {cards}")
 DID_NOT_FOLLOW = Wording("{who} did not follow {suit} in trick {trick}")
 SHOWED_NONE = Wording("{who} showed no {card} after trick {trick}")
-NAMED_OWN = Wording("{who} named the suit of their card, {suit}")
-SAID_FOR_WANT = Wording("{who} said ‘{call}’, so they had no card to bid it with")
+NAMED_OWN = Wording("{who} named the suit of the card in hand, {suit}")
+SAID_FOR_WANT = Wording("{who} said ‘{call}’ for want of a card to bid it with")
 STOCK_LEFT = Wording("you asked for the stock and did not get it: another hand holds the ace of trumps")
 
 

@@ -104,7 +104,7 @@ class KnockOut(Deal):
             left = [each for each in range(self.n) if self.count(each)]
             if self.options["final_trump"] == "own_suit" and [self.count(each) for each in left] == [1, 1]:
                 others = (card for card in self.home if card[1] != self.trump)
-                self.deny(seat, others, f"named the suit of their card, {WORDS[self.trump]}")
+                self.deny(seat, others, f"named the suit of the card in hand, {WORDS[self.trump]}")
         else:
             super().call(seat, text)
 

@@ -128,8 +128,7 @@ class RuffAndTrump(Ruff):
         self.proved = (seat, suit)
         fresh = {card for card in self.dealt[seat] if card[1] == suit}
         self.shown |= fresh
-        whose = "your" if seat == self.me else "its"
-        words = f"proved {whose} ruff with all {whose} {WORDS[suit]}"
+        words = f"proved the ruff in {WORDS[suit]}, showing them all"
         self.told.append(Told(seat, words, frozenset(card for card in self.home if card[1] == suit)))
         if seat == self.me:
             return
