@@ -53,12 +53,16 @@ def prose() -> Iterator[str]:
 
 def feedback() -> Iterator[str]:
     """Hints, reasons, verdicts and results as they were really shown, and the answers of the exercises."""
+    yield from map(in_words, _feedback())
+
+
+def _feedback() -> Iterator[str]:
     told = [message for message in messages() if is_feedback(message)]
     yield from (each for message in told if "{" not in message.text for each in sentences(message.text))
     parts = {each for message in told if "{" in message.text for each in _END.split(message.text)}
     filled = re.compile("|".join(pattern_of(each) for each in parts if len(each.split()) > 2))
     for text in shown():
-        yield from (in_words(each) for each in sentences(_HINT.sub("", text)) if filled.fullmatch(each))
+        yield from filter(filled.fullmatch, sentences(_HINT.sub("", text)))
     for cell in _cells("code"):
         for call in (node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)):
             for keyword in call.keywords:

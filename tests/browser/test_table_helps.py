@@ -10,9 +10,9 @@ from tests.browser.table_page import TablePage
 from tests.browser.test_table_drawing import FAULTS, frame, opened, state_of
 
 REASON = (
-    "**Hint 3 of 3:** {AD} is sure to win this trick, so you take it at once. In 300 deals that fit what you "
-    "have seen, it is worth 5.4 tricks in all; {TD} and {6D} may do as well, and nothing else is legal: that is worth "
-    "0.1 less."
+    "**Hint 3 of 3:** {AD} is sure to win this trick, so you take it at once. Over 300 deals that fit what you "
+    "have seen, it averages 5.4 tricks in all; {TD} and {6D} may do as well, and nothing else is legal: that is "
+    "0.1 behind."
 )
 VALUES = [
     {"card": "AD", "text": "5.4", "say": "5.4 tricks in all"},

@@ -263,7 +263,7 @@ def test_a_hint_says_what_each_answer_brings_and_how_sure_that_is() -> None:
         advice = Adviser().explain(game.view(game.current_player))
         assert advice.worlds in (0, 300)
         assert all(value.error >= 0 and value.doubt >= 0 for value in advice.values.values())
-        assert ("In 300 deals that fit what I have seen, it is worth" in advice.reason) == (advice.worlds == 300)
+        assert ("Over 300 deals that fit what I have seen, it " in advice.reason) == (advice.worlds == 300)
 
 
 PLAIN = """

@@ -97,16 +97,26 @@ def basis(trial: Trial) -> str:
     if trial.worlds == 0:
         return phrase("With all the cards known,")
     return phrase(
-        "In {worlds} that {fit} what {{i}} have seen,",
+        "Over {worlds} that {fit} what {{i}} have seen,",
         worlds=count(trial.worlds, "deal"),
         fit="fit" if trial.worlds > 1 else "fits",
     )
 
 
+def brings(trial: Trial, mean: float) -> str:
+    """Say what an answer brings: an average over deals, a chance, or the exact outcome."""
+    based, value = basis(trial), amount(trial.unit, mean)
+    if trial.worlds == 0:
+        return phrase("{based} it is worth {value}", based=based, value=value)
+    if trial.unit in CHANCES:
+        return phrase("{based} it has {value}", based=based, value=value)
+    return phrase("{based} it averages {value}", based=based, value=value)
+
+
 def with_numbers(trial: Trial, action: Action) -> str:
     """Say what an answer brings, which others are as good, and how far behind the next one is."""
     unit, told = trial.unit, trial.reported
-    sentence = phrase("{trial} it is worth {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
+    sentence = brings(trial, told[action].mean)
     equal = [other for other in trial.close if other is not action]
     rest = [other for other in trial.values if other not in trial.close and other is not action]
     parts = [sentence]
@@ -114,7 +124,7 @@ def with_numbers(trial: Trial, action: Action) -> str:
         parts.append(as_well(equal))
     worse = min(rest, key=lambda other: trial.values[other].behind, default=None)
     if worse is not None and told[worse].behind > 0:
-        parts.append(phrase("{worse} is worth {unit} less", worse=said(worse), unit=gap(unit, told[worse])))
+        parts.append(phrase("{worse} is {unit} behind", worse=said(worse), unit=gap(unit, told[worse])))
     return "; ".join(parts) + "."
 
 
@@ -135,10 +145,11 @@ def as_well(answers: Sequence[Action]) -> str:
 def against(trial: Trial, action: Action, usual: Action) -> str:
     """Give the numbers for one answer against the usual one."""
     unit, told = trial.unit, trial.reported
-    sentence = phrase("{trial} it is worth {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
+    sentence = brings(trial, told[action].mean)
     if told[usual].behind > 0:
+        behind = gap(unit, told[usual])
         return phrase(
-            "{sentence}, and {usual} {unit} less.", sentence=sentence, usual=said(usual), unit=gap(unit, told[usual])
+            "{sentence}, and {usual} is {behind} behind.", sentence=sentence, usual=said(usual), behind=behind
         )
     return phrase("{sentence}, while {usual} leaves more for the others.", sentence=sentence, usual=said(usual))
 

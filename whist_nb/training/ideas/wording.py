@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist_nb.analysis.goals import CHANCES
-from whist_nb.engine.actions import Action, Bid, CardAction, Discard, Give, NameTrump, Show, read_action
+from whist_nb.drawing.calls import in_a_sentence
+from whist_nb.engine.actions import Action, Bid, Call, CardAction, Discard, Give, NameTrump, Show, read_action
 from whist_nb.engine.wording import NOTHING, SeatName, Statement, Wording
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.ideas.situation import Explanation, Idea, Situation
@@ -49,7 +50,7 @@ IN_TEN_NEVER_WORSE = Wording(
     "{better} does better in {more} of 10 deals that fit what {who} had seen, and never does worse."
 )
 KNOCKING, CARD, IT, ANSWER = Wording("To knock"), Wording("{card}"), Wording("It"), Wording("‘{answer}’")
-BID_OF = Wording("A bid of {number}")
+BID_OF, CALL = Wording("A bid of {number}"), Wording("{call}")
 BY_AMOUNT = Wording("On average it was worth {amount}.")
 BEAT_NATURAL = Wording(
     "The natural card was {natural}. {played} does better in the deals that fit what {who} had seen."
@@ -137,6 +138,8 @@ def named_answer(answer: Action) -> Statement:
             return CARD(card=card)
         case Bid(number=number, kind=""):
             return BID_OF(number=number)
+        case Bid() | Call():
+            return CALL(call=in_a_sentence(answer))
     return ANSWER(answer=answer.text)
 
 
