@@ -60,9 +60,12 @@ def _feedback() -> Iterator[str]:
     told = [message for message in messages() if is_feedback(message)]
     yield from (each for message in told if "{" not in message.text for each in sentences(message.text))
     parts = {each for message in told if "{" in message.text for each in _END.split(message.text)}
-    filled = re.compile("|".join(pattern_of(each) for each in parts if len(each.split()) > 2))
+    left = {each: re.compile(pattern_of(each)) for each in sorted(parts) if len(each.split()) > 2}
     for text in shown():
-        yield from filter(filled.fullmatch, sentences(_HINT.sub("", text)))
+        for sentence in sentences(_HINT.sub("", text)):
+            if made_of := next((each for each, pattern in left.items() if pattern.fullmatch(sentence)), None):
+                del left[made_of]  # one example of each
+                yield sentence
     for cell in _cells("code"):
         for call in (node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)):
             for keyword in call.keywords:
@@ -79,11 +82,17 @@ def is_feedback(message: Message) -> bool:
 
 
 def in_words(sentence: str) -> str:
-    """Return a sentence with its cards in words, as a book has them: 'the queen of hearts'."""
+    """Return a sentence with its cards in words, as a book has them: 'partner's queen of hearts'."""
     words = {card.text: f"the {card.rank.word} of {card.suit.word}" for card in PACK_52 if card.suit}
     told = re.sub(r"\{(\w\w)\}", lambda found: words.get(found[1], found[0]), sentence)
-    told = re.sub(r"\{([SHDC])\}", lambda found: Suit(found[1]).word, told)
+    told = re.sub(r"(\w's|[Yy]our|[Mm]y|[Tt]heir|[Nn]o) the (?=\w+ of \w+)", r"\1 ", told)
+    told = re.sub(r"\{([SHDC])\}( \w+)?", lambda found: _suit_in(found[1], found[2] or ""), told)
     return told[:1].upper() + told[1:]
+
+
+def _suit_in(mark: str, after: str) -> str:
+    word = Suit(mark).word
+    return after.lstrip() if after.strip() in (word, word[:-1]) else word + after
 
 
 def pages() -> Iterator[str]:

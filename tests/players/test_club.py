@@ -50,7 +50,7 @@ def whist(hands: list[str], played: str = "", **position: Any) -> tuple[str, str
 
 def test_only_card() -> None:
     told = whist(["3H 2S", "4H 4S", "5H 5S", "6H 6S"], "6H", leader=3)
-    assert told == ("3H", "only-card", "I must follow hearts, and {3H} is my only one.")
+    assert told == ("3H", "only-card", "I must follow suit, and {3H} is my only heart.")
 
 
 def test_a_hand_that_cannot_win_discards_low() -> None:
@@ -215,7 +215,7 @@ def test_a_good_open_card_is_won_as_cheaply_as_possible() -> None:
     advice = ask(german_game(MINE, THEIRS, "AS"), "6C")
     assert (advice.action.text, advice.rule) == ("7C", "prize-win")
     assert advice.reason == (
-        "The trump {AS} is better than most cards in the stock, and {7C} is my lowest card that beats {6C}."
+        "{AS}, a trump, is better than most cards in the stock, and {7C} is my lowest card that beats {6C}."
     )
     assert advice.cards == (wn.Card("AS"), wn.Card("7C"))
 

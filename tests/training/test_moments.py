@@ -118,7 +118,7 @@ def test_bad_luck_is_distinguished_from_a_mistake() -> None:
     ("cost", "grade", "said"),
     [
         (0.1, "inaccuracy", "the difference was small"),
-        (0.1, "good", "there was little between them"),
+        (0.1, "good", "there was little in it"),
         (1.5, "inaccuracy", "it was hard to tell"),
         (1.5, "good", "it was hard to tell"),
     ],
@@ -135,7 +135,7 @@ def test_among_equal_cards_the_one_that_could_be_known_is_named(cost: float, gra
     looked = replace(looked, best_open=(Card("4D"), better, Card("9D")))
     reason = tell(Highlight("hard", looked), figures=True).reason
     assert reason is not None
-    told = "As the cards lay, {{6D}} would have won 1 more trick, but on what you could see {said}."
+    told = "As the cards lay, {{6D}} would have won 1 more trick, but from what you could see, {said}."
     assert NAMES.say(reason) == told.format(said=said)
 
 

@@ -131,5 +131,5 @@ def laid(names: Names, events: Sequence[Any]) -> str:
     shown = [card_or_hidden(event.what) for event in events if isinstance(event.what, Card)]
     what = listed(shown) if shown else "a card" if len(events) == 1 else f"{len(events)} cards"
     if verb == "lay_down":
-        return phrase("{who} chose {cards} to pass on.", who=names.start(seat), cards=what)
-    return phrase("{who} laid {cards} aside.", who=names.start(seat), cards=what)
+        return phrase("{who} chose to pass on {cards}.", who=names.start(seat), cards=what)
+    return phrase("{who} laid aside {cards}.", who=names.start(seat), cards=what)

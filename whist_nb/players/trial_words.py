@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from whist_nb.analysis.goals import CHANCES
 from whist_nb.drawing.calls import in_a_sentence
-from whist_nb.engine.actions import Action, CardAction, Play
+from whist_nb.engine.actions import Action, Bid, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
@@ -57,6 +57,8 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
 
 def said(action: Action) -> str:
     """Return an answer in a sentence: the card, or the bid or call."""
+    if isinstance(action, Bid) and not action.kind:
+        return phrase("a bid of {number}", number=action.number)
     return show(action.card) if isinstance(action, (Play, CardAction)) else in_a_sentence(action)
 
 
@@ -188,7 +190,7 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
     elif higher == 0:
         yield phrase("No {name} still out beats {card}.", name=name, card=show(card))
     else:
-        yield phrase("{card} can still be beaten by {higher}.", card=show(card), higher=count(higher, name))
+        yield phrase("{card} can still be beaten by {higher}.", card=show(card), higher=count(higher, f"higher {name}"))
 
 
 def voids_shown(view: View) -> list[tuple[int, Suit, str]]:

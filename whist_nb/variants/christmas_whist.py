@@ -246,7 +246,7 @@ CHRISTMAS_WHIST = Variant(
         "auto_declare": switch(True, phrase("The table shows your melds for you.")),
         "behind_by": Option("deals", ("deals", "points"), phrase("Who counts as behind before the last deal.")),
         "short_last_choice": switch(
-            False, phrase("The player who is behind also chooses the last rule of five or three deals.")
+            False, phrase("In a game of five or three deals, the player who is behind also chooses the last rule.")
         ),
     },
     questions=QUESTIONS,

@@ -24,7 +24,9 @@ def only_card(facts: Facts) -> Finding | None:
             card, phrase("You may play only one of your cards."), phrase("{card} is the only card {i} may play.")
         )
     return Finding(
-        card, phrase("You must follow {led}."), phrase("{I} must follow {led}, and {card} is {my} only one.")
+        card,
+        phrase("You must follow suit: {led} were led."),
+        phrase("{I} must follow suit, and {card} is {my} only {one}."),
     )
 
 
@@ -41,8 +43,8 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
         )
     return Finding(
         card,
-        phrase("Dummy must follow {led}."),
-        phrase("Dummy must follow {led}, and {card} is its only one."),
+        phrase("Dummy must follow suit: {led} were led."),
+        phrase("Dummy must follow suit, and {card} is its only {one}."),
     )
 
 

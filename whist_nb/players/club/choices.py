@@ -103,7 +103,7 @@ def take(facts: Facts) -> Finding | None:
 )
 def leave(facts: Facts) -> Finding | None:
     """Recommend leaving the stock if nothing else is allowed."""
-    idea = phrase("You hold no {trump} and are not the dealer.", trump=show(Card(f"A{facts.trump}")))
+    idea = phrase("You do not hold {trump} and are not the dealer.", trump=show(Card(f"A{facts.trump}")))
     return Finding(LEAVE, idea, phrase("{I} have no right to the stock, so {i} leave it."))
 
 

@@ -24,9 +24,9 @@ def worth(facts: Facts, card: Card) -> float:
     return (TRUMP_WORTH if card.suit is facts.trump else PLAIN_WORTH)[card.rank - 2]
 
 
-def kind(facts: Facts, article: str = "the") -> str:
-    """Describe the open card in a few words."""
-    return f"{article} trump {{prize}}" if prize_of(facts).suit is facts.trump else "{prize}"
+def kind(facts: Facts, close: str = "") -> str:
+    """Name the open card, and say if it is a trump."""
+    return f"{{prize}}, a trump{close}" if prize_of(facts).suit is facts.trump else "{prize}"
 
 
 @rule(
@@ -44,7 +44,7 @@ def win_prize(facts: Facts) -> Finding:
         )
     if facts.table.gain <= 0:
         return Finding(facts.choice, idea, phrase("Any card that would lose is worth more to {me} than {card}."), cards)
-    why = phrase("{kind} is better than most cards in the stock", kind=kind(facts, "The"))
+    why = phrase("{kind} is better than most cards in the stock", kind=kind(facts, ","))
     return Finding(
         facts.choice, idea, phrase("{why}, and {{card}} is {{my}} lowest card that beats {{best}}.", why=why), cards
     )
@@ -86,7 +86,7 @@ def duck(facts: Facts) -> Finding:
 def lead_high(facts: Facts) -> Finding:
     """Explain the most promising lead when the open card is worth having and a low lead is not better."""
     card = facts.choice
-    idea = phrase("{kind} is better than most cards in the stock.", kind=kind(facts, "The"))
+    idea = phrase("{kind} is better than most cards in the stock.", kind=kind(facts, ","))
     if facts.is_sure(card):
         reason = phrase("{{I}} want {kind}, and nothing still out can beat {{card}}.", kind=kind(facts))
     elif facts.is_master(card):

@@ -49,6 +49,9 @@ IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who}
 IN_TEN_NEVER_WORSE = Wording(
     "{better} does better in {more} of 10 deals that fit what {who} had seen, and never does worse."
 )
+IN_TEN_RARELY_WORSE = Wording(
+    "{better} does better in {more} of 10 deals that fit what {who} had seen, and rarely does worse."
+)
 KNOCKING, CARD, IT, ANSWER = Wording("To knock"), Wording("{card}"), Wording("It"), Wording("‘{answer}’")
 BID_OF, CALL = Wording("A bid of {number}"), Wording("{call}")
 BY_AMOUNT = Wording("On average it was worth {amount}.")
@@ -215,6 +218,8 @@ def _figures(known: KnownCost, who: SeatName, named: bool = False) -> Statement:
         return ON_AVERAGE(better=better, who=who)
     if known.losses == 0:
         return IN_TEN_NEVER_WORSE(better=better, more=more, who=who)
+    if not less:
+        return IN_TEN_RARELY_WORSE(better=better, more=more, who=who)
     return IN_TEN(better=better, more=more, less=less, who=who)
 
 
