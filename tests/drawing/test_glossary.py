@@ -20,7 +20,7 @@ def test_a_hint_at_the_table_carries_its_words() -> None:
     for _ in range(2):
         table.press("hint")
     status = table.frame["state"]["status"]
-    assert status["text"] == "**Hint 2 of 3:** You must follow spades."
+    assert status["text"] == "**Hint 2 of 3:** You must follow suit: spades were led."
     assert status["rule"] == "**Follow:** play a card of the suit that was led."
 
 

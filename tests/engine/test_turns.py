@@ -109,7 +109,7 @@ def test_the_table_says_who_sits_out_and_who_plays_last(game: wn.Game) -> None:
         told = Words.of(game.view(3)).log(game.view(3))
         mine = Words.of(game.view(0)).log(game.view(0))
     assert told[:4] == [
-        "North chose a card to pass on.",
+        "North chose to pass on a card.",
         "South received a card.",
         "North laid the whole hand aside.",
         "South will play last to every trick.",
