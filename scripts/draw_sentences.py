@@ -1,9 +1,9 @@
-"""Draw sentences of ours by seed, for readers to compare with published books: ``python -m scripts.draw_sentences 7``.
+"""Draw our sentences by seed, for readers to compare with published books: ``python -m scripts.draw_sentences 7``.
 
-Prints thirty of each kind of text, or as many as ``--count`` says: the prose of notebooks, what is said about a play,
-README and the pages of docs, what stands on buttons and in errors, and the docstrings of the reference. What is said
-about a play is taken from tables and trainers that really said it, which takes a minute or two. The same seed draws the
-same sentences as long as the texts are the same.
+Prints thirty of each kind of text, or as many as ``--count`` says: the prose of notebooks, feedback on plays, README
+and the pages of docs, buttons and errors, and the docstrings of the reference. Feedback is taken from tables and
+trainers that really said it, which takes a minute or two. The same seed draws the same sentences as long as the texts
+are the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scripts.messages import ROOT, Message, messages, pattern_of, shown
 from whist_nb.engine.cards import PACK_52, Suit
 
 WORDS: Final = range(7, 41)
-"""How many words a sentence may have to be drawn."""
+"""The numbers of words that a sentence to be drawn may have."""
 
 FEEDBACK_ROOMS: Final = frozenset({"variants", "players", "lessons", "drawing"})
 _END: Final = re.compile(r"(?<=[.?!])[\"”*)]*\s+(?=[A-Z*\"“`{])")
@@ -36,7 +36,7 @@ _LIST: Final = re.compile(r"^(?:[*-]|\d+\.)\s+")
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield the whole sentences of a text that are neither code nor table nor heading, of the length to be drawn."""
+    """Yield the whole sentences of a text that are not code, tables or headings and have a suitable length."""
     for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:[*-]|\d+\.)\s)", _LINK.sub(r"\1", _FENCED.sub("", text))):
         if _CODE.search(paragraph):
             continue
@@ -46,13 +46,13 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def prose() -> Iterator[str]:
-    """Yield what the notebooks say between their exercises."""
+    """Yield the prose of the notebooks between their exercises."""
     for cell in _cells("markdown"):
         yield from sentences(cell)
 
 
 def feedback() -> Iterator[str]:
-    """Hints, reasons, verdicts and results as they were really shown, and the answers of the exercises."""
+    """Yield hints, reasons, verdicts and results as they were really shown, and the answers of the exercises."""
     yield from map(in_words, _feedback())
 
 
@@ -96,13 +96,13 @@ def _suit_in(mark: str, after: str) -> str:
 
 
 def pages() -> Iterator[str]:
-    """README, CONTRIBUTING and the how-to pages."""
+    """Yield the sentences of README, CONTRIBUTING and the how-to pages."""
     for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))):
         yield from sentences(path.read_text("utf-8"))
 
 
 def controls() -> Iterator[str]:
-    """Buttons, settings, errors and the questions of drills."""
+    """Yield buttons, settings, errors and the questions of drills."""
     for message in messages():
         if message.room not in FEEDBACK_ROOMS or message.refuses:
             yield from sentences(message.text)
@@ -122,8 +122,8 @@ def documented() -> Iterator[object]:
 def docstrings() -> Iterator[str]:
     """Yield the docstrings of the reference's classes, functions and methods, above their lists of parameters.
 
-    The docstrings of the package's inner parts are for the people who change it, and are not among the texts that a
-    user meets in ``help`` or on the pages.
+    The docstrings of the package's inner parts are for people who change it; users do not see them in ``help`` or on
+    the pages.
     """
     for each in documented():
         bare = each.__func__ if isinstance(each, classmethod | staticmethod) else each
