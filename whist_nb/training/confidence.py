@@ -1,7 +1,7 @@
 """Record how sure a learner is of an answer, in one of three words, and how often each word was right.
 
 >>> lines(tally([("fairly sure", True)] * 7 + [("fairly sure", False)] * 3))
-('When “fairly sure” you are right 7 times in 10.',)
+('When you say “fairly sure”, you are right 7 times in 10.',)
 """
 
 from __future__ import annotations
