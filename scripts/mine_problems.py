@@ -206,7 +206,8 @@ def read_work(path: Path) -> dict[tuple[str, int], list[Found]]:
 def mixture(found: Iterable[Found], most: int) -> list[Found]:
     """Choose at most this many different problems, with four cards or more.
 
-    No kind exceeds its share, and in at least a third of them the average of open cards chooses wrongly.
+    No kind exceeds its share, and in a third to a half of them the average of open cards chooses wrongly: the others are
+    for learners who begin.
     """
     different: dict[tuple[Any, ...], Found] = {}
     for each in found:
@@ -218,7 +219,7 @@ def mixture(found: Iterable[Found], most: int) -> list[Found]:
     left = {kind: round(share * most) for kind, share in MIXTURE.items()}
     kept: list[Found] = []
     for each in [*hard, *(each for each in order if OPEN_CARDS not in each["errs"])]:
-        if left[each["kind"]] and len(kept) < most:
+        if left[each["kind"]] and len(kept) < (most // 2 if OPEN_CARDS in each["errs"] else most):
             left[each["kind"]] -= 1
             kept.append(each)
     kept = kept[: 3 * sum(OPEN_CARDS in each["errs"] for each in kept)]
