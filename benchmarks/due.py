@@ -37,7 +37,7 @@ class Day(NamedTuple):
 
 
 class Learner:
-    """Knows a rung the more surely the further it lies below the ability in its skill, which grows by practice."""
+    """A learner who knows a level the better, the further it is below an ability that grows with practice."""
 
     def __init__(self, ability: float, gain: float, seed: int) -> None:
         self.first, self.gain, self.lots = ability, gain, Random(seed)

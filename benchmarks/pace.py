@@ -32,7 +32,7 @@ Learner = Callable[[Sequence[wn.Card], Random], set[wn.Card]]
 
 
 def chance(ability: float, level: float, width: float) -> float:
-    """How likely a learner of that ability answers a question of that level rightly."""
+    """Return the chance that a learner of that ability answers a question of that level correctly."""
     return 1 / (1 + exp((level - ability) / width))
 
 

@@ -72,7 +72,7 @@ def points_of(
 
 
 def exact_contract(*bids: int) -> Contract:
-    """Exact bids, one for each seat."""
+    """Make a contract of exact bids, one for each seat."""
     return Contract(NOTHING, tuple(range(len(bids))), bids, "exactly")
 
 
@@ -183,7 +183,7 @@ def whist_match(tricks: Sequence[int], first_dealer: int = 0, **options: object)
 
 
 def counts_for(scores: Iterable[int]) -> list[int]:
-    """Tricks of seats 0 and 2 for points wished: 3 is three points to them, -2 two to the others."""
+    """Return the tricks of seats 0 and 2 for the wanted points: 3 is three points to them, -2 two to the others."""
     return [6 + points if points > 0 else 7 + points for points in scores]
 
 
@@ -194,7 +194,7 @@ Shape = Sequence[tuple[int, Iterable[int]]]
 
 
 def everybody(winners: Iterable[int], seats: int) -> Shape:
-    """Tricks to which all seats play, with these winners."""
+    """Return tricks to which all seats play, with these winners."""
     return [(winner, range(seats)) for winner in winners]
 
 
@@ -205,7 +205,7 @@ def knockout(
     spare: Cards | None = None,
     **options: object,
 ) -> wn.Game:
-    """Knock-out whist through these deals, each given as its dealer and its tricks; then a pack by chance."""
+    """Play Knock-out Whist through these deals, each given as its dealer and tricks, and then with a random pack."""
     return knockout_plans([(dealer, plan_of(shape)) for dealer, shape in script], seats, lots, spare, **options)
 
 

@@ -80,7 +80,7 @@ def best_of(position: Position, side: object, objective: str, each: dict[object,
 
 
 def ways_of(view: View) -> list[dict[int, Cards]]:
-    """Each way in which the unseen cards may lie, found by laying them out: hands of their size, no suit shown void."""
+    """Return the possible layouts of the unseen cards, found by laying them out: right sizes, no suit shown void."""
 
     def laid(left: list[Card], seats: list[int]) -> list[dict[int, Cards]]:
         if not seats:

@@ -114,7 +114,7 @@ def sitting(
 
 
 def say(game: wn.Game, texts: Iterable[str]) -> wn.Game:
-    """Each seat in turn does this."""
+    """Let each seat in turn do this."""
     for text in texts:
         game.apply(text)
     return game

@@ -17,7 +17,7 @@ import pytest
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Hands out the files of a folder."""
+    """A handler that serves the files of a folder."""
 
     extensions_map: ClassVar = {
         **SimpleHTTPRequestHandler.extensions_map,
@@ -72,7 +72,7 @@ def pages_in(factory: pytest.TempPathFactory) -> Path:
 
 
 def need_sphinx() -> None:
-    """Skip, and say why, where the pages can't be made."""
+    """Skip, with the reason, if the pages can't be made."""
     if importlib.util.find_spec("sphinx") is None or importlib.util.find_spec("myst_nb") is None:
         pytest.skip("Sphinx makes the pages, and is not here: pip install -e '.[docs]'")
 

@@ -144,7 +144,7 @@ class Image:
 
 
 def built_in(folder: Path) -> Image:
-    """Binder's image as near as it can be made without a container: its packages, our pins, our build step."""
+    """Build Binder's image as nearly as possible without a container: its packages, our pins, our build step."""
     unwanted = shutil.ignore_patterns(".git", ".venv*", "node_modules", "__pycache__", ".*_cache", "artifacts")
     shutil.copytree(ROOT, folder / "repository", ignore=unwanted)
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)

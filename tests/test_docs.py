@@ -126,7 +126,7 @@ def described() -> list[str]:
 
 
 def named(name: str) -> Any:
-    """What has this name."""
+    """Return the object with this name."""
     module, _, attribute = name.rpartition(".")
     return getattr(import_module(module), attribute)
 

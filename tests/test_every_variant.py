@@ -51,7 +51,7 @@ MANY = int(os.environ.get("WHIST_NB_DEALS", "10000"))
 
 
 def moments(setting: Setting, count: int, seed: int = 0) -> list[wn.Game]:
-    """Yield a game of three deals at that many moments, from start to end."""
+    """Return a game of three deals at that many moments, from start to end."""
     length = len(play_on(new_game(setting, seed, deals=3), seed).actions)
     stops = sorted({round(length * part / max(count - 1, 1)) for part in range(count)})
     games = [play_on(new_game(setting, seed, deals=3), seed, stop) for stop in stops]

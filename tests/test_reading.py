@@ -75,7 +75,7 @@ def is_in_words(node: ast.AST) -> bool:
 
 
 def is_literal(node: ast.AST) -> bool:
-    """Whether something is a text written there."""
+    """Return whether a node is a literal text."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(node.value)
 
 

@@ -34,7 +34,7 @@ def names_none(told: str, what: object) -> None:
 
 
 def errors(*tries: Callable[[], Any]) -> Iterator[wn.WhistError]:
-    """What those raise that raise one of our errors."""
+    """Yield what those functions raise that raise one of our errors."""
     for attempt in tries:
         try:
             attempt()
@@ -85,7 +85,7 @@ def test_an_error_keeps_the_seed_for_who_asks() -> None:
 
 
 def saved(widget: Any) -> str:
-    """All that a notebook may save of a widget: its state, what it shows, and what Python prints of it."""
+    """Return everything that a notebook may save of a widget: its state, its picture, and what Python prints for it."""
     told = [repr(widget), str(widget)]
     told += [json.dumps(widget.get_state(), default=repr), json.dumps(widget._repr_mimebundle_(), default=repr)]
     told += kept(widget._pictured()).values()

@@ -16,7 +16,7 @@ from scripts.spelling import ROOT, misspelt, speller
 
 
 def prose_of(path: Path) -> Iterator[tuple[str, str]]:
-    """Each text of a file that somebody reads, with where it stands."""
+    """Yield each text of a file that people read, with its place."""
     if path.suffix == ".ipynb":
         for number, cell in enumerate(json.loads(path.read_text("utf-8"))["cells"]):
             source = "".join(cell["source"])

@@ -62,7 +62,7 @@ LEFT = frozenset(
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """All that is read, with where it stands."""
+    """Yield all texts that are read, with their places."""
     for message in messages():
         yield f"{message.path.relative_to(ROOT)}:{message.line}", message.text
     for pattern in ("*.md", "docs/**/*.md", "notebooks/*.ipynb"):

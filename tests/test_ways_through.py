@@ -21,7 +21,7 @@ ROOMS = ("widgets", "tables", "lessons", "training", "players", "analysis", "dra
 
 @cache
 def ways() -> dict[str, list[list[str]]]:
-    """For each act its five lines, each with the files that it names."""
+    """Return the five lines of each way, each with the files that it names."""
     page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## Four ways through the code")[1].split("\n## ")[0]
     acts = re.split(r"\*\*(A \w+)[:*]", page)[1:]
     steps = {act: re.findall(r"^\d\. (.*)", text, re.M) for act, text in zip(acts[::2], acts[1::2], strict=True)}

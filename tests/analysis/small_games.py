@@ -195,7 +195,7 @@ async def undealt(table: Table) -> None:
 
 
 async def own_suit(table: Table) -> None:
-    """Who names trumps names the suit of the one card held."""
+    """The player who names trumps must name the suit of their only card."""
     table.new_deal(0)
     table.deal({0: 1, 1: 1})
     suit = table.hands[1][0].suit
@@ -244,7 +244,7 @@ def _moved(event: Event) -> list[wn.Card]:
 
 
 def packs(game: wn.Game, seat: int) -> Iterator[list[wn.Card]]:
-    """Every pack with the same cards at the places that a seat knows, once for each way to fill the groups."""
+    """Yield every pack with the same cards in the places that a seat knows, once for each way to fill the groups."""
     fixed, grouped = groups(game, seat)
     pack = game.packs[-1]
     free = [card for place, card in enumerate(pack) if place not in fixed]
@@ -266,7 +266,7 @@ def _fillings(cards: Sequence[wn.Card], sizes: Sequence[int]) -> Iterator[list[t
 
 
 def twins(game: wn.Game, seat: int) -> Iterator[wn.Game]:
-    """Every game that this seat cannot tell from its own, once for each pack and each set of secret answers."""
+    """Yield every game that this seat cannot tell from its own, once for each pack and each set of secret answers."""
     seen = game.view(seat).events
     closed = closed_actions(game, seat)
     for pack in packs(game, seat):
@@ -319,7 +319,7 @@ def _told(
 
 
 def lying(game: wn.Game) -> dict[Any, list[wn.Card]]:
-    """Where the cards are, by the names of places that beliefs use."""
+    """Return where the cards are, by the names that beliefs use for places."""
     places = game.places()
     found: dict[Any, list[wn.Card]] = {seat: list(places[f"hand {seat}"]) for seat in range(game.seats)}
     found |= {"stock": list(places["stock"]), "aside": list(places["aside"])}

@@ -101,7 +101,7 @@ SMALL = replace(
 
 
 def layouts_of(game, seat):
-    """Every layout of the cards that the seat does not see that agrees with voids and announcements."""
+    """Yield every layout of the unseen cards that agrees with voids and announcements."""
     view = game.view(seat)
     places = [other for other in range(4) if view.cards_left[other] and not view.hands[other]]
     sizes = [view.cards_left[other] for other in places]
@@ -121,7 +121,7 @@ def layouts_of(game, seat):
 
 
 def agrees(game, seat):
-    """Beliefs against the layouts; how many there are."""
+    """Compare beliefs with the layouts, and return how many layouts there are."""
     layouts = list(layouts_of(game, seat))
     beliefs = Beliefs(game.view(seat))
     assert beliefs.worlds == max(1, len(layouts))

@@ -36,7 +36,7 @@ def deviation(seen: np.ndarray, expected: np.ndarray) -> float:
 
 
 def played_by_the_law(result: TrickStatistics, number: int) -> list[int]:
-    """Follow one deal card by card through the law of tricks; the tricks of each seat."""
+    """Follow one deal card by card through the law of tricks, and return the tricks of each seat."""
     hands, trump, plays = result.deal(number)
     held, won, leader = [list(hand) for hand in hands], [0] * len(hands), 0
     for start in range(0, len(plays), len(hands)):

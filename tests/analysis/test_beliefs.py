@@ -352,7 +352,7 @@ def test_a_value_announced_is_a_fact_of_its_own() -> None:
 
 @pytest.mark.parametrize("variant", ["whist", "german-whist", "ruff-and-trump", "israeli-whist", "bid-whist"])
 def test_the_chance_of_any_of_some_cards_is_that_in_drawn_deals(variant: str) -> None:
-    """20,000 deals by chance: within four and a half standard errors; of one card exactly its own probability."""
+    """20,000 random deals: within four and a half standard errors; for a single card exactly its own probability."""
     rng, compared = Random(variant), 0
     for seed in range(3):
         for view in moments(variant, seed):

@@ -32,7 +32,7 @@ def moments(variant: Variant, seed: int):
 
 
 def beats(twin: wn.Game, seat: int, ruling: Ruling) -> bool:
-    """Whether a line, played out by the engine, leaves the side more tricks than were claimed, or too few."""
+    """Return whether a line, played out by the engine, gives the side more tricks than were claimed, or fewer."""
     view = twin.view(seat)
     before, left, sides = len(view.tricks), claimable(view), coalitions(view)
     assert tuple(map(set, ruling.line.hands)) == tuple(

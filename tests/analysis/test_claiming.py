@@ -145,7 +145,7 @@ def test_the_cards_as_they_lie_are_always_one_of_the_layouts():
 
 
 def test_in_a_deal_no_claim_is_offered_that_the_cards_could_beat():
-    """Every offer of a deal comes true with the real cards, too, whoever plays them."""
+    """Every claim offered in a deal also holds with the real cards, whoever plays them."""
     for number, variant in enumerate(wn.VARIANTS):
         game, chosen = wn.Game(variant, seed=number, deals=1), Random(number)
         while not game.is_over and len(game.actions) < 250:

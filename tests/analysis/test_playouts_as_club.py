@@ -41,7 +41,7 @@ def test_play_outs_begin_as_club_plays() -> None:
 
 @pytest.mark.slow
 def test_play_outs_begin_as_club_plays_in_many_moments_of_all_games() -> None:
-    """Both are made from one source; `scripts/check_playouts.py` asks in as many as one likes."""
+    """Both are made from one source; `scripts/check_playouts.py` compares them in as many moments as you like."""
     found = compared(7_000)
     assert len(found) > 40
     assert found["better"] > 50
@@ -78,5 +78,5 @@ def test_dogs_play_on_as_at_the_table() -> None:
 
 
 def has_dog(view: View) -> bool:
-    """Whether a trick begins in which somebody has one card, and others more."""
+    """Return whether a trick begins in which somebody has one card, and others more."""
     return not view.trick and 1 in view.cards_left and max(view.cards_left) > 1

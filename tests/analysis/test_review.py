@@ -110,7 +110,7 @@ def test_a_misere_is_judged_by_the_tricks_of_its_declarer() -> None:
 
 @pytest.mark.parametrize("seed", [618, 364])
 def test_a_misere_costs_what_every_line_says(seed: int) -> None:
-    """One for the declarer's card with which a trick can be forced upon him, and for theirs that let him off."""
+    """One for the card after which declarer can be forced to win a trick, and for each of theirs that lets them off."""
     game, rng = wn.Game("solo-whist", seed=seed, deals=1), random.Random(seed)
     declarer = game.current_player
     game.apply("misere")
@@ -536,7 +536,7 @@ def judged(game: wn.Game, text: str) -> ReviewedChoice:
 
 
 def test_a_ruff_not_announced_is_a_mistake() -> None:
-    """Last to speak, and best: less than that gives twelve points away, or leaves them to the others."""
+    """With the best ruff and the last call, announcing less gives twelve points away, or leaves them to the others."""
     for seed in range(100):
         game = wn.Game("ruff-and-trump", seed=seed, deals=1)
         for _ in range(3):

@@ -19,7 +19,7 @@ PACK = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
 
 @pytest.fixture(autouse=True)
 def nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test begins with an empty memory, and the kernels are compiled where they can be."""
+    """Begin each test with an empty memory, and with compiled kernels if possible."""
     assert search.ready(300) or not HAS_NUMBA
     monkeypatch.setattr(search_memory, "_free", {})
 
@@ -78,7 +78,7 @@ def test_a_memory_that_is_soon_full_gives_the_same_values(fast: bool, monkeypatc
 
 
 def german(seed: int) -> Position:
-    """Both hands known, after the stock."""
+    """Make a position of German Whist after the stock, with both hands known."""
     hands = Random(seed).sample(PACK, 26)
     return Position([hands[:13], hands[13:]], trump="SHDC"[seed % 4])
 

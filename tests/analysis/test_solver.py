@@ -150,7 +150,7 @@ def by_the_general_kernel(
 
 
 def parties(seeds: range) -> None:
-    """Two parties by turns have a kernel that leaves out and counts ahead; the general one tries every card."""
+    """Two alternate parties have a kernel that skips cards and counts ahead; the general one tries every card."""
     for seed in seeds:
         chance = Random(seed)
         seats = chance.choice((2, 2, 3, 4, 4, 4))
@@ -179,7 +179,7 @@ def test_thousands_of_two_parties_have_the_values_of_the_general_kernel() -> Non
 
 
 def shunning_hands(chance: Random, seats: int, size: int) -> tuple[list[list[str]], int]:
-    """Hands of which one is rather low, and its place."""
+    """Return hands of which one is rather low, and its place."""
     suits = chance.sample("SHDC", chance.choice((2, 2, 3, 4)) if size < 7 else 4)
     dealt = chance.sample([rank + suit for suit in suits for rank in "AKQJT98765432"], seats * size)
     dealt.sort(key=lambda card: "23456789TJQKA".index(card[0]))
@@ -494,7 +494,7 @@ def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 def test_kernels_are_made_ready_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two at once have met in numba's registers: "dictionary changed size during iteration"."""
+    """Two compilations at once have clashed in numba's registers: "dictionary changed size during iteration"."""
     at_it: list[str] = []
     most: list[int] = []
 

@@ -23,7 +23,7 @@ def dealt(seed: int, seats: int, cards: int) -> list[list[str]]:
 
 
 def questions() -> list[tuple[Position, dict[str, Any]]]:
-    """Some for each of the three kernels, in which each searches for a while."""
+    """Return questions for each of the three kernels, long enough for each to search for a while."""
     partners = [(Position(dealt(seed, 4, 8), trump="S"), {}) for seed in range(8)]
     alone = [(Position(dealt(seed, 4, 6), trump="H", sides=range(4)), {}) for seed in range(8)]
     shunning = {"objective": "fewest", "threshold": 0}

@@ -45,7 +45,7 @@ ARTIFACTS = HERE / "artifacts"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests in this folder as browser tests, and run them last: they are the dear ones."""
+    """Mark the tests in this folder as browser tests, and run them last, since they take longest."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -97,7 +97,7 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
 
 
 def leave_picture(page: Any, request: pytest.FixtureRequest) -> None:
-    """If the test has failed: how the page looks now."""
+    """If the test has failed, save a picture of the page."""
     if request.node.stash.get(FAILED, False):
         ARTIFACTS.mkdir(exist_ok=True)
         page.screenshot(path=ARTIFACTS / (re.sub(r"\W+", "-", request.node.name) + ".png"))

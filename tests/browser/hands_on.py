@@ -72,7 +72,7 @@ class Seen(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """Whether the table waits for the person, and not the person for Python."""
+        """Whether the table is waiting for the person, rather than the person for Python."""
         others = self.status.startswith("Python is still working") or " is to " in self.status  # "West is to play."
         return bool(self.status) and not (self.passing or self.resting or others) and self.result is None
 
@@ -111,7 +111,7 @@ def open_lab(browser: Any, jupyter: Jupyter, path: str, cells: dict[str, str], *
 
 
 class Table:
-    """One table in the page; `shown` is the element it hangs in."""
+    """One table in the page; `shown` is its element."""
 
     def __init__(self, shown: Any) -> None:
         self.section = shown.locator("section.wn")

@@ -83,7 +83,7 @@ def jupyter(folder: Path, cells: Sequence[str], program_: str, python: str | Non
 
 @contextmanager
 def served(words: Sequence[str], folder: Path, health: str) -> Iterator[None]:
-    """Another server, until it is no longer needed."""
+    """Run another server until it is no longer needed."""
     log = folder / "server.log"
     with log.open("wb") as file:
         server = subprocess.Popen(words, cwd=folder, stdout=file, stderr=subprocess.STDOUT)
@@ -105,7 +105,7 @@ def served(words: Sequence[str], folder: Path, health: str) -> Iterator[None]:
 
 @contextmanager
 def voila(folder: Path, cells: Sequence[str]) -> Iterator[Host]:
-    """Voila runs the notebook anew for every visit."""
+    """Open a notebook in Voila, which runs it anew for every visit."""
     import nbformat
 
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}

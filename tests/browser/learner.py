@@ -114,7 +114,7 @@ BEFORE_THE_QUESTION = 5
 
 
 class Learner:
-    """One person with one tutorial; ``solved`` counts the exercises that were done by clicks."""
+    """A person with a tutorial; ``solved`` counts the exercises done by clicks."""
 
     def __init__(self, page: Any, path: str) -> None:
         self.page, self.solved = page, 0
@@ -163,7 +163,7 @@ class Learner:
     # An exercise
 
     def answer(self, table: Table, told: dict[str, Any]) -> None:
-        """Wrong first: a reason in words, nothing is solved; then right."""
+        """Answer wrongly first, which gives a reason and solves nothing, and then rightly."""
         plays = told["kind"] == "play"
         assert (told["attempts"], told["solved"]) == (0, False)
         self.act(table, told["wrong"], plays)

@@ -58,6 +58,6 @@ class ReplayPage:
 
     @property
     def errors(self) -> list[str]:
-        """What went wrong in the page."""
+        """The errors in the page."""
         found: list[str] = self.page.evaluate("errors")
         return found

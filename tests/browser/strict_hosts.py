@@ -164,7 +164,7 @@ RULES = {
 
 
 class Kernel:
-    """Python on the other side of the page: the widgets that cells made, called by the page's messages."""
+    """Python behind the page: the widgets that cells made, called by the page's messages."""
 
     def __init__(self, cells: Sequence[str], mute: bool) -> None:
         self.mute = mute
@@ -219,7 +219,7 @@ def packed(shared: FrontEnd) -> tuple[str, str]:
 
 
 def plain(value: Any) -> Any:
-    """What arrives after the wire; bytes as base64."""
+    """Return a message as it arrives, with bytes as base64."""
     return json.loads(json.dumps(value, default=lambda each: base64.b64encode(bytes(each)).decode()))
 
 

@@ -77,11 +77,11 @@ class TablePage:
         return messages
 
     def frame(self, frame: dict[str, Any]) -> None:
-        """Python sends a frame."""
+        """Send a frame from Python."""
         self.page.evaluate("frame => model.set('frame', frame)", frame)
 
     def reply(self, **message: Any) -> None:
-        """Python answers the last message."""
+        """Answer the last message as Python would."""
         last = self.sent[-1]
         self.page.evaluate("message => model.reply(message)", {"seq": last["seq"], "view": last["view"], **message})
 
@@ -105,6 +105,6 @@ class TablePage:
 
     @property
     def errors(self) -> list[str]:
-        """What went wrong in the page."""
+        """The errors in the page."""
         found: list[str] = self.page.evaluate("errors")
         return found

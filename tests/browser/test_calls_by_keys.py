@@ -35,7 +35,7 @@ class ByKeys(Wired):
             self.shown.page.keyboard.press(key)
 
     def tab_to(self, wanted: str) -> None:
-        """Tab until the focus is on a thing whose name begins so."""
+        """Press Tab until the focus is on an element whose name begins with the given text."""
         for _ in range(40):
             if self.focus.startswith(wanted):
                 return
@@ -53,7 +53,7 @@ class ByKeys(Wired):
         self.answer()
 
     def walk(self, act: str) -> None:
-        """To a call among its group: on from the first, as arrows go."""
+        """Walk to a call within its group: on from the first, as the arrow keys go."""
         calls = self.shown.page.locator("[data-call]")
         self.tab_to(calls.first.get_attribute("data-act"))
         for _ in range(calls.count()):

@@ -61,7 +61,7 @@ def play_by_click(table: Table) -> None:
 
 
 def play_by_keys(table: Table) -> None:
-    """Arrows to a card that may be played, Enter; keys that mean something to a notebook change nothing in it."""
+    """Go to a legal card with the arrows and press Enter; keys that a notebook would use change nothing in it."""
     before = held(table)
     seen = table.my_turn()
     table.section.locator('.wn-hand [data-card][tabindex="0"]').focus()
@@ -81,7 +81,7 @@ def focused_card(table: Table) -> str | None:
 
 
 def pick(section: Any) -> None:
-    """Three cards as quickly as can be: none is lost, and each is answered."""
+    """Click three cards as quickly as possible: none is lost, and each is answered."""
     section.scroll_into_view_if_needed()
     section.evaluate(BURST, ["AS", "QH", "6H"])
     section.get_by_text("2 found, 1 slip").wait_for()
@@ -99,7 +99,7 @@ def train(section: Any) -> None:
 
 
 def replay(section: Any) -> None:
-    """Two cards on by keys, one by the button, then through another seat's eyes."""
+    """Step two cards on by keys and one by the button, then change to another seat's view."""
     where = section.locator(".wn-where")
     number = re.search(r"Card (\d+)", where.inner_text())
     assert number is not None

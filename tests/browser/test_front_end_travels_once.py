@@ -61,7 +61,7 @@ class Line:
         self.frames.append(payload.encode() if isinstance(payload, str) else payload)
 
     def front_ends(self) -> int:
-        """How many bundles came; the wire form of each is one run of gzip bytes."""
+        """Return how many bundles arrived; each is sent as one run of gzip bytes."""
         return sum(frame.count(b"\x1f\x8b\x08\x00") for frame in self.frames)
 
     def bytes(self) -> int:
@@ -69,7 +69,7 @@ class Line:
 
 
 def loads(page: Any) -> list[str]:
-    """Which bundles the page has run, in this order."""
+    """Return the bundles that the page has run, in order."""
     names: list[str] = page.evaluate("() => globalThis.toyLoads ?? []")
     return names
 

@@ -95,7 +95,7 @@ def test_everything_in_the_gallery_is_drawn_and_answers(browser: Any, site: str)
 
 
 def test_a_tutorial_is_answered_on_its_page_by_click_and_by_key(browser: Any, site: str) -> None:
-    """Our front end comes once, from the site, however many exercises there are; each is drawn when one comes near."""
+    """The front end is loaded once, from the site, for any number of exercises; each is drawn when scrolled near."""
     with visitor(browser, site, reduced_motion="reduce") as (page, elsewhere):
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))

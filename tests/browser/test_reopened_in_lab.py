@@ -135,7 +135,7 @@ def test_in_notebook_7_too(page: Any, jupyter: Jupyter, saved: Path) -> None:
 def test_a_page_made_from_it_with_the_network_blocked(
     page: Any, saved: Path, tmp_path: Path, template: str, executed: bool
 ) -> None:
-    """With the widgets' state in the page too, which wants a program from afar to draw it."""
+    """The page also has the widgets' state, which would need a script from the network to draw it."""
     source = saved
     if executed:
         from nbclient import NotebookClient

@@ -103,7 +103,7 @@ def test_from_a_click_on_the_front_page_a_hand_is_played(browser: Any, site: str
 
 
 def test_homework_outlives_the_page(browser: Any, site: str) -> None:
-    """In the teachers' notebook: begun, the browser's page loaded again, and gone on with; handed in with a picture."""
+    """In the teachers' notebook: begun, continued after the page is reloaded, and handed in with a picture."""
     with visitor(browser, site, viewport={"width": 1280, "height": 1000}) as (page, elsewhere):
         page.goto(f"{site}/lite/lab/index.html?path=for-teachers.ipynb")
         homework = begun(page)
@@ -175,7 +175,7 @@ seen = True
 
 
 def test_a_second_visit_begins_with_what_the_first_one_kept(browser: Any, site: str) -> None:
-    """No package is unpacked again, and yet Python is as new: it has other chances, and nothing of the first visit."""
+    """No package is unpacked again, and yet Python is fresh: it has another seed, and nothing from the first visit."""
     fetched: list[str] = []
     complaints: list[str] = []
     with visitor(browser, site, timezone_id="Asia/Kolkata") as (first, elsewhere):

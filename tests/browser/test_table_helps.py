@@ -21,7 +21,7 @@ VALUES = [
 
 
 def hinted(table: TablePage) -> None:
-    """Python sends the third step of a hint, as long as they get."""
+    """Send the third step of a hint, of the greatest length."""
     hint = {"step": 3, "cards": ["AD"], "values": VALUES}
     status = {"kind": "hint", "text": REASON, "more": None, "rule": None}
     table.frame(frame(2, state_of("01-whist", hint=hint, status=status)))

@@ -42,7 +42,7 @@ class Wired:
         self.shown.page.locator(".wn-felt").click(position={"x": 2, "y": 2})
 
     def turn(self) -> None:
-        """One answer of the person, by a click where it is asked for."""
+        """Give one answer as the person, by a click if one is asked for."""
         page, state = self.shown.page, self.state
         if state["panel"]:
             page.locator(".wn-foot .is-main").click()
@@ -54,7 +54,7 @@ class Wired:
 
 
 def plain(value: Any) -> Any:
-    """What arrives after the wire."""
+    """Return a message as it arrives."""
     return json.loads(json.dumps(value))
 
 

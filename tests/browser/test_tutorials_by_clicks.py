@@ -26,7 +26,7 @@ Python in tests/lessons/test_notebooks.py.
 
 @pytest.fixture(scope="module")
 def lab(browser: Any, jupyter: Jupyter) -> Iterator[Any]:
-    """JupyterLab in one page for all tutorials, which are opened in it one after another."""
+    """JupyterLab in a single page for all tutorials, which are opened in it one after another."""
     context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 900})
     context.request.get(f"/lab?token={jupyter.token}")
     page = context.new_page()

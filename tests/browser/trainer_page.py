@@ -12,7 +12,7 @@ from whist_nb.widgets.front_end import whole
 
 
 def plain(value: Any) -> Any:
-    """What arrives after the wire."""
+    """Return a message as it arrives."""
     return json.loads(json.dumps(value))
 
 
@@ -90,6 +90,6 @@ class TrainerPage:
 
     @property
     def errors(self) -> list[str]:
-        """What went wrong in the page."""
+        """The errors in the page."""
         found: list[str] = self.page.evaluate("errors")
         return found

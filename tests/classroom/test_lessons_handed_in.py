@@ -36,7 +36,7 @@ def no_exercise_yet() -> Iterator[None]:
 
 
 def new_run() -> None:
-    """Python begins again, and knows of nothing that was done before."""
+    """Start Python again, without any memory of earlier work."""
     lesson_log.MADE.clear()
     lesson_log.RUN_CODES.clear()
 

@@ -12,7 +12,7 @@ from whist_nb.classroom.movements import KINDS, Movement, movement
 
 
 def _met(match: Movement) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Whom each side has met, and which sets it has played; checked round by round on the way."""
+    """Return whom each side has met and which sets it has played, checking each round on the way."""
     met: dict[int, list[int]] = {side: [] for side in range(1, match.sides + 1)}
     played: dict[int, list[int]] = {side: [] for side in range(1, match.sides + 1)}
     for seated in match.rounds:

@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIA
 
 
 def any_answer(asked: PosedQuestion, part: Question, chance: Random) -> Any:
-    """Something that a page could send, right or wrong."""
+    """Return an answer that a page could send, right or wrong."""
     values = [value for value, _ in part.options] if part.kind in ("choice", "seats") else []
     there = [Card(card).text for card in part.options or asked.view.pack] if part.kind in ("card", "cards") else []
     match part.kind:
@@ -48,7 +48,7 @@ def any_answer(asked: PosedQuestion, part: Question, chance: Random) -> Any:
 
 
 def answered(quiz: Quiz, chance: Random, count: int, name: str | None = None) -> QuizHandIn:
-    """So many questions answered at random, some of them given up or looked at again where that is allowed."""
+    """Answer that many questions at random, giving some up or looking at them again if that is allowed."""
     session = QuizSession(quiz)
     for _ in range(count):
         asked = session.next()

@@ -21,7 +21,7 @@ def there(place: Path) -> dict[str, bytes]:
 
 
 def another_version(monkeypatch: pytest.MonkeyPatch, place: Path, **changed: bytes) -> None:
-    """From now on the package is 9.9 and some of its notebooks are others."""
+    """From now on the package is version 9.9, with some different notebooks."""
     place.mkdir()
     for name, text in OURS.items():
         (place / name).write_bytes(changed.get(name.removesuffix(".ipynb").replace("-", "_"), text))

@@ -39,7 +39,7 @@ def after_tricks(variant: str, tricks: int) -> wn.Game:
 
 
 def shown(variant: str, colours: str, **options: Any) -> wn.Game:
-    """Bid cards from eldest on, each of the colour asked for: r or b."""
+    """Return bid cards from eldest on, each of the colour given: r or b."""
     game = begun(variant, **options)
     for colour in colours:
         suits = "HD" if colour == "r" else "SC"
@@ -96,7 +96,7 @@ class Lettering(NamedTuple):
 def parts(
     node: ElementTree.Element, x: float = 0, y: float = 0, scale: float = 1
 ) -> Iterator[tuple[ElementTree.Element, float, float, float]]:
-    """Everything that is painted, with the place and scale of the drawing around it: one may lie within another."""
+    """Yield everything that is painted, with the place and scale of the drawing around it, which may be nested."""
     for part in node:
         if part.tag == f"{SVG}svg":
             inner = float(part.get("width", "")) / float(part.get("viewBox", "").split()[2])
@@ -107,7 +107,7 @@ def parts(
 
 
 def lettering(root: ElementTree.Element) -> Iterator[Lettering]:
-    """Every line of words."""
+    """Yield every line of text."""
     for part, x, y, scale in parts(root):
         if part.tag == f"{SVG}text":
             size, words = float(part.get("font-size", "")), part.text or ""
@@ -122,7 +122,7 @@ def lettering(root: ElementTree.Element) -> Iterator[Lettering]:
 
 
 def lying_cards(root: ElementTree.Element) -> Iterator[Lettering]:
-    """Return the place of each open card."""
+    """Yield the place of each open card."""
     for part, x, y, scale in parts(root):
         if part.get("data-card"):
             across, down, size = map(float, re.findall(r"[\d.]+", part.get("transform", "")))

@@ -33,7 +33,7 @@ def led() -> Game:
 
 
 def places(drawing: str, cards: list[str]) -> list[tuple[float, float]]:
-    """Where those cards begin in a picture."""
+    """Return where those cards begin in a picture."""
     found = {}
     for node in ElementTree.fromstring(drawing).iter():
         if card := node.get("data-card"):

@@ -77,7 +77,7 @@ def test_a_call_stands_at_its_plate_until_the_play() -> None:
 
 
 def test_a_result_shows_bids_beside_tricks_and_points() -> None:
-    """Contract Whist, scoring A: a point a trick, and 10 for winning just as many as bid."""
+    """Contract Whist, scoring A: a point a trick, and 10 for winning exactly the number bid."""
     for deals in (1, 2):  # the end of a match of one deal, and of a deal in a longer match
         table = wn.CardTable(wn.Game("contract-whist", seats=4, seed=3, deals=deals), pace=0)
         table.play_on()

@@ -30,7 +30,7 @@ UNWANTED = re.compile(
 
 
 def sentences(game: wn.Game, viewer: object) -> set[str]:
-    """Everything that can be said of a game so far to one viewer."""
+    """Return everything that can be said about a game so far to one viewer."""
     said: set[str] = set()
     words = Words.of(game.view(viewer))  # type: ignore[arg-type]
     for event, view in game.views_since(viewer):  # type: ignore[arg-type]

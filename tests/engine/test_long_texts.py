@@ -40,7 +40,7 @@ def answer(text: str | bytes, suffix: str = "") -> str:
 
 
 def work(text: str) -> float:
-    """Seconds of this process alone, the least of three."""
+    """Return the seconds used by this process, the least of three runs."""
     taken = []
     for _ in range(3):
         began = time.process_time()

@@ -215,7 +215,7 @@ HILL = replace(wn.find_variant("whist"), id="hill-whist", title="Hill Whist", ru
 
 
 def install(folder: Path, module: str, games: str, name: str = "hill-games") -> None:
-    """Lay a package where Python finds it, as an installer does."""
+    """Put a package where Python finds it, as an installer does."""
     folder.mkdir(exist_ok=True)
     room = name.replace("-", "_")
     (folder / f"{room}.py").write_text(module)

@@ -79,7 +79,7 @@ def changed(record: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def refusal(record: dict[str, Any]) -> wn.BadRecord | None:
-    """Why the reader refuses a record, if it does."""
+    """Return the reader's reason for refusing a record, if it does."""
     try:
         wn.loads(json.dumps(record))
     except wn.BadRecord as error:
@@ -91,7 +91,7 @@ OF_SHAPE = ("is wanted, not", "the record has no", "is a list of a seat and a te
 
 
 def held_against_the_schema(count: int, seed: int) -> Counter[str]:
-    """How often schema and reader judged changed records in which way."""
+    """Count how the schema and the reader judge changed records."""
     rng, tally = Random(seed), Counter[str]()
     while sum(tally.values()) < count:
         record = a_record(rng)

@@ -255,13 +255,13 @@ def test_another_legal_game_is_found_by_the_check() -> None:
 
 
 def same(one: wn.Game, other: wn.Game) -> bool:
-    """Whether two games are equal, and would go on equally."""
+    """Return whether two games are equal, and would go on alike."""
     told = [json.loads(wn.dumps(game)) for game in (one, other)]
     return one == other and all(told[0][key] == told[1][key] for key in records.schema()["required"])
 
 
 def random_game(rng: Random) -> wn.Game:
-    """Any game, with any number of players, at any moment, with a note on some."""
+    """Return any game, with any number of players, at any moment, with notes on some."""
     variant = rng.choice(wn.VARIANTS)
     game = wn.Game(variant.id, seats=rng.choice(variant.seats), seed=rng.randrange(10**6), deals=1)
     play_on(game, rng.random(), rng.choice((0, 3, 30, None)))

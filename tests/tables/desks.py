@@ -26,6 +26,6 @@ class Heard(Desk):
         return self.frame["state"]["legal"]
 
     def say(self, **message: Any) -> Any:
-        """Send a message as a page does; the answer."""
+        """Send a message as a page does, and return the answer."""
         self.heard({"seq": len(self.answers) + 1, "view": "page", **message})
         return next(answer for answer in reversed(self.answers) if "wait" not in answer)  # as a slow machine says

@@ -17,7 +17,7 @@ from whist_nb.tables import shared_game
 
 
 def play_a_match(desk: Heard) -> None:
-    """By messages, as a page plays, until all is known of its last deal; the next match begins then."""
+    """Play a match by messages, as a page does, until all is known about its last deal; then the next one begins."""
     while not desk.game.is_over:
         if desk.person.is_asked:
             desk.say(act=Club().choose(desk.view()).text)

@@ -14,7 +14,7 @@ from whist_nb.tables.shared_game import shared
 
 
 class Line:
-    """Both ends of a line, with all that went over it."""
+    """Both ends of a line, with everything that was sent over it."""
 
     def __init__(self, game: wn.Game, seat: Any = 0, **more: Any) -> None:
         self.out: list[str] = []

@@ -292,7 +292,7 @@ def test_a_covered_screen_names_no_card_that_either_alone_knows(variant: str, se
 
 
 def shown_to_all(game: wn.Game) -> set[str]:
-    """Every card that an event of this deal showed to all seats at once."""
+    """Return every card that an event of this deal showed to all seats at once."""
     found: set[str] = set()
     for event in game.view(wn.EVERYONE).deal_events:
         if len(event.seen_by) == game.seats:

@@ -20,7 +20,7 @@ def _other_card(card: str, used: set[str], rng: Random) -> str:
 
 
 def wrong_answer(part: dict[str, Any], rng: Random) -> Any:
-    """Another answer of the same kind."""
+    """Return another answer of the same kind."""
     answer, options = deepcopy(part["answer"]), part["options"]
     if part["kind"] == "number":
         return answer + rng.choice([1, 2, -1] if answer else [1, 2])

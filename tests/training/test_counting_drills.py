@@ -43,13 +43,13 @@ def deal_of(*hands: str) -> str:
 
 
 def asked(view: View, drill: str, level: int, tries: int = 60) -> list[Question]:
-    """All questions that a drill may put at a moment."""
+    """Return all questions that a drill may ask at a moment."""
     found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
     return [question for question in found if question is not None]
 
 
 def seen_in(variant: Variant, seeds: range) -> Iterator[View]:
-    """Views of every seat in some deals, played well and at random."""
+    """Yield views of every seat in some deals, played well and at random."""
     for seed in seeds:
         for game in games(variant, seed, player=Club() if seed % 2 else Anyhow(seed)):
             yield from (game.view(seat) for seat in range(game.seats))

@@ -26,7 +26,7 @@ DOWNTOWN = "A23456789TJQK"
 
 
 def asked(view: View, drill: str, level: int, tries: int = 40) -> list[Question]:
-    """All questions that a drill may put at a moment, by other dice each time."""
+    """Return all questions that a drill may ask at a moment, with a different seed each time."""
     found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
     return [question for question in found if question is not None]
 

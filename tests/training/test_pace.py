@@ -19,7 +19,7 @@ NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
 
 
 def chance(ability: float, level: float, width: float = 1.0) -> float:
-    """How likely a learner of that ability answers a question of that level rightly."""
+    """Return the chance that a learner of that ability answers a question of that level correctly."""
     return 1 / (1 + exp((level - ability) / width))
 
 

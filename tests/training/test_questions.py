@@ -21,7 +21,7 @@ RARE = {("inference", "christmas-whist")}
 
 
 def are_true(tally: check_questions.Tally, least: int) -> None:
-    """Nothing was found, and every drill was asked in earnest."""
+    """Check that nothing was found, and that every drill was asked often enough."""
     assert not tally.bad, "\n".join(check_questions.report(tally, 2))
     assert sum(tally.found.values()) < 0.01 * least  # unchecked
     assert sum(tally.asked.values()) >= least

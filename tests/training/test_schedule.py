@@ -226,7 +226,7 @@ def test_within_a_day_nothing_comes_back_but_by_the_run_itself() -> None:
 
 
 class Learner:
-    """Knows a rung the more surely the further it lies below the ability in its skill, which grows by practice."""
+    """A learner who knows a level the better, the further it is below an ability that grows with practice."""
 
     def __init__(self, ability: float, gain: float) -> None:
         self.first, self.gain, self.lots = ability, gain, Random(3)
@@ -242,7 +242,7 @@ class Learner:
 
 
 def oldest_of(log: LearnerLog, at: datetime) -> timedelta:
-    """How long the longest overdue waits, read from the memories themselves."""
+    """Return how long the most overdue question has waited, read from the stored items themselves."""
     keys = due_now(log, at=at)
     return max((at - log.returning()[key].due for key in keys), default=timedelta(0))
 

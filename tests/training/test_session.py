@@ -19,7 +19,7 @@ from whist_nb.training.session import Session, due_now
 
 
 def wrong(question) -> object:
-    """Some answer that is not right."""
+    """Return some wrong answer."""
     if question.kind in ("number", "percent"):
         return question.answer + 20 if question.answer < 60 else 1
     if question.kind == "seats":

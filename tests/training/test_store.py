@@ -87,13 +87,13 @@ def held(path: Path, how: str = "BEGIN EXCLUSIVE") -> Iterator[Callable[[], None
 
 
 def in_file(path: Path, what: str = "seed FROM answers") -> list[object]:
-    """What another program reads in the file itself, in the order of writing."""
+    """Return what another program reads in the file itself, in the order of writing."""
     with closing(sqlite3.connect(path)) as opened:
         return [row[0] for row in opened.execute(f"SELECT {what} ORDER BY rowid")]
 
 
 def soon(holds: Callable[[], bool], seconds: float = 8) -> bool:
-    """Whether something comes true by itself within so many seconds."""
+    """Return whether something becomes true by itself within that many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if holds():

@@ -51,7 +51,7 @@ def first(cards: str, rest: list[str] | None = None) -> list[str]:
 
 
 def ask(deal: Deal, text: str, kind: str = "cards", drill: str = "dual-task", **more: Any) -> Any:
-    """What the umpire answers to a question in these words."""
+    """Return the umpire's answer to a question in these words."""
     question = {"drill": drill, "text": text, "kind": kind, "answer": None, "options": [], "evidence": [], **more}
     return answer_to(deal, question, question)
 
@@ -256,7 +256,7 @@ def test_a_queen_not_shown_at_christmas_is_not_there() -> None:
 
 
 def by_force(may: dict[str, set[Any]], room: dict[Any, int]) -> Iterator[dict[str, Any]]:
-    """Every way to lay the cards, one card after the other."""
+    """Yield every way to lay the cards, one after another."""
     if not may:
         yield {}
         return
@@ -341,7 +341,7 @@ def _said_is_true(deal: Any, lies: dict[str, Any]) -> bool:
 
 @pytest.fixture(scope="module")
 def put() -> list[Put]:
-    """Questions of every drill that the umpire agrees with."""
+    """Return questions of every drill with which the umpire agrees."""
     found: list[Put] = []
     for seed in range(2):
         for variant in wn.VARIANTS:

@@ -23,7 +23,7 @@ KINDS = (*BAD, "unchecked")
 
 @dataclass(frozen=True)
 class Finding:
-    """Something wrong with a question: what kind of thing, what the question says, and what the umpire says."""
+    """A fault in a question: its kind, what the question says, and what the umpire says."""
 
     kind: str
     drill: str
@@ -38,7 +38,7 @@ class Finding:
 def check(
     record: Mapping[str, Any], first_dealer: int, seat: int, moment: int, question: dict[str, Any]
 ) -> list[Finding]:
-    """All that is wrong with a question put to a seat after so many actions of a record."""
+    """Return everything wrong with a question put to a seat after that many actions of a record."""
     return list(check_at(replay(record, first_dealer, seat, moment), question))
 
 

@@ -109,7 +109,7 @@ def my_tops(asked: Asked) -> Any:
 
 
 def failures(asked: Asked) -> list[tuple[int, int, str, str]]:
-    """Each time that another seat did not follow, in order: (trick, seat, suit, card)."""
+    """Return each time that another seat did not follow suit, in order: (trick, seat, suit, card)."""
     return [each for each in asked.deal.failures if each[1] != asked.deal.me]
 
 
@@ -189,7 +189,7 @@ def must_hold(asked: Asked) -> list[int]:
 
 
 def which_in_hand(asked: Asked) -> set[str]:
-    """Of the cards named those that must be in a seat's hand, neither covered nor face up before it."""
+    """Return those of the named cards that must be in a seat's hand, not in its layout."""
     return {card for card in asked.question["options"] if must_be_in_hand(asked.deal, asked.seat, card)}
 
 
