@@ -22,6 +22,7 @@ from whist_nb.analysis.judging import KnownCost, are_equal, judge
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.reviewed_choices import NOT_JUDGED, ReviewedChoice, judge_choice
 from whist_nb.analysis.reviews import how_many
+from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
 from whist_nb.engine.actions import Knock, Play
 from whist_nb.engine.trick import STANDARD
@@ -136,22 +137,46 @@ def test_a_misere_costs_what_every_line_says(seed: int) -> None:
     assert costly
 
 
-def test_a_bid_to_be_hit_costs_by_how_far_it_can_be_missed() -> None:
-    game = one_deal("contract-whist", players=(Random(1), Random(2)))
-    found = list(play_decisions(game))
-    deal = OpenDeal(found)
-    for at in range(len(found) - 12, len(found)):
-        moment = found[at]
-        contract = moment.open.contract
-        assert contract is not None
-        most, fewest = (deal.tricks(at, moment.seat, each) for each in ("most", "fewest"))
-        need = contract.needs[moment.seat]
-        assert None not in (most, fewest, need)
-        assert deal.value(at, moment.seat) == -max(need - most, fewest - need, 0)  # type: ignore[operator]
-        assert deal.cost(at) is not None
-    last = found[-1]
-    needed, won = last.open.contract.needs[last.seat], game.deal_results[0].tricks[last.seat]  # type: ignore[union-attr]
-    assert deal.value(len(found), last.seat) == -abs(needed - won)  # type: ignore[operator]
+@pytest.mark.parametrize(("seats", "cards", "seeds"), [(3, 4, range(6)), (4, 3, range(12))])
+def test_a_bid_to_be_hit_costs_by_how_far_every_line_says_it_can_be_missed(
+    seats: int, cards: int, seeds: range
+) -> None:
+    costly, both, solved = 0, 0, SolvedPositions()
+    for seed in seeds:  # each deal is played twice, and what was found for one serves the other
+        solved = solved if seed % 2 else SolvedPositions()
+        game = wn.Game("contract-whist", seats=seats, start=cards, seed=seed // 2, deals=1)
+        chance = random.Random(seed)
+        while not game.is_over:
+            game.apply(chance.choice(game.legal_actions()))
+        deal = OpenDeal(list(play_decisions(game)), solved=solved)
+        for at, moment in reversed(list(enumerate(deal.moments))):
+            position, contract = deal.positions[at], moment.open.contract
+            assert position is not None
+            assert contract is not None
+            others = [seat for seat in range(seats) if seat != moment.seat]
+            hands = tuple(map(tuple, position.hands))
+            each = {
+                objective: EveryLine(position.trump, position.ranks, [moment.seat], want).each(
+                    hands, position.leader, position.trick
+                )
+                for objective, want in (("most", [moment.seat]), ("fewest", others))
+            }
+            won, need = moment.open.tricks_won[moment.seat], contract.needs[moment.seat] or 0
+            missed = {
+                card: max(need - won - most, won + each["fewest"][card] - need, 0)
+                for card, most in each["most"].items()
+            }
+            before = max(need - won - max(each["most"].values()), won + min(each["fewest"].values()) - need, 0)
+            assert deal.cost(at) == missed[moment.card] - before
+            assert deal.value(at, moment.seat) == -before
+            assert set(deal.best(at)) == {card for card, miss in missed.items() if miss == before}
+            costly += missed[moment.card] > before
+            both += each["most"][moment.card] < need - won < each["fewest"][moment.card]
+        last = deal.moments[-1]
+        needed, took = (last.open.contract.needs[last.seat], game.deal_results[0].tricks[last.seat])  # type: ignore[union-attr]
+        assert deal.value(len(deal.moments), last.seat) == -abs(needed - took)  # type: ignore[operator]
+    assert costly > 6
+    assert both, "the others can do either, and the worse counts"
 
 
 def test_positions_are_given_where_no_card_is_to_come() -> None:

@@ -1,30 +1,28 @@
 """The cost of each play with open cards, from the value of every position in a deal for the aim of its seat."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 
 from whist_nb.analysis.decisions import PlayDecision
-from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.position import Position
-from whist_nb.analysis.solver import Solution, solve
+from whist_nb.analysis.solved_positions import SolvedPositions
+from whist_nb.analysis.solver import OBJECTIVES
 from whist_nb.analysis.view_positions import coalitions, position_of, tricks_that_count
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
-NODES = {True: 6_000_000, False: 40_000}
-"""The nodes that the positions of one deal may take together, compiled or not; those that need more are left out."""
-
-SolvedPositions = dict[tuple[Position, Hashable, str], int | None]
-"""Solved positions, for a side and an objective; deals played from the same cards may share them."""
-
 AT_ALL = "at all"
 """The objective of a misere: whether its declarer takes a trick, 1, or none, 0; how many does not matter."""
+
+Moment = tuple[Position | None, Sequence[int]]
+"""A position, None at the end of the play, and the tricks won before it."""
 
 
 class OpenDeal:
     """The positions of one deal in order of play, solved on demand and only once.
 
-    Ask from the last to the first: endings cost little, and the ``nodes`` left over go to the others.
+    Ask from the last to the first: endings cost little, and the nodes left over go to the others. Deals played from
+    the same cards may share what is ``solved``.
 
     A value is what the seat wants most of: tricks of its side; fewer tricks if they are to be lost; in a misere only
     whether its declarer can be made to take one; if a bid is to be hit exactly, minus the tricks by which all others
@@ -35,12 +33,11 @@ class OpenDeal:
         self, moments: Sequence[PlayDecision], nodes: int | None = None, solved: SolvedPositions | None = None
     ) -> None:
         self.moments = moments
-        self._solved = {} if solved is None else solved
-        self.nodes_left = NODES[HAS_NUMBA] if nodes is None else nodes
+        self.solved = SolvedPositions(nodes) if solved is None else solved
         self.sides = coalitions(moments[0].open)
         contract = moments[0].open.contract
         self.is_misere = contract is not None and contract.aim == "none at all"
-        self._found: dict[tuple[int, Hashable, str], int | None] = {}
+        self._values: dict[tuple[int, int], int | None] = {}
 
     @cached_property
     def positions(self) -> list[Position | None]:
@@ -49,134 +46,137 @@ class OpenDeal:
 
     def tricks(self, at: int, side: Hashable, objective: str = "most") -> int | None:
         """Return a side's tricks from position ``at`` on, plus all those won before."""
-        labels = list(dict.fromkeys(self.sides))
-        if objective != AT_ALL and len(labels) == 2 and side != labels[0]:  # what one side gains the other loses
-            theirs = self.tricks(at, labels[0], objective)
-            return None if theirs is None else self._total - theirs
-        key = (at, side, objective)
-        if key not in self._found:
-            self._found[key] = self._solve(at, side, objective)
-        return self._found[key]
+        moment = self._moment(at)
+        return None if moment is None else self._tricks(moment, side, objective)
 
-    @cached_property
-    def _total(self) -> int:
-        """The tricks of the deal that count, from the first position that can be solved on."""
-        at, position = next((at, each) for at, each in enumerate(self.positions) if each is not None)
-        return sum(tricks_that_count(self.moments[at].open)) + position.tricks_left
-
-    def _solve(self, at: int, side: Hashable, objective: str) -> int | None:
-        position, won = self._stand(at)
-        if won is None:
-            return None
+    def _tricks(self, moment: Moment, side: Hashable, objective: str) -> int | None:
+        position, won = moment
         have = sum(self._of(side, won))
-        if objective == AT_ALL and have:
-            return 1
-        if position is None:
-            return have
-        left = self._left(position, side, objective)
-        return left if objective == AT_ALL or left is None else left + have
+        if objective == AT_ALL:
+            return int(have > 0) if have or position is None else self._takes_one(position, side)
+        left = 0 if position is None else self.solved.tricks(position, side, objective)
+        return None if left is None else left + have
 
-    def _left(self, position: Position, side: Hashable, objective: str) -> int | None:
-        """Return the tricks still to come; each position is solved once."""
-        key = (position, side, objective)
-        if key not in self._solved:
-            solution = self._searched(position, side, objective)
-            if objective == AT_ALL:
-                self._solved[key] = None if solution is None or solution.made is None else int(not solution.made)
-            else:
-                self._solved[key] = solution.tricks if solution else None
-        return self._solved[key]
+    def _takes_one(self, position: Position, side: Hashable) -> int | None:
+        found = self.solved.at_least(position, side, "fewest", 1)
+        return None if found is None else int(found)
 
-    def _stand(self, at: int) -> tuple[Position | None, Sequence[int] | None]:
-        """Return the position before play ``at`` and the tricks won; no position at the end of the play."""
+    def _moment(self, at: int) -> Moment | None:
+        """Return the position before play ``at`` and the tricks won, or None while cards are to come."""
         if at < len(self.moments):
-            return self.positions[at], tricks_that_count(self.moments[at].open) if self.positions[at] else None
-        last, before = self.moments[-1], self.positions[-1]
-        if before is None:
-            return None, None
-        won = list(tricks_that_count(last.open))
-        winner = before.winner_after(last.card)
+            position = self.positions[at]
+            return None if position is None else (position, tricks_that_count(self.moments[at].open))
+        before = self.positions[-1]
+        return None if before is None else self._after(before, self.moments[-1].open, self.moments[-1].card)
+
+    def _after(self, position: Position, view: View, card: Card | None) -> Moment:
+        """Return what comes of a card, or a knock."""
+        won = list(tricks_that_count(view))
+        winner = position.winner_after(card)
         if winner is not None:
             won[winner] += 1
-        is_over = winner is not None and before.tricks_left == 1
-        return None if is_over else before.after(last.card), won
+        is_over = winner is not None and position.tricks_left == 1
+        return None if is_over else position.after(card), won
 
     def _of(self, side: Hashable, values: Sequence[int]) -> list[int]:
         return [value for value, other in zip(values, self.sides, strict=True) if other == side]
 
-    def _searched(self, position: Position, side: Hashable, objective: str, each: bool = False) -> Solution | None:
-        """Return the solution, as long as the deal has nodes left; at most half of them for one position."""
-        if self.nodes_left < 2:
-            return None
-        nodes = max(1, self.nodes_left // 2)
-        if objective == AT_ALL:
-            solution = solve(position, side=side, objective="fewest", threshold=0, nodes=nodes)
-        else:
-            solution = solve(position, side=side, objective=objective, nodes=nodes)
-        if each:
-            _ = solution.bounds_by_card
-        self.nodes_left -= solution.nodes
-        return solution
-
-    def _by_card(self, position: Position, side: Hashable, objective: str) -> dict[Card, int]:
-        """Return the tricks still to come after each card; in a misere, 1 if one must be taken."""
-        solution = self._searched(position, side, objective, each=True)
-        if solution is None:
-            return {}
-        if objective == AT_ALL:
-            return {card: int(not made) for card, made in solution.made_by_card.items()}
-        return solution.by_card
-
     def known_tricks(self, at: int) -> tuple[int, int] | None:
         """Return the two sides' tricks from position ``at`` on, plus those won before, if that has been solved."""
-        for (place, _, objective), found in self._found.items():
-            if place == at and found is not None and objective != AT_ALL:
-                return found, self._total - found
-        return None
+        moment, asked = self._moment(at), question_of(self.moments[0].open, 0, self.sides)
+        if moment is None or asked is None or self.is_misere:
+            return None
+        first, other = dict.fromkeys(self.sides)
+        position, won = moment
+        mine, theirs = sum(self._of(first, won)), sum(self._of(other, won))
+        low, high = (0, 0) if position is None else self.solved.bounds(position, first, asked[1])
+        left = 0 if position is None else position.tricks_left
+        return (mine + low, theirs + left - low) if low == high else None
 
     def value(self, at: int, seat: int) -> int | None:
         """Return the value of position ``at`` to a seat, more being better; None if it is not known."""
-        return self._wanted(self.moments[0].open, seat, lambda side, objective: self.tricks(at, side, objective))
+        if (at, seat) not in self._values:
+            moment = self._moment(at)
+            self._values[at, seat] = None if moment is None else self._value(moment, seat)
+        return self._values[at, seat]
 
-    def _wanted(self, view: View, seat: int, tricks: Callable[[Hashable, str], int | None]) -> int | None:
-        question = question_of(view, seat, self.sides)
+    def _value(self, moment: Moment, seat: int) -> int | None:
+        question = question_of(self.moments[0].open, seat, self.sides)
         if question is not None:
             side, objective, sign = question
-            found = tricks(side, AT_ALL if self.is_misere else objective)
+            found = self._tricks(moment, side, AT_ALL if self.is_misere else objective)
             return None if found is None else sign * found
-        contract, mine = view.contract, self.sides[seat]
-        if contract is None or contract.aim != "exactly":
+        if self._bid(seat) is None:
             return None
-        most, fewest = tricks(mine, "most"), tricks(mine, "fewest")
-        need = contract.needs[seat] or 0
-        return None if most is None or fewest is None else -max(need - most, fewest - need, 0)
+        short = self._short(moment, seat)
+        missed = None if short is None else self._over(moment, seat, short)
+        return None if missed is None else -missed
+
+    def _bid(self, seat: int) -> int | None:
+        """Return the tricks a seat has to take exactly; None if there is no such bid."""
+        contract = self.moments[0].open.contract
+        return None if contract is None or contract.aim != "exactly" else contract.needs[seat] or 0
+
+    def _short(self, moment: Moment, seat: int) -> int | None:
+        """Return by how many tricks the others can keep a seat from its bid; the number is only found if there are any.
+
+        They can just as well be strong enough for this and for the opposite, so either has to be asked.
+        """
+        need, (position, won) = (self._bid(seat) or 0), moment
+        need -= won[seat]
+        if position is None or need <= 0:
+            return max(0, need)
+        can_reach = self.solved.at_least(position, self.sides[seat], "most", need)
+        if can_reach is not False:
+            return None if can_reach is None else 0
+        most = self.solved.tricks(position, self.sides[seat], "most")
+        return None if most is None else need - most
+
+    def _over(self, moment: Moment, seat: int, short: int) -> int | None:
+        """Return how many tricks more than its bid the others can force upon a seat, if more than ``short``."""
+        need, (position, won) = (self._bid(seat) or 0), moment
+        need -= won[seat]
+        more = max(need + short + 1, 0)
+        if position is None or more > position.tricks_left:
+            return max(short, -need)
+        must_take = self.solved.at_least(position, self.sides[seat], "fewest", more)
+        if must_take is not True:
+            return None if must_take is None else max(short, -need)
+        fewest = self.solved.tricks(position, self.sides[seat], "fewest")
+        return None if fewest is None else fewest - need
 
     def cost(self, at: int) -> int | None:
         """Return how much less the position is worth to the seat after its play than before it; None if not known."""
-        before, after = (self.value(place, self.moments[at].seat) for place in (at, at + 1))
+        seat = self.moments[at].seat
+        after = self.value(at + 1, seat)
+        if after == 0 and self._bid(seat) is not None:
+            return 0  # nothing is better than a bid that cannot fail, and before its play the seat could choose
+        self._look_back(at)
+        before = self.value(at, seat)
         return None if before is None or after is None else before - after
+
+    def _look_back(self, at: int) -> None:
+        """Bound position ``at`` by what is known after its play: the seat could have chosen that, or better."""
+        earlier, later = self._moment(at), self._moment(at + 1)
+        if earlier is None or earlier[0] is None or later is None or later[0] is None:
+            return
+        (before, won), (after, won_after) = earlier, later
+        for side in dict.fromkeys(self.sides):
+            more = sum(self._of(side, won_after)) - sum(self._of(side, won))
+            for objective in OBJECTIVES:
+                low, high = self.solved.bounds(after, side, objective)
+                wants_more = (self.sides[self.moments[at].seat] == side) == (objective == "most")
+                least, most = (low + more, before.tricks_left) if wants_more else (0, high + more)
+                self.solved.learn(before, side, objective, least, most)
 
     def best(self, at: int) -> tuple[Card, ...]:
         """Return the cards that keep the value of the position; none if it is not known."""
         position, moment = self.positions[at], self.moments[at]
-        if position is None:
+        value = self.value(at, moment.seat)
+        if position is None or value is None:
             return ()
-        found: dict[tuple[Hashable, str], dict[Card, int]] = {}
-
-        def worth(card: Card) -> int | None:
-            def tricks(side: Hashable, objective: str) -> int | None:
-                if (side, objective) not in found:
-                    found[side, objective] = self._by_card(position, side, objective)
-                left, have = found[side, objective].get(card), sum(self._of(side, tricks_that_count(moment.open)))
-                if objective == AT_ALL and have:
-                    return 1
-                return None if left is None else left + have
-
-            return self._wanted(moment.open, moment.seat, tricks)
-
-        values = {card: worth(card) for card in position.legal}
-        known = [value for value in values.values() if value is not None]
-        return tuple(card for card, value in values.items() if known and value == max(known))
+        after = {card: self._after(position, moment.open, card) for card in position.legal}
+        return tuple(card for card, each in after.items() if self._value(each, moment.seat) == value)
 
 
 def question_of(view: View, seat: int, sides: Sequence[Hashable]) -> tuple[Hashable, str, int] | None:

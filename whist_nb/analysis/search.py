@@ -16,7 +16,7 @@ from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.general_moves import beats
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.progress import aside
-from whist_nb.analysis.search_memory import NOTHING, borrow, give_back, take_again
+from whist_nb.analysis.search_memory import NOTHING, DealMemory, borrow, give_back, take_again
 from whist_nb.engine.cards import SUITS, Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
@@ -90,14 +90,20 @@ class Search:
 
     Answers are kept by lengths, leader and owners of the top cards, so they are valid on the same ``ground`` in every
     position, of this deal and of others, and one question builds on another. With ``anew`` no earlier answers are used,
-    and the same question takes the same work again.
+    and the same question takes the same work again; with ``kept`` only those that are in this memory.
     """
 
     lane, kernel, fill = k.LANE, SEARCH, FILL
     words, turned = 2, False
 
     def __init__(
-        self, position: Position, count: Sequence[int], want: Sequence[int], fast: bool, anew: bool = False
+        self,
+        position: Position,
+        count: Sequence[int],
+        want: Sequence[int],
+        fast: bool,
+        anew: bool = False,
+        kept: DealMemory | None = None,
     ) -> None:
         self.position, self.fast, self.nodes = position, fast, 0
         self.trump = -1 if position.trump is None else SUITS.index(position.trump)
@@ -110,13 +116,14 @@ class Search:
         self._all = reduce(or_, self._held)
         self._sit(count, want)
         self.ground = (type(self), *self._terms(count, want))
-        self.memory = borrow(frozenset(self.bit), fast, self.ground, anew)
+        self._is_lent = kept is not None
+        self.memory = kept.lend(fast, self.ground) if kept else borrow(frozenset(self.bit), fast, self.ground, anew)
         self._times = self.memory.times_borrowed
         self._fill_tables()
 
     def close(self) -> None:
         """Return the memory; nothing can be asked any more, unless ``reopened``."""
-        if not give_back(self.memory):
+        if self._is_lent or not give_back(self.memory):
             self.memory = NOTHING
 
     def reopened(self) -> bool:

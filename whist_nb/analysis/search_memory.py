@@ -45,18 +45,21 @@ class SearchMemory:
             self.table = self._zeros(size)
         return self.table
 
-    def prepare(self, ground: Hashable, in_play: frozenset[Card], anew: bool) -> None:
-        """Forget the answers, unless they are valid on this ground, may be used, and are likely to be of use.
+    def prepare(self, ground: Hashable, anew: bool) -> None:
+        """Forget the answers, unless they are valid on this ground, may be used, and leave room for more."""
+        self.times_borrowed += 1
+        if anew or self.ground != ground or 2 * self.state[k.USED] > len(self.entries):
+            self.generation += 1
+            self.ground, self.state[k.USED] = ground, 0
+
+    def is_another_deal(self, in_play: frozenset[Card]) -> bool:
+        """Return whether answers are unlikely to be of use with these cards, and remember the cards.
 
         They are valid in other deals, too, but seldom answer anything there, and then each search has to look through
         them: so the cards in play must be some of those of the position before, or all of them and more.
         """
-        self.times_borrowed += 1
-        is_other_deal = not (in_play <= self.in_play or self.in_play <= in_play)
-        self.in_play = in_play
-        if anew or self.ground != ground or is_other_deal or 2 * self.state[k.USED] > len(self.entries):
-            self.generation += 1
-            self.ground, self.state[k.USED] = ground, 0
+        before, self.in_play = self.in_play, in_play
+        return not (in_play <= before or before <= in_play)
 
 
 NOTHING: Final = SearchMemory(False, 0, 0, 0)
@@ -80,7 +83,7 @@ def borrow(in_play: frozenset[Card], fast: bool, ground: Hashable, anew: bool) -
         if memory is not None:
             del _free[fast, memory.size]
     memory = memory or SearchMemory(fast, *sizes[0])
-    memory.prepare(ground, in_play, anew)
+    memory.prepare(ground, memory.is_another_deal(in_play) or anew)
     return memory
 
 
@@ -97,3 +100,25 @@ def take_again(memory: SearchMemory, times_borrowed: int) -> bool:
             return False  # another question has or has had it, perhaps in another thread
         del _free[memory.fast, memory.size]
     return True
+
+
+DEAL_SIZES: Final = {True: (60, 16, 600_000), False: (60, 12, 60_000)}
+"""Compiled or not: the size of a deal's own memory for each ground."""
+
+
+class DealMemory:
+    """Memory for the positions of one deal alone: what they find does not depend on what others have asked before.
+
+    Its answers serve all of them, whoever has played which card. One thread at a time may use it.
+    """
+
+    def __init__(self) -> None:
+        self._by_ground: dict[tuple[bool, Hashable], SearchMemory] = {}
+
+    def lend(self, fast: bool, ground: Hashable) -> SearchMemory:
+        """Return the memory for a ground, with what was found there."""
+        if (fast, ground) not in self._by_ground:
+            self._by_ground[fast, ground] = SearchMemory(fast, *DEAL_SIZES[fast])
+        memory = self._by_ground[fast, ground]
+        memory.prepare(ground, anew=False)
+        return memory

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal
 
 from whist_nb.analysis import search
 from whist_nb.analysis.position import Position
+from whist_nb.analysis.search_memory import DealMemory
 from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.options import check_count, check_whole
@@ -80,11 +81,12 @@ class Solution:
         threshold: int | None,
         side: Hashable,
         limits: tuple[int | None, float | None] = (None, None),
+        kept: DealMemory | None = None,
     ) -> None:
         self.position, self.objective, self.threshold, self.side = position, objective, threshold, side
         self.bounds = (0, position.tricks_left)
         self.nodes, self.seconds = 0, 0.0
-        self._limits = limits
+        self._limits, self._kept = limits, kept
         self._solver = _Solver(self)
         self._each: dict[Card | None, tuple[int, int]] | None = None
 
@@ -215,6 +217,26 @@ def solve(
     return solution
 
 
+def narrow(
+    position: Position,
+    side: Hashable,
+    objective: str,
+    bounds: tuple[int, int],
+    tricks: int | None,
+    nodes: int,
+    kept: DealMemory,
+) -> Solution:
+    """Narrow the bounds of a side's tricks until they meet, or only until it is known whether they can be ``tricks``.
+
+    In this memory each search builds on those before.
+    """
+    threshold = None if tricks is None else tricks - (objective == "fewest")
+    solution = Solution(position, objective, threshold, side, (nodes, None), kept)
+    solution.bounds = bounds
+    solution.bounds = solution._solver.whole()
+    return solution
+
+
 def solve_table(
     hands: Sequence[Any], *, sides: Sequence[Hashable] = (), ranking: str = STANDARD_ORDER
 ) -> dict[Suit | None, tuple[int, ...]]:
@@ -289,7 +311,8 @@ class _Solver:
 
     def _ask(self) -> search.Search:
         """Ask the question afresh; if nodes are counted, it may not profit from earlier questions."""
-        return self.kind(self.position, self.count, self.want, self.fast, anew=self.limits.nodes is not None)
+        anew, kept = self.limits.nodes is not None, self.solution._kept
+        return self.kind(self.position, self.count, self.want, self.fast, anew, kept)
 
     def _working(self, work: Any, *args: Any) -> Any:
         """Work on an open question, with limits that begin now, while other threads wait."""
@@ -307,8 +330,10 @@ class _Solver:
                 self.solution.seconds += time.monotonic() - self.limits.started
 
     def whole(self) -> tuple[int, int]:
-        """Return the bounds of the position itself."""
-        return self._working(self._narrow, [False], 0, self.position.tricks_left, None, self.goal)[0]
+        """Return the bounds of the position itself, within those that are known already."""
+        low, high = self.solution.bounds
+        first = low + 1 if low else high if high < self.position.tricks_left else None
+        return self._working(self._narrow, [False], low, high, first, self.goal)[0]
 
     def each(self) -> dict[Card | None, tuple[int, int]]:
         """Return the bounds of each answer of the seat to act, equals worked out once."""

@@ -15,7 +15,8 @@ from typing import Final
 
 from whist_nb.analysis.decisions import PlayDecision
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.open_cards import OpenDeal, SolvedPositions
+from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.game import Game
@@ -29,6 +30,8 @@ from whist_nb.training.obvious_cards import naturals
 
 NODES: Final = {True: 20_000_000, False: 100_000}
 """The most nodes for the positions of one board together, compiled or not; plays that need more have no cost."""
+AT_ONCE: Final = 1_000_000
+"""The most nodes for one question: compiled, about a quarter of a second; then something else can be done."""
 DEAREST: Final = 20
 """The number of most expensive decisions that are judged by what could be known without anybody asking."""
 _PATIENCE: Final = 0.05
@@ -222,13 +225,11 @@ class ClassStudy:
     def _open(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
         """Look at all plays of a board with open cards, those with fewest cards left first: endings cost little."""
         decided, seen = self._decided(number, games)
-        solved: SolvedPositions = {}
-        nodes = NODES[HAS_NUMBA]
+        solved = SolvedPositions(NODES[HAS_NUMBA], AT_ONCE)
         for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
             taken, cost = seen[place], None
             if isinstance(taken, PlayDecision):
-                deal = OpenDeal([taken], nodes, solved)
-                cost, nodes = deal.cost(0), deal.nodes_left
+                cost = OpenDeal([taken], solved=solved).cost(0)
             self._found[place] = replace(decided[place], cost_open=cost)
             yield
 

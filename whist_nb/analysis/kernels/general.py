@@ -40,6 +40,7 @@ from whist_nb.analysis.kernels.layout import (
     NO_SUIT,
     NODES,
     ONE_TRICK,
+    OTHERS_TRICKS,
     OWN_TRICKS,
     REST,
     ROOT_TURN,
@@ -140,6 +141,32 @@ def is_safe(config, hands, frame, frames):
 
 
 @inlined
+def trumps_that_win(config, hands, party, enough):
+    """Count the tricks that a party cannot help winning, with the trump that this rests on; stop when there are enough.
+
+    Each trump of one of its hands wins unless a rival puts a higher one on it, and that can be done once.
+    """
+    lane = LANE * config[TRUMP]
+    rivals, most, mark = 0, 0, 0
+    for seat in range(config[SEATS]):
+        if not party >> seat & 1:
+            rivals |= hands[seat] >> lane & LANE_BITS
+    for seat in range(config[SEATS]):
+        mine = hands[seat] >> lane & LANE_BITS if party >> seat & 1 else 0
+        beaten, sure = 0, 0
+        while mine and sure < enough:
+            top = highest(mine)
+            mine ^= 1 << top
+            if popcount(rivals >> top) > beaten:
+                beaten += 1
+            else:
+                sure += 1
+                if sure > most:
+                    most, mark = sure, 1 << top + lane
+    return most, mark
+
+
+@inlined
 def last_trick(config, hands, frame, frames):
     """Play everybody's last card: return whether a seat in `count` wins, and the card that won by its rank."""
     n, trump = config[SEATS], config[TRUMP]
@@ -237,6 +264,14 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
                     marks = can_force(config, hands, frame, frames)
                     if marks:
                         value = 1
+                        continue
+                if config[EQUAL] and config[SHUN] == OTHERS_TRICKS and trump >= 0:
+                    sure, marks = trumps_that_win(config, hands, config[COUNT], need)
+                    if sure >= need:
+                        value = 1
+                        continue
+                    sure, marks = trumps_that_win(config, hands, ~config[COUNT], left + 1 - need)
+                    if left - sure < need:
                         continue
                 if config[EQUAL] and config[SHUN] == OWN_TRICKS:
                     sure, marks = sure_tricks(config, hands, frame, frames)
