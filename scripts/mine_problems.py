@@ -206,8 +206,8 @@ def read_work(path: Path) -> dict[tuple[str, int], list[Found]]:
 def mixture(found: Iterable[Found], most: int) -> list[Found]:
     """Choose at most this many different problems, with four cards or more.
 
-    No kind exceeds its share, and in a third to a half of them the average of open cards chooses wrongly: the others are
-    for learners who begin.
+    No kind exceeds its share. In a third to a half of them the average of open cards chooses wrongly; the others are
+    for beginners.
     """
     different: dict[tuple[Any, ...], Found] = {}
     for each in found:

@@ -153,7 +153,10 @@ def test_every_game_is_a_link_that_says_where_it_leads() -> None:
     for each in links.found:
         assert (NOTEBOOKS / str(each["href"])).is_file()
     told = [str(each["aria-label"]) for each in over]
-    assert any(re.fullmatch(r"Humbug: count the tricks in two open hands, and look ahead\. 0 of \d+ exercises solved", each) for each in told)
+    assert any(
+        re.fullmatch(r"Humbug: count the tricks in two open hands, and look ahead\. 0 of \d+ exercises solved", each)
+        for each in told
+    )
 
 
 def test_the_tree_follows_the_theme_of_jupyterlab() -> None:
