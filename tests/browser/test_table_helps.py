@@ -11,8 +11,7 @@ from tests.browser.test_table_drawing import FAULTS, frame, opened, state_of
 
 REASON = (
     "**Hint 3 of 3:** {AD} is sure to win this trick, so you take it at once. Over 300 deals that fit what you "
-    "have seen, it averages 5.4 tricks in all; {TD} and {6D} may do as well, and nothing else is legal: that is "
-    "0.1 behind."
+    "have seen, it averages 5.4 tricks in all; {TD}, {8D} and {6D} may do as well; {4D} is 0.1 behind."
 )
 VALUES = [
     {"card": "AD", "text": "5.4", "say": "5.4 tricks in all"},
@@ -43,7 +42,7 @@ def test_a_long_hint_moves_no_card(page: Any, width: int, print_: str) -> None:
     after, message, now = page.evaluate(PLACES)
     assert (after, now) == (hand, whole)
     assert message[1] <= hand[0]
-    assert "that is worth 0.1 less." in table.status
+    assert "is 0.1 behind." in table.status
     assert page.locator(".wn-status").evaluate("el => el.scrollHeight <= el.clientHeight")
     if print_ == "normal":  # no more than the height that is kept for it, or two lines more in a narrow cell
         assert message[1] - message[0] <= (56 if width >= 800 else 88)
