@@ -4,8 +4,8 @@ numpy is imported only when one of these names is first used, so you can play wi
 
 The questions you can ask, and the modules that answer them:
 
-* open cards: ``position``, and ``solver``, which uses ``search``, ``search_memory`` and ``kernels``; many positions of a
-  deal: ``solved_positions``; a view as a position: ``view_positions``; a whole deal in every trump suit:
+* open cards: ``position``, and ``solver``, which uses ``search``, ``search_memory`` and ``kernels``; many positions
+  of a deal: ``solved_positions``; a view as a position: ``view_positions``; a whole deal in every trump suit:
   ``double_dummy``
 * where the unseen cards may be: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` if cards are
   drawn unseen (with ``draws``), ``total_placements`` if hands have announced their points, or
