@@ -205,7 +205,7 @@ def review(
 ) -> Review:
     """Judge every play of a game, or of one deal.
 
-    Each play gets two costs: one with all cards open, and one judged by what its seat could know, averaged over many
+    Each play gets two costs: one with all hands exposed, and one based on what its seat could know, averaged over many
     deals that fit. Only the second one decides the grade (``verdicts.LEAST``); together they distinguish a wrong play
     from an unlucky one. Bids, calls, trumps, discards and other answers are ``choices``, each of which is tried in
     deals that fit what its seat could know. Proofs and cards passed on are not judged: a proof costs nothing, and the

@@ -14,7 +14,7 @@ from whist_nb.engine.view import View
 
 
 class QuestionWords(NamedTuple):
-    """The words for one kind of question.
+    """The wording of one kind of question.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ End = str | int
 
 @dataclass(frozen=True)
 class Note:
-    """A note on one moment of a game; ``at`` is the number of actions made before it.
+    """A note on one moment of a game; ``at`` is the number of actions taken before it.
 
     ``cards`` are the texts of cards to mark. ``arrows`` are pairs (from, to), each a card's text or a seat's number.
     ``extra`` keeps additions by other programs.

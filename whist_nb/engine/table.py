@@ -737,7 +737,7 @@ class Table:
         self.note("finish", None, self.ended, self.everyone)
 
     def places(self) -> dict[str, list[Card]]:
-        """Return the present place of every card of the pack.
+        """Return where each card of the pack is now.
 
         Returns
         -------

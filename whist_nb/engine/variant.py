@@ -57,7 +57,7 @@ class Variant:
     contract, ``price`` gives the value of a call, and ``meld`` finds the card that may be shown after another is led.
     ``announced`` gives what each card adds when every seat announces its points, and ``announced_suit`` does the same
     for one suit. ``plays_for`` is a seat's aim, and ``counts_draws`` says whether tricks won while cards are drawn
-    count. ``ranks_under`` gives the order of the ranks under a kind of bid, if bids change it.
+    count. ``ranks_under`` gives the order of the ranks for a type of bid, if bids affect it.
 
     ``trump_cycle`` gives the trumps of a game in which they rotate, and ``rungs`` the calls of a game with an auction.
 

@@ -23,7 +23,7 @@ _WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SU
 
 
 class InvalidAnswer(WhistError):
-    """An answer that this exercise cannot take; nothing has changed.
+    """An answer that this exercise does not accept; nothing has changed.
 
     Parameters
     ----------

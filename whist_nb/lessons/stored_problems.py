@@ -105,7 +105,7 @@ class StoredProblem:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """What is known about the hidden hands, in sentences: suits that they lack, points that they hold."""
+        """What is known about the hidden hands, put into words: the suits they lack and the points they hold."""
         return self.known_in(lambda suit: suit_of_text(suit).word)
 
     def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:

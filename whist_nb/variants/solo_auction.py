@@ -148,7 +148,7 @@ CALL_WORDS = {
         "raise or throw in",
         phrase("Call something higher, or throw the deal in?"),
         phrase("Nobody accepts your proposal. Call something higher, or throw the deal in."),
-        phrase("Nobody has accepted. If you do not make a higher call, the next dealer deals."),
+        phrase("Nobody has accepted. If you do not make a higher call, the hand is thrown in and the deal passes."),
         phase="the auction",
     ),
 }

@@ -26,7 +26,7 @@ class Plan:
 
     If the plan's own side is to play, ``card`` is the card to play and ``then`` the plan after it. If the others are to
     play, ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is the plan
-    after any other card. A plan with none of these is at its end: in the layouts that it wins, any cards will do.
+    after any other card. A plan with none of these is complete: in the layouts it wins, any play wins.
     """
 
     card: Card | None = None
