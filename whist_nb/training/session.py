@@ -58,8 +58,8 @@ class Session:
     """Questions about one game, one after the other; ``next`` or ``moment`` asks one, ``respond`` answers it.
 
     Whatever is due in this game and these drills comes first, at the level that is due, except in exams and tests of
-    the span. The game "any" draws the questions that are due from every game, one by one, and then goes on with the games that were
-    trained.
+    the span. The game "any" draws the questions that are due from every game, one by one, and then goes on with the
+    games that were trained.
 
     ``drills`` are ids, by default all that suit the game; several are mixed without saying which comes. ``level`` fixes
     the level (0 to 12), None follows the learner so that the share ``success`` of answers is right. ``seed`` repeats
