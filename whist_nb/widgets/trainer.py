@@ -50,8 +50,8 @@ _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phas
 class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     """A trainer that asks questions to train your card memory: ``CountingTrainer("german-whist", mode="flash")``.
 
-    Questions that are due come first; the game "any", with ``mode="flash"``, draws the questions due from every game. You
-    can read ``session``, ``log``, ``frame`` (what the page shows), ``settings`` and ``last_error``.
+    Questions that are due come first; the game "any", with ``mode="flash"``, draws the questions due from every game.
+    You can read ``session``, ``log``, ``frame`` (what the page shows), ``settings`` and ``last_error``.
 
     Parameters
     ----------
