@@ -18,7 +18,7 @@ import os
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import cache
@@ -140,8 +140,8 @@ def objection_at_sight(quick: QuickShares, ending: Ending, goal: dict[str, int],
     return None if is_tempting(won, total, False) else "not promising"
 
 
-def is_tempting(numbers: list[int], total: int, ties: bool) -> bool:
-    """Return whether the best and the second card win enough layouts, and as many with ``ties``."""
+def is_tempting(numbers: Sequence[Fraction | int], total: int, ties: bool) -> bool:
+    """Return whether the best and the second card win enough of all layouts, and about as many with ``ties``."""
     best, second = [*sorted(numbers, reverse=True), 0, 0][:2]
     return best >= LEAST_RIGHT * total and second >= LEAST_SECOND * total and not (ties and best - second > TIE * total)
 
@@ -165,12 +165,10 @@ def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
 def is_promising(odds: PlanSolution, ending: Ending, is_known: bool) -> bool:
     """Return whether open cards, an upper bound, leave room for a problem that somebody gets wrong."""
     shares = {odds.equals[card]: share for card, share in odds.open_cards.items()}
-    if len(shares) < 2:
-        return False
-    best, second = sorted(shares.values(), reverse=True)[:2]
-    if is_known:
-        return best == 1 and second == 0 and (ending.thumb is None or shares[odds.equals[ending.thumb]] == 0)
-    return best >= LEAST_RIGHT and second >= LEAST_SECOND and not (ending.ties and best - second > TIE)
+    if not is_known:
+        return is_tempting(list(shares.values()), 1, ending.ties)
+    best, second = [*sorted(shares.values(), reverse=True), 1][:2]
+    return best == 1 and second == 0 and (ending.thumb is None or shares[odds.equals[ending.thumb]] == 0)
 
 
 def one_leads(odds: PlanSolution, margin: Fraction) -> bool:

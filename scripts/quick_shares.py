@@ -14,6 +14,7 @@ import numpy as np
 from numba import njit
 
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount
+from whist_nb.analysis.kernels.worlds_won import MIX, POSITIVE, apart
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.open_worlds import is_quick
 
@@ -39,7 +40,6 @@ STACK_SIZE = 1 << 17
 SIZE = STACK + 2 * STACK_SIZE
 COMPARED = 4096
 """So many comparisons of plans count as a turn."""
-MIX, POSITIVE = 0x1E3779B97F4A7C15, (1 << 62) - 1
 LIMIT = -1
 
 
@@ -69,19 +69,6 @@ def after(m, alive, leader, table, need, card):
             best, winner = other, place
     winner = (leader + winner) % m[SEATS]
     return alive, winner, 0, need - (m[OURS] >> winner & 1)
-
-
-@njit
-def apart(m, moves, everything):
-    """Return one of each run of equal cards: the highest of those with no other card between them."""
-    kept, above = 0, -1
-    while moves:
-        card = highest(moves)
-        moves ^= 1 << card
-        if above < 0 or everything & ((1 << above) - (2 << card)) or m[SUITS + above] != m[SUITS + card]:
-            kept |= 1 << card
-        above = card
-    return kept
 
 
 @njit
@@ -116,7 +103,7 @@ def is_won(m, alive, leader, table, need, world):
         if m[kept] >> 1 == key:
             return m[kept] & 1 == 1
     seat = (leader + (table & 3)) % m[SEATS]
-    moves = apart(m, legal(m, m[LAYOUTS + 4 * world + seat] & alive, table), alive | lying(table))
+    moves = apart(legal(m, m[LAYOUTS + 4 * world + seat] & alive, table), alive | lying(table), m[SUITS:LANES])
     ours = m[OURS] >> seat & 1 == 1
     found = not ours
     while moves:
@@ -294,7 +281,7 @@ def front(m, alive, leader, table, need, first, second, base):
 def own_front(m, seat, alive, leader, table, need, first, second, base):
     """Unite the fronts of the cards of the plan's own side."""
     found = 0
-    moves = apart(m, legal(m, m[OWN + seat] & alive, table), alive | lying(table))
+    moves = apart(legal(m, m[OWN + seat] & alive, table), alive | lying(table), m[SUITS:LANES])
     while moves:
         card = highest(moves)
         moves ^= 1 << card
@@ -379,7 +366,7 @@ class QuickShares:
     def cards(self) -> list[int]:
         """Return the cards that may be played, one of each run of equals."""
         alive, _, table = self._start
-        moves = int(apart(self._m, self._moves, alive | int(lying(table))))
+        moves = int(apart(self._moves, alive | int(lying(table)), self._m[SUITS:LANES]))
         return [card for card in range(32) if moves >> card & 1]
 
     def open_cards(self, need: int) -> Mapping[int, int]:

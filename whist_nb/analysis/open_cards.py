@@ -106,10 +106,13 @@ class OpenDeal:
             side, objective, sign = question
             found = self._tricks(moment, side, AT_ALL if self.is_misere else objective)
             return None if found is None else sign * found
-        if self._bid(seat) is None:
+        bid = self._bid(seat)
+        if bid is None:
             return None
-        short = self._short(moment, seat)
-        missed = None if short is None else self._over(moment, seat, short)
+        position, won = moment
+        need = bid - won[seat]
+        short = self._short(position, seat, need)
+        missed = None if short is None else self._over(position, seat, need, short)
         return None if missed is None else -missed
 
     def _bid(self, seat: int) -> int | None:
@@ -117,13 +120,11 @@ class OpenDeal:
         contract = self.moments[0].open.contract
         return None if contract is None or contract.aim != "exactly" else contract.needs[seat] or 0
 
-    def _short(self, moment: Moment, seat: int) -> int | None:
+    def _short(self, position: Position | None, seat: int, need: int) -> int | None:
         """Return by how many tricks the others can keep a seat from its bid; the number is only found if there are any.
 
         They can just as well be strong enough for this and for the opposite, so either has to be asked.
         """
-        need, (position, won) = (self._bid(seat) or 0), moment
-        need -= won[seat]
         if position is None or need <= 0:
             return max(0, need)
         can_reach = self.solved.at_least(position, self.sides[seat], "most", need)
@@ -132,10 +133,8 @@ class OpenDeal:
         most = self.solved.tricks(position, self.sides[seat], "most")
         return None if most is None else need - most
 
-    def _over(self, moment: Moment, seat: int, short: int) -> int | None:
+    def _over(self, position: Position | None, seat: int, need: int, short: int) -> int | None:
         """Return how many tricks more than its bid the others can force upon a seat, if more than ``short``."""
-        need, (position, won) = (self._bid(seat) or 0), moment
-        need -= won[seat]
         more = max(need + short + 1, 0)
         if position is None or more > position.tricks_left:
             return max(short, -need)
