@@ -29,6 +29,8 @@ from whist_nb.variants.minibridge import CONTRACTS, contract_of, high_card_point
 SIDES = (0, 1, 0, 1)
 FEWEST = 7
 """With so many trumps together a suit counts for the weights."""
+CANDIDATE = 6
+"""With fewer trumps together a suit is never the best choice, and is not solved."""
 
 
 def tricks_won(hands: list[list[Card]], declarer: int, trump: Suit | None) -> int:
@@ -70,8 +72,10 @@ def loss(seed: int, number: int) -> tuple[float, NameContract, NameContract]:
     declarer = view.seat
     assert isinstance(declarer, int)
     dealt = list(layouts(view, number, seed))
-    worth = {}
+    both, worth = TwoHands.of(view.hand, view.hands[(declarer + 2) % 4]), {}
     for trump in (None, *SUITS):
+        if trump is not None and both.fit(trump) < CANDIDATE:
+            continue
         won = [tricks_won(hands, declarer, trump) for hands in dealt]
         for each in CONTRACTS:
             if each.suit is trump:

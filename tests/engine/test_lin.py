@@ -199,7 +199,7 @@ def test_files_and_texts_of_lin_are_known_by_how_they_begin(tmp_path: Path) -> N
         ("mb|3N|", "mb|r|", r"Line 5: XX is not allowed here: the other side has not doubled"),
         ("mb|3N|mb|p|mb|p|mb|p|", "mb|3N|mb|p|", r"Line 5: the auction does not end here; three passes end it"),
         ("mb|3N|", "mb|3N|mb|p|mb|p|mb|p|mb|p|", r"Line 5: Pass is not allowed here: the auction is over"),
-        ("mb|2N!|an|20-22|mb|p|mb|3N|", "mb|p|", r"Line 5: the board was passed out"),
+        ("mb|2N!|an|20-22|mb|p|mb|3N|", "mb|p|", r"Line 5: the board was passed out: nothing was played"),
         ("pc|H8|", "pc|HX|", r"Line 6: 'HX' is not a card; write the suit first"),
         ("pc|H8|", "pc|D9|", r"Line 6: 9D is refused. Dummy must follow hearts"),
         ("pc|H3|", "pc|H2|", r"Line 6: 2H is refused. You do not hold 2♥"),
@@ -221,6 +221,27 @@ def test_a_slip_is_refused_with_its_line_and_what_was_allowed(old: str, new: str
     assert old in GAME
     with pytest.raises(wn.BadRecord, match=f"^{reason}"):
         lin.loads(GAME.replace(old, new, 1))
+
+
+def test_a_board_that_was_passed_out_is_a_deal_to_play_and_the_other_boards_are_read() -> None:
+    deal, rest = GAME.split("mb|2N!", 1)
+    text = f"{deal}mb|p|mb|p|mb|p|mb|p|pg||\n{rest[rest.index('qx|c7') :]}"
+    passed, other = lin.loads(text)
+    assert other == lin.loads(GAME)[1]
+    assert (passed.variant.id, passed.actions, passed.view(0).dealer) == ("minibridge", (), 0)
+    assert str(passed.view(0).hand) == "AS KS 3S 2S AH KH 2H 4C 3C 2C AD KD 2D"
+    assert passed.extra["auction"] == "Pass Pass Pass Pass"
+    assert passed.extra["pbn"]["Board"] == "7"
+    for text in ("announce 21", "announce 13", "announce 6", "announce 0", "game nt"):
+        passed.apply(text)
+    assert passed.view(0).contract.needs == (9, None, 9, None)
+
+
+def test_a_board_of_twenty_points_each_that_was_passed_out_is_card_play_at_no_trumps() -> None:
+    hands = "SAKQJHAKQJD432C32,ST98HT98DQJT9CQJT,S765H765D876C9876,S432H432DAK5CAK54"  # 20 + 0 against 6 + 14
+    (game,) = lin.loads(f"md|3{hands}|mb|p|mb|p|mb|p|mb|p|")
+    assert (game.variant.id, game.view(0).trump) == ("cycling-whist", None)
+    assert (game.view(0).dealer, game.current_player) == (2, 3)
 
 
 def test_the_other_room_may_leave_out_the_deal() -> None:

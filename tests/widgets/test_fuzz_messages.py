@@ -255,7 +255,48 @@ def _replay(open_to_all: bool) -> Subject:
     return Subject(made, proper, may_change, state)
 
 
+# ---- the deal editor
+
+
+def _editor(game: str) -> Subject:
+    def made(seed: int) -> Any:
+        editor = wn.DealEditor(game, players="random")
+        if seed % 2:
+            editor.deal_rest(seed)
+        return editor
+
+    def state(editor: Any) -> Any:
+        chosen = [place["name"] for place in editor.frame["state"]["deal"]["places"] if place["chosen"]]
+        return editor.cards, chosen, editor.frame["state"]["phase"], id(editor.opened), editor.opened is None
+
+    def proper(editor: Any, chance: random.Random) -> Json:
+        kind = chance.random()
+        pack = [card.text for card in editor._entered.book.pack]
+        if kind < 0.5:
+            return {"act": chance.choice(pack)}
+        if kind < 0.65:
+            few = chance.sample(pack, chance.choice([0, 1, 3, 13, 14]))
+            return {"answer": {"hand": chance.choice([" ".join(few), "AKQ.T98.432.5432", "AKQ.T98", "SAK HQ2", ""])}}
+        places = len(editor.frame["state"]["deal"]["places"])
+        names = ["undo", "rest", "dealer", "clear", "close", f"place {chance.randrange(places + 1)}", "bots", "play"]
+        return {"do": chance.choice(names if chance.random() < 0.3 else names[:-2])}  # those take their time
+
+    def may_change(editor: Any, body: Json) -> bool:
+        act, do, answer = (chosen(body, name) for name in ("act", "do", "answer"))
+        shown = editor.frame["state"]
+        places = [f"place {at}" for at in range(len(shown["deal"]["places"]))]
+        offered = [button["do"] for button in shown["buttons"] if not button["off"]] + ["close", *places]
+        board = [card for row in shown["deal"]["rows"] for card in row["cards"]]
+        typed = isinstance(answer, dict) and isinstance(answer.get("hand"), str)
+        return act in board or do in offered if answer is MARK else typed
+
+    return Subject(made, proper, may_change, state)
+
+
 SUBJECTS: dict[str, Subject] = {
+    "deal editor": _editor("minibridge"),
+    "deal editor with a turn-up": _editor("whist"),
+    "deal editor with piles": _editor("russi"),
     "table whist": _table("whist"),
     "table bid whist": _table("bid-whist"),
     "table knock-out whist": _table("knockout-whist", seats=3),

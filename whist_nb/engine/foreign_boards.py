@@ -2,8 +2,8 @@
 
 A board that names the game with a dummy becomes that game or is refused. A board of contract bridge, which has an
 auction, also becomes that game, with an open dummy, if its rules give the same declarer and allow that contract;
-otherwise it becomes the card play of whist with the contract's trumps. A deal without bids and plays is dealt in the
-game with a dummy.
+otherwise it becomes the card play of whist with the contract's trumps. A deal without bids and plays, or one that was
+passed out, is dealt in the game with a dummy.
 """
 
 from typing import Any, Final
@@ -40,7 +40,8 @@ def game_before_play(board: BoardTags) -> Game:
         raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
     hands = complete(read_deal(deal, line), PACK_52, line)
     told = board.value("Dealer")
-    if told is not None and all(board.value(tag) is None for tag in _SAID):
+    is_only_dealt = all(board.value(tag) is None for tag in _SAID) or _is_passed_out(board)
+    if told is not None and is_only_dealt:
         return _only_dealt(hands, seat_of(told, "the dealer", board.line_of("Dealer")))
     trump, leader = trump_of(board), leader_of(board)
     dealer = right_of(leader, 4) if told is None else seat_of(told, "the dealer", board.line_of("Dealer"))
@@ -48,6 +49,11 @@ def game_before_play(board: BoardTags) -> Game:
         return game_with_dummy(board, hands, dealer)
     as_bridge = _as_bridge(board, hands, dealer) if board.words("Auction") else None
     return as_bridge or game_with_hands(hands, dealer, leader, trump, faced_of(board))
+
+
+def _is_passed_out(board: BoardTags) -> bool:
+    """Return whether nobody bid, so that no card was played."""
+    return (board.value("Contract") or "").lower() == "pass" and not board.words("Play")
 
 
 def _as_bridge(board: BoardTags, hands: list[Cards], dealer: int) -> Game | None:
@@ -75,7 +81,7 @@ def finished(game: Game, board: BoardTags) -> Game:
 def _check_result(game: Game, board: BoardTags) -> None:
     """Check the declarer's tricks on the board: those that were won, or can still be if the rest was claimed."""
     told = board.value("Result")
-    if told is None or board.value("Contract") is None:
+    if told is None or board.value("Contract") is None or _is_passed_out(board):
         return
     view, declarer = game.view(EVERYONE), right_of(leader_of(board), 4)
     won = view.results[-1].tricks if game.is_over else view.tricks_won
