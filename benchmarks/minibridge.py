@@ -2,6 +2,7 @@
 
     python benchmarks/minibridge.py --boards 1000 --deals 20 --layouts 200
     python benchmarks/minibridge.py --boards 0 --deals 0 --plans 1500       (declarer's play of two hands as one)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500     (defenders' leads with dummy in view)
     python benchmarks/minibridge.py --fit 900                  (the weights in whist_nb/players/club/minibridge.py)
 
 A contract is judged by what declarer can see: the other two hands are dealt a number of times so that they hold the
@@ -156,6 +157,26 @@ def tell_plans(boards: int, seed: int) -> None:
     print(f"two hands as one: {np.mean(gained):+.1f} points a board for declarer (± {spread:.1f}), {boards} boards")
 
 
+def tell_defence(boards: int, seed: int) -> None:
+    """What it brings that defenders lead with dummy in view: the same contracts, declared by the same Club."""
+    gained, usual = [], Club(sees_dummy=False)
+    for each in range(seed, seed + boards):
+        start, scores = wn.Game("minibridge", seed=each, deals=1), []
+        while start.view(0).question == "announce points":
+            start.apply(start.legal_actions()[0])
+        declarer = start.current_player
+        assert declarer is not None
+        start.apply(usual.choose(start.view(declarer)))
+        for defenders in (Club(), usual):
+            game = start.copy()
+            while (actor := game.current_player) is not None:
+                game.apply((usual if actor == declarer else defenders).choose(game.view(actor)))
+            scores.append(game.scores[(declarer + 1) % 4] - game.scores[declarer])
+        gained.append(scores[0] - scores[1])
+    spread = 1.96 * float(np.std(gained, ddof=1)) / boards**0.5
+    print(f"dummy in view: {np.mean(gained):+.1f} points a board for defenders (± {spread:.1f}), {boards} boards")
+
+
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -163,6 +184,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--layouts", type=int, default=200)
     parser.add_argument("--plans", type=int, default=0)
+    parser.add_argument("--defence", type=int, default=0)
     parser.add_argument("--fit", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
@@ -170,6 +192,8 @@ def main() -> None:
         return tell_fit(asked.fit, asked.seed)
     if asked.plans:
         tell_plans(asked.plans, asked.seed)
+    if asked.defence:
+        tell_defence(asked.defence, asked.seed)
     if asked.boards:
         tell_duel(asked.boards, asked.seed)
     if asked.deals:

@@ -42,6 +42,7 @@ from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Club
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
+from whist_nb.players.club.defence import DEFENDER_LEADS
 
 CLUB = Club()
 
@@ -51,8 +52,9 @@ COUNTED = {
 }
 """The rules by which Club may choose otherwise than the rules of thumb, each with the reason."""
 
-PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS)}
-"""The rules of a declarer who plays two hands as one, which a play-out does not: there too the rule of thumb counts."""
+PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS)}
+"""The rules of a declarer who plays two hands as one and of a defender's lead with dummy in view, which a play-out does
+not have: there too the rule of thumb counts."""
 
 
 def new_game(number: int) -> wn.Game:

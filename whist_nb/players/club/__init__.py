@@ -18,13 +18,16 @@ class Club:
     as_one
         Whether a declarer plays the two hands as one. If False, each hand is played by itself, as the bots of early
         homework did, whose result codes must still replay.
+    sees_dummy
+        Whether a defender's leads depend on the dummy in view. If False, they are those of a game without one, as the
+        bots of early homework made them.
     """
 
     is_quick = True
     """Whether it answers in about a millisecond, so that a table need not ask it in a separate thread."""
 
-    def __init__(self, *, as_one: bool = True) -> None:
-        self._as_one = as_one
+    def __init__(self, *, as_one: bool = True, sees_dummy: bool = True) -> None:
+        self._as_one, self._sees_dummy = as_one, sees_dummy
 
     def choose(self, view: View) -> Action:
         """Choose an action by the rules of thumb.
@@ -46,7 +49,7 @@ class Club:
         """
         must_be_asked(view)
         facts = Facts(view)
-        return answer_of(rules_for(facts, self._as_one), facts)
+        return answer_of(rules_for(facts, self._as_one, self._sees_dummy), facts)
 
     def explain(self, view: View) -> Advice:
         """Choose an action by the rules of thumb, and say why.
@@ -68,7 +71,8 @@ class Club:
         """
         must_be_asked(view)
         facts = Facts(view)
-        return advise(rules_for(facts, self._as_one), facts)
+        return advise(rules_for(facts, self._as_one, self._sees_dummy), facts)
 
     def __repr__(self) -> str:
-        return "Club()" if self._as_one else "Club(as_one=False)"
+        wanted = {"as_one": self._as_one, "sees_dummy": self._sees_dummy}
+        return f"Club({', '.join(f'{name}=False' for name, value in wanted.items() if not value)})"

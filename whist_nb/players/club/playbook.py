@@ -9,6 +9,7 @@ from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
+from whist_nb.players.club.defence import DEFENDER_LEADS, is_defenders_lead
 from whist_nb.players.club.exact_bids import EXACT
 from whist_nb.players.club.following import FOLLOWING
 from whist_nb.players.club.german_whist import STAGE_ONE, STAGE_TWO
@@ -48,14 +49,21 @@ ENDING = 13
 """With this many cards in two known hands the rest is solved."""
 
 
-def rules_for(facts: Facts, as_one: bool = True) -> Rules:
+def rules_for(facts: Facts, as_one: bool = True, sees_dummy: bool = True) -> Rules:
     """Return the rules for a position; the first that applies is followed, and the last always applies.
 
-    Without ``as_one`` a declarer plays each of the two hands by itself, as Club once did.
+    Without ``as_one`` a declarer plays each of the two hands by itself, and without ``sees_dummy`` a defender leads as
+    if dummy's hand were closed, as Club once did.
     """
     advice = advice_for(facts.view.variant).get(facts.view.question or "", ())
     planned = declarers_rules(facts) if as_one and not advice else ()
-    return (*advice, *planned, *answers_for(facts), some_answer)
+    defends = defenders_rules(facts) if sees_dummy and not advice else ()
+    return (*advice, *planned, *defends, *answers_for(facts), some_answer)
+
+
+def defenders_rules(facts: Facts) -> Rules:
+    """Return the rules for a defender's lead against a dummy in view, where there is a choice."""
+    return DEFENDER_LEADS if len(facts.legal) > 1 and is_defenders_lead(facts) and facts.view.contract else ()
 
 
 def declarers_rules(facts: Facts) -> Rules:

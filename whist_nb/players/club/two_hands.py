@@ -6,23 +6,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from whist_nb.engine.actions import Announce
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import left_of
-from whist_nb.engine.view import View
+from whist_nb.players.club.unseen_hands import hidden_points
 from whist_nb.players.facts import Facts, cards_in
-
-
-def hidden_points(view: View, seat: int) -> int | None:
-    """Return how many of the points that a seat announced it has not played yet; None in a game without them."""
-    worth = find_variant(view.variant).announced
-    said = next((call.number for who, call in view.calls if who == seat and isinstance(call, Announce)), None)
-    if worth is None or said is None:
-        return None
-    played = [card for trick in view.tricks for who, card in trick.plays if who == seat]
-    played += [card for who, card in view.trick if who == seat]
-    return said - sum(map(worth, played))
 
 
 class SuitOfTwo(NamedTuple):
