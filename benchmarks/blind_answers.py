@@ -4,7 +4,7 @@ A player is fitted to the form of the questions alone: the game, the drill, its 
 names a card, a number or a seat), the kind of answer, the options, the further questions, how many tricks have been
 played, and what can be worked out from numbers in the words. It learns on half of the deals which answer is the most
 frequent in which group of questions, groups chosen so that they hold on deals left out, and is asked on the other half.
-Wanted: at most 35 % right for every drill in every game, 60 % where there are two answers to choose from.
+Wanted: at most 35% right for every drill in every game, 60% where there are two answers to choose from.
 
 ``--drills voids my-tops``, ``--games german-whist`` and ``--seats 4`` narrow it down, ``--fitted`` shows what each
 guess went by and what it says most often, ``--over`` lists only what is above the limit.

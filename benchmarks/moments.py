@@ -132,7 +132,7 @@ def main() -> None:
         print(row(game, deals, agree), flush=True)
     print(f"First moment of all deals: median {statistics.median(firsts):.2f} s")
     if args.agree:
-        print(f"Among the five dearest of a full review: {both[0]} of {both[1]}, {100 * both[0] / both[1]:.1f} %")
+        print(f"Among the five dearest of a full review: {both[0]} of {both[1]}, {100 * both[0] / both[1]:.1f}%")
     print(f"Most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 

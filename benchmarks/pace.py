@@ -7,9 +7,9 @@ learners of several abilities; wanted within 5 points of the target. Whoever can
 is told so in words. Then: the span test as a learner takes it, hands of a game that are shown and marked. A span is
 the size of hand that is marked without a mistake every second time; the true one is found from 3,000 hands of each
 size. Beside it what 12 and 30 questions find, how far off that is in the middle and at the 90th percentile, and how
-often the 90 % interval holds the truth. Wanted: the 90th percentile within 10 % after 30 questions, and the truth in
+often the 90% interval holds the truth. Wanted: the 90th percentile within 10% after 30 questions, and the truth in
 the interval nine times in ten. Both are drawn by lot, too: with 200 learners a row the share in the interval is good to
-2 % either way, with 50 to 4 %, so the rows of equal steadiness are summed up below.
+2% either way, with 50 to 4%, so the rows of equal steadiness are summed up below.
 """
 
 import argparse
@@ -132,7 +132,7 @@ def spans(learners: int) -> None:
     print(
         f"{'kind':8} {'from hand to hand':>18} {'span':>6}  "
         + "   ".join(
-            f"{f'found in {questions}':>12} {'median off':>10} {'90th':>6} {'in 90 %':>8}" for questions in (12, 30)
+            f"{f'found in {questions}':>12} {'median off':>10} {'90th':>6} {'in 90%':>8}" for questions in (12, 30)
         )
         + f" {'ms':>5}"
     )

@@ -176,7 +176,7 @@ def main() -> None:
     first, second = (type(make_player(name)).__name__ for name in args.players)
     print(f"{first} against {second}, seed {args.seed}; times of {first}'s decisions in ms")
     print(
-        f"{'game':<16} {'gain':>8} {'SE':>7}  {'95 % interval':<17}{'SD':>7} {'boards':>6} "
+        f"{'game':<16} {'gain':>8} {'SE':>7}  {'95% interval':<17}{'SD':>7} {'boards':>6} "
         f"{'median':>9} {'mean':>7} {'secs':>6} unit"
     )
     for variant in games:

@@ -4,7 +4,7 @@
 
 A learner of a strength solves a problem with Elo's chance; another clicks at random, which is right one time in the
 number of cards that differ. Prints, for each, the share solved from the twentieth problem on, and the rating after the
-last. The share should be within 5 points of the 80 % that are aimed at.
+last. The share should be within 5 points of the 80% that are aimed at.
 """
 
 from __future__ import annotations

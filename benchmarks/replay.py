@@ -103,7 +103,7 @@ def main() -> None:
                     steps.sort()
                     middle, late = statistics.median(steps), steps[int(len(steps) * 0.95)]
                     eyes = "all hands" if seat is None else "one seat"
-                    told = f"opens in {opened:.0f} ms, {STEPS} steps: median {middle:.1f} ms, 95 % {late:.1f} ms"
+                    told = f"opens in {opened:.0f} ms, {STEPS} steps: median {middle:.1f} ms, 95% {late:.1f} ms"
                     print(
                         f"  {eyes}, {width} px: {told}; work: {worked:.0f} ms to open, {each:.1f} ms a step", flush=True
                     )

@@ -124,7 +124,7 @@ def humbug(options: argparse.Namespace) -> None:
         ninth = sorted(times)[int(0.9 * len(times))]
         median = statistics.median(times)
         print(
-            f"Humbug, {len(times)} deals: s median {median:.2f} (goal 1), 90 % {ninth:.2f} (15), most {max(times):.2f}"
+            f"Humbug, {len(times)} deals: s median {median:.2f} (goal 1), 90% {ninth:.2f} (15), most {max(times):.2f}"
         )
         print(f"   not finished within 60 s on the clock: {open_}")
 
@@ -149,7 +149,7 @@ def misere(options: argparse.Namespace) -> None:
     if times:
         soon = sum(seconds < 1 for seconds in times) / len(times)
         median = 1000 * statistics.median(times)
-        print(f"Misere, {len(times)} undecided hands: ms median {median:.1f}, within a second {soon:.0%} (goal 95 %)")
+        print(f"Misere, {len(times)} undecided hands: ms median {median:.1f}, within a second {soon:.0%} (goal 95%)")
         print(f"   not finished within 30 million nodes: {open_}")
 
 

@@ -46,7 +46,7 @@ def told(name: str, waits: list[float]) -> None:
     ordered = sorted(waits)
     often, most = len(waits) / sum(waits), 1000 * ordered[-1]
     ninth = 1000 * ordered[int(0.99 * len(ordered))]
-    print(f"{name}: {often:.0f} turns a second, 99 % within {ninth:.1f} ms, longest wait {most:.1f} ms")
+    print(f"{name}: {often:.0f} turns a second, 99% within {ninth:.1f} ms, longest wait {most:.1f} ms")
 
 
 def long_search(seconds: float) -> None:

@@ -94,7 +94,7 @@ def main() -> None:
     read.add_argument("--deals", type=int, default=3)
     read.add_argument("--browser", action="store_true")
     wish = read.parse_args()
-    print(f"{'':28}{'questions':>10}{'median':>9}{'95 %':>9}   ms")
+    print(f"{'':28}{'questions':>10}{'median':>9}{'95%':>9}   ms")
     for game in GAMES:
         for name, times in (("in play", in_play(game, wish.deals)), ("one by one", one_by_one(game, 12))):
             print(_line(f"{game}, {name}", times))

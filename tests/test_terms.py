@@ -6,6 +6,7 @@ is right in one place (a hand is *thrown in*) is let through by its pattern, not
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,6 +80,18 @@ def test_one_word_is_used_for_one_thing(better: str) -> None:
     wrong = re.compile(INSTEAD[better], re.IGNORECASE)
     found = [(place, hit[0]) for place, text in ALL for hit in wrong.finditer(text)]
     assert not found, f"write {better}"
+
+
+def test_no_space_stands_before_a_percent_sign() -> None:
+    """No string of the package, nor any figure in a text, has one; every notebook's code is read with its prose."""
+    found = [(place, hit[0]) for place, text in ALL for hit in re.finditer(r"[\d}][ \xa0]%", text)]
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        found += [(path.name, hit) for hit in re.findall(r"\d[ \xa0]%(?! \w+[\])])", path.read_text("utf-8"))]
+    for path in sorted((ROOT / "whist_nb").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found += [(path.name, hit) for hit in re.findall(r"(?:^|[\d}])[ \xa0]%", node.value)]
+    assert not found, "write 62%"
 
 
 def test_much_is_read() -> None:

@@ -107,7 +107,7 @@ def test_a_drill_is_opened_by_keyboard_and_told_in_words(opened: Any) -> None:
     one = output(opened, LOGS.index("one"))
     picture = one.get_by_role("img", name="My progress").filter(visible=True)
     told = picture.locator("desc").text_content()
-    assert told.startswith("Who showed out (Whist · 6 answers, 2.1 s · level 2): 50 % right lately")
+    assert told.startswith("Who showed out (Whist · 6 answers, 2.1 s · level 2): 50% right lately")
     button = one.get_by_role("button", name="Who showed out: Whist")
     button.focus()
     opened.keyboard.press("Enter")

@@ -53,8 +53,8 @@ def test_everything_is_inside_and_in_words(width: float) -> None:
         assert x >= 0
         assert x + long <= width
     assert drawn.text.splitlines() == [
-        "Cards out (Whist · 10 answers, 2.0 s): 25 % right lately",
-        "The Close (German Whist · 4 answers): 100 % right lately",
+        "Cards out (Whist · 10 answers, 2.0 s): 25% right lately",
+        "The Close (German Whist · 4 answers): 100% right lately",
         "Hand span:",
         "2 November 2026: 6.5 cards, between 5 and 13",
         "When you say “sure”, you are right.",

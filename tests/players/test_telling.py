@@ -15,7 +15,7 @@ from whist_nb.players.trial_words import amount, gap, worth
         ("tricks", AnswerValue(1.0, 0.0), "1.0", "1.0 trick in all"),
         ("points", AnswerValue(-1.25, 0.04), "−1.2", "−1.2 points"),
         ("points", AnswerValue(-0.02, 0.3), "0.0", "0.0 points"),
-        ("chance of a trick", AnswerValue(0.618, 0.03), "62", "62 % chance of a trick"),
+        ("chance of a trick", AnswerValue(0.618, 0.03), "62", "62% chance of a trick"),
     ],
 )
 def test_a_value_on_a_card_and_in_words(unit: str, value: AnswerValue, short: str, whole: str) -> None:
@@ -23,7 +23,7 @@ def test_a_value_on_a_card_and_in_words(unit: str, value: AnswerValue, short: st
 
 
 @pytest.mark.parametrize(
-    ("value", "said"), [(0.62, "a 62 %"), (0.86, "an 86 %"), (0.11, "an 11 %"), (0.18, "an 18 %"), (1.0, "a 100 %")]
+    ("value", "said"), [(0.62, "a 62%"), (0.86, "an 86%"), (0.11, "an 11%"), (0.18, "an 18%"), (1.0, "a 100%")]
 )
 def test_the_article_agrees_with_the_number(value: float, said: str) -> None:
     assert amount("chance of a trick", value) == f"{said} chance of a trick"
@@ -35,7 +35,7 @@ def test_the_article_agrees_with_the_number(value: float, said: str) -> None:
         ("tricks", AnswerValue(5, 0.1, 0.08, 0.04), "0.1"),
         ("tricks", AnswerValue(5, 0.1, 0.5, 0.12), "0.5"),
         ("tricks", AnswerValue(5, 0.1, 0.04, 0.01), "a little"),
-        ("chance to win the deal", AnswerValue(0.5, 0.1, 0.07, 0.02), "7 %"),
+        ("chance to win the deal", AnswerValue(0.5, 0.1, 0.07, 0.02), "7%"),
         ("chance to win the deal", AnswerValue(0.5, 0.1, 0.0042, 0.0021), "a little"),
     ],
 )

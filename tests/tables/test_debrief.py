@@ -247,9 +247,9 @@ def test_points_and_chances_have_figures_of_their_own(study: type[Study]) -> Non
     shown = settled(desk)
     assert [(each["badge"], each["dots"][0]["text"]) for each in shown["moments"]] == [
         ("−3.0", "−2.0"),
-        ("−18 %", "64 %"),
+        ("−18%", "64%"),
     ]
-    assert [each["say"].split(",")[0] for each in shown["moments"]] == ["cost 3.0 points", "cost 18 % chance"]
+    assert [each["say"].split(",")[0] for each in shown["moments"]] == ["cost 3.0 points", "cost 18% chance"]
     assert shown["note"] == ""  # dots of two kinds
 
 

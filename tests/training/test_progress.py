@@ -81,9 +81,9 @@ def test_a_span_is_read_from_its_test() -> None:
 def test_the_picture_explains_the_figures(log: LearnerLog) -> None:
     progress = wn.Progress(log)
     assert progress.picture.text.splitlines() == [
-        "Who showed out (Whist · 4 answers, level 4): 0 % right lately",
-        "Gone or not (Whist · 6 answers): 67 % right lately",
-        "Cards out (Whist · 10 answers, 2.0 s · level 4): 90 % right lately",
+        "Who showed out (Whist · 4 answers, level 4): 0% right lately",
+        "Gone or not (Whist · 6 answers): 67% right lately",
+        "Cards out (Whist · 10 answers, 2.0 s · level 4): 90% right lately",
         "When you say “fairly sure”, you are right 9 times in 10.",
     ]
     shown = progress._repr_html_()

@@ -35,7 +35,7 @@ def test_questions_answers_and_sentences_are_true() -> None:
 
 FOUND = (
     ("russi", 100005),  # a card that is covered or in hand: is it held?
-    ("bid-whist", 200022),  # a chance of -0 %
+    ("bid-whist", 200022),  # a chance of -0%
 )
 
 
@@ -57,7 +57,7 @@ def test_many_questions_answers_and_sentences_are_true() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_without_cards_is_seldom_right(game: str) -> None:
-    """At most 35 % in every drill, 60 % where there are two answers; fitted on other deals than it is asked about."""
+    """At most 35% in every drill, 60% where there are two answers; fitted on other deals than it is asked about."""
     rows = list(blind_answers.rows(LEARNT, ids=[game]))
     often = [row for row in rows if (row.drill, game) not in RARE]
     doubtful = [row.drill for row in often if row.over]  # by chance, perhaps: ten times as many questions tell

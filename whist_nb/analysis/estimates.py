@@ -1,7 +1,7 @@
 """Estimates of a mean, with its standard error and confidence interval.
 
 >>> estimate([3.0, 1.0, 2.0, 2.0])
-2.000 ± 0.408 (95 %: 0.702 to 3.298; 4 deals)
+2.000 ± 0.408 (95%: 0.702 to 3.298; 4 deals)
 """
 
 import math
@@ -83,7 +83,7 @@ class Estimate:
 
     def __repr__(self) -> str:
         bounds = f"{self.low:.3f} to {self.high:.3f}"
-        return f"{self.mean:.3f} ± {self.error:.3f} (95 %: {bounds}; {self.count} deals)"
+        return f"{self.mean:.3f} ± {self.error:.3f} (95%: {bounds}; {self.count} deals)"
 
 
 def estimate(values: Iterable[float]) -> Estimate:

@@ -140,9 +140,9 @@ def _tricks(cost: int | None) -> str:
 
 
 def amount(known: KnownCost) -> str:
-    """Return the cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
+    """Return the cost with its unit: '0.4 tricks more', '12% more chance of a trick'."""
     if known.unit in CHANCES:
-        return f"{100 * known.cost:.0f} % more {known.unit}"
+        return f"{100 * known.cost:.0f}% more {known.unit}"
     return f"{known.cost:.1f} {known.unit} more"
 
 

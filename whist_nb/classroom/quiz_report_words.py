@@ -75,7 +75,7 @@ class QuizReportWords:
                     each.name,
                     str(each.right),
                     phrase("{answered} of {of}", answered=each.answered, of=quiz.count),
-                    phrase("{share} %", share=round(100 * each.share)),
+                    phrase("{share}%", share=round(100 * each.share)),
                     *([] if quiz.is_exam else [str(each.hints)]),
                 ],
                 opens=self._first_missed(each.pupil),

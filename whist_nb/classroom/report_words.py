@@ -92,12 +92,12 @@ class ReportWords:
                 *[number_text(each.points)] * (not counts),
                 phrase("{tricks} of {of}", tricks=each.tricks, of=each.of),
             ]
-            share = phrase("{share} %", share=round(100 * each.matchpoints / each.most)) if each.most else "–"
+            share = phrase("{share}%", share=round(100 * each.matchpoints / each.most)) if each.most else "–"
             cells = [each.name, str(each.boards), *had, *[share] * self._compares, self._given_away(each.pupil)]
             cells += [str(each.hints)] * work.may_hint + [str(each.undos)] * work.may_undo
             lines.append(line(cells, opens=self._worst_of(each.pupil)))
         notes = [
-            phrase("Matchpoints compare each board with everybody else's: 100 % means better than all of them.")
+            phrase("Matchpoints compare each board with everybody else's: 100% means better than all of them.")
         ] * self._compares
         notes.append(phrase("Given away: what the plays cost as the cards lay, bad luck included."))
         if any(each.cost_open is None and isinstance(each.action, Play | Knock) for each in self._decisions):
@@ -286,9 +286,9 @@ def _not_played(boards: Sequence[int]) -> str:
 
 
 def _amount(cost: float, unit: str) -> str:
-    """Return '0.5 tricks', '12 % chance to win the deal'."""
+    """Return '0.5 tricks', '12% chance to win the deal'."""
     if unit in CHANCES:
-        return phrase("{cost:.0f} % {unit}", cost=100 * cost, unit=unit)
+        return phrase("{cost:.0f}% {unit}", cost=100 * cost, unit=unit)
     return phrase("{cost:.1f} {unit}", cost=cost, unit=unit)
 
 

@@ -18,7 +18,7 @@ _FIGURES: Final = 138
 """The room on the right for a number and the other facts."""
 
 
-_MARK: Final = phrase("The mark on each bar is at 80 %, where the level is right for you.")
+_MARK: Final = phrase("The mark on each bar is at 80%, where the level is right for you.")
 
 
 class Bar(NamedTuple):
@@ -34,7 +34,7 @@ class Bar(NamedTuple):
         """The same in words."""
         told = ", ".join(filter(None, (self.note, self.more)))
         return phrase(
-            "{title} ({told}): {share:.0f} % right lately", title=self.title, told=told, share=100 * self.share
+            "{title} ({told}): {share:.0f}% right lately", title=self.title, told=told, share=100 * self.share
         )
 
 
@@ -103,7 +103,7 @@ def _line(canvas: Canvas, title: str, note: str, y: float, width: float) -> tupl
 
 def _bar(canvas: Canvas, bar: Bar, y: float, width: float) -> float:
     left, room, middle = _line(canvas, bar.title, bar.note, y, width)
-    figures = f"**{100 * bar.share:.0f} %**"
+    figures = f"**{100 * bar.share:.0f}%**"
     wide = room - _FIGURES
     canvas.rect(left, middle - 4, wide, 8, 4, fill="well")
     if bar.share:

@@ -63,10 +63,10 @@ def said(action: Action) -> str:
 
 
 def amount(unit: str, value: float) -> str:
-    """Return a value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62 % chance of a trick'."""
+    """Return a value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62% chance of a trick'."""
     if unit in CHANCES:
         number = f"{100 * value:.0f}"
-        return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number} % {unit}"
+        return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number}% {unit}"
     number = rounded(value, 1)
     word = unit[:-1] if number == "1.0" else unit
     return phrase("{number} {word} in all", number=number, word=word) if unit == "tricks" else f"{number} {word}"
@@ -78,20 +78,20 @@ def rounded(value: float, digits: int) -> str:
 
 
 def worth(unit: str, value: AnswerValue) -> tuple[str, str]:
-    """Return a value in short, for a card, and in full: '5.4', '5.4 tricks in all'; '62', '62 % chance of a trick'."""
+    """Return a value in short, for a card, and in full: '5.4', '5.4 tricks in all'; '62', '62% chance of a trick'."""
     if unit in CHANCES:
         short = rounded(100 * value.mean, 0)
-        return short, f"{short} % {unit}"
+        return short, f"{short}% {unit}"
     return rounded(value.mean, 1), amount(unit, value.mean)
 
 
 def gap(unit: str, value: AnswerValue) -> str:
-    """Return how far an answer is behind, in a plain figure: '0.5', '7 %'; 'a little' if that rounds to nothing."""
+    """Return how far an answer is behind, in a plain figure: '0.5', '7%'; 'a little' if that rounds to nothing."""
     percent = unit in CHANCES
     figure = rounded(100 * value.behind, 0) if percent else rounded(value.behind, 1)
     if not float(figure):
         return "a little"
-    return f"{figure} %" if percent else figure
+    return f"{figure}%" if percent else figure
 
 
 def basis(trial: Trial) -> str:

@@ -257,5 +257,5 @@ def _dots(moment: Moment, alike: Sequence[Moment]) -> list[Json]:
 
 
 def figure(unit: str, value: float) -> str:
-    """Return a value in short: '6.9', '−2.0', '64 %'."""
-    return number_text(value, ".1f") if unit in _LEGENDS else f"{number_text(100 * value, '.0f')} %"
+    """Return a value in short: '6.9', '−2.0', '64%'."""
+    return number_text(value, ".1f") if unit in _LEGENDS else f"{number_text(100 * value, '.0f')}%"

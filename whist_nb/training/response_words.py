@@ -23,7 +23,7 @@ def in_words(part: Question, value: Any, names: Names) -> str:
         case "shape":
             return ", ".join(f"{number} {{{suit}}}" for suit, number in value.items())
         case "percent":
-            return f"{value:g} %"
+            return f"{value:g}%"
     return str(value)
 
 

@@ -246,4 +246,4 @@ def class_report(
 
 
 def _share(matchpoints: int, most: int) -> str:
-    return phrase("{share} % of the matchpoints", share=round(100 * matchpoints / most)) if most else "–"
+    return phrase("{share}% of the matchpoints", share=round(100 * matchpoints / most)) if most else "–"

@@ -232,7 +232,7 @@ def chance(recall: Recall, rng: Random, level: int) -> Question | None:
         exact,
         evidence=_reasons(recall, cards),
         found_by=phrase(
-            "{which_live} That happens in {exact:g} % of all the deals "
+            "{which_live} That happens in {exact:g}% of all the deals "
             "that fit what you have seen, weighted by how likely each is.",
             which_live=_which_live(recall, cards),
             exact=exact,

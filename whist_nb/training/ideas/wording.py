@@ -121,7 +121,7 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> HighlightWords:
     who = SeatName(looked.decision.seat)
     assert looked.better is not None, "a mistake has a better answer"
     given, better = looked.decision.action, read_action(looked.better)
-    percent = f"{100 * looked.cost:.0f} % more {looked.unit}"
+    percent = f"{100 * looked.cost:.0f}% more {looked.unit}"
     told = percent if looked.unit in CHANCES else f"{looked.cost:.1f} {looked.unit} more"
     reason = BY_AMOUNT(amount=told) if figures else IT_ON_AVERAGE(who=who)
     if isinstance(given, Bid) and isinstance(better, Bid) and given.kind == better.kind:
