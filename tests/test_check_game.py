@@ -12,6 +12,7 @@ import whist_nb as wn
 from tests import broken_games
 from tests.broken_games import BROKEN, SOUND, variant
 from whist_nb import testing
+from whist_nb.engine import rule_watch
 from whist_nb.engine.variant import Variant
 from whist_nb.testing import Checked, CheckFailed, check_game
 from whist_nb.testing.settings import combinations, setting_name
@@ -19,8 +20,9 @@ from whist_nb.testing.settings import combinations, setting_name
 
 @pytest.fixture(autouse=True)
 def sooner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match without end is known after a tenth of the answers."""
+    """Endless matches and loops are recognised after a tenth of the answers and of the lines."""
     monkeypatch.setattr(testing, "MOST_ACTIONS", 2_000)
+    monkeypatch.setattr(rule_watch, "MOST_LINES", 100_000)
 
 
 every_broken_game = pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -20,6 +21,7 @@ CARD_TEXTS = {"BJ", "LJ", *(rank + suit for rank in "23456789TJQKA" for suit in 
 SCRIPT = ROOT / "scripts/frame_types.py"
 
 
+@cache
 def keys_of(kind: Any) -> tuple[dict[str, Any], set[str]] | None:
     """The keys of an object with their types, and those that may not be missing; None for what is no object."""
     if kind is frame_types.StateJson:
