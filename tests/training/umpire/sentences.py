@@ -111,7 +111,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("Played already: <cards>.", c.played_already),
     ("None of them has been played.", c.none_played),
     (
-        "That happens in <n> % of all the deals that fit what you have seen, weighted by how likely each is.",
+        "That happens in <n>% of all the deals that fit what you have seen, weighted by how likely each is.",
         c.chance_is,
     ),
     ("<card>: won as the open card of trick <n>.", c.won_as_open),
