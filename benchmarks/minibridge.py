@@ -56,20 +56,20 @@ def brings(call: NameContract, won: int) -> int:
     return ours - theirs
 
 
-def named(seed: int) -> tuple[View, NameContract]:
-    """Return a deal to the point where declarer names the contract, and what Club names."""
+def named(seed: int) -> tuple[wn.Game, View, NameContract]:
+    """Return a game in which the contract is to be named, declarer's view of it, and what Club names."""
     game = wn.Game("minibridge", seed=seed, deals=1)
     while game.view(0).question == "announce points":
         game.apply(game.legal_actions()[0])
     view = game.view(game.current_player)
     call = Club().choose(view)
     assert isinstance(call, NameContract)
-    return view, call
+    return game, view, call
 
 
 def loss(seed: int, number: int) -> tuple[float, NameContract, NameContract]:
     """How much less Club's contract brings than the best one, on average over the layouts."""
-    view, call = named(seed)
+    _, view, call = named(seed)
     declarer = view.seat
     assert isinstance(declarer, int)
     dealt = list(layouts(view, number, seed))
@@ -134,47 +134,34 @@ def tell_duel(boards: int, seed: int) -> None:
     print(result)
 
 
-def played(game: wn.Game, declarer: int, plans: Club, usual: Club) -> int:
-    """Return the score of the declaring side with that declarer."""
-    game = game.copy()
+def played(seed: int, declares: Club, defends: Club) -> int:
+    """Return the score of the declaring side with such a declarer and such defenders, in the contract Club names."""
+    game, view, call = named(seed)
+    declarer = view.playing
+    game.apply(call)
     while (actor := game.current_player) is not None:
-        game.apply((plans if actor == declarer else usual).choose(game.view(actor)))
+        game.apply((declares if actor == declarer else defends).choose(game.view(actor)))
     return game.scores[declarer] - game.scores[(declarer + 1) % 4]
+
+
+def tell_gain(what: str, who: str, gained: list[int]) -> None:
+    """Print what something brings on average."""
+    spread = 1.96 * float(np.std(gained, ddof=1)) / len(gained) ** 0.5
+    print(f"{what}: {np.mean(gained):+.1f} points a board for {who} (± {spread:.1f}), {len(gained)} boards")
 
 
 def tell_plans(boards: int, seed: int) -> None:
     """What it brings that Club as declarer plays two hands as one: the same contract, played against the same two."""
-    gained, usual = [], Club(as_one=False)
-    for each in range(seed, seed + boards):
-        game = wn.Game("minibridge", seed=each, deals=1)
-        while game.view(0).question == "announce points":
-            game.apply(game.legal_actions()[0])
-        declarer = game.current_player
-        assert declarer is not None
-        game.apply(usual.choose(game.view(declarer)))
-        gained.append(played(game, declarer, Club(), usual) - played(game, declarer, usual, usual))
-    spread = 1.96 * float(np.std(gained, ddof=1)) / boards**0.5
-    print(f"two hands as one: {np.mean(gained):+.1f} points a board for declarer (± {spread:.1f}), {boards} boards")
+    usual = Club(as_one=False)
+    gained = [played(each, Club(), usual) - played(each, usual, usual) for each in range(seed, seed + boards)]
+    tell_gain("two hands as one", "declarer", gained)
 
 
 def tell_defence(boards: int, seed: int) -> None:
     """What it brings that defenders lead with dummy in view: the same contracts, declared by the same Club."""
-    gained, usual = [], Club(sees_dummy=False)
-    for each in range(seed, seed + boards):
-        start, scores = wn.Game("minibridge", seed=each, deals=1), []
-        while start.view(0).question == "announce points":
-            start.apply(start.legal_actions()[0])
-        declarer = start.current_player
-        assert declarer is not None
-        start.apply(usual.choose(start.view(declarer)))
-        for defenders in (Club(), usual):
-            game = start.copy()
-            while (actor := game.current_player) is not None:
-                game.apply((usual if actor == declarer else defenders).choose(game.view(actor)))
-            scores.append(game.scores[(declarer + 1) % 4] - game.scores[declarer])
-        gained.append(scores[0] - scores[1])
-    spread = 1.96 * float(np.std(gained, ddof=1)) / boards**0.5
-    print(f"dummy in view: {np.mean(gained):+.1f} points a board for defenders (± {spread:.1f}), {boards} boards")
+    usual = Club(sees_dummy=False)
+    gained = [played(each, usual, usual) - played(each, usual, Club()) for each in range(seed, seed + boards)]
+    tell_gain("dummy in view", "defenders", gained)
 
 
 def main() -> None:

@@ -103,7 +103,7 @@ def test_a_card_that_the_announced_points_rule_out_is_not_feared() -> None:
     game.apply("KC")
     both = BothHands(Facts(game.view(0)))
     assert both.me == 2
-    assert both.cannot_hold(3, wn.Card("KH"))
+    assert both.hidden.cannot_hold(3, wn.Card("KH"))
     assert both.chance_of(1, wn.Card("KH")) == 1.0
 
 

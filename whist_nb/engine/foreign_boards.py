@@ -17,6 +17,7 @@ from whist_nb.engine.pbn_contract import (
     dealt_with_dummy,
     faced_of,
     game_with_dummy,
+    is_passed_out,
     is_with_dummy,
     leader_of,
     trump_of,
@@ -40,8 +41,8 @@ def game_before_play(board: BoardTags) -> Game:
         raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
     hands = complete(read_deal(deal, line), PACK_52, line)
     told = board.value("Dealer")
-    is_only_dealt = all(board.value(tag) is None for tag in _SAID) or _is_passed_out(board)
-    if told is not None and is_only_dealt:
+    is_unbid = all(board.value(tag) is None for tag in _SAID)
+    if told is not None and (is_unbid or (is_passed_out(board) and not board.words("Play"))):
         return _only_dealt(hands, seat_of(told, "the dealer", board.line_of("Dealer")))
     trump, leader = trump_of(board), leader_of(board)
     dealer = right_of(leader, 4) if told is None else seat_of(told, "the dealer", board.line_of("Dealer"))
@@ -49,11 +50,6 @@ def game_before_play(board: BoardTags) -> Game:
         return game_with_dummy(board, hands, dealer)
     as_bridge = _as_bridge(board, hands, dealer) if board.words("Auction") else None
     return as_bridge or game_with_hands(hands, dealer, leader, trump, faced_of(board))
-
-
-def _is_passed_out(board: BoardTags) -> bool:
-    """Return whether nobody bid, so that no card was played."""
-    return (board.value("Contract") or "").lower() == "pass" and not board.words("Play")
 
 
 def _as_bridge(board: BoardTags, hands: list[Cards], dealer: int) -> Game | None:
@@ -81,7 +77,7 @@ def finished(game: Game, board: BoardTags) -> Game:
 def _check_result(game: Game, board: BoardTags) -> None:
     """Check the declarer's tricks on the board: those that were won, or can still be if the rest was claimed."""
     told = board.value("Result")
-    if told is None or board.value("Contract") is None or _is_passed_out(board):
+    if told is None or board.value("Contract") is None or is_passed_out(board):
         return
     view, declarer = game.view(EVERYONE), right_of(leader_of(board), 4)
     won = view.results[-1].tricks if game.is_over else view.tricks_won

@@ -19,12 +19,17 @@ _NAMING: Final = ("WhistGame", "Scoring", "Event")
 """The tags in which a board may name the game with a dummy."""
 
 
+def is_passed_out(board: BoardTags) -> bool:
+    """Return whether nobody bid."""
+    return (board.value("Contract") or "").lower() == "pass"
+
+
 def trump_of(board: BoardTags) -> Suit | None:
     """Return the trumps of a board, as its contract names them."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
         raise BadRecord(phrase("Line {line}: the board has no Contract, so its trumps are unknown.", line=line))
-    if contract.lower() == "pass":
+    if is_passed_out(board):
         raise BadRecord(phrase("Line {line}: the board was passed out: nothing was played.", line=line))
     found = _CONTRACT.fullmatch(contract)
     if found is None:

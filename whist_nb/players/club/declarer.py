@@ -268,7 +268,7 @@ def third(facts: Facts) -> Finding | None:
 
     def faced(card: Card) -> tuple[Card, ...]:
         shown = facts.best_card if not facts.beats(card) else card
-        return tuple(each for each in both.threats(shown, suit) if not both.cannot_hold(both.left, each))  # type: ignore[arg-type]
+        return tuple(each for each in both.threats(shown, suit) if not both.hidden.cannot_hold(both.left, each))  # type: ignore[arg-type]
 
     for card in choices:
         threats = faced(card)

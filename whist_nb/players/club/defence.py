@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of
 from whist_nb.players.advice import Finding, Rules, count, rule, show
-from whist_nb.players.club.unseen_hands import UnseenHands
+from whist_nb.players.club.unseen_hands import UnseenHands, of_suit
 from whist_nb.players.facts import Facts, cards_in
 
 Weights = Mapping[str, float]
@@ -53,14 +53,12 @@ class Defence:
     @cached_property
     def suits(self) -> dict[Suit, SuitInView]:
         """Each suit as it is spread over the table."""
-        dummys, unseen = self.facts.view.hands[self.dummy], cards_in(self.facts.unseen)
+        facts = self.facts
+        dummys, unseen = facts.view.hands[self.dummy], cards_in(facts.unseen)
         return {
-            suit: SuitInView(self.facts.holding.get(suit, ()), self._of(dummys, suit), self._of(unseen, suit))
+            suit: SuitInView(facts.holding.get(suit, ()), of_suit(facts, dummys, suit), of_suit(facts, unseen, suit))
             for suit in SUITS
         }
-
-    def _of(self, cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
-        return tuple(sorted((card for card in cards if card.suit is suit), key=self.facts.rank, reverse=True))
 
     def partners_part(self, suit: Suit) -> float:
         """Return how much of the suit's strength partner is likely to hold: 3 for the ace, 2 the king, 1 the queen."""
@@ -75,7 +73,7 @@ class Defence:
         rank, others = facts.rank, (*dummys, *unseen)
         above = [each for each in others if rank(each) > rank(card)]
         lower = [each for each in mine if rank(each) < rank(card)]
-        is_top, is_plain = card is mine[0] or card == mine[0], suit is not facts.trump
+        is_top, is_plain = card == mine[0], suit is not facts.trump
         touches = bool(lower) and card.rank >= Rank.TEN and facts.are_equal(card, lower[0])
         found: dict[str, float] = {"partner's part": self.partners_part(suit)}
         if not above:
@@ -126,8 +124,9 @@ class Defence:
         return best, self.features(best)
 
 
+@lru_cache(maxsize=1)
 def best_lead(facts: Facts) -> tuple[Defence, Card, dict[str, float]]:
-    """Return the position, the best lead, and what speaks for and against it."""
+    """Return the position, the best lead, and what speaks for and against it; all rules ask in turn about one lead."""
     defence = Defence(facts)
     return defence, *defence.lead
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 from whist_nb.engine.cards import SUITS, Card, Suit
-from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import left_of
-from whist_nb.players.club.unseen_hands import hidden_points
+from whist_nb.players.club.unseen_hands import UnseenHands, of_suit
 from whist_nb.players.facts import Facts, cards_in
 
 
@@ -35,19 +33,17 @@ class BothHands:
         (self.other,) = facts.partners
         self.left = left_of(facts.me, facts.view.seats)
         self.right = left_of(self.other, facts.view.seats)
-        self._worth = find_variant(facts.view.variant).announced
+        self.hidden = UnseenHands(facts, (self.left, self.right))
 
     @cached_property
     def suits(self) -> dict[Suit, SuitOfTwo]:
         """Each suit as it is spread over the table."""
-        there, foes = self.facts.view.hands[self.other], cards_in(self.facts.unseen)
+        facts = self.facts
+        there, foes = facts.view.hands[self.other], cards_in(facts.unseen)
         return {
-            suit: SuitOfTwo(suit, self.facts.holding.get(suit, ()), self._of(there, suit), self._of(foes, suit))
+            suit: SuitOfTwo(suit, facts.holding.get(suit, ()), of_suit(facts, there, suit), of_suit(facts, foes, suit))
             for suit in SUITS
         }
-
-    def _of(self, cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
-        return tuple(sorted((card for card in cards if card.suit is suit), key=self.facts.rank, reverse=True))
 
     def threats(self, card: Card, suit: SuitOfTwo) -> tuple[Card, ...]:
         """Return the opponents' cards that beat a card in its suit."""
@@ -73,21 +69,15 @@ class BothHands:
     def chance_of(self, seat: int, card: Card) -> float:
         """Estimate the chance that one of the opponents holds a card that the other does not."""
         mate = self.left if seat == self.right else self.right
-        if self.cannot_hold(seat, card):
+        view, hidden = self.facts.view, self.hidden
+        if hidden.cannot_hold(seat, card):
             return 0.0
-        if self.cannot_hold(mate, card):
+        if hidden.cannot_hold(mate, card):
             return 1.0
-        view = self.facts.view
-        here, there = hidden_points(view, seat), hidden_points(view, mate)
-        if self._worth and self._worth(card) and here is not None and there is not None:
+        here, there = hidden.points_of(seat), hidden.points_of(mate)
+        if hidden.worth(card) and here is not None and there is not None:
             return here / (here + there)
         return view.cards_left[seat] / (view.cards_left[seat] + view.cards_left[mate])
-
-    def cannot_hold(self, seat: int, card: Card) -> bool:
-        """Check whether a seat has shown out of the suit, or has fewer points left than the card is worth."""
-        points = hidden_points(self.facts.view, seat)
-        too_few = self._worth is not None and points is not None and self._worth(card) > points
-        return too_few or bool(card.suit and self.facts.has_none(seat, card.suit))
 
 
 def is_declarers(facts: Facts) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from math import comb
 
 from whist_nb.engine.actions import Announce
-from whist_nb.engine.cards import SUITS, Card
+from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import View
 from whist_nb.players.facts import Facts, cards_in
@@ -28,6 +28,11 @@ def hidden_points(view: View, seat: int) -> int | None:
     return said - sum(map(worth, played))
 
 
+def of_suit(facts: Facts, cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
+    """Return the cards of a suit, from high to low."""
+    return tuple(sorted((card for card in cards if card.suit is suit), key=facts.rank, reverse=True))
+
+
 class UnseenHands:
     """The unseen cards, which lie in the hands of two seats.
 
@@ -43,6 +48,10 @@ class UnseenHands:
         self.facts, self.seats = facts, seats
         self._worth = find_variant(facts.view.variant).announced
         self._chances: dict[Card, float] = {}
+
+    def worth(self, card: Card) -> int:
+        """Return what a card counts in the announcements; 0 in a game without them."""
+        return self._worth(card) if self._worth else 0
 
     @cached_property
     def points(self) -> tuple[int | None, int | None]:
@@ -62,16 +71,14 @@ class UnseenHands:
         if self.cannot_hold(other if seat == one else one, card):
             return 1.0
         if card not in self._chances:
-            total = self._sum(self._ways(None))
-            is_small = all(card != honour for honour, *_ in self._honours)
-            here = self._sum(self._ways(None), 1) if is_small else self._sum(self._ways(card))
-            self._chances[card] = here / total if total else 0.5
+            here = self._sum(self._ways(card)) if self.worth(card) else self._sum(self._all_ways, 1)
+            self._chances[card] = here / self._total if self._total else 0.5
         return self._chances[card] if seat == one else 1 - self._chances[card]
 
     def cannot_hold(self, seat: int, card: Card) -> bool:
         """Check whether a seat has shown out of the suit, or has fewer points left than the card is worth."""
         points = self.points_of(seat)
-        too_few = self._worth is not None and points is not None and self._worth(card) > points
+        too_few = points is not None and self.worth(card) > points
         return too_few or bool(card.suit and self.facts.has_none(seat, card.suit))
 
     # Counting
@@ -79,22 +86,29 @@ class UnseenHands:
     @cached_property
     def _honours(self) -> list[tuple[Card, int, bool, bool]]:
         """The unseen cards that count, what each counts, and whether each of the two may hold it."""
-        worth, found = self._worth, []
-        for card in cards_in(self.facts.unseen):
-            if worth is not None and worth(card):
-                found.append((card, worth(card), *(not self._lacks(seat, card) for seat in self.seats)))
-        return found
+        return [
+            (card, self.worth(card), *(not self._lacks(seat, card) for seat in self.seats))
+            for card in cards_in(self.facts.unseen)
+            if self.worth(card)
+        ]
 
     @cached_property
     def _small(self) -> tuple[int, int]:
         """How many unseen cards that count nothing may lie in either hand, and how many only in the first."""
-        held = {card for card, *_ in self._honours}
-        small = [card for card in cards_in(self.facts.unseen) if card not in held]
+        small = [card for card in cards_in(self.facts.unseen) if not self.worth(card)]
         places = Counter(tuple(not self._lacks(seat, card) for seat in self.seats) for card in small)
         return places[True, True], places[True, False]
 
     def _lacks(self, seat: int, card: Card) -> bool:
         return card.suit in SUITS and self.facts.has_none(seat, card.suit)
+
+    @cached_property
+    def _all_ways(self) -> Ways:
+        return self._ways(None)
+
+    @cached_property
+    def _total(self) -> int:
+        return self._sum(self._all_ways)
 
     def _ways(self, fixed: Card | None) -> Ways:
         """Count how the honours may lie if the first seat holds that one."""
