@@ -111,6 +111,26 @@ def test_every_reason_names_its_card_and_every_kind_of_lead_occurs() -> None:
     assert kinds >= {f"defend-{kind}" for kind in ("master", "sequence", "weakness", "points", "through", "trump")}
 
 
+def test_through_strength_is_led_from_dummys_right_and_up_to_weakness_from_its_left() -> None:
+    """Whoever has dummy on the left leads through it; whoever has dummy on the right leads up to it."""
+    seen = {"defend-through": 0, "defend-weakness": 0}
+    for _, view in moments(60):
+        found = Club().explain(view)
+        if found.rule not in seen:
+            continue
+        seen[found.rule] += 1
+        (dummy,) = view.played_by
+        ranks = [card.text[0] for card in view.hands[dummy] if card.text[1] == found.action.text[1]]
+        if found.rule == "defend-through":
+            assert dummy == (view.seat + 1) % 4
+            assert set(ranks) & set("AKQ")
+        else:
+            assert dummy == (view.seat - 1) % 4
+            assert ranks
+            assert not set(ranks) & set("AKQJT")
+    assert all(seen.values())
+
+
 def lost(seeds: range) -> tuple[float, float, int]:
     """How many tricks the leads of the old and the new Club lose on average with open cards."""
     from whist_nb.analysis import solve
