@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,8 @@ from xdist.scheduler import LoadScopeScheduling
 # Kernels of notebooks inherit it, too; the folder goes with this process.
 _logs = tempfile.TemporaryDirectory(prefix="whist-nb-", ignore_cleanup_errors=True)
 os.environ["WHIST_NB_LOG"] = str(Path(_logs.name) / "learner.sqlite")
+
+gc.disable()  # until all tests are collected
 
 _start_kernel = nbval.kernel.start_new_kernel
 
@@ -31,6 +35,8 @@ nbval.kernel.start_new_kernel = _start_kernel_on_ports_of_its_own
 QUICK_NOTEBOOKS = ("00", "01", "02", "03")
 """The first notebooks; `make slow` runs the others."""
 
+OVERLOOKED = pytest.StashKey[list[str]]()
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the cells of the other notebooks as slow; what is named on the command line runs all the same.
@@ -43,7 +49,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         path = item.path
         if path.suffix == ".ipynb" and not path.stem.startswith(QUICK_NOTEBOOKS) and not {path, path.parent} & named:
             item.add_marker(pytest.mark.slow)
+    slow = {item.path for item in items if item.path.suffix == ".py" and item.get_closest_marker("slow")}
+    config.stash[OVERLOOKED] = [path.name for path in sorted(slow) if not may_be_slow(path)]
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+@pytest.fixture
+def overlooked(pytestconfig: pytest.Config) -> list[str]:
+    """The files with slow tests that `make slow` would leave unread."""
+    return pytestconfig.stash[OVERLOOKED]
+
+
+def pytest_collection_finish() -> None:
+    """Look no more for garbage among ten thousand tests: each search would take most of a second."""
+    gc.enable()
+    gc.freeze()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave files without a slow test unread if only slow tests are asked for: each process would read them all."""
+    is_test = collection_path.match("test_*.py")
+    return True if config.option.markexpr == "slow" and is_test and not may_be_slow(collection_path) else None
+
+
+def may_be_slow(path: Path) -> bool:
+    """Whether a file has the slow mark itself, or one of `tests.builders`' lists of games with marks."""
+    return bool(re.search(r"\bslow\b|_in_time\b", path.read_text("utf-8")))
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

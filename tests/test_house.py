@@ -56,6 +56,11 @@ def test_numba_is_asked_for_only_where_there_is_a_wheel(system: str, machine: st
     assert asked & {"numpy", "numba"} == wanted
 
 
+def test_no_slow_test_is_overlooked_by_make_slow(overlooked: list[str]) -> None:
+    """It reads only files that have `slow` or `_in_time` in them."""
+    assert overlooked == []
+
+
 def test_import_brings_in_nothing_heavy() -> None:
     assert python(f"import sys, whist_nb; print([name for name in {HEAVY} if name in sys.modules])") == "[]"
 
