@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from whist_nb.classroom.alike import AlikeHandIns, alike_lessons
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, names_in
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
@@ -42,6 +43,11 @@ class LessonReport:
     def names(self) -> tuple[str, ...]:
         """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
+
+    @cached_property
+    def alike(self) -> tuple[AlikeHandIns, ...]:
+        """Pupils who handed in the same work, unless everything was solved quickly and at once."""
+        return alike_lessons(self.hand_ins)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and exercise, for a table such as ``pandas.DataFrame(report.rows())``.
@@ -99,7 +105,7 @@ class LessonReportWords:
     @property
     def parts(self) -> list[Json]:
         """All parts that have content."""
-        every = [self._results, self._exercises] if self.report.hand_ins else []
+        every = [self._results, self._exercises, self._alike] if self.report.hand_ins else []
         return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
 
     @property
@@ -143,3 +149,16 @@ class LessonReportWords:
             found.append((-len(who), at_once, at, line(cells)))
         lines = [told for *_, told in sorted(found, key=lambda each: each[:3])]
         return part("exercises", phrase("What to talk about"), "", heads, lines)
+
+    @property
+    def _alike(self) -> Json:
+        heads = [phrase("Exercises alike"), phrase("With slips, hints or over a minute"), phrase("Who")]
+        lines = [
+            line([str(each.shared), str(each.telling), listed([self.report.names[pupil] for pupil in each.pupils])])
+            for each in (self.report.alike if self.report.shows_names else ())
+        ]
+        note = phrase(
+            "These pupils had the same tries, hints and times in every exercise. They may have worked together, and "
+            "short lessons often go alike by chance."
+        )
+        return part("alike", phrase("Handed in alike"), note, heads, lines)

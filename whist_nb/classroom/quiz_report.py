@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from whist_nb.classroom.alike import AlikeHandIns, alike_answers
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, collect, names_in
 from whist_nb.classroom.quiz import Quiz, QuizHandIn
@@ -91,6 +92,11 @@ class QuizReport:
     def names(self) -> tuple[str, ...]:
         """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
+
+    @cached_property
+    def alike(self) -> tuple[AlikeHandIns, ...]:
+        """Pupils who handed in the same answers, if some of these were wrong."""
+        return alike_answers(self.hand_ins)
 
     @cached_property
     def standings(self) -> tuple[QuizStanding, ...]:

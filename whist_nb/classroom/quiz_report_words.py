@@ -61,7 +61,7 @@ class QuizReportWords:
     @property
     def parts(self) -> list[Json]:
         """All parts that have content."""
-        every = [self._results, self._drills, self._questions, self._needs] if self.report.hand_ins else []
+        every = [self._results, self._drills, self._questions, self._needs, self._alike] if self.report.hand_ins else []
         return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
 
     @property
@@ -127,6 +127,19 @@ class QuizReportWords:
             told = phrase("**{answer}**", answer=said) if is_right else said
             yield line([asked, told, str(len(pupils))], who)
             asked = ""
+
+    @property
+    def _alike(self) -> Json:
+        heads = [phrase("Answers alike"), phrase("Wrong ones among them"), phrase("Who")]
+        lines = []
+        for each in self.report.alike if self.report.shows_names else ():
+            who = [[self.report.names[pupil], [each.first[0] + 1, pupil, 0]] for pupil in each.pupils]
+            lines.append(line([str(each.shared), str(each.telling)], who))
+        note = phrase(
+            "These pupils gave the same answer to every question. They may have worked together, and one wrong answer "
+            "alike is often chance."
+        )
+        return part("alike", phrase("Handed in alike"), note, heads, lines)
 
     @property
     def _needs(self) -> Json:

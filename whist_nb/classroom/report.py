@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from whist_nb.classroom.alike import AlikeHandIns, alike_games
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board, check_word
 from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, collect, names_in
@@ -196,6 +197,11 @@ class ClassReport:
             is_play and not view.trick,
             tuple((action, tuple(pupil for pupil, _ in who)) for action, who in chosen),
         )
+
+    @cached_property
+    def alike(self) -> tuple[AlikeHandIns, ...]:
+        """Pupils who handed in the same games, unless a club player would have played all of them like that."""
+        return alike_games(self.hand_ins)
 
     def rows_by_pupil(self) -> Iterator[tuple[dict[str, Any], PupilResult]]:
         """Yield a row of facts for each pupil and finished board, with its result."""

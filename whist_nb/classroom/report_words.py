@@ -74,7 +74,7 @@ class ReportWords:
         if not self.report.hand_ins:
             return [refused] if refused["lines"] else []
         needs = [] if self.progress else [self._needs]  # nobody is told that nothing is remarkable before that is known
-        every = [self._results, self._ideas, *needs, self._partings, self._boards, refused]
+        every = [self._results, self._ideas, *needs, self._partings, self._boards, self._alike, refused]
         return [each for each in every if each["lines"]]
 
     # Results
@@ -226,6 +226,22 @@ class ReportWords:
         if left:
             needs.append(_not_played(left))
         return line([self.report.names[pupil], " ".join(needs)], opens=opens) if needs else None
+
+    # Handed in alike
+
+    @cached_property
+    def _alike(self) -> Json:
+        heads = [phrase("Choices alike"), phrase("Not a club player's"), phrase("Who")]
+        lines = []
+        for each in self.report.alike if self.report.shows_names else ():
+            board, index = each.first
+            who = [self._name(self.report.boards[board], pupil, index) for pupil in each.pupils]
+            lines.append(line([str(each.shared), str(each.telling)], who))
+        note = phrase(
+            "These pupils made the same choice every time. They may have worked together. The more of their choices "
+            "a club player would not have made, the less likely it is chance."
+        )
+        return part("alike", phrase("Handed in alike"), note, heads, lines)
 
 
 def refusals(refused: Sequence[RefusedHandIn]) -> str:

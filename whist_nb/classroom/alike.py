@@ -1,0 +1,92 @@
+"""Hand-ins with the same content under several names, and how much of it few would have in common by chance.
+
+A class that all play the obvious cards hands in alike too, and so do pupils who worked together: this states what is
+alike, and judges nobody.
+
+>>> from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
+>>> lesson, slips = Lesson.of("ruff", ["Who wins?"]), (ExerciseDone(True, tries=3),)
+>>> alike_lessons([LessonHandIn(lesson, slips, "Ada"), LessonHandIn(lesson, slips, "Ben")])
+(AlikeHandIns(pupils=(0, 1), shared=1, telling=1, first=(0, 0)),)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from whist_nb.classroom.assignment import HandIn
+from whist_nb.classroom.lesson_hand_in import ExerciseDone, LessonHandIn
+from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.players import Club
+
+LONG: Final = 60
+"""Exercises that took this many seconds are seldom timed alike by chance."""
+
+
+@dataclass(frozen=True)
+class AlikeHandIns:
+    """Pupils who handed in the same: ``shared`` choices, ``telling`` of which few would have in common by chance.
+
+    Pupils are numbered from 0. ``first`` is the place of the first telling choice: the index of a board, question or
+    exercise, and within a board that of the action.
+    """
+
+    pupils: tuple[int, ...]
+    shared: int
+    telling: int
+    first: tuple[int, int]
+
+
+_Choice = tuple[tuple[int, int], bool]
+"""A choice: its place, and whether few would have it in common by chance."""
+
+
+def alike_games(hand_ins: Sequence[HandIn]) -> tuple[AlikeHandIns, ...]:
+    """Return pupils who made every choice alike; those that a club player would not have made are telling."""
+    return _alike(hand_ins, _choices)
+
+
+def alike_answers(hand_ins: Sequence[QuizHandIn]) -> tuple[AlikeHandIns, ...]:
+    """Return pupils who answered everything alike; wrong answers are telling."""
+    return _alike(hand_ins, lambda each: (((at, 0), not done.right) for at, done in enumerate(each.results)))
+
+
+def alike_lessons(hand_ins: Sequence[LessonHandIn]) -> tuple[AlikeHandIns, ...]:
+    """Return pupils who worked alike at every exercise; slips, hints, shown answers and long times are telling."""
+    return _alike(
+        hand_ins, lambda each: (((at, 0), _is_telling(done)) for at, done in enumerate(each.done) if done.is_begun)
+    )
+
+
+def _alike(hand_ins: Iterable[Any], choices: Callable[[Any], Iterable[_Choice]]) -> tuple[AlikeHandIns, ...]:
+    """Group hand-ins by what was done, the groups with most telling choices first; without any, it means nothing."""
+    by_deeds: dict[object, list[tuple[int, Any]]] = defaultdict(list)
+    for pupil, each in enumerate(hand_ins):
+        by_deeds[each.deeds].append((pupil, each))
+    found = []
+    for group in by_deeds.values():
+        if len(group) < 2:
+            continue
+        made = list(choices(group[0][1]))
+        telling = [place for place, tells in made if tells]
+        if telling:
+            pupils = tuple(pupil for pupil, _ in group)
+            found.append(AlikeHandIns(pupils, len(made), len(telling), telling[0]))
+    return tuple(sorted(found, key=lambda each: (-each.telling, -each.shared, each.pupils)))
+
+
+def _choices(hand_in: HandIn) -> Iterator[_Choice]:
+    """Yield a pupil's choices among several, and whether a club player would have chosen something else."""
+    seat, club = hand_in.assignment.seat, Club()
+    for board, game in enumerate(hand_in.games):
+        twin = game.before(0)
+        for index, (actor, action) in enumerate(game.actions):
+            if actor == seat and len(twin.legal_actions()) > 1:
+                yield (board, index), club.choose(twin.view(seat)) != action
+            twin.apply(action)
+
+
+def _is_telling(done: ExerciseDone) -> bool:
+    return not done.at_once or done.seconds >= LONG
