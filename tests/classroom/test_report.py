@@ -278,3 +278,42 @@ def test_endings_have_a_price_however_long_the_auctions_were(monkeypatch: pytest
     assert len(lengths) > 2
     assert priced == {True, False}
     assert last == {True}
+    words = ReportWords(study.report, study).parts[0]["note"]
+    assert "would take too long" in words
+    assert "stock" not in words
+    _prices_that_took_too_long_are_found_on_request(study, monkeypatch)
+
+
+def _prices_that_took_too_long_are_found_on_request(study: ClassStudy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_study, "NODES", dict.fromkeys((True, False), 20_000_000))
+    monkeypatch.setattr(ClassStudy, "_moment", lambda *_: None)
+    known = {(each.index, each.pupils): each.cost_open for each in study.decisions if each.cost_open is not None}
+    study.judge_all()
+    while study.work(1):
+        pass
+    again = {(each.index, each.pupils): each.cost_open for each in study.decisions if isinstance(each.action, Play)}
+    assert None not in again.values()
+    assert again.items() > known.items()
+
+
+def test_a_game_with_a_stock_says_that_it_hides_the_cost() -> None:
+    report = report_of("german-whist", pupils=2, boards=1)
+    note = ReportWords(report, studied(report)).parts[0]["note"]
+    assert "until the stock is gone" in note
+    assert "too long" not in note
+
+
+def test_what_an_easy_board_leaves_over_serves_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[int, class_study.SolvedPositions]] = []
+
+    class Noted(class_study.SolvedPositions):
+        def __init__(self, nodes: int, at_once: int) -> None:
+            super().__init__(nodes, at_once)
+            made.append((nodes, self))
+
+    monkeypatch.setattr(class_study, "SolvedPositions", Noted)
+    monkeypatch.setattr(class_study, "DEAREST", 0)
+    studied(report_of("knockout-whist", pupils=2, boards=2))
+    (first, easy), (second, _) = made
+    assert 0 < easy.nodes_left < first
+    assert second == first + easy.nodes_left

@@ -1,18 +1,28 @@
 """The cost of each play with open cards, from the value of every position in a deal for the aim of its seat."""
 
 from collections.abc import Hashable, Sequence
+from enum import Enum
 from functools import cached_property
 
 from whist_nb.analysis.decisions import PlayDecision
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.analysis.solver import OBJECTIVES
-from whist_nb.analysis.view_positions import coalitions, position_of, tricks_that_count
+from whist_nb.analysis.view_positions import cards_will_come, coalitions, position_of, tricks_that_count
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
 AT_ALL = "at all"
 """The objective of a misere: whether its declarer takes a trick, 1, or none, 0; how many does not matter."""
+
+
+class Unpriced(Enum):
+    """The reasons why a play has no cost with open cards."""
+
+    CARDS_TO_COME = "cards are still to be drawn or uncovered"
+    SEARCH_LIMIT = "the search takes too long"
+    NO_MEASURE = "its worth is not a matter of the number of tricks"
+
 
 Moment = tuple[Position | None, Sequence[int]]
 """A position, None at the end of the play, and the tricks won before it."""
@@ -153,6 +163,14 @@ class OpenDeal:
         self._look_back(at)
         before = self.value(at, seat)
         return None if before is None or after is None else before - after
+
+    def why_unpriced(self, at: int) -> Unpriced:
+        """Return why a play has no cost, if it has none."""
+        moment = self.moments[at]
+        if cards_will_come(moment.open):
+            return Unpriced.CARDS_TO_COME
+        measured = question_of(self.moments[0].open, moment.seat, self.sides) or self._bid(moment.seat) is not None
+        return Unpriced.SEARCH_LIMIT if measured and self.positions[at] is not None else Unpriced.NO_MEASURE
 
     def _look_back(self, at: int) -> None:
         """Bound position ``at`` by what is known after its play: the seat could have chosen that, or better."""

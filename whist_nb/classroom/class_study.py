@@ -15,7 +15,7 @@ from typing import Final
 
 from whist_nb.analysis.decisions import PlayDecision
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.open_cards import OpenDeal, Unpriced
 from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.actions import Action, Knock, Play
@@ -29,7 +29,13 @@ from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
 NODES: Final = {True: 20_000_000, False: 100_000}
-"""The most nodes for the positions of one board together, compiled or not; plays that need more have no cost."""
+"""The most nodes for the positions of one board together, compiled or not, and what earlier boards left over.
+
+Plays that need more have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
+"""
+MORE: Final = 4
+TRIES: Final = 4
+"""The most times that such a play is tried again, each time with twice the nodes for one question."""
 AT_ONCE: Final = 1_000_000
 """The most nodes for one question: compiled, about a quarter of a second; then something else can be done."""
 DEAREST: Final = 20
@@ -51,8 +57,8 @@ class ClassDecision:
     """One decision of a board, with the pupils' choices: ``board`` is its number, ``game`` that of the first of them.
 
     ``is_usual`` says that a club player would have done the same, ``cost_open`` is the cost as the cards lay, None if
-    it is unknown or has not been worked out yet; ``moment`` is the lesson in it, ``is_judged`` says whether that has
-    been looked for.
+    it is unknown or has not been worked out yet, and ``unpriced`` is why a play has none; ``moment`` is the lesson in
+    it, ``is_judged`` says whether that has been looked for.
     """
 
     board: int
@@ -62,6 +68,7 @@ class ClassDecision:
     game: Game
     is_usual: bool
     cost_open: int | None = None
+    unpriced: Unpriced | None = None
     is_judged: bool = False
     moment: Moment | None = None
 
@@ -102,6 +109,7 @@ class ClassStudy:
         self._found: dict[_Place, ClassDecision] = {}
         self._left = [(number, games) for number, games in self._boards() if games]
         self._judges = DEAREST if find_spec("numpy") else 0
+        self._nodes_over, self._prices_again = 0, False
         self._steps: Iterator[None] = self._work()
         self._at_work = Lock()
 
@@ -173,18 +181,19 @@ class ClassStudy:
             return any(time.monotonic() >= until for _ in self._steps)
 
     def judge_all(self) -> None:
-        """Have every decision that cost something judged; ``work`` continues with it."""
+        """Have every decision that cost something judged, and plays tried again that took too long to price."""
         with self._at_work:
+            self._prices_again = self._judges > 0
             self._judges = len(self._found) if self._judges else 0
             self._steps = self._work()
 
     def snapshot(self) -> Callable[[], None]:
         """Remember how much is to be judged; calling the result restores it."""
-        judges = self._judges
+        judges, prices_again = self._judges, self._prices_again
 
         def restore() -> None:
             with self._at_work:
-                self._judges = judges
+                self._judges, self._prices_again = judges, prices_again
                 self._steps = self._work()
 
         return restore
@@ -203,6 +212,10 @@ class ClassStudy:
             number, games = self._left[0]
             yield from self._open(number, games)
             del self._left[0]
+        if self._prices_again:
+            for number, games in self._boards():
+                yield from self._price_again(number, games)
+            self._prices_again = False
         while self._dearest() and not self._are_ready(_PATIENCE):
             yield
         for place in self._dearest():
@@ -225,13 +238,26 @@ class ClassStudy:
     def _open(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
         """Look at all plays of a board with open cards, those with fewest cards left first: endings cost little."""
         decided, seen = self._decided(number, games)
-        solved = SolvedPositions(NODES[HAS_NUMBA], AT_ONCE)
+        solved = SolvedPositions(NODES[HAS_NUMBA] + self._nodes_over, AT_ONCE)
         for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
-            taken, cost = seen[place], None
-            if isinstance(taken, PlayDecision):
-                cost = OpenDeal([taken], solved=solved).cost(0)
-            self._found[place] = replace(decided[place], cost_open=cost)
+            self._found[place] = _priced(decided[place], seen[place], solved)
             yield
+        self._nodes_over = solved.nodes_left
+
+    def _price_again(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
+        """Search longer for the plays of a board that took too long, the endings first."""
+        late = [place for place, each in self._found.items() if each.board == number and _took_too_long(each)]
+        if not late:
+            return
+        most, (_, seen) = NODES[HAS_NUMBA], self._decided(number, games)
+        solved, at_once = SolvedPositions(MORE * most), min(AT_ONCE, most // 2)
+        for place in sorted(late, key=lambda place: (_cards_held(seen[place]), -self._found[place].index)):
+            for attempt in range(TRIES):
+                solved.at_once = at_once << attempt
+                self._found[place] = _priced(self._found[place], seen[place], solved)
+                yield
+                if not _took_too_long(self._found[place]):
+                    break
 
     def _decided(
         self, number: int, games: list[tuple[int, Game]]
@@ -266,6 +292,19 @@ class ClassStudy:
             looked = with_open_cost(looked, OpenCards(deal.plays))
         found = highlights([looked])
         return deal.moment(found[0], DETAILS["usual"]) if found else None
+
+
+def _priced(decision: ClassDecision, taken: PlayDecision | None, solved: SolvedPositions) -> ClassDecision:
+    """Return a decision with its cost as the cards lay, or why it has none; only plays have a cost."""
+    if taken is None:
+        return decision
+    deal = OpenDeal([taken], solved=solved)
+    cost = deal.cost(0)
+    return replace(decision, cost_open=cost, unpriced=None if cost is not None else deal.why_unpriced(0))
+
+
+def _took_too_long(decision: ClassDecision) -> bool:
+    return decision.unpriced is Unpriced.SEARCH_LIMIT
 
 
 def _cards_held(taken: PlayDecision | None) -> int:

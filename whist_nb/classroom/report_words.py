@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from whist_nb.analysis.goals import CHANCES
+from whist_nb.analysis.open_cards import Unpriced
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.class_study import ClassDecision, ClassIdea, ClassStudy
 from whist_nb.classroom.collecting import RefusedHandIn
@@ -100,8 +101,13 @@ class ReportWords:
             phrase("Matchpoints compare each board with everybody else's: 100% means better than all of them.")
         ] * self._compares
         notes.append(phrase("Given away: what the plays cost as the cards lay, bad luck included."))
-        if any(each.cost_open is None and isinstance(each.action, Play | Knock) for each in self._decisions):
+        reasons = {each.unpriced for each in self._decisions}
+        if Unpriced.CARDS_TO_COME in reasons:
             notes.append(phrase("The cost of a play is not known until the stock is gone."))
+        if Unpriced.SEARCH_LIMIT in reasons:
+            notes.append(
+                phrase("Some plays early in a deal would take too long to work out: their cost is not counted.")
+            )
         return part("results", phrase("Results"), " ".join(notes), heads, lines)
 
     @property
