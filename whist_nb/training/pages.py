@@ -65,6 +65,11 @@ CHAPTERS: Final = (
         phrase("Play well: the finesse"),
         phrase("win a trick with a queen while the king is still out"),
     ),
+    Page(
+        "play-06-odds",
+        phrase("Play well: the odds"),
+        phrase("know how the hidden cards usually lie, and when to finesse"),
+    ),
 )
 """The chapters of the course for everybody who knows the rules of Whist, in order."""
 
