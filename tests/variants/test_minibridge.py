@@ -100,6 +100,19 @@ def test_MB_2_dummy_goes_down_before_the_contract_is_named_and_not_earlier() -> 
     assert not any(game.view(2).hands[seat] for seat in (0, 1, 3))
 
 
+def test_MB_3_there_is_no_vulnerability_no_doubling_and_no_bonus_for_a_slam() -> None:
+    tricks = {won: brings("game S", won)[0] for won in range(10, 14)}
+    assert tricks == {10: 420, 11: 450, 12: 480, 13: 510}  # each trick more is 30, the twelfth and thirteenth too
+    assert {brings("game S", won)[1] for won in (9, 8, 7)} == {50, 100, 150}
+    game = Game(MINIBRIDGE, packs=[SOUTH_DECLARES] * 4, first_dealer=0)
+    while not game.is_over:  # the same hands, contract and cards in each deal, turned with the dealer
+        call = "game C" if game.view(0).question == "contract" else None
+        assert not any(word in text for text in legal(game) for word in ("double", "slam"))
+        game.apply(call or game.legal_actions()[0])
+    assert len(game.deal_results) == 4
+    assert len({max(result.points) for result in game.deal_results}) == 1
+
+
 def test_declarer_names_a_part_score_or_a_game_in_any_suit_or_none() -> None:
     game = announced(new(SOUTH_DECLARES))
     assert sorted(legal(game)) == sorted(f"{size} {suit}" for size in ("part", "game") for suit in (*"SHDC", "nt"))

@@ -21,8 +21,8 @@ from whist_nb.tables.frame_parts import Json, button
 from whist_nb.tables.shared_game import shared
 from whist_nb.training.comparison import DealTakings, takings
 
-WITHHELD: Final = frozenset({"new", "again", "uncover"})
-"""Things allowed at a table but not in homework: other cards, and the same cards again."""
+WITHHELD: Final = frozenset({"new", "again", "uncover", "play_for"})
+"""Things allowed at a table but not in homework: other cards, the same cards again, and a bot's seat."""
 
 OWN: Final = frozenset({"hand_in", "board"})
 """The buttons of homework itself: to the hand-in, and back to the board."""

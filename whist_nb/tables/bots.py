@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.engine.chance import numbers
@@ -71,10 +71,12 @@ class PlayerFailed(Exception):
         self.seat = seat
 
 
-def bots_turns(person: Person, bots: Bots, one_trick: bool = False) -> Turns:
-    """Let the bots play until a person must answer, a deal ends or, with ``one_trick``, a trick does."""
+def bots_turns(
+    person: Person, bots: Bots, one_trick: bool = False, pauses: Callable[[], bool] = lambda: False
+) -> Turns:
+    """Let the bots play until a person must answer, a deal ends or, with ``one_trick``, a trick does; or ``pauses``."""
     answers = 0
-    while not person.rests:
+    while not person.rests and not pauses():
         seat = person.game.current_player
         player = None if seat is None else bots[seat]
         if player is None or seat is None:
@@ -94,7 +96,7 @@ def turns_to_the_end(person: Person, bots: Bots, whole_match: bool = False, tric
         person.go_on()
     while not person.game.is_over and (whole_match or not person.rests):
         seat = person.game.current_player
-        asked = seat in person.seats and not person.rests
+        asked = seat in person.answers_for and not person.rests
         if tricks is not None and len(person.game.view(0).tricks) >= tricks and (asked or person.rests):
             return  # the person must go on, not the others
         player = stand_in if asked else None if seat is None else bots[seat]

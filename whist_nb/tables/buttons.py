@@ -9,12 +9,13 @@ from whist_nb.tables.person import Person
 
 
 class Offer(NamedTuple):
-    """What a desk can do now: what it may do at all, whether it must answer, whether bots are waiting."""
+    """What a desk can do now: what it may do, whether it must answer, whether bots are waiting, its own buttons."""
 
     may: Set[str]
     is_asked: bool
     may_go_on: bool
     may_claim: bool
+    own: tuple[Json, ...] = ()
 
 
 def buttons(person: Person, offer: Offer) -> list[Json]:
@@ -52,6 +53,7 @@ def _go_on(offer: Offer) -> list[Json]:
     if not offer.may_go_on:
         return []
     return [
+        *offer.own,
         button("end", phrase("To the end"), "E", "next"),
         button("next", phrase("Next trick"), "↵", "next", main=True),
     ]

@@ -200,4 +200,4 @@ class ClaimDesk(Screen):
     def _people_elsewhere(self) -> bool:
         """Whether somebody else answers for a seat."""
         players = enumerate(self.shared.players)
-        return any(player is None and seat not in self.person.seats for seat, player in players)
+        return any(player is None and seat not in self.person.answers_for for seat, player in players)

@@ -42,7 +42,7 @@ class Debrief:
     """The deal that a person plays at a seat, studied as they play it."""
 
     def __init__(self, seat: int, among: Any = None, compares: bool = True) -> None:
-        self._seat, self._among, self._compares = seat, among, compares
+        self.seat, self._among, self._compares = seat, among, compares
         self._deal: tuple[Game, int] | None = None
         self._study = DealStudy(seat)
         self._taken: list[SeatDecision] = []
@@ -56,11 +56,11 @@ class Debrief:
         """Note the game's last answer, which the person gave with that view."""
         index, deal = len(game.actions) - 1, view.deal_number
         same = self._is_of(game, deal)
-        decision = SeatDecision(index, deal, self._seat, game.actions[index][1], view)
+        decision = SeatDecision(index, deal, self.seat, game.actions[index][1], view)
         self._taken = [*(each for each in self._taken if same and each.index < index), decision]
         if same and not self._is_over:
             return self._study.take_in(decision)
-        self._deal, self._study = (game, deal), DealStudy(self._seat)
+        self._deal, self._study = (game, deal), DealStudy(self.seat)
         self._is_over = self._has_failed = self._is_taken = False
         self._comparing, self._compared = iter(()), []
         for each in self._taken:
@@ -93,9 +93,9 @@ class Debrief:
         """Yield the results of bots with the same cards, and of others who have played them; None after other steps."""
         for bot in _BOTS if self._compares else ():
             heard = any(not said.is_about(THROWN_IN) for said in self._compared)
-            yield from _in_steps(comparison(game, deal, self._seat, bot), briefly=heard)
+            yield from _in_steps(comparison(game, deal, self.seat, bot), briefly=heard)
         if self._among is not None:
-            yield from _in_steps(placing(game, deal, self._seat, each_game(self._among)))
+            yield from _in_steps(placing(game, deal, self.seat, each_game(self._among)))
 
     def take_found(self) -> tuple[Moment, ...]:
         """Return all moments of a finished deal, once, when nothing more will be found."""

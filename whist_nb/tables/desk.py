@@ -20,19 +20,19 @@ from whist_nb.tables.bots import bots_turns, turns_to_the_end
 from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, status_line
-from whist_nb.tables.hints import HintDesk
 from whist_nb.tables.person import Person
 from whist_nb.tables.shared_game import SharedGame
+from whist_nb.tables.takeover import TakeoverDesk
 from whist_nb.training.moments import Moment
 
 MAY: Final = frozenset(
     {"act", "hint", "undo", "next", "again", "new", "end", "rule", "replay", "uncover"}
-    | {"claim", "debrief", "see", "retry", "close"}
+    | {"claim", "debrief", "see", "retry", "close", "play_for"}
 )
 """Everything a desk may be allowed to do: answer for its seat, use its buttons, and look back at its plays."""
 
 
-class Desk(HintDesk):
+class Desk(TakeoverDesk):
     """A place at a shared game: ``Desk(shared(game), 0, show=print)``.
 
     ``seat`` is the person's; None to watch all, two or more for people who share a screen, which is covered between
@@ -102,7 +102,7 @@ class Desk(HintDesk):
         Parameters
         ----------
         button
-            "hint", "undo", "next", "again", "new", "rule", "replay" or "claim".
+            "hint", "undo", "next", "again", "new", "rule", "replay", "claim" or "play_for".
         at
             For "claim", the number of remaining tricks that you claim; if it is certain, the rest is played out.
         """
@@ -122,6 +122,7 @@ class Desk(HintDesk):
 
     def leave(self) -> None:
         """Leave: nothing is shown here any more, and the seat waits for somebody else."""
+        self.person.come_home()
         self.shared.leave(self)
         self.debrief = None
 
@@ -132,9 +133,7 @@ class Desk(HintDesk):
 
         Somebody is looking at this desk, so the deal is studied from now on.
         """
-        seats = self.person.seats
-        if self.debrief is None and seats and "debrief" in self.may:
-            self.debrief = Debrief(seats[0], self._among) if len(seats) == 1 else SharedDebrief(seats)
+        self._study_person()
         super().heard(message)
         self.shared.work_beside()
         self._study_beside()
@@ -143,6 +142,16 @@ class Desk(HintDesk):
         """Handle a change by somebody else, which may have ended the deal."""
         super().hear_of(said)
         self._study_beside()
+
+    def _study_person(self) -> None:
+        """Study the seat that the person plays now, or each seat of several people."""
+        seats, seat = self.person.seats, self.person.seat
+        if not seats or "debrief" not in self.may:
+            return
+        if len(seats) > 1:
+            self.debrief = self.debrief or SharedDebrief(seats)
+        elif seat is not None and (self.debrief is None or self.debrief.seat != seat):
+            self.debrief = Debrief(seat, self._among)
 
     def _study_beside(self) -> None:
         if self.debrief is not None:
@@ -219,6 +228,8 @@ class Desk(HintDesk):
         self._must_be_allowed("act")
         if self._has_stand_in:
             raise Refused(phrase("**A bot plays here,** and it answers for this seat."), "late")
+        if self.debrief is not None:
+            self._study_person()
         before = self.view() if self.debrief is not None else None
         self.person.act(text, self._words.names)
         if self.debrief is not None and before is not None:
@@ -257,6 +268,7 @@ class Desk(HintDesk):
             "end": lambda: self._play_on(False),
             "rule": self._rule,
             "uncover": self._uncover,
+            "play_for": self._play_for,
             "claim": self._ask_for_claim,
         }
 
@@ -267,7 +279,7 @@ class Desk(HintDesk):
 
     def _bots_go_on(self, one_trick: bool = False) -> None:
         """Let the bots play; quick ones answer at once, the others beside the table."""
-        self.shared.set_going(bots_turns(self.person, self.shared.players, one_trick))
+        self.shared.set_going(bots_turns(self.person, self.shared.players, one_trick, self._pauses))
         self.shared.answer_at_once(all_of_them=self._waits)
 
     def _take_back(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.words import Words
@@ -28,18 +29,31 @@ class DecisionCounter:
         return self._number
 
 
+class TakenSeat(NamedTuple):
+    """A seat that a person has taken over for the rest of a deal, its bot, and how many actions had been made then."""
+
+    seat: int
+    bot: Any
+    bots: list[Any]
+    since: int
+
+
 class Person:
     """One person at a game, at ``seat``, or somebody who only watches (``seat`` None).
 
     ``seats`` are all that the person plays for, one after the other at the same screen. ``seen_deals`` counts the deals
     whose end the person has left behind: a deal that has ended since then, scored or thrown in, rests, and nobody plays
-    on until the person does.
+    on until the person does. ``taken`` is the seat that the person plays instead of their own until the deal is left:
+    the one that plays their hand, as a declarer plays dummy's. ``offered`` is when that was offered last, as the number
+    of the deal and of actions.
     """
 
     def __init__(self, game: Game, *seats: int) -> None:
         self.game, self.seats = game, seats
         self.seat = seats[0] if len(seats) == 1 else None
         self.claimed_at: int | None = None
+        self.taken: TakenSeat | None = None
+        self.offered: tuple[int, int] | None = None
         self.seen_deals = self.ended_deals
 
     @property
@@ -61,7 +75,21 @@ class Person:
     @property
     def decisions(self) -> int:
         """The number of answers the person has given in this game."""
-        return sum(seat in self.seats for seat, _ in self.game.actions)
+        return len(self._answers())
+
+    def _answers(self) -> list[int]:
+        """Return which of the game's actions were the person's."""
+        taken = self.taken
+        return [
+            index
+            for index, (seat, _) in enumerate(self.game.actions)
+            if seat in self.seats or (taken is not None and seat == taken.seat and index >= taken.since)
+        ]
+
+    @property
+    def answers_for(self) -> tuple[int, ...]:
+        """The seats for which the person answers now."""
+        return self.seats if self.taken is None else (*self.seats, self.taken.seat)
 
     @property
     def has_other_deals(self) -> bool:
@@ -71,13 +99,38 @@ class Person:
     def snapshot(self) -> Callable[[], None]:
         """Remember the present state; calling the result restores it."""
         game, done = self.game, [action for _, action in self.game.actions]
-        mine = (self.seen_deals, self.seat, self.claimed_at)
+        mine, taken = (self.seen_deals, self.seat, self.claimed_at, self.offered), self.taken
 
         def restore() -> None:
+            self.come_home()
             _restore(game, done)
-            self.game, (self.seen_deals, self.seat, self.claimed_at) = game, mine
+            self.game, (self.seen_deals, self.seat, self.claimed_at, self.offered) = game, mine
+            if taken is not None:
+                self.taken, taken.bots[taken.seat] = taken, None
 
         return restore
+
+    # Playing for the seat that plays the person's hand
+
+    @property
+    def plays_my_hand(self) -> int | None:
+        """The seat that plays the hand of a person who sits alone at the screen, as declarer plays dummy's."""
+        if len(self.seats) != 1 or self.taken is not None or self.rests:
+            return None
+        return self.game.view(self.seats[0]).played_by.get(self.seats[0])
+
+    def play_for(self, seat: int, bots: list[Any]) -> None:
+        """Take over a seat from its bot, and see what it sees, until the deal is left or started again."""
+        self.taken = TakenSeat(seat, bots[seat], bots, len(self.game.actions))
+        self.seat, bots[seat] = seat, None
+
+    def come_home(self, *, gives_back: bool = True) -> None:
+        """Go back to the person's own seat; the bot gets its seat again unless somebody else has sat down there."""
+        taken, self.offered = self.taken, None
+        if taken is not None:
+            self.taken, self.seat = None, self.seats[0]
+            if gives_back and taken.bots[taken.seat] is None:
+                taken.bots[taken.seat] = taken.bot
 
     # Actions
 
@@ -130,7 +183,7 @@ class Person:
 
     def take_back(self) -> None:
         """Undo up to the person's last answer, which is asked for again; a claim is undone with all that followed."""
-        mine = [index for index, (seat, _) in enumerate(self.game.actions) if seat in self.seats]
+        mine = self._answers()
         if not mine:
             raise Refused(phrase("**There is nothing to take back:** you have not played yet."), "late")
         back_to, claimed = mine[-1], self.claimed_at
@@ -139,6 +192,8 @@ class Person:
         self.claimed_at = None
         self.game.undo(len(self.game.actions) - back_to)
         self.seen_deals = self.ended_deals
+        if self.taken is None or back_to < self.taken.since:
+            self.come_home()
 
     def _is_of_this_deal(self, action: int) -> bool:
         """Return whether the deal that the person looks at began before an action."""
@@ -148,6 +203,7 @@ class Person:
         """Leave the deal that rests."""
         if self.ended_deals > self.seen_deals + self.game.is_over:
             self.seen_deals += 1
+            self.come_home()
         elif self.game.is_over:
             raise Refused(phrase("**The match is over:** start a new game."), "late")
         else:
@@ -156,6 +212,7 @@ class Person:
     def start_again(self) -> None:
         """Start the same deal again, from its first card."""
         self.game.undo(len(self.game.actions) - start_of_deal(self.game, self.seen_deals))
+        self.come_home()
 
     def another_game(self) -> Game:
         """Return a new game with the same options and another seed."""
@@ -166,6 +223,7 @@ class Person:
 
     def turn_to(self, game: Game) -> None:
         """Sit down at another game of the same kind, from its first deal."""
+        self.come_home()
         self.game, self.seen_deals, self.claimed_at = game, 0, None
 
 

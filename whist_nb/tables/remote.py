@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.desk import Desk
+from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused, plain, sender
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.shared_game import SharedGame
@@ -28,7 +28,9 @@ class HostedDesk:
 
     def __init__(self, shared: SharedGame, line: Callable[[str], Any], **desk: Any) -> None:
         self._line = line
-        self.desk = Desk(shared, **desk, show=self._show, send=self._send)
+        may = desk.pop("may", MAY)
+        may = {may} if isinstance(may, str) else set(may) - {"play_for"}  # in a room nobody sees another's hand
+        self.desk = Desk(shared, may=may, **desk, show=self._show, send=self._send)
         self._show(self.desk.frame)
 
     def receive(self, text: str) -> None:

@@ -164,7 +164,13 @@ class Screen(MessageHandler):
 
     @property
     def _offer(self) -> Offer:
-        return Offer(self._offered(), self._is_asked, self.shared.may_go_on(), self._left_to_claim > 0)
+        asked, claims = self._is_asked, self._left_to_claim > 0
+        return Offer(self._offered(), asked, self.shared.may_go_on(), claims, tuple(self._own_buttons))
+
+    @property
+    def _own_buttons(self) -> Sequence[Json]:
+        """The buttons of this kind of desk while bots are waiting."""
+        return ()
 
     @property
     def _left_to_claim(self) -> int:

@@ -83,7 +83,11 @@ class SharedGame:
     @property
     def people(self) -> set[int]:
         """The seats that people have taken."""
-        return {seat for desk in self._desks for seat in desk.person.seats}
+        return {seat for desk in self._desks for seat in desk.person.answers_for}
+
+    def people_elsewhere(self, person: Person) -> set[int]:
+        """Return the seats that people at other desks have taken."""
+        return {seat for desk in self._desks if desk.person is not person for seat in desk.person.answers_for}
 
     def listen(self, desk: Listener) -> None:
         """Notify a desk of changes from now on; those already there see who has come."""

@@ -178,7 +178,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         If other people's cards are still their own, because the match goes on or others play the same board, the hidden
         cards are replaced by others that fit what this seat had seen.
         """
-        alone = self.shared.people <= set(self.person.seats) and self._among is None
+        alone = self.shared.people <= set(self.person.answers_for) and self._among is None
         if self.game.is_over or alone:
             return branches.before(self.game, moment.index)
         found = branches.fitting(self.game, moment.index, moment.seat)
