@@ -1,4 +1,4 @@
-"""Playing for the seat that plays one's hand, as declarer plays dummy's: offered once, for one deal, and never in a room."""
+"""Playing for the seat that plays one's hand, as declarer plays dummy's: for one deal, and never in a room."""
 
 from __future__ import annotations
 
