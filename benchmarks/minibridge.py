@@ -3,6 +3,7 @@
     python benchmarks/minibridge.py --boards 1000 --deals 20 --layouts 200
     python benchmarks/minibridge.py --boards 0 --deals 0 --plans 1500       (declarer's play of two hands as one)
     python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500     (defenders' leads with dummy in view)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --speed 300        (the solver, beside plain whist)
     python benchmarks/minibridge.py --fit 900                  (the weights in whist_nb/players/club/minibridge.py)
 
 A contract is judged by what declarer can see: the other two hands are dealt a number of times so that they hold the
@@ -19,6 +20,7 @@ import numpy as np
 
 import whist_nb as wn
 from whist_nb.analysis import Beliefs, Position, solve
+from whist_nb.analysis.view_positions import position_of
 from whist_nb.engine.actions import NameContract
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Suit
 from whist_nb.engine.view import View
@@ -164,6 +166,33 @@ def tell_defence(boards: int, seed: int) -> None:
     tell_gain("dummy in view", "defenders", gained)
 
 
+def tell_speed(deals: int, seed: int) -> None:
+    """How long the solver takes for a deal of MiniBridge, and for the same cards, trumps and lead as plain whist."""
+    spent: dict[str, list[float]] = {"whist": [], "minibridge": []}
+    for each in range(seed, seed + deals):
+        game, _, call = named(each)
+        game.apply(call)
+        view = game.view(wn.EVERYONE)
+        hands = [list(hand) for hand in view.hands]
+        whist = wn.Game.from_position("cycling-whist", hands, leader=view.turn or 0, trump=view.trump)
+        moments = {"whist": whist.view(wn.EVERYONE), "minibridge": view}
+        found = set()
+        for name in sorted(moments, reverse=each % 2 == 0):  # each goes first in half of the deals
+            tricks_won(
+                [hand[:10] for hand in hands], 0, Suit.CLUBS if view.trump is None else None
+            )  # it forgets the rest
+            start = time.process_time()
+            position = position_of(moments[name])
+            assert position is not None
+            found.add(int(solve(position).tricks))
+            spent[name].append(time.process_time() - start)
+        assert len(found) == 1, each
+    whists, ours = (np.array(spent[name]) * 1000 for name in ("whist", "minibridge"))
+    print(f"solver, {deals} deals, ms median / mean: whist {np.median(whists):.2f} / {np.mean(whists):.2f},", end=" ")
+    print(f"MiniBridge {np.median(ours):.2f} / {np.mean(ours):.2f},", end=" ")
+    print(f"ratio {np.median(ours) / np.median(whists):.2f} / {np.mean(ours) / np.mean(whists):.2f}")
+
+
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -172,11 +201,14 @@ def main() -> None:
     parser.add_argument("--layouts", type=int, default=200)
     parser.add_argument("--plans", type=int, default=0)
     parser.add_argument("--defence", type=int, default=0)
+    parser.add_argument("--speed", type=int, default=0)
     parser.add_argument("--fit", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     if asked.fit:
         return tell_fit(asked.fit, asked.seed)
+    if asked.speed:
+        tell_speed(asked.speed, asked.seed)
     if asked.plans:
         tell_plans(asked.plans, asked.seed)
     if asked.defence:
