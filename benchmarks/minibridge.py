@@ -154,14 +154,14 @@ def tell_gain(what: str, who: str, gained: list[int]) -> None:
 
 def tell_plans(boards: int, seed: int) -> None:
     """What it brings that Club as declarer plays two hands as one: the same contract, played against the same two."""
-    usual = Club(as_one=False)
+    usual = Club(version=1)
     gained = [played(each, Club(), usual) - played(each, usual, usual) for each in range(seed, seed + boards)]
     tell_gain("two hands as one", "declarer", gained)
 
 
 def tell_defence(boards: int, seed: int) -> None:
     """What it brings that defenders lead with dummy in view: the same contracts, declared by the same Club."""
-    usual = Club(sees_dummy=False)
+    usual = Club(version=2)
     gained = [played(each, usual, usual) - played(each, usual, Club()) for each in range(seed, seed + boards)]
     tell_gain("dummy in view", "defenders", gained)
 

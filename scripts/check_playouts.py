@@ -41,6 +41,7 @@ from whist_nb.engine.actions import PLAY as PLAY_OF
 from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Club
+from whist_nb.players.club.conventions import RULES as CONVENTIONAL
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS
 
@@ -52,9 +53,10 @@ COUNTED = {
 }
 """The rules by which Club may choose otherwise than the rules of thumb, each with the reason."""
 
-PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS)}
-"""The rules of a declarer who plays two hands as one and of a defender's lead with dummy in view, which a play-out does
-not have: there too the rule of thumb counts."""
+SIGNALLED = (each for rules in CONVENTIONAL.values() for each in rules)
+PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *SIGNALLED)}
+"""The rules of a declarer who plays two hands as one, of a defender's lead with dummy in view, and of conventions. A
+play-out has none of these: there too the rule of thumb counts."""
 
 
 def new_game(number: int) -> wn.Game:

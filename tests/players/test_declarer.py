@@ -110,7 +110,7 @@ def test_a_card_that_the_announced_points_rule_out_is_not_feared() -> None:
 @pytest.mark.parametrize("boards", [60, pytest.param(600, marks=pytest.mark.slow)])
 def test_two_hands_as_one_win_more_than_each_by_itself(boards: int) -> None:
     """The same contracts against the same defenders; with 600 boards the interval is clear of zero."""
-    gained, usual, sixty = [], Club(as_one=False), Club()
+    gained, usual, sixty = [], Club(version=1), Club()
     for seed in range(1, boards + 1):
         start, scores = wn.Game("minibridge", seed=seed, deals=1), []
         while start.view(0).question == "announce points":

@@ -136,7 +136,7 @@ def lost(seeds: range) -> tuple[float, float, int]:
     from whist_nb.analysis import solve
     from whist_nb.analysis.view_positions import position_with
 
-    old, new_, usual, usually = [], [], Club(sees_dummy=False), Club()
+    old, new_, usual, usually = [], [], Club(version=2), Club()
     for seed in seeds:
         game = wn.Game("minibridge", seed=seed, deals=1)
         while (actor := game.current_player) is not None:

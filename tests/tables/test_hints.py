@@ -8,9 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 import whist_nb as wn
 from whist_nb.engine.view import View
-from whist_nb.players import Advice, Club
+from whist_nb.players import Advice, Club, Player, Random
 from whist_nb.tables.desk import Desk
 from whist_nb.tables.shared_game import shared
 
@@ -177,3 +179,18 @@ def test_without_threads_a_hint_comes_between_messages(alone: Callable[[Callable
         assert sitter.step == 1  # where there is no loop either it is thought of at once
 
     alone(as_in_a_browser)
+
+
+@pytest.mark.parametrize(("player", "is_told"), [(Club(), True), (Club(conventions=[]), False), (Random(1), False)])
+def test_a_hint_says_what_partner_has_signalled_by_a_convention_it_plays(player: Player, is_told: bool) -> None:
+    """West asks; East has played the four of diamonds before the two."""
+    hands = ["QD KD 8C 7C 6C 5C 4C 3C", "AD JD 4H 3H 2H KS JC AC", "9D 5D 9C 8S 7S 6S 5S 2C", "7D 4D 2D KH QH JH TH 9H"]
+    game = wn.Game.from_position("whist", hands, trump="H", leader=2)
+    for card in ["9D", "4D", "KD", "AD", "JD", "5D", "2D", "QD", "8C"]:
+        game.apply(card)
+    sitter = Sitter(Club(conventions=[]), game, 1)
+    sitter.desk.shared.players[3] = player
+    for step in (1, 2):
+        sitter.say(do="hint")
+        sitter.wait_for_step(step)
+    assert ("East played {4D}, then {2D}: a call for trumps." in sitter.state["status"]["text"]) is is_told

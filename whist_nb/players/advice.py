@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from whist_nb.drawing.names import in_own_words
@@ -47,6 +47,13 @@ def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards
     """Make advice in the words of the player; ``{I}`` is the player, ``{Seat 2}`` a seat."""
     lines = nudge, idea, reason
     return Advice(action, rule, *map(in_own_words, lines), cards, lines=lines)
+
+
+def with_remark(advice: Advice, remark: str) -> Advice:
+    """Add a sentence to the idea behind an advice; it is marked as in `advised`."""
+    nudge, idea, reason = advice.lines or (advice.nudge, advice.idea, advice.reason)
+    lines = nudge, f"{idea} {remark}", reason
+    return replace(advice, idea=f"{advice.idea} {in_own_words(remark)}", lines=lines)
 
 
 class Finding(NamedTuple):

@@ -7,6 +7,9 @@ from threading import Event
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
+from whist_nb.players.advice import with_remark
+from whist_nb.players.club.conventions import ANSWERS, remark, unanswered
+from whist_nb.players.facts import partners_of
 from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.claims import ClaimDesk
 from whist_nb.tables.door import Refused
@@ -95,9 +98,19 @@ class HintDesk(ClaimDesk):
     def _show_hint(self) -> None:
         """Show one more step of a hint."""
         assert self._thought is not None
-        advice, self._hint_is_awaited = self._thought.advice, False
+        advice, self._hint_is_awaited = self._with_signals(self._thought.advice), False
         self._hint_step = step = min(self._hint_step + 1, HINTS)
         self._show(*hinted(advice, step, self._words.names))
+
+    def _with_signals(self, advice: Advice) -> Advice:
+        """Add what partner has signalled by the conventions it plays, unless the advice is the answer to it."""
+        view, players = self.view(), self.shared.players
+        if advice.rule in ANSWERS or not isinstance(view.seat, int):
+            return advice
+        for seat in partners_of(view):
+            for signal in unanswered(view, seat, getattr(players[seat], "conventions", ())):
+                advice = with_remark(advice, remark(signal))
+        return advice
 
     def _wait_for_hint(self) -> Refused | None:
         """Wait for a hint that a cell asked for, leaving the other desks free."""

@@ -1,9 +1,14 @@
 """Club: a player who follows the rules of thumb of a decent club player, and can name them."""
 
+from collections.abc import Collection
+
 from whist_nb.engine.actions import Action
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advise, answer_of
-from whist_nb.players.club.playbook import rules_for
+from whist_nb.players.club.conventions import USUAL, check_conventions
+from whist_nb.players.club.playbook import NEWEST, SIGNALS, rules_for
 from whist_nb.players.facts import Facts
 from whist_nb.players.turn_check import must_be_asked
 
@@ -15,19 +20,38 @@ class Club:
 
     Parameters
     ----------
-    as_one
-        Whether a declarer plays the two hands as one. If False, each hand is played by itself, as the bots of early
-        homework did, whose result codes must still replay.
-    sees_dummy
-        Whether a defender's leads depend on the dummy in view. If False, they are those of a game without one, as the
-        bots of early homework made them.
+    conventions
+        The conventions that Club plays, of ``'call'``, the call for trumps, and ``'echo'``. By default those with which
+        partners win more tricks than partners without.
+    version
+        What Club knows, from 1 to the newest. The bots of earlier homework knew less, and their result codes must still
+        replay.
+
+    Raises
+    ------
+    BadOption
+        If there is no such convention or version.
+
+    Examples
+    --------
+    >>> Club(conventions=[])
+    Club(conventions=[])
     """
 
     is_quick = True
     """Whether it answers in about a millisecond, so that a table need not ask it in a separate thread."""
 
-    def __init__(self, *, as_one: bool = True, sees_dummy: bool = True) -> None:
-        self._as_one, self._sees_dummy = as_one, sees_dummy
+    def __init__(self, *, conventions: Collection[str] | None = None, version: int = NEWEST) -> None:
+        if type(version) is not int or not 1 <= version <= NEWEST:
+            raise BadOption(
+                phrase(
+                    "version is {version}: give a number from 1 to {newest}.", version=quoted(version), newest=NEWEST
+                )
+            )
+        self._version = version
+        self._usual = USUAL if version >= SIGNALS else frozenset[str]()
+        self.conventions = self._usual if conventions is None else check_conventions(conventions)
+        """The names of the conventions that it plays."""
 
     def choose(self, view: View) -> Action:
         """Choose an action by the rules of thumb.
@@ -49,7 +73,7 @@ class Club:
         """
         must_be_asked(view)
         facts = Facts(view)
-        return answer_of(rules_for(facts, self._as_one, self._sees_dummy), facts)
+        return answer_of(rules_for(facts, self._version, self.conventions), facts)
 
     def explain(self, view: View) -> Advice:
         """Choose an action by the rules of thumb, and say why.
@@ -71,8 +95,9 @@ class Club:
         """
         must_be_asked(view)
         facts = Facts(view)
-        return advise(rules_for(facts, self._as_one, self._sees_dummy), facts)
+        return advise(rules_for(facts, self._version, self.conventions), facts)
 
     def __repr__(self) -> str:
-        wanted = {"as_one": self._as_one, "sees_dummy": self._sees_dummy}
-        return f"Club({', '.join(f'{name}=False' for name, value in wanted.items() if not value)})"
+        parts = [f"conventions={sorted(self.conventions)}"] if self.conventions != self._usual else []
+        parts += [f"version={self._version}"] if self._version != NEWEST else []
+        return f"Club({', '.join(parts)})"

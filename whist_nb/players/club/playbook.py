@@ -1,5 +1,6 @@
 """Which rules to try in a position, by the question, the contract, and the cards on the table."""
 
+from collections.abc import Collection
 from typing import Final
 
 from whist_nb.engine.actions import Knock, Play
@@ -8,6 +9,7 @@ from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
+from whist_nb.players.club.conventions import USUAL, conventional_rules
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS, is_defenders_lead
 from whist_nb.players.club.exact_bids import EXACT
@@ -49,16 +51,23 @@ ENDING = 13
 """With this many cards in two known hands the rest is solved."""
 
 
-def rules_for(facts: Facts, as_one: bool = True, sees_dummy: bool = True) -> Rules:
+TWO_HANDS, DUMMY_IN_VIEW, SIGNALS = 2, 3, 4
+"""The first versions of Club in which a declarer plays two hands as one, a defender leads with the dummy in mind,
+and partners signal."""
+NEWEST: Final = 4
+
+
+def rules_for(facts: Facts, version: int = NEWEST, conventions: Collection[str] = USUAL) -> Rules:
     """Return the rules for a position; the first that applies is followed, and the last always applies.
 
-    Without ``as_one`` a declarer plays each of the two hands by itself, and without ``sees_dummy`` a defender leads as
-    if dummy's hand were closed, as Club once did.
+    Earlier versions of Club knew fewer of them.
     """
     advice = advice_for(facts.view.variant).get(facts.view.question or "", ())
-    planned = declarers_rules(facts) if as_one and not advice else ()
-    defends = defenders_rules(facts) if sees_dummy and not advice else ()
-    return (*advice, *planned, *defends, *answers_for(facts), some_answer)
+    if advice:
+        return (*advice, *answers_for(facts), some_answer)
+    planned = declarers_rules(facts) if version >= TWO_HANDS else ()
+    defends = defenders_rules(facts) if version >= DUMMY_IN_VIEW else ()
+    return (*planned, *defends, *conventional_rules(facts, conventions), *answers_for(facts), some_answer)
 
 
 def defenders_rules(facts: Facts) -> Rules:
