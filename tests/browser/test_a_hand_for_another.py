@@ -12,6 +12,7 @@ import whist_nb as wn
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired
 from tests.engine.test_dummy import EAST, NORTH, SOUTH, WEST, WITH_DUMMY, dealt
+from tests.variants.test_minibridge import SOUTH_DECLARES
 from whist_nb.engine.library import known
 from whist_nb.players import Random
 
@@ -110,4 +111,26 @@ def test_tricks_by_keys_alone_where_the_focus_follows_the_turn_from_hand_to_hand
         page.keyboard.press("Enter")
         wired.answer()
     assert set(hands) == {SOUTH, NORTH}
+    assert not wired.shown.errors
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_MB_4_dummy_takes_over_for_declarer_by_click_and_by_key(page: Any, by_key: bool) -> None:
+    page.set_viewport_size({"width": 364, "height": 1000})
+    game = wn.Game("minibridge", packs=[SOUTH_DECLARES], first_dealer=NORTH, deals=1)  # North declares
+    wired = Wired(page, game, seat=SOUTH, pace=0)
+    wired.turn()  # South announces, and is dummy
+    take_over = page.get_by_role("button", name="Play for North")
+    assert page.locator(".wn-lying").count() == 0
+    if by_key:
+        page.locator(".wn-hand [data-card]").first.focus()
+        page.keyboard.press("p")
+    else:
+        take_over.click()
+    wired.answer()
+    page.locator(".wn-lying").wait_for()  # South's hand, opposite
+    assert page.locator('.wn-hand [data-card="AS"]').count() == 1  # North's, which nobody else sees
+    assert take_over.count() == 0
+    wired.turn()
+    assert game.view(SOUTH).contract.seats == (NORTH, SOUTH)
     assert not wired.shown.errors
