@@ -56,6 +56,11 @@ CHAPTERS: Final = (
         phrase("choose the card to lead: from a sequence, from one card, or from a suit that can wait"),
     ),
     Page(
+        "play-02-second-and-third-hand",
+        phrase("Play well: second and third hand"),
+        phrase("choose high or low when somebody else has led"),
+    ),
+    Page(
         "play-03-trumps",
         phrase("Play well: trumps"),
         phrase("draw their trumps, leave them alone, or ruff first"),
