@@ -56,7 +56,7 @@ class _Terms:
 
 @dataclass(frozen=True)
 class TrickStatistics:
-    """Counts over many deals of a plain trick game, in which the last seat deals and seat 0, eldest hand, leads first.
+    """Counts over many deals of a plain trick game. The last seat deals, and seat 0, the eldest hand, leads first.
 
     ``tricks[seat, n]`` counts the deals in which a seat won n tricks, and ``side_tricks[side, n]`` does the same for
     sides. ``by_trumps[t, n]`` counts the hands with t trumps that won n tricks. ``plain[rank, won]`` and ``trumps[rank,
@@ -248,8 +248,8 @@ def trick_statistics(
 ) -> TrickStatistics:
     """Deal and play a plain trick game many times, and count who wins what.
 
-    One core plays over a million deals a second with numba, and about a thousand without it. The results depend only on
-    the seed, however the deals are shared out among processes. If you interrupt the run, you get the counts so far.
+    One core plays over a million deals a second with numba, and about a thousand without it. The same seed gives the
+    same results, with any number of processes. If you interrupt the run, you get the counts so far.
 
     Parameters
     ----------

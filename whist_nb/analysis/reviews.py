@@ -138,7 +138,7 @@ class Review:
         }
 
     def plot(self, deal: int | None = None, axes: Any = None) -> Any:
-        """Plot the result that each side could expect as a deal went on, and mark the mistakes.
+        """Plot each side's expected result through the deal, and mark the mistakes.
 
         Parameters
         ----------
@@ -208,8 +208,9 @@ def review(
     Each play gets two costs: one with all hands exposed, and one based on what its seat could know, averaged over many
     deals that fit. Only the second one decides the grade (``verdicts.LEAST``); together they distinguish a wrong play
     from an unlucky one. Bids, calls, trumps, discards and other answers are ``choices``, each of which is tried in
-    deals that fit what its seat could know. Proofs and cards passed on are not judged: a proof costs nothing, and the
-    value of passed cards depends on later bids. Nor are plays judged if turns do not go round the table.
+    deals that fit what its seat could know. Proofs and passed cards are not judged, because a proof costs nothing and
+    the value of passed cards depends on later bids. Plays are not judged in a game in which turns do not go round the
+    table.
 
     With a time limit, the review looks at as many deals as the time allows and says so; plays it has no time for are
     left out. An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see

@@ -34,9 +34,9 @@ class Simulation:
     """The results of a simulation, as arrays with one entry for each (deal, seating, seat).
 
     ``points`` (as the game scores them) and ``tricks`` are each seat's totals for a sitting; ``wins`` is 1 for the
-    winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. Deals left unplayed after
-    an interrupt are nan and are not counted in ``deals``. ``sides`` has the side of each seat, and ``extra`` any
-    measures you asked for.
+    winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. If you interrupt the
+    simulation, deals that were not played are nan and are not counted in ``deals``. ``sides`` has the side of each
+    seat, and ``extra`` any measures you asked for.
     """
 
     plan: SimulationPlan = field(repr=False)

@@ -144,7 +144,7 @@ class Solution:
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The best cards, as far as is known; finding them is quicker than finding the values of all cards."""
+        """The best cards known so far; finding them is quicker than working out the value of every card."""
         if self._each is None and self.threshold is None and self.tricks is not None:
             return tuple(card for card in self._solver.keeping(self.tricks) if card is not None)
         return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)

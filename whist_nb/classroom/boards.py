@@ -53,7 +53,7 @@ class Board:
 
     @property
     def seed(self) -> int:
-        """The seed of everything in it that is left to chance."""
+        """The seed of the board's cards and random choices."""
         (seed,) = numbers("/".join(("board", self.game, self.word, str(self.number))), 1)
         return seed
 

@@ -201,19 +201,19 @@ class Scene:
     spare: Spare | None
     to_act: int | None
     turn: int | None
-    """The seat whose card is wanted: the one to act, or one whose hand it plays."""
+    """The seat that must play a card: the seat to act, or the one whose hand it plays."""
     question: str | None
     answers: Answers | None
     contract: Marked | None
-    """What has been undertaken, and by whom."""
+    """The contract, and who has undertaken it."""
     last_trick: Trick | None
     last_shut: Marked | None
-    """Why no finished trick may be looked at now."""
+    """Why the finished tricks may not be looked at now."""
     status: str
 
     @property
     def heading(self) -> str:
-        """The game, and how far the deal has come."""
+        """The game and the stage of the deal."""
         return f"{self.title}, {self.phase}" if self.phase else self.title
 
     @property
@@ -236,13 +236,13 @@ class Scene:
 
     @property
     def on_table(self) -> tuple[tuple[tuple[int, Card], ...], int | None]:
-        """The cards that lie on the table and who is winning them; at the end those of the last trick."""
+        """The cards on the table and the seat that is winning them; after the deal, those of the last trick."""
         if self.finished and self.last_trick:
             return self.last_trick.plays, self.last_trick.winner
         return self.trick, self.best
 
     def won(self, seat: int) -> int | None:
-        """The tricks of a seat, where no tally counts them."""
+        """The number of tricks a seat has won; None if a tally shows them."""
         return None if self.tally else self.seats[seat].won
 
     @property
@@ -253,7 +253,7 @@ class Scene:
         return Cards(legal).sorted() if 0 < len(legal) < len(hand) and self.turn in (None, self.bottom) else None
 
     def held(self, seat: int) -> Cards:
-        """The cards that the audience knows a seat to hold, one of them that lies out before it too."""
+        """The cards that the audience knows a seat holds, including a face-up card in front of it."""
         place = self.seats[seat]
         held = (self.hand or ()) if seat == self.me else place.hand or place.known
         lying = (self.faced.card,) if self.faced and self.faced.seat == seat and (held or seat != self.me) else ()

@@ -26,7 +26,7 @@ _play_of = PLAY.__getitem__
 async def trick(table: Table, leader: int) -> int:
     """Let each seat in turn play a card, following suit if it can.
 
-    Seats that have already played to this trick, in a position set up by hand, are passed over.
+    In a position set up by hand, seats that have already played to this trick are skipped.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ async def trick(table: Table, leader: int) -> int:
 
 
 async def trick_with_last(table: Table, leader: int, last: int) -> int:
-    """Play a trick in which one seat plays after all the others, wherever it sits.
+    """Play a trick in which one given seat plays last, after all the others.
 
     Seats without cards sit out. Call ``table.say("plays_last", last)`` once in the deal, before the first trick, so
     that every view knows the order.

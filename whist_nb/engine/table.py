@@ -624,7 +624,7 @@ class Table:
         self.note(verb, seat, what, self.everyone)
 
     def lack(self, seat: int, what: Iterable[Suit] | Cards) -> None:
-        """Record that a seat has proved, by what it said, that it holds none of the given suits or cards.
+        """Record that what a seat said proves it has none of the given suits or cards.
 
         Parameters
         ----------

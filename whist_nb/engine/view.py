@@ -55,7 +55,7 @@ __all__ = [
 class View:
     """Everything that one seat may know at one moment.
 
-    ``Game.view(seat)`` makes it; it never changes, and holds nothing that the seat was not shown.
+    Get one from ``Game.view(seat)``. A view never changes, and it contains only what the seat has been shown.
 
     Attributes
     ----------

@@ -90,7 +90,7 @@ class Wording:
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement about a table, with its kind and its parts; it is true unless there is nothing to say."""
+    """A statement about a table, with its kind and its parts. An empty statement is false."""
 
     kind: Wording
     parts: tuple[tuple[str, Any], ...] = ()

@@ -87,9 +87,9 @@ class Deal:
 class Deals(Sequence[Deal]):
     """A sequence of deals made by `deals`; each is a pack, so together they can be the ``packs`` of a match.
 
-    A condition on one seat, or on several taken together, is counted exactly, and its hands are drawn without any
-    failed tries. If there are several clauses, the rarest is drawn this way, and deals are rejected until the others
-    hold too.
+    For a condition on one seat, or on several seats together, the deals are counted exactly and drawn directly, without
+    rejecting any. If there are several clauses, the rarest is drawn this way, and deals are rejected until the others
+    are met too.
 
     Attributes
     ----------

@@ -38,8 +38,8 @@ class PlayTo(Exercise):
 
     Hidden cards are placed as badly as the play allows: after each of the learner's cards, if any layout that fits
     everything seen puts the goal out of reach, that layout is used. The learner is assumed to know which cards the
-    others hold between them. The exercise names the card that put the goal out of reach, and the one that would have
-    kept it.
+    others hold between them. The exercise names the card that put the goal out of reach, and a card that would have
+    kept it within reach.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ class PlayTo(Exercise):
 
     @property
     def is_reached(self) -> bool:
-        """Whether the goal is safe, whatever is still to come."""
+        """Whether the goal can no longer be missed."""
         if self.fewest:
             return self.won + max(map(len, self._hands(self.game))) <= self.tricks
         return self.need <= 0

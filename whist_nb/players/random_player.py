@@ -64,7 +64,7 @@ class Random:
         return lot.choice(view.legal_actions())
 
     def explain(self, view: View) -> Advice:
-        """Choose an action at random; the only reason given is chance.
+        """Choose an action at random, and give chance as the reason.
 
         Parameters
         ----------

@@ -159,7 +159,7 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """Try each answer, unless turns do not go round the table, since play-outs know no other order.
+        """Try each answer. Play-outs need turns that go round the table, so with any other order nothing is tried.
 
         Parameters
         ----------

@@ -42,4 +42,4 @@ def must_follow(frame: Json, made: object) -> Json:
             frame
         ):
             return made
-    raise TypeError("a handler gave back something that is no frame")
+    raise TypeError("a handler returned something other than the next frame")

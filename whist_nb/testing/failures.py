@@ -11,7 +11,7 @@ from whist_nb.engine.variant import Variant
 
 
 class CheckFailed(WhistError, AssertionError):
-    """Raised if something that must hold in every game does not hold in this one.
+    """Raised if a game breaks a rule that every game must keep.
 
     ``deal`` counts from 1, and ``step`` is the number of answers given so far. ``again`` is code that sets up the same
     game again.

@@ -318,7 +318,7 @@ class LearnerLog(Store):
         return sorted(found.values(), key=lambda each: (each.notebook, each.solved_at or ""))
 
     def by_notebook(self) -> dict[str, list[ExerciseAttempts]]:
-        """Return the same exercises, grouped by notebook.
+        """Return the exercises that have been answered, grouped by notebook.
 
         Returns
         -------

@@ -190,7 +190,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         self._from_python(partial(self._pressed, str(button)))
 
     def finish(self) -> None:
-        """Wait until everything that was asked for has been worked out."""
+        """Wait for any calculations that are still running."""
         while self._makeable is not None and self._makeable.todo:
             self._makeable.work()
         with self._lock:

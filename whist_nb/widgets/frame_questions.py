@@ -25,14 +25,14 @@ class AskJson(TypedDict):
     max: NotRequired[int | None]
     choices: NotRequired[list[ChoiceJson] | None]
     sorts: NotRequired[bool | None]
-    """Are all of them to be clicked, in their order?"""
+    """True if every choice must be clicked, in the right order."""
     unit: NotRequired[str | None]
     sheet: NotRequired[list[tuple[Marked, int | None]] | None]
-    """A sheet to be filled in from the top: what stands at the left, and the number if it is there already."""
+    """A score sheet to fill in from the top: the label of each row, and its number once it has been entered."""
 
 
 class FeedbackJson(TypedDict):
-    """What an answer to an exercise meant."""
+    """The feedback on an answer to an exercise."""
 
     kind: Literal["why", "right", "hint"]
     title: Marked
@@ -41,14 +41,14 @@ class FeedbackJson(TypedDict):
 
 
 class LayoutsJson(TypedDict):
-    """Layouts that a problem's cards win or lose alike: of each the hidden hands, by the names of their seats."""
+    """Layouts in which the same cards win, each given by its hidden hands and the names of their seats."""
 
     title: Marked
     hands: list[list[tuple[str, list[CardText]]]]
 
 
 class ExerciseJson(TypedDict):
-    """An exercise: its goal, what is asked, what has been found."""
+    """An exercise: its goal, its question, and what has been found so far."""
 
     goal: Marked
     ask: AskJson
@@ -56,17 +56,17 @@ class ExerciseJson(TypedDict):
     steps: NotRequired[list[Literal["done", "now", "todo"]] | None]
     tally: NotRequired[str | None]
     glossary: NotRequired[Marked | None]
-    """What the words of the goal and of the reason mean, for a newcomer who asks."""
+    """Definitions of the words in the goal and the reason, for beginners."""
     marks: NotRequired[dict[str, Literal["found", "slip"]] | None]
     why: NotRequired[FeedbackJson | None]
     done: NotRequired[bool | None]
     submit: NotRequired[str | None]
     layouts: NotRequired[list[LayoutsJson] | None]
-    """How the hidden hands may have lain, once a problem is over."""
+    """Possible layouts of the hidden hands, shown once a problem is over."""
 
 
 class BoardJson(TypedDict):
-    """Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for."""
+    """Cards to mark: a row for each suit from the top, the viewer's own cards, and cards not asked about."""
 
     rows: list[tuple[str, list[CardText]]]
     mine: list[CardText]
@@ -91,7 +91,7 @@ class QuestionJson(TypedDict):
 
 
 class AnsweredPartJson(TypedDict):
-    """What came of one part of a question."""
+    """The result of one part of a question."""
 
     goal: Marked
     right: bool
@@ -112,7 +112,7 @@ class EvidenceJson(TypedDict):
 
 
 class AnsweredJson(TypedDict):
-    """What came of a question."""
+    """The result of a question."""
 
     right: bool
     parts: list[AnsweredPartJson]
@@ -123,7 +123,7 @@ class AnsweredJson(TypedDict):
 
 
 class TrainerJson(TypedDict):
-    """Where a training stands, and its question."""
+    """The state of a training session, and its question."""
 
     phase: Literal["begin", "play", "show", "watch", "ask", "told", "end"]
     note: NotRequired[Marked | None]
@@ -131,7 +131,7 @@ class TrainerJson(TypedDict):
     goal: NotRequired[Marked | None]
     cards: NotRequired[list[CardText] | None]
     seconds: NotRequired[float | None]
-    """How long cards are shown, where a time is set."""
+    """How long the cards are shown, if there is a time limit."""
     ask: NotRequired[QuestionJson | None]
     told: NotRequired[AnsweredJson | None]
 
@@ -147,21 +147,21 @@ class HandedJson(TypedDict):
 
 
 class HomeworkJson(TypedDict):
-    """How far a homework has come."""
+    """Progress through a homework."""
 
     steps: list[Literal["done", "now", "todo"]]
     """Its boards or questions."""
     label: str
     """How many of them are done, in words."""
     at: str
-    """The one that stands there now: "Board 3"."""
+    """The current one: "Board 3"."""
     begun: bool
     code: str
-    """What has been done so far, for the page to keep."""
+    """The work done so far, for the page to store."""
     key: str
     """The homework that it belongs to; empty if the page has nothing to keep."""
     run: str | None
-    """The run of Python in which it was done, where what was done in several runs adds up."""
+    """The Python session in which it was done, if the work of several sessions is added up."""
     handed: NotRequired[HandedJson | None]
 
 
@@ -187,7 +187,7 @@ class ReportPartJson(TypedDict):
 
 
 class ReportJson(TypedDict):
-    """What a class has made of its homework."""
+    """The results of a class's homework."""
 
     note: str
     progress: NotRequired[str | None]
@@ -232,6 +232,6 @@ class DealJson(TypedDict):
     rows: list[BoardRowJson]
     places: list[DealPlaceJson]
     ask: str
-    """What is to be typed for the chosen place."""
+    """The prompt for typing cards for the chosen place."""
     note: Marked
     makes: NotRequired[MakesJson | None]

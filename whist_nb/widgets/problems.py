@@ -51,8 +51,8 @@ class Problems(look.HasSettings, NotebookWidget):
     """A series of problems with proved answers: ``wn.Problems()``.
 
     Each problem is an ending with a goal, such as three of the last four tricks. Over all the layouts of the hidden
-    hands, one card is right by a wide margin. You play on until the goal is reached or out of reach; a wrong line meets
-    a layout in which it fails. *Why* then shows the layouts.
+    hands, one card is right by a wide margin. You play on until the goal is reached or out of reach; if you go wrong,
+    you meet a layout in which your play fails. *Why* then shows the layouts.
 
     Your rating, by Glicko-2, moves with the first try at each problem. The next problem is one that you should solve
     four times in five, and one that you missed comes back on another day.

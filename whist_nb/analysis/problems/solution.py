@@ -82,7 +82,7 @@ class PlanSolution:
     def open_cards(self) -> dict[Card, Fraction]:
         """For each legal card, the share of the layouts in which the goal is reached with all cards open.
 
-        This average of double dummy results is an upper bound, not an answer: it knows where every card is.
+        This average of double dummy results is only an upper bound, because it assumes that every card can be seen.
         """
         return {
             card: Fraction(len(self.wins_with_open_cards(card)), len(self._hidden.worlds))
@@ -221,8 +221,8 @@ def solve_plans(
 ) -> PlanSolution:
     """Find how often one plan for all layouts can reach a goal without seeing the other hands.
 
-    Unlike an average of double dummy results, a plan knows only the cards that have been played: it cannot finesse one
-    way in one layout and the other way in the next. In each layout the others see all cards, and may even know the
+    Unlike an average of double dummy results, a plan uses only the cards that have been played, so it cannot finesse
+    one way in one layout and the other way in the next. In each layout the others see all cards, and may even know the
     plan, so the shares hold against any defence (Frank and Basin's best defence, solved to the last card).
 
     Parameters

@@ -223,7 +223,7 @@ def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
 
 
 def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Drawing:
-    """Draw the cycle of trumps, in a game that has one.
+    """Draw a game's cycle of trumps.
 
     Parameters
     ----------
@@ -417,7 +417,7 @@ def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawin
 
 
 def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw a spare hand's way round the table: who leaves it, who takes it, and whose cards it then holds.
+    """Draw what happens to a spare hand: who leaves it, who takes it, and whose cards are in it afterwards.
 
     Parameters
     ----------

@@ -16,7 +16,7 @@ from whist_nb.players.turn_check import must_be_asked
 class Club:
     """A player that follows the first rule of thumb that fits, and explains it.
 
-    Nothing is left to chance: equal views get equal answers.
+    Club never chooses at random, so the same view always gets the same answer.
 
     Parameters
     ----------

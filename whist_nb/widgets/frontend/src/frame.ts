@@ -92,14 +92,14 @@ export interface Ask {
   min?: number | null;
   max?: number | null;
   choices?: Choice[] | null;
-  /** Are all of them to be clicked, in their order? */
+  /** True if every choice must be clicked, in the right order. */
   sorts?: boolean | null;
   unit?: string | null;
-  /** A sheet to be filled in from the top: what stands at the left, and the number if it is there already. */
+  /** A score sheet to fill in from the top: the label of each row, and its number once it has been entered. */
   sheet?: ([Marked, number | null])[] | null;
 }
 
-/** What an answer to an exercise meant. */
+/** The feedback on an answer to an exercise. */
 export interface Feedback {
   kind: "why" | "right" | "hint";
   title: Marked;
@@ -107,30 +107,30 @@ export interface Feedback {
   rule?: Marked | null;
 }
 
-/** Layouts that a problem's cards win or lose alike: of each the hidden hands, by the names of their seats. */
+/** Layouts in which the same cards win, each given by its hidden hands and the names of their seats. */
 export interface Layouts {
   title: Marked;
   hands: [string, CardText[]][][];
 }
 
-/** An exercise: its goal, what is asked, what has been found. */
+/** An exercise: its goal, its question, and what has been found so far. */
 export interface Exercise {
   goal: Marked;
   ask: Ask;
   title?: string | null;
   steps?: ("done" | "now" | "todo")[] | null;
   tally?: string | null;
-  /** What the words of the goal and of the reason mean, for a newcomer who asks. */
+  /** Definitions of the words in the goal and the reason, for beginners. */
   glossary?: Marked | null;
   marks?: Record<string, "found" | "slip"> | null;
   why?: Feedback | null;
   done?: boolean | null;
   submit?: string | null;
-  /** How the hidden hands may have lain, once a problem is over. */
+  /** Possible layouts of the hidden hands, shown once a problem is over. */
   layouts?: Layouts[] | null;
 }
 
-/** Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for. */
+/** Cards to mark: a row for each suit from the top, the viewer's own cards, and cards not asked about. */
 export interface Board {
   rows: [string, CardText[]][];
   mine: CardText[];
@@ -153,7 +153,7 @@ export interface Question {
   board?: Board;
 }
 
-/** What came of one part of a question. */
+/** The result of one part of a question. */
 export interface AnsweredPart {
   goal: Marked;
   right: boolean;
@@ -172,7 +172,7 @@ export interface Evidence {
   cards?: CardText[];
 }
 
-/** What came of a question. */
+/** The result of a question. */
 export interface Answered {
   right: boolean;
   parts: AnsweredPart[];
@@ -182,14 +182,14 @@ export interface Answered {
   said?: string | null;
 }
 
-/** Where a training stands, and its question. */
+/** The state of a training session, and its question. */
 export interface Trainer {
   phase: "begin" | "play" | "show" | "watch" | "ask" | "told" | "end";
   note?: Marked | null;
   binder?: boolean;
   goal?: Marked | null;
   cards?: CardText[] | null;
-  /** How long cards are shown, where a time is set. */
+  /** How long the cards are shown, if there is a time limit. */
   seconds?: number | null;
   ask?: Question | null;
   told?: Answered | null;
@@ -204,20 +204,20 @@ export interface Handed {
   file: [string, string];
 }
 
-/** How far a homework has come. */
+/** Progress through a homework. */
 export interface Homework {
   /** Its boards or questions. */
   steps: ("done" | "now" | "todo")[];
   /** How many of them are done, in words. */
   label: string;
-  /** The one that stands there now: "Board 3". */
+  /** The current one: "Board 3". */
   at: string;
   begun: boolean;
-  /** What has been done so far, for the page to keep. */
+  /** The work done so far, for the page to store. */
   code: string;
   /** The homework that it belongs to; empty if the page has nothing to keep. */
   key: string;
-  /** The run of Python in which it was done, where what was done in several runs adds up. */
+  /** The Python session in which it was done, if the work of several sessions is added up. */
   run: string | null;
   handed?: Handed | null;
 }
@@ -238,7 +238,7 @@ export interface ReportPart {
   lines: ReportLine[];
 }
 
-/** What a class has made of its homework. */
+/** The results of a class's homework. */
 export interface Report {
   note: string;
   /** What is still being worked out. */
@@ -278,7 +278,7 @@ export interface Makes {
 export interface Deal {
   rows: BoardRow[];
   places: DealPlace[];
-  /** What is to be typed for the chosen place. */
+  /** The prompt for typing cards for the chosen place. */
   ask: string;
   note: Marked;
   makes?: Makes | null;
@@ -417,12 +417,12 @@ export interface State {
   stock?: Stock | null;
   spare?: Spare | null;
   to_act?: number | null;
-  /** The seat whose card is wanted: the one to act, or one whose hand it plays. */
+  /** The seat that must play a card: the seat to act, or the one whose hand it plays. */
   turn?: number | null;
   question?: string | null;
-  /** What has been undertaken, and by whom. */
+  /** The contract, and who has undertaken it. */
   contract?: Marked | null;
-  /** Why no finished trick may be looked at now. */
+  /** Why the finished tricks may not be looked at now. */
   last_shut?: Marked | null;
   legal?: CardText[] | null;
   /** What pressing a card of the viewer's does, if it is not played: "discard", "show", "give". */
