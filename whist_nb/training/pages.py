@@ -66,6 +66,11 @@ CHAPTERS: Final = (
         phrase("draw their trumps, leave them alone, or ruff first"),
     ),
     Page(
+        "play-04-plan",
+        phrase("Play well: a plan for thirteen tricks"),
+        phrase("count your sure tricks, and decide when to lose the lead"),
+    ),
+    Page(
         "play-05-finesse",
         phrase("Play well: the finesse"),
         phrase("win a trick with a queen while the king is still out"),
