@@ -176,7 +176,7 @@ def without_binder(text: str, instead: str = "") -> str:
 def minutes(page: Page) -> str:
     """How long a notebook takes, as its head tells, or a dash."""
     found = minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
-    return f"{found} min" if found else "–"
+    return f"{found}\N{NO-BREAK SPACE}min" if found else "–"
 
 
 def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None) -> dict[str, Any]:

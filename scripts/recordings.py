@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import whist_nb as wn
-from whist_nb.drawing.canvas import Drawing
 from whist_nb.players import Club
 from whist_nb.training.log import LearnerLog
 from whist_nb.widgets.exercise import ExerciseWidget
-from whist_nb.widgets.front_end import BASE, END, source
+from whist_nb.widgets.front_end import BASE, END, NotebookWidget, source
 from whist_nb.widgets.page import RECORDED, RecordedWidget
 
-BUNDLES = (BASE, END, RECORDED, "table", "exercise", "replay")
+BUNDLES = (BASE, END, RECORDED, "table", "exercise", "replay", "trainer", "deal", "homework", "report")
 """What a page of the site may ask for: the base once, and the parts of what it shows."""
 SCRIPT = '<script type="module">import { showAll } from "{static}/recorded/recorded.js"; showAll(document);</script>'
 SOON = "".join(
@@ -26,6 +25,7 @@ SOON = "".join(
 )
 """Asked for at once where a widget stands above the fold."""
 KEPT = '<figure class="whist-nb-kept">{}</figure>'
+SILENT = "**Nothing answers here.** The link below opens a notebook that does."
 
 
 def five_cards() -> ExerciseWidget:
@@ -154,9 +154,17 @@ def kept_pictures() -> Iterator[tuple[str, Any]]:
     yield "records", wn.RecordList([whole_deal(), wn.Game("russi", seed=3)])
 
 
-def drawn(widget: Any) -> Drawing:
+def still(widget: NotebookWidget) -> RecordedWidget:
+    """Return a widget as it looks before anybody has touched it, for a page where nothing answers."""
+    frame = {**widget.frame, "steps": []}
+    traits = {"frame": frame, "settings": widget.settings, "_says": {"silent": SILENT}}
+    return RecordedWidget(widget.part, traits, str(widget), str(widget))
+
+
+def drawn(widget: wn.Progress | wn.RecordList) -> str:
     """Return the picture that a saved notebook would keep."""
-    return widget.picture if isinstance(widget, wn.Progress) else widget._pictured()
+    picture = widget.picture if isinstance(widget, wn.Progress) else widget._pictured()
+    return str(picture._repr_html_())
 
 
 def write(folder: Path) -> None:
@@ -172,7 +180,8 @@ def write(folder: Path) -> None:
     for name, each in told.items():
         (folder / "recorded" / f"{name}.html").write_text(SOON * (name == "five-cards") + fragment(each), "utf-8")
     for name, widget in kept_pictures():
-        (folder / "recorded" / f"{name}.html").write_text(KEPT.format(drawn(widget)._repr_html_()), "utf-8")
+        shown = fragment(still(widget)) if isinstance(widget, NotebookWidget) else KEPT.format(drawn(widget))
+        (folder / "recorded" / f"{name}.html").write_text(shown, "utf-8")
 
 
 def fragment(told: RecordedWidget) -> str:

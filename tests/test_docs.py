@@ -31,7 +31,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_tutorial_is_listed_with_the_link_that_plays_it(source: Path) -> None:
     text = (source / "tutorials/index.md").read_text("utf-8")
     assert re.findall(r"\{lite\}`Play <([\w-]+)>`", text) == [page.notebook for page in PAGES]
-    assert f"| [{PAGES[1].title}]({PAGES[1].file}) | {PAGES[1].teaches} | 40 min |" in text
+    assert f"| [{PAGES[1].title}]({PAGES[1].file}) | {PAGES[1].teaches} | 40\N{NO-BREAK SPACE}min |" in text
 
 
 def test_no_page_asks_another_host_for_a_picture(source: Path) -> None:
