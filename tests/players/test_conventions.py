@@ -115,14 +115,19 @@ def test_the_echo_is_off_by_default() -> None:
     assert ask(echoed(), "AD", "2D").action.text == "5D"
 
 
-def test_there_is_no_echo_without_a_trump_to_ruff_with() -> None:
-    game = position(
-        "7D 4D 2D AH KH QH 3S 2S",
-        south="AD KD 8D 7C 6C 5C 4C 3C",
-        north="9D 5D 9C 8S 7S 6S 5S 2C",
-        east="QD JD TD 4H 3H KS QS AC",
-    )
+@pytest.mark.parametrize(
+    "north", ["9D 5D 9C 8S 7S 6S 5S 2C", "9D 5D 8H 7H 6H 5H 2H 2C"], ids=["no trump", "five trumps"]
+)
+def test_there_is_no_echo_without_a_trump_or_with_trumps_to_draw(north: str) -> None:
+    south, east = "AD KD 8D 7C 6C 5C 4C 3C", "QD JD TD 4H 3H KS QS AC"
+    game = position("7D 4D 2D AH KH QH 3S 2S", south=south, north=north, east=east)
     assert ask(game, "AD", "2D", conventions=BOTH).action.text == "5D"
+
+
+def test_there_is_no_echo_on_partners_queen() -> None:
+    south, north, east = "QD KD 8D 7C 6C 5C 4C 3C", "9D 5D 2H 8S 7S 6S 5S 2C", "AD JD TD 4H 3H KS QS AC"
+    game = position("7D 4D 2D AH KH QH 3S 2S", south=south, north=north, east=east)
+    assert ask(game, "QD", "2D", conventions=BOTH).action.text == "5D"
 
 
 # What is a signal
@@ -148,9 +153,9 @@ def test_a_signal_is_high_then_low_in_a_suit_that_others_led(plays: str, found: 
 
 
 def test_a_card_played_to_win_is_no_signal() -> None:
-    """West's ten beat the jack's absence: it was the best card when it was played, and the two came later."""
+    """West's ten was the best card when it was played, so the four after it says nothing."""
     game = position("TD 4D 2D AH KH QH JH TH", south="7D KD 8C 7C 6C 5C 4C 3C")
-    for card in ["7D", "TD", "5D", "JD", "AC", "3C", "2D", "2C"]:
+    for card in ["7D", "TD", "5D", "JD", "QD", "KD", "4D", "9D"]:
         game.apply(card)
     assert not signals(game.view(0), 1, BOTH)
 
