@@ -53,7 +53,7 @@ COUNTED = {
 }
 """The rules by which Club may choose otherwise than the rules of thumb, each with the reason."""
 
-SIGNALLED = (each for rules in CONVENTIONAL.values() for each in rules)
+SIGNALLED = tuple(each for rules in CONVENTIONAL.values() for each in rules)
 PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *SIGNALLED)}
 """The rules of a declarer who plays two hands as one, of a defender's lead with dummy in view, and of conventions. A
 play-out has none of these: there too the rule of thumb counts."""
