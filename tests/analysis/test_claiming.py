@@ -7,7 +7,8 @@ import pytest
 import whist_nb as wn
 from tests import naive_claims
 from whist_nb.analysis.card_sets import bits
-from whist_nb.analysis.claiming import ClaimPlayer, aimed_at, claimable, offered, rule_on
+from whist_nb.analysis.claim_judge import ClaimJudge
+from whist_nb.analysis.claiming import ClaimPlayer, aimed_at, claimable, may_be_counted, offered, rule_on
 from whist_nb.analysis.possible_hands import PossibleHands
 from whist_nb.analysis.view_positions import coalitions, faces
 from whist_nb.analysis.worst_layouts import UnseenCards
@@ -100,6 +101,21 @@ def test_the_rest_of_a_long_suit_is_offered_at_once():
     hands = ["AS KS QS 9H 5H 3H 2H", "JS TS 9S AD KD QD JD", "6D 5D 4D AC KC QC JC", "TD 9D 8D 7D TC 9C 8C"]
     game = wn.Game.from_position("whist", hands, leader=0, trump="S")
     assert offered(game.view(0)).tricks == 7  # nobody else has a heart; three trumps fall under ace, king and queen
+
+
+def test_the_glance_at_a_hand_spares_only_what_counting_does_not_find():
+    spared = found = 0
+    for view in endings(120):
+        left = claimable(view)
+        aim = aimed_at(view, left)
+        card = None if aim is None else ClaimJudge(view).sure_card(aim)
+        if may_be_counted(view, aim, left):
+            found += card is not None
+        else:
+            spared += 1
+            assert card is None, (view, view.hand)
+    assert spared > 50
+    assert found > 50
 
 
 def test_one_trump_too_many_with_a_single_opponent_beats_the_claim():

@@ -13,6 +13,7 @@ alone: a refusal shows a layout that fits that view, never one based on the real
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.claim_judge import ClaimJudge
@@ -20,7 +21,7 @@ from whist_nb.analysis.claim_search import Line
 from whist_nb.analysis.view_positions import cards_will_come, coalitions, held_in_trick
 from whist_nb.analysis.work_limit import Undecided, WorkLimit
 from whist_nb.engine.actions import PLAY, Action
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count
@@ -101,15 +102,44 @@ def offered(view: View, left: int | None = None) -> Ruling | None:
     left = claimable(view) if left is None else left
     if left < 2:
         return None
+    aimed = aimed_at(view, left)
+    if left > FEW and not may_be_counted(view, aimed, left):
+        return None
     try:
-        return _certain(ClaimJudge(view, WorkLimit(STEPS_AT_ONCE // view.seats)), left)
+        return _certain(ClaimJudge(view, WorkLimit(STEPS_AT_ONCE // view.seats)), aimed, left)
     except Undecided:
         return None
 
 
-def _certain(judge: ClaimJudge, left: int) -> Ruling | None:
-    view, aimed = judge.view, aimed_at(judge.view, left)
-    nodes = at_once(view) if left <= FEW else 0
+def may_be_counted(view: View, aimed: int | None, left: int) -> bool:
+    """Whether counting might find a claim: a glance at the hand that spares most of a deal's clicks the counting.
+
+    Only all tricks or none can be counted. Not all are certain if cards in hand can be beaten by one that somebody
+    else holds; if others have led, the first of them may be got rid of in this trick.
+    """
+    if aimed != left:
+        return aimed == 0
+    out, mine = (_best_of_each_suit(cards, view) for cards in (_held_by_others(view), view.hand))
+    beaten = {suit for suit, height in mine.items() if out.get(suit, height) > height}
+    loses = sum(view.ranks.suit_of[card] in beaten for card in view.hand)
+    return loses <= bool(view.trick)
+
+
+def _best_of_each_suit(cards: Sequence[Card], view: View) -> dict[Suit | None, int]:
+    strength, suit_of = view.ranks.strength, view.ranks.suit_of
+    return {suit_of[card]: strength[card] for card in sorted(cards, key=strength.__getitem__)}
+
+
+def _held_by_others(view: View) -> list[Card]:
+    """Return the cards that are certain to be in somebody else's hand."""
+    known = [card for seat, hand in enumerate(view.hands) if seat != view.seat for card in hand]
+    hidden = sum(view.cards_left) - len(view.hand) - len(known)
+    nothing_aside = not view.stock_left and view.aside_left == len(view.aside)
+    return [*known, *view.unseen] if nothing_aside and hidden == len(view.unseen) else known
+
+
+def _certain(judge: ClaimJudge, aimed: int | None, left: int) -> Ruling | None:
+    nodes = at_once(judge.view) if left <= FEW else 0
     if aimed is not None:
         card = judge.sure_card(aimed, nodes)
         if card is not None:
