@@ -48,9 +48,11 @@ def asked_in(notebook: Path) -> Iterator[tuple[Exercise, str, list[str]]]:
 
 
 def cards_of(view: View) -> str:
-    """Return what the learner sees: the hand, the trick and trumps."""
+    """Return what the learner sees: the hand, the hands face up, the trick and trumps."""
     trick = " ".join(card.text for _, card in view.trick)
-    return f"{view.hand} | {trick or 'leads'} | {view.trump.value if view.trump else 'no trumps'}"
+    face_up = [f" | {hand}" for seat, hand in enumerate(view.hands) if view.shown[seat] and seat != view.seat]
+    trumps = view.trump.value if view.trump else "no trumps"
+    return f"{view.hand}{''.join(face_up)} | {trick or 'leads'} | {trumps}"
 
 
 def costs(view: View, right: str, wrong: list[str], deals: int, seed: int = 1) -> dict[str, tuple[float, float]]:

@@ -46,6 +46,17 @@ def test_the_views_at_the_start() -> None:
     assert set(view.unseen) == set(wn.Cards("AS KS 4S 5H 6S 7H"))
 
 
+def test_a_hand_may_lie_face_up_for_everybody() -> None:
+    game = wn.Game.from_position("whist", FOUR, shown=[2])
+    for seat in range(4):
+        view = game.view(seat)
+        assert set(view.hands[2]) == set(view.shown[2]) == set(wn.Cards("4S 5H"))
+        hidden = {card for other in (0, 1, 3) if other != seat for card in wn.Cards(FOUR[other])}
+        assert set(view.unseen) == hidden - set(wn.Cards("4S 5H"))
+    assert wn.loads(wn.dumps(game)).view(0) == game.view(0)
+    assert "shown" not in wn.dumps(wn.Game.from_position("whist", FOUR))
+
+
 def test_in_a_game_that_plays_all_cards_the_others_have_been_seen() -> None:
     for variant, hands in (("whist", FOUR), ("german-whist", FOUR[:2])):
         game = wn.Game.from_position(variant, hands)
@@ -273,6 +284,8 @@ def test_positions_keep_every_invariant(variant: str, settings: dict[str, Any]) 
         ({"hands": ["KS", "2S 3H", "4S 5H", "6S 7H"], "trick": [(0, "AS"), (0, "9S")]}, "each seat plays once"),
         ({"hands": FOUR, "trick": [(0,)]}, "pairs of a seat and its card"),
         ({"hands": FOUR, "trick": [(9, "AS")]}, "trick=9"),
+        ({"hands": FOUR, "shown": 2}, "shown=2: expected a list of seats"),
+        ({"hands": FOUR, "shown": [4]}, "shown=4"),
         ({"hands": FOUR, "target": 0}, "target=0"),
         ({"hands": FOUR, "colour": "red"}, "has no option 'colour'"),
     ],

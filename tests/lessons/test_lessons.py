@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import whist_nb as wn
 from whist_nb.engine.cards import Cards
 from whist_nb.lessons import (
     InvalidAnswer,
+    LessonPosition,
     PickCards,
     PickChoice,
     PickNumber,
@@ -262,6 +265,37 @@ def test_a_goal_to_be_played_to_is_one_number_that_can_be_missed() -> None:
     for wrong in ({}, {"take": 1, "at_most": 1}, {"take": 0}, {"take": 3}, {"at_most": 2}, {"at_most": -1}):
         with pytest.raises(wn.BadOption, match=r"take=|from [01] to [12]"):
             PlayTo("?", spot, **wrong)
+
+
+DUMMY = {"hands": {0: "KS QS 7S 2H 3H", 2: "9S 4S AH KH 5C"}, "variant": "minibridge", "trump": "S", "leader": 0}
+
+
+def test_a_question_with_a_hand_face_up_counts_its_cards() -> None:
+    count = PickNumber("How many trumps are out?", make_position(**DUMMY), show=[2])
+    assert count.wanted == 13 - 3 - 2
+    count.answer("number 10")
+    assert "take away the 3 you hold, the 2 face up and each one that has been played" in count.box.text
+    count.answer("number 8")
+    assert count.box.title == "13 − 3 in your hand − 2 face up − 0 played = 8."
+    assert PickNumber("How many trumps are out?", make_position(**DUMMY)).wanted == 13 - 3
+
+
+def test_an_open_hand_stays_with_its_cards_after_tricks_and_in_other_suits() -> None:
+    spot = make_position(**DUMMY, tricks=["AS 3S 5S 6S"])
+    count = PickNumber("How many trumps are out?", spot, sits=["North"], right="Four have gone.")
+    assert count.wanted == 13 - 3 - 2 - 4
+    assert set(count.position.view.hands[2]) == set(Cards("9S 4S AH KH 5C"))
+    count.other_cards()
+    assert len(count.position.view.hands[2].of(count.position.view.trump)) == 2
+    assert count.wanted == 4
+
+
+@pytest.mark.parametrize("show", [{"show": [2]}, {"sits": [2]}, {"show": True}])
+def test_only_hands_that_are_laid_out_are_opened(show: dict[str, Any]) -> None:
+    with pytest.raises(wn.BadOption, match="open hands: give the cards"):
+        PickNumber("How many?", find=4, **show)
+    with pytest.raises(wn.BadOption, match="the rules say which hands are open"):
+        PickNumber("How many?", LessonPosition(wn.Game("minibridge", seed=1)), find=4, **show)
 
 
 def test_one_person_at_two_seats_plays_both_hands_and_sees_them() -> None:

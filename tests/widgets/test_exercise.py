@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import whist_nb as wn
 from tests.lessons.answers import answers_of, is_right
 from whist_nb.widgets.exercise import ExerciseWidget
+from whist_nb.widgets.recording import record
 
 NONSENSE: list[Any] = [
     *(None, 3, "x", [], {}, {"act": 7}, {"act": "QH"}, {"do": "win"}, {"act": "KD"}),
@@ -54,6 +56,47 @@ def test_clicks_are_judged_at_once_and_answered_with_their_frame() -> None:
         page.send(act=act)
     assert told(widget)["done"]
     assert (widget.solved, widget.attempts, widget.value) == (True, 2, "QH 6H 2H")
+
+
+DUMMY: dict[str, Any] = {
+    "variant": "minibridge",
+    "hands": {0: "KS QS 7S 2H 3H", 2: "9S 4S AH KH 5C"},
+    "tricks": ["AS 3S 5S 6S", "JC QC KC 4H"],
+    "leader": 0,
+    "show": [2],
+}
+VISIBLE = {card.text for card in wn.Cards("KS QS 7S 2H 3H 9S 4S AH KH 5C AS 3S 5S 6S JC QC KC 4H")}
+
+
+@pytest.mark.parametrize(
+    ("make", "more"),
+    [
+        (wn.exercise.pick_number, {"find": 7}),
+        (wn.exercise.pick_choice, {"choices": {"a": "Once", "b": "Twice"}, "answer": "a"}),
+        (wn.exercise.pick_cards, {"find": "7S"}),
+        (wn.exercise.pick_seat, {"find": "East"}),
+    ],
+)
+def test_a_question_shows_dummy_and_the_tricks_played_and_no_other_card(make: Any, more: dict[str, Any]) -> None:
+    widget = make("And now?", **DUMMY, **more)
+    state = widget.frame["state"]
+    assert state["seats"][2]["hand"] == ["9S", "4S", "AH", "KH", "5C"]
+    assert [seat["hand"] for seat in state["seats"][1::2]] == [None, None]
+    assert set(re.findall(r'"([2-9TJQKA][SHDC])"', json.dumps(widget.frame))) == VISIBLE
+    assert set(re.findall(r'"([2-9TJQKA][SHDC])"', json.dumps(record(widget.lesson)))) <= VISIBLE
+    assert told(widget)["played"]["hands"] == [
+        [["You", ["AS"]], ["West", ["3S"]], ["North", ["5S"]], ["East", ["6S"]]],
+        [["You", ["JC"]], ["West", ["QC"]], ["North", ["KC"]], ["East", ["4H"]]],
+    ]
+    widget.play_on()
+    assert widget.solved
+
+
+def test_tricks_of_a_game_are_for_the_memory() -> None:
+    game = wn.Game("whist", seed=3)
+    while len(game.view(0).tricks) < 2:
+        game.apply(game.legal_actions()[0])
+    assert told(wn.exercise.pick_number("How many?", game, find=7))["played"] is None
 
 
 def test_answer_from_python_is_the_path_of_a_click() -> None:

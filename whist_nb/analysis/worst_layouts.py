@@ -15,7 +15,7 @@ already seen ever changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -44,24 +44,20 @@ def _still_lacked(knowledge: Knowledge, fact: Fact) -> frozenset[Card]:
 class UnseenCards:
     """The cards that a seat cannot place, and the hands they may be in.
 
-    ``open_seats`` are seats whose hands are open to it though no event says so. ``among`` are the cards still in play,
-    if that is known; without it, undealt cards may also be in the hands.
+    ``among`` are the cards still in play, if that is known; without it, undealt cards may also be in the hands.
     """
 
-    def __init__(
-        self, view: View, hands: Sequence[Cards] = (), open_seats: Iterable[int] = (), among: Cards | None = None
-    ) -> None:
+    def __init__(self, view: View, among: Cards | None = None) -> None:
         self.knowledge = knowledge = Knowledge(view)
         known = {card: place for card, place in knowledge.known.items() if isinstance(place, int)}
-        for seat in open_seats:
-            known |= dict.fromkeys(hands[seat], seat)
         self.known = [
             Cards(card for card in sorted(known, key=by_index) if known[card] == seat) for seat in range(view.seats)
         ]
         self.sizes = [knowledge.size(seat) - len(self.known[seat]) for seat in range(view.seats)]
-        placed = knowledge.known.keys() | known.keys()
         self.cards = [
-            card for card in sorted(view.pack, key=by_index) if card not in placed and (among is None or card in among)
+            card
+            for card in sorted(view.pack, key=by_index)
+            if card not in knowledge.known and (among is None or card in among)
         ]
         denied = {seat: frozenset[Card]() for seat in range(view.seats)}
         for fact in knowledge.facts:

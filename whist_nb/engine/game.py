@@ -140,6 +140,7 @@ class Game:
         tricks_won: Sequence[int] | None = None,
         dealer: int | None = None,
         ranking: str = STANDARD_ORDER,
+        shown: Sequence[int] = (),
         **options: Any,
     ) -> "Game":
         """Start a game in the middle of the play of a deal; it ends with that deal.
@@ -167,6 +168,8 @@ class Game:
             The seat that dealt; by default the one on the right of the leader.
         ranking
             The ranks from high to low, for games with several orders (downtown in Bid Whist is 'A23456789TJQK').
+        shown
+            The seats whose hands lie face up, such as dummy's.
         **options
             The options of the game.
 
@@ -189,7 +192,7 @@ class Game:
             )
         game.seed, game.deals = 0, 1
         game.options = MappingProxyType(game.variant.check_options(game.seats, options))
-        ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking)
+        ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking, shown)
         game._chance = Chance(0, game.variant.pack)
         game._ending = ending
         game.extra = {}

@@ -27,7 +27,8 @@ class Ending:
     """The cards still held, each seat's card in the trick, and the tricks won before.
 
     ``gone`` holds the cards that everybody has seen played. If the whole pack is dealt, these are all the cards no
-    longer held; in other games the rest are ``undealt``, and nobody has seen them.
+    longer held; in other games the rest are ``undealt``, and nobody has seen them. The hands of the seats in
+    ``shown`` lie face up.
     """
 
     hands: tuple[Cards, ...]
@@ -39,6 +40,7 @@ class Ending:
     gone: Cards = NO_CARDS
     undealt: Cards = NO_CARDS
     ranking: str = STANDARD_ORDER
+    shown: tuple[int, ...] = ()
 
     @property
     def held(self) -> list[list[Card]]:
@@ -56,14 +58,19 @@ class Ending:
     def to_dict(self) -> dict[str, Any]:
         """Return the position as plain JSON, in the form ``Game.from_position`` takes."""
         order = {} if self.ranking == STANDARD_ORDER else {"ranking": self.ranking}
-        return order | {
-            "hands": [str(hand) for hand in self.hands],
-            "leader": self.leader,
-            "trump": self.trump and self.trump.value,
-            "trick": [[seat, card.text] for seat, card in self.trick],
-            "tricks_won": list(self.tricks_won),
-            "dealer": self.dealer,
-        }
+        face_up = {"shown": list(self.shown)} if self.shown else {}
+        return (
+            order
+            | face_up
+            | {
+                "hands": [str(hand) for hand in self.hands],
+                "leader": self.leader,
+                "trump": self.trump and self.trump.value,
+                "trick": [[seat, card.text] for seat, card in self.trick],
+                "tricks_won": list(self.tricks_won),
+                "dealer": self.dealer,
+            }
+        )
 
     def set_up(self, table: Table) -> None:
         """Put everything in its place, in the visible order of a deal: hands, trump, trick."""
@@ -75,6 +82,8 @@ class Ending:
         for seat, hand in enumerate(held):
             table.hands[seat] = hand
             table.note("deal", seat, Cards(hand), table.only[seat])
+        for seat in self.shown:
+            table.show(seat, held[seat])
         table.name_trump(None, self.trump)
         if self.ranks is not STANDARD:
             table.rank_by(self.ranks)
@@ -99,6 +108,7 @@ def read_ending(
     tricks_won: Sequence[int] | None,
     dealer: object,
     order: object,
+    shown: object,
 ) -> Ending:
     """Check a position given by a user; BadOption says what is impossible."""
     leader = check_seat("leader", leader, seats)
@@ -108,6 +118,9 @@ def read_ending(
         raise BadOption(
             phrase("tricks_won={tricks_won}: expected one integer for each seat.", tricks_won=quoted(tricks_won))
         )
+    if not isinstance(shown, (list, tuple)):
+        raise BadOption(phrase("shown={shown}: expected a list of seats, such as [2].", shown=quoted(shown)))
+    face_up = tuple(sorted({check_seat("shown", seat, seats) for seat in shown}))
     try:
         held = tuple(Cards(hand) for hand in hands)
         on_table = _plays(trick, leader, seats)
@@ -126,7 +139,7 @@ def read_ending(
                 rankings=" or ".join(variant.rankings),
             )
         )
-    ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order))
+    ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order), face_up)
     _check_cards(variant, ending, everything)
     _check_following(ending)
     return ending

@@ -108,6 +108,7 @@ _POSITION: dict[str, _Shape] = {
     "tricks_won": (phrase("a list of integers, or null"), lambda value: value is None or _list_of(_whole)(value)),
     "dealer": (phrase("{count}, or null", count=_COUNT), lambda value: value is None or _whole(value)),
     "ranking": ("a text", _text),
+    "shown": (phrase("a list of integers"), _list_of(_whole)),
 }
 
 

@@ -37,7 +37,13 @@ def fallen(view: View) -> list[tuple[int, int, Card]]:
 
 def trumps_out(view: View) -> Cards:
     """Return the trumps that the viewer neither holds nor has seen played: they are in other hands, or undealt."""
-    return trumps_among(view, still_out(view))
+    return trumps_among(view, still_out(view)) - trumps_face_up(view)
+
+
+def trumps_face_up(view: View) -> Cards:
+    """Return the trumps in the other hands that lie face up, such as dummy's."""
+    lying = [seat for seat, cards in enumerate(view.shown) if cards and seat != view.seat]
+    return trumps_among(view, (each for seat in lying for each in view.hands[seat]))
 
 
 def trumps_among(view: View, cards: Iterable[Card]) -> Cards:
@@ -63,8 +69,8 @@ def where_trumps_fell(view: View) -> str:
 
 
 def why_so_many_trumps(view: View) -> tuple[str, str]:
-    """Explain the count: all of them, minus mine, minus those that fell."""
-    held, fell = trumps_among(view, view.hand), trumps_fallen(view)
+    """Explain the count: all of them, minus mine, minus those that lie face up, minus those that fell."""
+    held, fell, lying = trumps_among(view, view.hand), trumps_fallen(view), len(trumps_face_up(view))
     gone = sum(len(cards) for cards in fell.values())
     seen = ", ".join(phrase("{cards} in trick {at}", cards=cards_in(cards), at=at) for at, cards in fell.items())
     told = phrase("You hold {held}. ", held=cards_in(held) or "none") + (
@@ -72,21 +78,25 @@ def why_so_many_trumps(view: View) -> tuple[str, str]:
     )
     whole = len(trumps_among(view, view.pack))
     return phrase(
-        "{whole} − {held} in your hand − {gone} played = {left}.",
+        "{whole} − {held} in your hand{face_up} − {gone} played = {left}.",
         whole=whole,
         held=len(held),
+        face_up=phrase(" − {lying} face up", lying=lying) if lying else "",
         gone=gone,
-        left=whole - len(held) - gone,
+        left=whole - len(held) - lying - gone,
     ), told
 
 
 def how_many_trumps(view: View) -> str:
     """Say how to count them, without the number."""
     whole, held = len(trumps_among(view, view.pack)), len(trumps_among(view, view.hand))
+    lying = len(trumps_face_up(view))
     return phrase(
-        "Start from {whole}, and take away the {held} you hold and each one that has been played: {where_trumps_fell}",
+        "Start from {whole}, and take away the {held} you hold{face_up} and each one that has been played: "
+        "{where_trumps_fell}",
         whole=whole,
         held=held,
+        face_up=phrase(", the {lying} face up", lying=lying) if lying else "",
         where_trumps_fell=where_trumps_fell(view),
     )
 

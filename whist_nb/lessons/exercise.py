@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -103,6 +103,10 @@ class Exercise(ABC):
         The amount of help: 2 shows the first hint at once, 1 gives hints on request, and 0 gives none.
     step
         The place of the exercise among those on one idea, such as "1 of 3".
+    sits
+        Seats whose hands lie face up and are played by the learner too: ``[2]`` for a dummy.
+    show
+        The hands that lie face up: True for all, ``[2]`` for those of the seats named.
     seed
         A seed that deals other cards of the same kind; an exercise with texts of its own keeps its cards but changes
         suits.
@@ -123,9 +127,13 @@ class Exercise(ABC):
         hint: str | Sequence[str] = (),
         hints: int = 1,
         step: str = "",
+        sits: Iterable[int | str] = (),
+        show: bool | Iterable[int | str] = False,
         seed: int = 0,
     ) -> None:
         _check(goal, hints, step, seed)
+        self.mine, self.open_seats = _face_up(position, sits, show)
+        position = position and position.opened(self.open_seats)
         self.title, self.step, self.hints = title, step, hints
         self._goal, self._position, self._right, self._rule = goal, position, right, rule
         self._wrong = wrong if isinstance(wrong, Mapping) else {"": wrong}
@@ -491,6 +499,20 @@ def _word_for(swap: Swap, word: str) -> str:
     """Return the word for the suit that takes its place, with a capital if it had one."""
     other = swap[suit_of_text(f"{word.lower()}s")].word[:-1]
     return other.capitalize() if word[0].isupper() else other
+
+
+def _face_up(
+    position: LessonPosition | None, sits: Iterable[int | str], show: bool | Iterable[int | str]
+) -> tuple[frozenset[int], tuple[int, ...]]:
+    """Return the seats that the learner plays, and those of the others' hands that lie face up."""
+    if position is None:
+        if sits or show:
+            raise BadOption(phrase("sits= and show= open hands: give the cards, such as hand='AS 9H'."))
+        return frozenset(), ()
+    mine = [position.seat_of(seat) for seat in sits]
+    everybody = range(position.seats) if show else ()
+    shown = everybody if isinstance(show, (bool, int)) else [position.seat_of(seat) for seat in show]
+    return frozenset({position.seat, *mine}), tuple(sorted({*shown, *mine} - {position.seat}))
 
 
 def _check(goal: object, hints: object, step: object, seed: object) -> None:

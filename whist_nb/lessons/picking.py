@@ -138,10 +138,15 @@ class PickCards(Exercise):
         if picked in self.wanted:
             return self._picked_right(picked)
         self.tried = picked
-        if not self._board and self.find not in self.WAYS and picked not in reasons.legal_cards(self.spot):
+        if self._is_of_a_play and picked not in reasons.legal_cards(self.spot):
             named = self._has_words_for(act)  # a reason for any other card does not fit an illegal one
             return self._slip(act, act, *reasons.why_not_legal(self.spot, picked), own_words=named)
         return self._slip(act, act, *self._why_not(picked))
+
+    @property
+    def _is_of_a_play(self) -> bool:
+        """Whether the cards to find are cards to play now, so that the rules forbid some."""
+        return not self._board and self.find not in self.WAYS and self.spot.view.to_act == self.spot.seat
 
     def _picked_right(self, picked: Card) -> None:
         self.tried = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import replace
 from time import monotonic
@@ -51,10 +51,6 @@ class PlayTo(Exercise):
         Win at least this many of the remaining tricks.
     at_most
         The goal instead of ``take``: win at most this many.
-    sits
-        Seats whose open hands the learner also plays: ``[2]`` for a partner's exposed hand.
-    show
-        The hands to open: True for all, ``[2]`` for those of the seats named.
     undealt
         Whether the others may also hold any of the undealt cards.
     **more
@@ -76,8 +72,6 @@ class PlayTo(Exercise):
         *,
         take: int | None = None,
         at_most: int | None = None,
-        sits: Iterable[int | str] = (),
-        show: bool | Iterable[int | str] = False,
         undealt: bool = False,
         **more: Any,
     ) -> None:
@@ -87,13 +81,12 @@ class PlayTo(Exercise):
             )
         self.fewest, self.undealt = take is None, bool(undealt)
         self.tricks = goal_of(take, at_most, max(len(hand) for hand in position.laid.hands))
-        mine = [position.seat_of(seat) for seat in sits]
-        everybody = range(position.seats) if show else ()
-        shown = everybody if isinstance(show, (bool, int)) else [position.seat_of(seat) for seat in show]
-        self.mine = frozenset({position.seat, *mine})
-        self.open_seats = tuple(seat for seat in sorted({*shown, *mine}) if seat != position.seat)
-        self.show = len(self.open_seats) == position.seats - 1
         super().__init__(goal, position, **more)
+
+    @property
+    def show(self) -> bool:
+        """Whether all the hands lie face up."""
+        return len(self.open_seats) == self.spot.seats - 1
 
     def _begin(self) -> None:
         self.game = self.spot.game.copy()
@@ -259,7 +252,7 @@ class PlayTo(Exercise):
     def _unseen(self, lying: Hands) -> UnseenCards:
         """Return the cards the learner cannot place."""
         others = Cards(card for seat, hand in enumerate(lying) if seat != self.seat for card in hand)
-        return UnseenCards(self.game.view(self.seat), lying, self.open_seats, None if self.undealt else others)
+        return UnseenCards(self.game.view(self.seat), None if self.undealt else others)
 
     def _redeal(self, hands: Sequence[Cards]) -> None:
         """Repeat the play so far from other hands."""

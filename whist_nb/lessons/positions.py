@@ -155,6 +155,34 @@ class LessonPosition:
         """
         return self.view.sides[seat] == self.view.sides[self.seat]
 
+    def opened(self, seats: Iterable[int]) -> LessonPosition:
+        """Return the same position with the hands of these seats face up, such as dummy's.
+
+        Parameters
+        ----------
+        seats
+            The seats.
+
+        Returns
+        -------
+        LessonPosition
+            The position.
+
+        Raises
+        ------
+        BadOption
+            If the cards come from a game, in which the rules say what lies face up.
+        """
+        shown = tuple(sorted(set(seats)))
+        if not shown:
+            return self
+        if self.laid is None:
+            raise BadOption(
+                phrase("sits= and show= are for cards that you lay out; in a game, the rules say which hands are open.")
+            )
+        laid = replace(self.laid, shown=shown)
+        return replace(self, game=laid.game(), laid=laid)
+
     @property
     def suits_alike(self) -> set[Suit]:
         """The suits that the rules treat alike, so that they can be exchanged."""
@@ -237,6 +265,8 @@ class GivenHands:
     trump: Suit | None
     plays: Cards
     settings: Mapping[str, Any]
+    shown: tuple[int, ...] = ()
+    """The seats whose hands lie face up."""
 
     def game(self) -> Game:
         """Return the game after those plays."""
@@ -246,6 +276,7 @@ class GivenHands:
             seats=len(self.hands),
             leader=self.leader,
             trump=self.trump,
+            shown=self.shown,
             **self.settings,
         )
         for played in self.plays:

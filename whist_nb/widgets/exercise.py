@@ -6,6 +6,16 @@ rules.
 >>> import whist_nb as wn
 >>> wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")
 Exercise('Click every card you may play.')
+
+``show`` lays other hands face up, such as North's, and ``tricks`` shows what has been played:
+
+>>> out = wn.exercise.pick_number(
+...     "How many trumps are still out?", hands={0: "KS QS 7S 2H", 2: "9S 4S AH KH"}, show=["North"], trump="S",
+...     tricks=["AS 3S 5S 6S"], leader=0,
+... )
+>>> out.answer(4)
+>>> out.lesson.box.title
+'13 − 3 in your hand − 2 face up − 4 played = 4.'
 """
 
 from __future__ import annotations

@@ -105,11 +105,11 @@ def _table(lesson: lessons.Exercise, position: LessonPosition) -> Json:
     view = game.view(seat)
     shown = scene(view, reveal_of(lesson, position, view))
     state = picture(shown) | {"log": None, "panel": None, "status": None}
+    if lesson.open_seats:
+        hands = game.view(EVERYONE).hands
+        for number in {position.seat, *lesson.open_seats} - {seat}:
+            state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
     if isinstance(lesson, PlayTo):
-        if lesson.open_seats:
-            hands = game.view(EVERYONE).hands
-            for number in {position.seat, *lesson.open_seats} - {seat}:
-                state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
         return state if lesson.done else state | {"status": status_line(shown.status)}
     if not (isinstance(lesson, PickChoice) and lesson.shown is not None):
         return state | _trick(lesson, position, state)
@@ -157,11 +157,21 @@ def _exercise(lesson: lessons.Exercise) -> Json:
         "goal": lesson.head if isinstance(lesson, FillSheet) else lesson.goal,
         "ask": lesson.ask(),
         "marks": dict(lesson.marks),
+        "played": None if lesson.position is None else _played(lesson.position),
         "why": box and {"kind": box.kind, "title": f"{solved}{box.title}", "text": box.text or None, "rule": box.rule},
         "glossary": explained(" ".join([lesson.goal, box.title, box.text] if box else [lesson.goal])),
         "done": lesson.done,
         "submit": None if lesson.done else lesson.submit,
     }
+
+
+def _played(position: LessonPosition) -> Json | None:
+    """Return the tricks played before a position that was laid out: nobody has seen them played."""
+    if position.laid is None or not position.view.tricks:
+        return None
+    start = position.names.start
+    tricks = [[[start(seat), [card.text]] for seat, card in trick.plays] for trick in position.view.tricks]
+    return {"title": phrase("Played so far"), "hands": tricks}
 
 
 def _dots(step: str) -> list[str] | None:

@@ -40,8 +40,8 @@ class FeedbackJson(TypedDict):
     rule: NotRequired[Marked | None]
 
 
-class LayoutsJson(TypedDict):
-    """Layouts in which the same cards win, each given by its hidden hands and the names of their seats."""
+class SmallPicturesJson(TypedDict):
+    """Small pictures under one title, each of the names of some seats with their cards."""
 
     title: Marked
     hands: list[list[tuple[str, list[CardText]]]]
@@ -61,7 +61,9 @@ class ExerciseJson(TypedDict):
     why: NotRequired[FeedbackJson | None]
     done: NotRequired[bool | None]
     submit: NotRequired[str | None]
-    layouts: NotRequired[list[LayoutsJson] | None]
+    played: NotRequired[SmallPicturesJson | None]
+    """The tricks played before a position that was laid out, each in the order of play."""
+    layouts: NotRequired[list[SmallPicturesJson] | None]
     """Possible layouts of the hidden hands, shown once a problem is over."""
 
 

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 4fe455d380 */
+/* made by npm run build; sources 41cd3c25ec */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

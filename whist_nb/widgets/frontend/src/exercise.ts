@@ -8,7 +8,7 @@ import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, listenToFigure, picker, saidGoal, seatButton } from "./picking.ts";
 import { framed } from "./framed.ts";
-import { layouts } from "./layouts.ts";
+import { layouts, played } from "./layouts.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
@@ -26,6 +26,7 @@ export default widget({
     return framed(scene, [
       goal(scene),
       shapeOf(scene.state) !== "none" && table(scene),
+      played(scene),
       picker(scene),
       exerciseBox(scene),
       layouts(scene),

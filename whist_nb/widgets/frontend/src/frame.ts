@@ -107,8 +107,8 @@ export interface Feedback {
   rule?: Marked | null;
 }
 
-/** Layouts in which the same cards win, each given by its hidden hands and the names of their seats. */
-export interface Layouts {
+/** Small pictures under one title, each of the names of some seats with their cards. */
+export interface SmallPictures {
   title: Marked;
   hands: [string, CardText[]][][];
 }
@@ -126,8 +126,10 @@ export interface Exercise {
   why?: Feedback | null;
   done?: boolean | null;
   submit?: string | null;
+  /** The tricks played before a position that was laid out, each in the order of play. */
+  played?: SmallPictures | null;
   /** Possible layouts of the hidden hands, shown once a problem is over. */
-  layouts?: Layouts[] | null;
+  layouts?: SmallPictures[] | null;
 }
 
 /** Cards to mark: a row for each suit from the top, the viewer's own cards, and cards not asked about. */
