@@ -1,4 +1,4 @@
-"""What the front page and the gallery show: exercises and a replay that need no Python, and pictures of the rest.
+"""What the front page and the gallery show: what answers without Python, and the rest as it looks at first.
 
 `write(source)` puts all of it where Sphinx finds it: fragments of HTML in `recorded/`, our bundles in
 `_static/recorded/`. In a fragment `{static}` stands for the way to `_static`.
@@ -6,16 +6,18 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import whist_nb as wn
 from whist_nb.players import Club
-from whist_nb.training.log import LearnerLog
+from whist_nb.training.log import Answer, LearnerLog
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.front_end import BASE, END, NotebookWidget, source
 from whist_nb.widgets.page import RECORDED, RecordedWidget
+from whist_nb.widgets.progress_page import Suggestions
 
 BUNDLES = (BASE, END, RECORDED, "table", "exercise", "replay", "trainer", "deal", "homework", "report")
 """What a page of the site may ask for: the base once, and the parts of what it shows."""
@@ -24,7 +26,17 @@ SOON = "".join(
     f'<link rel="modulepreload" href="{{static}}/recorded/{name}.js">' for name in (BASE, RECORDED, "exercise")
 )
 """Asked for at once where a widget stands above the fold."""
-KEPT = '<figure class="whist-nb-kept">{}</figure>'
+RECORDS = """<div class="records"><select size="{lines}" aria-label="Records">{options}</select>
+<div></div>{templates}</div>
+<script type="module">
+import {{ showAll }} from "{{static}}/recorded/recorded.js";
+const list = document.querySelector(".records"), [lines, below, ...replays] = list.children;
+lines.addEventListener("change", () => {{
+  below.replaceChildren(replays[lines.selectedIndex].content.cloneNode(true));
+  showAll(below);
+}});
+</script>"""
+"""A list of records; the replay of the line that is chosen opens below."""
 SILENT = "**Nothing answers here.** The link below opens a notebook that does."
 
 
@@ -126,32 +138,44 @@ def with_answers() -> Iterator[tuple[str, ExerciseWidget]]:
     )
 
 
-def whole_deal() -> wn.Game:
-    """Return a deal of Whist among the bots."""
-    game, club = wn.Game("whist", seed=16, deals=1), Club()
+def whole_deal(name: str = "whist", **options: Any) -> wn.Game:
+    """Return a deal among the bots."""
+    game, club = wn.Game(name, seed=16, deals=1, **options), Club()
     while not game.is_over:
         game.apply(club.choose(game.view(game.current_player)))
     return game
 
 
+def learners_log() -> LearnerLog:
+    """Return the log of a learner who knows the voids, is counting trumps, and has begun to count every card."""
+    log = LearnerLog(":memory:")
+    for drill, skill, answers, wrong in (
+        ("voids", "voids", 30, 15),
+        ("trumps-out", "trumps", 24, 5),
+        ("cards-out", "cards out", 12, 3),
+    ):
+        for at in range(answers):
+            log.note(
+                Answer("whist", drill, skill, at, 3, 3, right=at % wrong > 0, submit_ms=2500.0, level=answers // 6)
+            )
+    return log
+
+
 def kept_pictures() -> Iterator[tuple[str, Any]]:
     """Yield what a page can only show a picture of, with the name of its fragment; at a click it opens and works."""
-    log = LearnerLog(":memory:")
-    trainer = wn.CountingTrainer("german-whist", "cards-out", mode="flash", questions=6, seed=3, log=log)
-    trainer.play_on()
     homework, quiz = wn.homework("whist", "oak", boards=2), wn.quiz("whist", "oak", 5)
     boards = wn.practice_class("whist", "oak", boards=2, pupils=8)
     answers = wn.practice_class("whist", "oak", questions=5, pupils=8)
     yield "problems", wn.Problems("dummy", seed=3, log=":memory:")
     yield "trainer", wn.CountingTrainer("german-whist", "cards-out", mode="flash", seed=3, log=":memory:")
-    yield "progress", wn.Progress(log=log)
+    yield "progress", wn.Progress(log=learners_log())
     yield "homework", homework
     yield "quiz", quiz
     yield "hand-in", wn.hand_in("oak", homework, quiz)
     yield "class-report", wn.class_report("oak", boards, costs=False)
     yield "quiz-report", wn.class_report("oak", answers)
     yield "deal-editor", wn.DealEditor("whist", {"South": "AKQ.T98.5432.432", "North": "J98.AKQ.AKQ.AKQJ"})
-    yield "records", wn.RecordList([whole_deal(), wn.Game("russi", seed=3)])
+    yield "records", wn.RecordList([whole_deal(), whole_deal("german-whist"), whole_deal("minibridge")])
 
 
 def still(widget: NotebookWidget) -> RecordedWidget:
@@ -161,10 +185,22 @@ def still(widget: NotebookWidget) -> RecordedWidget:
     return RecordedWidget(widget.part, traits, str(widget), str(widget))
 
 
-def drawn(widget: wn.Progress | wn.RecordList) -> str:
-    """Return the picture that a saved notebook would keep."""
-    picture = widget.picture if isinstance(widget, wn.Progress) else widget._pictured()
-    return str(picture._repr_html_())
+def shown(widget: Any) -> str:
+    """Return what the gallery shows of a widget."""
+    if isinstance(widget, wn.Progress):
+        return widget.page + fragment(still(Suggestions(widget)))
+    return record_list(widget) if isinstance(widget, wn.RecordList) else fragment(still(widget))
+
+
+def record_list(widget: wn.RecordList) -> str:
+    """Return a list that opens the replay of each record."""
+    lines, numbers = zip(*widget.lines.options, strict=True)
+    replays = [wn.ReplayViewer(widget.collection[number])._recorded().fragment() for number in numbers]
+    return RECORDS.format(
+        lines=len(lines),
+        options="".join(f"<option>{html.escape(line)}</option>" for line in lines),
+        templates="".join(f"<template>{replay}</template>" for replay in replays),
+    )
 
 
 def write(folder: Path) -> None:
@@ -180,8 +216,7 @@ def write(folder: Path) -> None:
     for name, each in told.items():
         (folder / "recorded" / f"{name}.html").write_text(SOON * (name == "five-cards") + fragment(each), "utf-8")
     for name, widget in kept_pictures():
-        shown = fragment(still(widget)) if isinstance(widget, NotebookWidget) else KEPT.format(drawn(widget))
-        (folder / "recorded" / f"{name}.html").write_text(shown, "utf-8")
+        (folder / "recorded" / f"{name}.html").write_text(shown(widget), "utf-8")
 
 
 def fragment(told: RecordedWidget) -> str:

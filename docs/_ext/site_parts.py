@@ -92,6 +92,17 @@ def drawn(data: str, is_base64: bool) -> str:
     return base64.b64decode(data).decode() if is_base64 else unquote(data)
 
 
+def neighbours_at_the_top(
+    app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: nodes.document | None
+) -> None:
+    """Sections of the site lead to each other: in reading order, the last tutorial would come before the gallery."""
+    tops = [app.config.root_doc, *app.env.toctree_includes[app.config.root_doc]]
+    if page in tops[2:]:
+        before = tops[tops.index(page) - 1]
+        title = app.builder.render_partial(app.env.titles[before])["title"]
+        context["prev"] = {"link": app.builder.get_relative_uri(page, before), "title": title}
+
+
 def signature_of_a_widget(
     _app: Sphinx, what: str, _name: str, thing: Any, _options: Any, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
@@ -117,4 +128,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("autodoc-process-signature", signature_of_a_widget)
     app.connect("autodoc-process-docstring", keep_first_lines, priority=100)
     app.connect("doctree-read", pictures_on_the_page)
+    app.connect("html-page-context", neighbours_at_the_top)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
