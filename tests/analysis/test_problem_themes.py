@@ -14,6 +14,7 @@ from whist_nb.analysis.problems.themes import Theme, themes
 from whist_nb.engine.cards import Card, Cards
 
 FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUMPS, Theme.THROW_IN
+KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
 
 
 class Set(NamedTuple):
@@ -111,6 +112,42 @@ THROW_INS = (
     Set("KD JD 4C / AD QD 9C", 0, "C", "", 1, "4C"),
 )
 
+TRUMPS_KEPT = (
+    # a tenace in trumps waits until they are led by the other hand
+    Set("AS QS 3H / KS 8S 9H", 0, "S", "", 2, "3H"),
+    Set("KS JS 4D / AS QS 9D", 0, "S", "", 1, "4D"),
+    Set("QH TH 5C / KH JH 9C", 0, "H", "", 1, "5C"),
+    # the last trump is kept to ruff with, until a loser is a winner
+    Set("7C 8D 2D / AS KS KD", 0, "C", "", 2, "2D"),
+    Set("4H 9S 6S / AC KC TS", 0, "H", "", 2, "6S"),
+    # a suit is led until the other hand has ruffed with its higher trump
+    Set("9C KS QS / TC 4H 3H", 0, "C", "", 2, "QS"),
+    Set("8H AD KD / QH 7S 6S", 0, "H", "", 2, "KD"),
+    # each hand ruffs the other's suit
+    Set("AS 3H 2H / 9S KH 8D / KS 4D 3D / 8S AH QD", 0, "S", "", 2, "3H"),
+    # losers are ruffed in the short hand
+    Set("KC QC 8H / 9H 7H 8S / 4C 5S 6S / 9C TH 7S", 0, "C", "", 3, "8H"),
+    Set("AC 6D 5D / KD 9D 9C / 3C 8H 7H / QD JD 9H", 0, "C", "", 2, "5D"),
+    Set("AH KH 4S / 9S 7S 6C / 2H 5C 4C / 9H TS 8C", 0, "H", "", 3, "4S"),
+)
+
+LEADS_LOST = (
+    # a suit is made good while its entry is still there
+    Set("AS QD JD / KD 9S 8S", 0, None, "", 2, "JD"),
+    Set("AH JC TC / QC 7H 6H", 0, None, "", 2, "TC"),
+    Set("KS 9D 8D / TD 7S 5S", 0, None, "", 2, "8D"),
+    Set("AS QD JD TD / KD 9S 8S 7S", 0, None, "", 3, "TD"),
+    Set("AH 9C 8C 7C / TC 6H 5H 4H", 0, None, "", 3, "7C"),
+    Set("KC QH JH / AH 6C 5C", 0, None, "", 2, "JH"),
+    # the entry is the last trump
+    Set("5S 9D 8D / TD AH KH", 0, "S", "", 2, "8D"),
+    Set("9H QC JC / KC AS KS", 0, "H", "", 2, "JC"),
+    # with partner's hand in view
+    Set("AS QD JD / KD 9S 8S / 4D 3S 2S / 7D 6S 5S", 0, None, "", 2, "QD"),
+    Set("4C 3H 2H / 7C 6H 5H / AH QC JC / KC 9H 8H", 2, None, "", 2, "QC"),
+    Set("5S 9D 8D / TD AH KH / 4D 3C 2C / 6D QC JC", 0, "S", "", 2, "9D"),
+)
+
 # A tenace, but no finesse: the king or queen is known to lie behind it and falls, or is not missing.
 DROPS = (
     Set("3S 2S / 9S 7H / AS KS JS / QS 8S 7D", 0, None, "4S 6S", 2, "KS", known={3: "QS"}),
@@ -125,9 +162,20 @@ LOOKALIKES = {
     FINESSE: (*THROW_INS, *DROPS),
     RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:]),
     DRAWING: (*THROW_INS[-3:], *FINESSES[-1:], *WHICH_TRUMP, *RUFFS),
+    # a trump is right, or a plain suit is led only to take a finesse in trumps from the other hand
+    KEEPING: (*TRUMPS_DRAWN, *WHICH_TRUMP, *FINESSES[-1:]),
+    # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
+    LOSING: (*THROW_INS[2:6], THROW_INS[7], *DROPS, *FINESSES[:5]),
     THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
 }
-EXAMPLES = {FINESSE: FINESSES, RUFF: RUFFS, DRAWING: TRUMPS_DRAWN, THROW_IN: THROW_INS}
+EXAMPLES = {
+    FINESSE: FINESSES,
+    RUFF: RUFFS,
+    DRAWING: TRUMPS_DRAWN,
+    KEEPING: TRUMPS_KEPT,
+    LOSING: LEADS_LOST,
+    THROW_IN: THROW_INS,
+}
 
 
 @pytest.mark.parametrize("theme", Theme)

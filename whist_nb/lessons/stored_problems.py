@@ -31,9 +31,21 @@ THEMES: Final = {
     "finesse": phrase("a finesse"),
     "ruff": phrase("a ruff"),
     "drawing trumps": phrase("drawing trumps"),
+    "keeping trumps": phrase("keeping trumps"),
+    "losing the lead": phrase("losing the lead on purpose"),
     "throw-in": phrase("a throw-in"),
 }
 """The themes of problems in words, by their names in ``analysis.problems.themes``."""
+
+ADVICE: Final = {
+    "finesse": phrase("Finesse when the missing card lies in front of the hand that can beat it."),
+    "ruff": phrase("Use a small trump to ruff while it can still win a trick that way."),
+    "drawing trumps": phrase("Draw their last trumps before they ruff your winners."),
+    "keeping trumps": phrase("Leave trumps alone while yours are worth more later."),
+    "losing the lead": phrase("Lose the trick you must lose while you still hold a winner to get back in."),
+    "throw-in": phrase("Put them on lead when every card they can lead costs them a trick."),
+}
+"""What each theme teaches, in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -124,14 +136,16 @@ class StoredProblem:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """The reason why the right card is right, in sentences: how often it works, and what it guards against."""
+        """The reasons for the right card: how often it works, what it guards against, and what its themes teach."""
         return self.why_in(attrgetter("glyphs"))
 
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
         """Return ``why`` with each card written by ``card``, compared with a ``wrong`` card or the tempting one."""
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
+        advice = tuple(ADVICE[theme] for theme in self.themes) if wrong is self.tempting else ()
         if self.is_known:
-            return (phrase("Every card is known: only {right} reaches the goal, whatever the others do.", right=right),)
+            told = phrase("Every card is known: only {right} reaches the goal, whatever the others do.", right=right)
+            return told, *advice
         told = phrase(
             "With the best plan, {right} succeeds in {won} of {layouts} layouts, {tempting} in only {fewer}.",
             right=right,
@@ -140,7 +154,8 @@ class StoredProblem:
             tempting=card(wrong),
             fewer=self.wins[wrong],
         )
-        return (told, self._guarded(card)) if self.guards and wrong is self.tempting else (told,)
+        guards = (self._guarded(card),) if self.guards and wrong is self.tempting else ()
+        return told, *guards, *advice
 
     def _guarded(self, card: Callable[[Card], str]) -> str:
         name = _names(len(self.hands))[self.guards[0]]
