@@ -59,6 +59,9 @@ REPLAY: Final = 60
 ENDING: Final = 20
 """Seconds to watch a few cards being played, from a position that the cell lays out."""
 
+OF_TABLES: Final = ("hints", "undo", "players")
+"""Arguments of a table that are none of its game."""
+
 EXERCISES: Final = ("pick", "sort", "fill", "find", "recall", "play_to")
 """How the names of the calls begin that make an exercise."""
 
@@ -137,8 +140,8 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 def deals(call: ast.Call) -> float:
     """Seconds to play what a table deals, counted as club players play it: a match may take more than one deal."""
-    words: dict[str, Any] = {str(word.arg): ast.literal_eval(word.value) for word in call.keywords}
-    options = {name: value for name, value in words.items() if name not in ("hints", "undo")}
+    words = {str(word.arg): word.value for word in call.keywords}
+    options: dict[str, Any] = {name: ast.literal_eval(value) for name, value in words.items() if name not in OF_TABLES}
     game = wn.Game(ast.literal_eval(call.args[0]), **options)
     player, mine = Club(), Counter[int]()
     while (seat := game.current_player) is not None:

@@ -80,6 +80,11 @@ CHAPTERS: Final = (
         phrase("Play well: the odds"),
         phrase("know how the hidden cards usually lie, and when to finesse"),
     ),
+    Page(
+        "play-09-partner",
+        phrase("Play well: playing with your partner"),
+        phrase("return a suit, read and give signals, and count from a fourth-best lead"),
+    ),
 )
 """The chapters of the course for everybody who knows the rules of Whist, in order."""
 
