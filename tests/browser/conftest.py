@@ -46,10 +46,10 @@ ARTIFACTS = HERE / "artifacts"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests in this folder as browser tests, and run them last, since they take longest."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: HERE in item.path.parents)
+    here = {item for item in items if item.nodeid.startswith("tests/browser/")}
+    for item in here:
+        item.add_marker(pytest.mark.browser)
+    items.sort(key=here.__contains__)
 
 
 @pytest.hookimpl(wrapper=True)
