@@ -81,6 +81,11 @@ CHAPTERS: Final = (
         phrase("know how the hidden cards usually lie, and when to finesse"),
     ),
     Page(
+        "play-08-counting",
+        phrase("Play well: counting a hand"),
+        phrase("count a suit and a whole hand, and find a queen by it"),
+    ),
+    Page(
         "play-09-partner",
         phrase("Play well: playing with your partner"),
         phrase("return a suit, read and give signals, and count from a fourth-best lead"),
