@@ -233,6 +233,8 @@ def _restore(game: Game, done: Sequence[Action]) -> None:
     same = next(
         (index for index, (a, b) in enumerate(zip(now, done, strict=False)) if a is not b), min(len(now), len(done))
     )
+    if same == len(now) == len(done):  # as after most refusals: a match need not be run again
+        return
     game.undo(len(now) - same)
     for action in done[same:]:
         game.apply(action)
