@@ -2,7 +2,8 @@
 
     python benchmarks/minibridge.py --boards 1000 --deals 20 --layouts 200
     python benchmarks/minibridge.py --boards 0 --deals 0 --plans 1500       (declarer's play of two hands as one)
-    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500     (defenders' leads with dummy in view)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500     (defenders with dummy in view)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500 --before 4   (the same, beside a later Club)
     python benchmarks/minibridge.py --boards 0 --deals 0 --speed 300        (the solver, beside plain whist)
     python benchmarks/minibridge.py --fit 900                  (the weights in whist_nb/players/club/minibridge.py)
 
@@ -159,9 +160,9 @@ def tell_plans(boards: int, seed: int) -> None:
     tell_gain("two hands as one", "declarer", gained)
 
 
-def tell_defence(boards: int, seed: int) -> None:
-    """What it brings that defenders lead with dummy in view: the same contracts, declared by the same Club."""
-    usual = Club(version=2)
+def tell_defence(boards: int, before: int, seed: int) -> None:
+    """What it brings that defenders look at dummy, beside an earlier Club: the same contracts and declarer."""
+    usual = Club(version=before)
     gained = [played(each, usual, usual) - played(each, usual, Club()) for each in range(seed, seed + boards)]
     tell_gain("dummy in view", "defenders", gained)
 
@@ -201,6 +202,7 @@ def main() -> None:
     parser.add_argument("--layouts", type=int, default=200)
     parser.add_argument("--plans", type=int, default=0)
     parser.add_argument("--defence", type=int, default=0)
+    parser.add_argument("--before", type=int, default=2)
     parser.add_argument("--speed", type=int, default=0)
     parser.add_argument("--fit", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
@@ -212,7 +214,7 @@ def main() -> None:
     if asked.plans:
         tell_plans(asked.plans, asked.seed)
     if asked.defence:
-        tell_defence(asked.defence, asked.seed)
+        tell_defence(asked.defence, asked.before, asked.seed)
     if asked.boards:
         tell_duel(asked.boards, asked.seed)
     if asked.deals:

@@ -44,6 +44,7 @@ from whist_nb.players import Advice, Club
 from whist_nb.players.club.conventions import RULES as CONVENTIONAL
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS
+from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS
 
 CLUB = Club()
 
@@ -54,8 +55,8 @@ COUNTED = {
 """The rules by which Club may choose otherwise than the rules of thumb, each with the reason."""
 
 SIGNALLED = tuple(each for rules in CONVENTIONAL.values() for each in rules)
-PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *SIGNALLED)}
-"""The rules of a declarer who plays two hands as one, of a defender's lead with dummy in view, and of conventions. A
+PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *DEFENDER_FOLLOWS, *SIGNALLED)}
+"""The rules of a declarer who plays two hands as one, of a defender with dummy in view, and of conventions. A
 play-out has none of these: there too the rule of thumb counts."""
 
 

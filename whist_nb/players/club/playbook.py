@@ -12,6 +12,7 @@ from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.club.conventions import USUAL, conventional_rules
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS, is_defenders_lead
+from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS, is_defenders_card
 from whist_nb.players.club.exact_bids import EXACT
 from whist_nb.players.club.following import FOLLOWING
 from whist_nb.players.club.german_whist import STAGE_ONE, STAGE_TWO
@@ -51,10 +52,10 @@ ENDING = 13
 """With this many cards in two known hands the rest is solved."""
 
 
-TWO_HANDS, DUMMY_IN_VIEW, SIGNALS = 2, 3, 4
-"""The first versions of Club in which a declarer plays two hands as one, a defender leads with the dummy in mind,
-and partners signal."""
-NEWEST: Final = 4
+TWO_HANDS, DUMMY_IN_VIEW, SIGNALS, BEHIND_DUMMY = 2, 3, 4, 5
+"""The first versions of Club in which a declarer plays two hands as one, a defender leads with dummy in view, partners
+signal, and a defender follows suit with dummy in view."""
+NEWEST: Final = 5
 
 
 def rules_for(facts: Facts, version: int = NEWEST, conventions: Collection[str] = USUAL) -> Rules:
@@ -66,13 +67,19 @@ def rules_for(facts: Facts, version: int = NEWEST, conventions: Collection[str] 
     if advice:
         return (*advice, *answers_for(facts), some_answer)
     planned = declarers_rules(facts) if version >= TWO_HANDS else ()
-    defends = defenders_rules(facts) if version >= DUMMY_IN_VIEW else ()
-    return (*planned, *defends, *conventional_rules(facts, conventions), *answers_for(facts), some_answer)
+    leads = defenders_leads(facts) if version >= DUMMY_IN_VIEW else ()
+    follows = defenders_cards(facts) if version >= BEHIND_DUMMY else ()
+    return (*planned, *leads, *follows, *conventional_rules(facts, conventions), *answers_for(facts), some_answer)
 
 
-def defenders_rules(facts: Facts) -> Rules:
+def defenders_leads(facts: Facts) -> Rules:
     """Return the rules for a defender's lead against a dummy in view, where there is a choice."""
     return DEFENDER_LEADS if len(facts.legal) > 1 and is_defenders_lead(facts) and facts.view.contract else ()
+
+
+def defenders_cards(facts: Facts) -> Rules:
+    """Return the rules for a defender who follows suit against a dummy in view."""
+    return DEFENDER_FOLLOWS if facts.trick and facts.view.contract and is_defenders_card(facts) else ()
 
 
 def declarers_rules(facts: Facts) -> Rules:
