@@ -168,7 +168,7 @@ def test_a_moment_is_reached_by_keys_read_out_and_asked_for_by_its_place(page: A
     table = opened(page, "10-end-of-deal")
     moments = page.get_by_role("group", name="Three moments to learn from").get_by_role("article")
     names = [moments.nth(at).get_attribute("aria-label") for at in range(3)]
-    assert names[::2] == ["Trick 4, the best card", "Trick 8, cost 1 trick, as you could know"]
+    assert names[::2] == ["Trick 4, the best card", "Trick 8, cost 1 trick, and you could have known"]
     assert (
         moments.nth(0)
         .get_by_role("img", name="You: ace of diamonds")

@@ -45,7 +45,7 @@ def test_the_same_games_under_two_names_are_listed_and_counted() -> None:
     ]
     assert len(part_of(viewer, "results")["lines"]) == 3
     assert not part_of(viewer, "refused")
-    assert "Handed in alike" in viewer.page
+    assert "Identical work" in viewer.page
     viewer.see(*part_of(viewer)["lines"][0]["who"][1][1])
     assert viewer.opened is not None
 

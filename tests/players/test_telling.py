@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from whist_nb.analysis.goals import gain
 from whist_nb.analysis.outcomes import AnswerValue
 from whist_nb.players.trial_words import amount, gap, worth
 
@@ -41,3 +42,15 @@ def test_the_article_agrees_with_the_number(value: float, said: str) -> None:
 )
 def test_a_gap_is_a_plain_figure_without_its_doubt(unit: str, value: AnswerValue, said: str) -> None:
     assert gap(unit, value) == said
+
+
+@pytest.mark.parametrize(
+    ("unit", "cost", "said"),
+    [
+        ("tricks", 0.44, "0.4 tricks more"),
+        ("chance of a trick", 0.12, "a 12% better chance of a trick"),
+        ("chance to win the deal", 0.08, "an 8% better chance to win the deal"),
+    ],
+)
+def test_what_a_better_answer_brings(unit: str, cost: float, said: str) -> None:
+    assert gain(unit, cost) == said

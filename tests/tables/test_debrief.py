@@ -223,7 +223,11 @@ def test_the_picture_of_a_moment(study: type[Study]) -> None:
     assert shown["note"] == "dots: the tricks you could expect from what you knew then; the filled dot is your play"
     mistake, luck, good = shown["moments"]
     assert (mistake["title"], mistake["text"]) == ("Trick 3", "**You trump a winner.** {AD} was high.")
-    assert (mistake["badge"], mistake["known"], mistake["say"]) == ("−1", True, "cost 1 trick, as you could know")
+    assert (mistake["badge"], mistake["known"], mistake["say"]) == (
+        "−1",
+        True,
+        "cost 1 trick, and you could have known",
+    )
     assert mistake["plays"][2] == {"seat": 0, "card": "TD"}
     assert mistake["mine"] == "TD"
     # 5.5 to 6.9 tricks lie in the middle of a scale of two tricks, which begins at 5.2
@@ -234,7 +238,7 @@ def test_the_picture_of_a_moment(study: type[Study]) -> None:
     ]
     assert [dot["at"] for dot in good["dots"]] == [0.4, 0.15]
     assert (luck["badge"], luck["known"]) == ("−2", False)
-    assert luck["say"] == "cost 2 tricks, as the cards lay: you could not know"
+    assert luck["say"] == "cost 2 tricks, but you could not have known"
     assert (good["badge"], good["known"], good["text"]) == ("best card", None, "**You trump a winner.**")
 
 
@@ -249,7 +253,7 @@ def test_points_and_chances_have_figures_of_their_own(study: type[Study]) -> Non
         ("−3.0", "−2.0"),
         ("−18%", "64%"),
     ]
-    assert [each["say"].split(",")[0] for each in shown["moments"]] == ["cost 3.0 points", "cost 18% chance"]
+    assert [each["say"].split(",")[0] for each in shown["moments"]] == ["cost 3.0 points", "cost an 18% chance"]
     assert shown["note"] == ""  # dots of two kinds
 
 

@@ -108,7 +108,7 @@ def test_a_deal_thrown_in_rests_until_the_person_goes_on() -> None:
     assert state["panel"]["title"] == "Four passes"
     assert state["panel"]["text"] == "Thrown in, the next dealer deals."
     assert state["panel"]["rows"] is None
-    assert (state["phase"], state["to_act"], state["calls"]) == ("Deal 1 leaves no result", None, [])
+    assert (state["phase"], state["to_act"], state["calls"]) == ("Deal 1 ends without a result", None, [])
     assert state["seats"][0]["chips"] == ["D"]
     assert "next" in [button["do"] for button in state["buttons"]]
     assert shown.frame["steps"][-1]["say"] == "Four passes: thrown in, the next dealer deals."

@@ -187,7 +187,7 @@ def test_trumps_that_are_turned_up_and_eldest_lead_leave_one_result(monkeypatch:
     [
         ("german-whist", "In German Whist not all cards are in the players' hands."),
         ("russi", "In Russi not all cards are in the players' hands."),
-        ("israeli-whist", "Only deals of two sides are worked out, and Israeli Whist has more."),
+        ("israeli-whist", "Only deals between two sides can be worked out, and Israeli Whist has more."),
     ],
 )
 def test_deals_that_cannot_be_worked_out_say_why(game: str, reason: str) -> None:

@@ -99,5 +99,5 @@ def why_not(game: Game) -> str:
     if any(view.layouts) or sum(map(len, view.hands)) < len(game.variant.pack):
         return phrase("In {title} not all cards are in the players' hands.", title=game.variant.title)
     if len(set(game.sides)) != 2:
-        return phrase("Only deals of two sides are worked out, and {title} has more.", title=game.variant.title)
+        return phrase("Only deals between two sides can be worked out, and {title} has more.", title=game.variant.title)
     return ""

@@ -19,7 +19,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.position import ENDING
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.view import Contract, View
-from whist_nb.engine.wording import NOTHING
+from whist_nb.engine.wording import NOTHING, percentage
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
@@ -37,6 +37,13 @@ The scale starts from a plain two held by the other player.
 CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", phrase("chance to win the deal")
 CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
 """The units that are shares of all deals, shown as percentages."""
+
+
+def gain(unit: str, cost: float) -> str:
+    """Return how much more the better answer brings: '0.4 tricks more', 'an 8% better chance of a trick'."""
+    if unit in CHANCES:
+        return f"{percentage(100 * cost)} better {unit}"
+    return f"{cost:.1f} {unit} more"
 
 
 @dataclass(frozen=True)

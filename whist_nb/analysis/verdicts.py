@@ -3,7 +3,7 @@
 from textwrap import fill
 from typing import Final
 
-from whist_nb.analysis.goals import CHANCES
+from whist_nb.analysis.goals import CHANCES, gain
 from whist_nb.analysis.judging import KnownCost
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
@@ -140,10 +140,8 @@ def _tricks(cost: int | None) -> str:
 
 
 def amount(known: KnownCost) -> str:
-    """Return the cost with its unit: '0.4 tricks more', '12% more chance of a trick'."""
-    if known.unit in CHANCES:
-        return f"{100 * known.cost:.0f}% more {known.unit}"
-    return f"{known.cost:.1f} {known.unit} more"
+    """Return the cost with its unit: '0.4 tricks more', 'a 12% better chance of a trick'."""
+    return gain(known.unit, known.cost)
 
 
 def in_lines(told: str) -> str:

@@ -152,13 +152,13 @@ class LessonReportWords:
 
     @property
     def _alike(self) -> Json:
-        heads = [phrase("Exercises alike"), phrase("With slips, hints or over a minute"), phrase("Who")]
+        heads = [phrase("Same results"), phrase("Of those, with slips, hints or over a minute"), phrase("Who")]
         lines = [
             line([str(each.shared), str(each.telling), listed([self.report.names[pupil] for pupil in each.pupils])])
             for each in (self.report.alike if self.report.shows_names else ())
         ]
         note = phrase(
-            "These pupils had the same tries, hints and times in every exercise. They may have worked together, and "
-            "short lessons often go alike by chance."
+            "These pupils had the same tries, hints and times in every exercise. They may have worked together, but "
+            "in a short lesson that is often chance."
         )
-        return part("alike", phrase("Handed in alike"), note, heads, lines)
+        return part("alike", phrase("Identical work"), note, heads, lines)

@@ -130,16 +130,16 @@ class QuizReportWords:
 
     @property
     def _alike(self) -> Json:
-        heads = [phrase("Answers alike"), phrase("Wrong ones among them"), phrase("Who")]
+        heads = [phrase("Same answers"), phrase("Of those, wrong"), phrase("Who")]
         lines = []
         for each in self.report.alike if self.report.shows_names else ():
             who = [[self.report.names[pupil], [each.first[0] + 1, pupil, 0]] for pupil in each.pupils]
             lines.append(line([str(each.shared), str(each.telling)], who))
         note = phrase(
-            "These pupils gave the same answer to every question. They may have worked together, and one wrong answer "
-            "alike is often chance."
+            "These pupils gave the same answer to every question. They may have worked together, but a single "
+            "shared mistake is often chance."
         )
-        return part("alike", phrase("Handed in alike"), note, heads, lines)
+        return part("alike", phrase("Identical work"), note, heads, lines)
 
     @property
     def _needs(self) -> Json:

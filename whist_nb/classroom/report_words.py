@@ -233,11 +233,11 @@ class ReportWords:
             needs.append(_not_played(left))
         return line([self.report.names[pupil], " ".join(needs)], opens=opens) if needs else None
 
-    # Handed in alike
+    # Identical work
 
     @cached_property
     def _alike(self) -> Json:
-        heads = [phrase("Choices alike"), phrase("Not a club player's"), phrase("Who")]
+        heads = [phrase("Same choices"), phrase("Unlike a club player's"), phrase("Who")]
         lines = []
         for each in self.report.alike if self.report.shows_names else ():
             board, index = each.first
@@ -247,7 +247,7 @@ class ReportWords:
             "These pupils made the same choice every time. They may have worked together. The more of their choices "
             "a club player would not have made, the less likely it is chance."
         )
-        return part("alike", phrase("Handed in alike"), note, heads, lines)
+        return part("alike", phrase("Identical work"), note, heads, lines)
 
 
 def refusals(refused: Sequence[RefusedHandIn]) -> str:

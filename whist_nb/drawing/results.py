@@ -52,7 +52,7 @@ def _stand_alone(names: Names) -> bool:
 
 
 def thrown_in_panel(why: Statement, names: Names) -> dict[str, Any]:
-    """Return why a deal leaves no result, and who deals next."""
+    """Return why a deal ends without a result, and who deals next."""
     return {"title": names.head(why), "text": first_up(names.rest(why)), "rows": None, "note": None}
 
 

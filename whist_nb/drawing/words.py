@@ -306,7 +306,7 @@ class Words:
         if _is_scored(view):
             return phrase("Deal {deal_number} is over", deal_number=view.deal_number)
         if view.thrown_in:
-            return phrase("Deal {deal_number} leaves no result", deal_number=view.deal_number)
+            return phrase("Deal {deal_number} ends without a result", deal_number=view.deal_number)
         deal = self.deals(view) or f"Deal {view.deal_number}"
         if stage is None:
             doing = question_of(view).phase

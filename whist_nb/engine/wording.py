@@ -226,6 +226,16 @@ def number_text(value: float, form: str = "") -> str:
     return told.replace("-", "−" if told.strip("-+0. ") else "")
 
 
+def percentage(value: float) -> str:
+    """Return a percentage with its article.
+
+    >>> percentage(62), percentage(8), percentage(18)
+    ('a 62%', 'an 8%', 'an 18%')
+    """
+    number = f"{value:.0f}"
+    return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number}%"
+
+
 THIRD_PERSON: Final = {"be": "is", "have": "has"}
 """The verbs that do not just take an s."""
 

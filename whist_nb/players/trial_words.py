@@ -11,7 +11,7 @@ from whist_nb.engine.actions import Action, Bid, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
-from whist_nb.engine.wording import number_text
+from whist_nb.engine.wording import number_text, percentage
 from whist_nb.players.advice import Advice, advised, count, show
 from whist_nb.players.facts import Facts
 from whist_nb.players.trial import Trial
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 UNUSUAL = phrase("The usual rule is not the best one here. What is different this time?")
 
-AS_GOOD = phrase("Several answers are about as good as each other here. Which leaves you the most choices?")
+AS_GOOD = phrase("Several answers are about equally good here. Which leaves you the most choices?")
 
 
 def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
@@ -65,8 +65,7 @@ def said(action: Action) -> str:
 def amount(unit: str, value: float) -> str:
     """Return a value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62% chance of a trick'."""
     if unit in CHANCES:
-        number = f"{100 * value:.0f}"
-        return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number}% {unit}"
+        return f"{percentage(100 * value)} {unit}"
     number = rounded(value, 1)
     word = unit[:-1] if number == "1.0" else unit
     return phrase("{number} {word} in all", number=number, word=word) if unit == "tricks" else f"{number} {word}"

@@ -15,7 +15,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
-from whist_nb.engine.wording import Statement, number_text
+from whist_nb.engine.wording import Statement, number_text, percentage
 from whist_nb.tables.background import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
@@ -231,9 +231,9 @@ def _badge(moment: Moment) -> tuple[str, bool | None, str]:
     if moment.cost_open and (moment.unit == "tricks" or not known):
         cost, words = f"{moment.cost_open}", f"{moment.cost_open} trick{'s' * (moment.cost_open > 1)}"
     else:
-        cost = words = figure(moment.unit, moment.cost_known)
-        words += f" {moment.unit}" if moment.unit in _LEGENDS else " chance"
-    told = "as you could know" if known else phrase("as the cards lay: you could not know")
+        cost = figure(moment.unit, moment.cost_known)
+        words = f"{cost} {moment.unit}" if moment.unit in _LEGENDS else f"{percentage(100 * moment.cost_known)} chance"
+    told = phrase("and you could have known") if known else phrase("but you could not have known")
     return f"−{cost}", known, f"cost {words}, {told}"
 
 

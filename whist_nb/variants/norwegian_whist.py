@@ -129,7 +129,7 @@ NORWEGIAN_WHIST = Variant(
     contract=contract_of,
     plays_for="points",
     suits_alike=lambda options: COLOURS,
-    special=phrase("no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick"),
+    special=phrase("no trumps, grand or nullo bid by card or by word, two, four or eight points a trick"),
     source="CatsAtCards and Britannica",
     own_options={
         "bidding": Option(

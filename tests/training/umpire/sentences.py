@@ -27,8 +27,8 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("<seat> announced <n>.", c.announced),
     ("<n> announced, less <n2> seen: <n3>", c.points_subtracted),
     ("That hand has no ace, king, queen or jack left.", c.points_at_most(0)),
-    ("That is too little for a king or an ace.", c.points_at_most(2)),
-    ("That is too little for an ace.", c.points_at_most(3)),
+    ("That is not enough for a king or an ace.", c.points_at_most(2)),
+    ("That is not enough for an ace.", c.points_at_most(3)),
     ("Every high card that you cannot place may still be there.", c.points_at_most(40)),
     ("Suit by suit: <cards>.", c.by_suits),
     # counting

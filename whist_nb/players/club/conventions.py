@@ -228,7 +228,7 @@ def finish_call(facts: Facts) -> Finding | None:
 @rule(
     "answer-call",
     phrase("When partner calls for trumps, lead one."),
-    phrase("What has partner told you by a higher card before a lower one?"),
+    phrase("What did partner tell you by playing a higher card before a lower one?"),
 )
 def answer_call(facts: Facts) -> Finding | None:
     """Lead a trump that partner called for: the highest of up to three, an ace, or the lowest of more."""
@@ -274,7 +274,7 @@ def echo(facts: Facts) -> Finding | None:
 @rule(
     "answer-echo",
     phrase("When partner echoes, lead a third round."),
-    phrase("What has partner told you by a higher card before a lower one?"),
+    phrase("What did partner tell you by playing a higher card before a lower one?"),
 )
 def answer_echo(facts: Facts) -> Finding | None:
     """Lead the suit in which partner has shown two cards, unless an opponent may ruff it, too."""

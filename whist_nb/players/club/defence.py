@@ -225,7 +225,7 @@ def sequence(facts: Facts) -> Finding | None:
 @rule(
     "defend-through",
     phrase("With dummy on your left, lead through strength."),
-    phrase("In which suit does dummy hold high cards that partner plays after?"),
+    phrase("In which suit would dummy's high cards be caught between you and partner?"),
 )
 def through(facts: Facts) -> Finding | None:
     """Lead a suit in which dummy, who plays next, holds a high card."""

@@ -63,7 +63,7 @@ def _meaning(left: int) -> str:
     if left == 0:
         return phrase("That hand has no ace, king, queen or jack left.")
     if left < 3:
-        return phrase("That is too little for a king or an ace.")
+        return phrase("That is not enough for a king or an ace.")
     if left == 3:
-        return phrase("That is too little for an ace.")
+        return phrase("That is not enough for an ace.")
     return phrase("Every high card that you cannot place may still be there.")

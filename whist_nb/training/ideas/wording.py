@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist_nb.analysis.goals import CHANCES
+from whist_nb.analysis.goals import CHANCES, gain
 from whist_nb.drawing.calls import in_a_sentence
 from whist_nb.engine.actions import Action, Bid, Call, CardAction, Discard, Give, NameTrump, Show, read_action
 from whist_nb.engine.wording import NOTHING, SeatName, Statement, Wording
@@ -121,9 +121,7 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> HighlightWords:
     who = SeatName(looked.decision.seat)
     assert looked.better is not None, "a mistake has a better answer"
     given, better = looked.decision.action, read_action(looked.better)
-    percent = f"{100 * looked.cost:.0f}% more {looked.unit}"
-    told = percent if looked.unit in CHANCES else f"{looked.cost:.1f} {looked.unit} more"
-    reason = BY_AMOUNT(amount=told) if figures else IT_ON_AVERAGE(who=who)
+    reason = BY_AMOUNT(amount=gain(looked.unit, looked.cost)) if figures else IT_ON_AVERAGE(who=who)
     if isinstance(given, Bid) and isinstance(better, Bid) and given.kind == better.kind:
         high = given.number > better.number
         title = (BID_TOO_HIGH if high else BID_TOO_LOW)(who=who, better=better.number, given=given.number)
