@@ -90,6 +90,11 @@ CHAPTERS: Final = (
         phrase("Play well: playing with your partner"),
         phrase("return a suit, read and give signals, and count from a fourth-best lead"),
     ),
+    Page(
+        "play-10-endings",
+        phrase("Play well: the last tricks"),
+        phrase("throw in an opponent, squeeze one, or lose every trick on purpose"),
+    ),
 )
 """The chapters of the course for everybody who knows the rules of Whist, in order."""
 
