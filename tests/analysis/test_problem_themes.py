@@ -15,6 +15,7 @@ from whist_nb.engine.cards import Card, Cards
 
 FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUMPS, Theme.THROW_IN
 KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
+REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
 
 
 class Set(NamedTuple):
@@ -148,6 +149,37 @@ LEADS_LOST = (
     Set("5S 9D 8D / TD AH KH / 4D 3C 2C / 6D QC JC", 0, "S", "", 2, "9D"),
 )
 
+REPEATED_FINESSES = (
+    # the honour opposite the tenace goes first, so that the lead stays there to finesse again
+    Set("AH JH TH / 9H 7S 6S / QH 5H 4H / KH 8H 5S", 2, None, "", 3, "QH"),
+    Set("KD TD 9D / 8D 7S 6S / JD 4D 3D / QD 7D 5S", 2, None, "", 3, "JD"),
+    Set("QS 5S 4S / KS 8S 7H / AS JS TS / 9S 6H 5H", 0, None, "", 3, "QS"),
+    Set("JC 3C 2C / QC 8C 7D / KC TC 9C / 6C 6D 5D", 0, None, "", 3, "JC"),
+    Set("AS JS TS 2H / AH 9S 8S 9H / QS 5S 4S 3H / KS 7S KH QH", 2, None, "", 3, "QS"),
+    Set("QH 9H 8H / 7H 6S 5S / TH 4H 3H / JH 6H 4S", 2, None, "", 3, "TH"),
+    Set("TC 4C 3C / JC 7C 6D / QC 9C 8C / 6C 5D 4D", 0, None, "", 3, "TC"),
+    Set("QC 5C 4C 3C / KC 9C 8C 7D / AC JC TC 2C / 7C 6C 6D 5D", 0, None, "", 4, "QC"),
+    # ... in trumps
+    Set("AH JH TH / 9H 7S 6S / QH 5H 4H / KH 8H 5S", 2, "H", "", 3, "QH"),
+    Set("JC 3C 2C / QC 8C 7D / KC TC 9C / 6C 6D 5D", 0, "C", "", 3, "JC"),
+)
+
+ENTRIES = (
+    # partner's winning card is overtaken, to reach the winners of the hand that has no other entry
+    Set("KH 2H AC KC / AD KD 7H 5C / JD 9D 8D / TD 6C 3S", 2, None, "QH 4H", 3, "KH"),
+    Set("AS 4S KD QD / AC KC 5S JD / 9C 8C 7C / QC TD 3H", 2, None, "KS 6S", 3, "AS"),
+    Set("QC 2C AH KH / AS KS 5C 4H / JS 9S 8S / TS 3H 3D", 2, None, "JC 4C", 3, "QC"),
+    Set("AD 3D QS JS / AH KH 9D TS / 7H 6H 5H / QH 9S 4C", 2, None, "KD 8D", 3, "AD"),
+    Set("3C 2H 3H / AH 9S 5C / KS 2S AD KD / KH TD 4C 5S", 0, None, "QS 4S", 3, "KS"),
+    # a high card is thrown under partner's higher one, or it would win a trick in the wrong hand
+    Set("KH 2H 5C 4C / 9H 8C 7C 6C / QH JH TH / 8H AC KC", 2, None, "AH 3H", 4, "KH"),
+    Set("QD 2D 5S 4S / 8D AS KS 6S / JD TD 9D / 7D QS JS", 2, None, "KD 3D", 4, "QD"),
+    Set("QS 4S 7D 6D / 5S TD 9D 8D / JS TS 9S / 6S JD QD", 2, None, "AS 3S", 4, "QS"),
+    # the card that can be reached is not discarded
+    Set("AD KD QD KS / 9H QS JS TC / AH 6S 4C 3C / TS QC JC", 3, None, "5H", 4, "QD"),
+    Set("KS QS JS KD / QD 9C TH / 4D 8C 7C / JD JC 9H", 1, None, "5H KH 6H", 4, "JS"),
+)
+
 # A tenace, but no finesse: the king or queen is known to lie behind it and falls, or is not missing.
 DROPS = (
     Set("3S 2S / 9S 7H / AS KS JS / QS 8S 7D", 0, None, "4S 6S", 2, "KS", known={3: "QS"}),
@@ -160,19 +192,25 @@ WHICH_TRUMP = (Set("JC JD TD 8D 7D 4D / JS 9S QH KD QD 5D", 0, "D", "", 4, "7D")
 
 LOOKALIKES = {
     FINESSE: (*THROW_INS, *DROPS),
+    # one finesse is all there is
+    REPEATED: (*FINESSES[:5], *FINESSES[7:], *DROPS),
     RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:]),
     DRAWING: (*THROW_INS[-3:], *FINESSES[-1:], *WHICH_TRUMP, *RUFFS),
     # a trump is right, or a plain suit is led only to take a finesse in trumps from the other hand
     KEEPING: (*TRUMPS_DRAWN, *WHICH_TRUMP, *FINESSES[-1:]),
+    # no winner is out of reach
+    ENTRY: (*DROPS, *TRUMPS_DRAWN[5:], *RUFFS[:6], *LEADS_LOST[-3:], *FINESSES[7:]),
     # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
     LOSING: (*THROW_INS[2:6], THROW_INS[7], *DROPS, *FINESSES[:5]),
     THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
 }
 EXAMPLES = {
     FINESSE: FINESSES,
+    REPEATED: REPEATED_FINESSES,
     RUFF: RUFFS,
     DRAWING: TRUMPS_DRAWN,
     KEEPING: TRUMPS_KEPT,
+    ENTRY: ENTRIES,
     LOSING: LEADS_LOST,
     THROW_IN: THROW_INS,
 }

@@ -29,9 +29,11 @@ FILE: Final = "problems.json.gz"
 
 THEMES: Final = {
     "finesse": phrase("a finesse"),
+    "repeated finesse": phrase("a repeated finesse"),
     "ruff": phrase("a ruff"),
     "drawing trumps": phrase("drawing trumps"),
     "keeping trumps": phrase("keeping trumps"),
+    "entry": phrase("an entry"),
     "losing the lead": phrase("losing the lead on purpose"),
     "throw-in": phrase("a throw-in"),
 }
@@ -39,9 +41,11 @@ THEMES: Final = {
 
 ADVICE: Final = {
     "finesse": phrase("Finesse when the missing card lies in front of the hand that can beat it."),
+    "repeated finesse": phrase("Begin with the card that leaves the lead where it is, so that you can finesse again."),
     "ruff": phrase("Use a small trump to ruff while it can still win a trick that way."),
     "drawing trumps": phrase("Draw their last trumps before they ruff your winners."),
     "keeping trumps": phrase("Leave trumps alone while yours are worth more later."),
+    "entry": phrase("Keep a way to the hand with the winners: overtake or unblock if you must."),
     "losing the lead": phrase("Lose the trick you must lose while you still hold a winner to get back in."),
     "throw-in": phrase("Put them on lead when every card they can lead costs them a trick."),
 }

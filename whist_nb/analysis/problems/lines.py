@@ -22,7 +22,8 @@ class LineTrick:
     ``held`` are all hands before it, ``played`` its cards by seat in order, and ``given`` the number of those that were
     on the table before anybody of the plan's side decided anything. ``must_lead`` says that the winner, an opponent,
     has to lead to the next trick, and that this costs: with open cards the plan's side reaches its goal, and from
-    neither of its own hands would it, had it the lead.
+    neither of its own hands would it, had it the lead. ``needs`` counts the tricks that the plan's side
+    still needs after it.
     """
 
     held: tuple[frozenset[Card], ...]
@@ -30,6 +31,7 @@ class LineTrick:
     given: int
     winner: int
     must_lead: bool
+    needs: int
 
     @property
     def leader(self) -> int:
@@ -79,7 +81,7 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
             turn = search.after(turn, card)
             cards.append(card)
         played = tuple(((leader + place) % search.seats, hidden.cards[card]) for place, card in enumerate(cards))
-        tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world)))
+        tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3]))
         given = 0
     return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump)
 

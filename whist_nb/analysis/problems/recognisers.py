@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick
 from whist_nb.engine.cards import Card, Suit
@@ -34,6 +34,12 @@ def _is_finesse(line: LineOfPlay, trick: LineTrick) -> bool:
         if seat in line.theirs and played.suit is trick.suit
         for card in _of(trick.left(seat), trick.suit)
     )
+
+
+def is_repeated_finesse(line: LineOfPlay) -> bool:
+    """The card to be found wins by a finesse, and so does another card of its suit later."""
+    first, *later = line.tricks
+    return _is_finesse(line, first) and any(trick.suit is first.suit and _is_finesse(line, trick) for trick in later)
 
 
 # Trumps
@@ -86,6 +92,76 @@ def begins_without_trumps(line: LineOfPlay) -> bool:
     return not begins_with_trumps(line)
 
 
+# Going from hand to hand
+
+
+def reaches(seat: int, line: LineOfPlay) -> bool:
+    """The winners of a hand are still needed, and our side goes to them from the other hand, without a finesse."""
+    ways = (trick for place, trick in enumerate(line.tricks) if _reaches_winners(line, *line.tricks[place : place + 2]))
+    return any(trick.winner == seat and trick.needs > 0 for trick in ways) and not is_finesse(line)
+
+
+def leads_from(seat: int, line: LineOfPlay) -> bool:
+    """A hand has the lead at some time after the first trick."""
+    return any(trick.winner == seat for trick in line.tricks[:-1])
+
+
+def overtakes(line: LineOfPlay) -> bool:
+    """The card to be found beats partner's card, which would have won, to go on with winners that are still needed."""
+    first = line.tricks[0]
+    if not _is_partner_winning(line, first) or first.needs <= 0:
+        return False
+    partners = first.played[0][1]
+    later = [card for seat, card in first.played[first.given :] if seat in line.theirs]
+    holds = not any(card.suit is line.trump or _is_above(card, partners) for card in later)
+    return holds and _reaches_winners(line, *line.tricks[:2])
+
+
+def unblocks(line: LineOfPlay) -> bool:
+    """The card to be found is thrown under partner's winning card, to leave partner's lower cards of the suit good."""
+    first = line.tricks[0]
+    seat, card = first.played[first.given]
+    if not _is_partner_winning(line, first) or first.winner != first.leader or first.needs <= 0:
+        return False
+    theirs = [other for foe in line.theirs for other in first.left(foe)]
+    lower = [other for other in first.held[seat] if _is_above(card, other)]
+    good = [other for other in first.left(first.winner) if _is_above(card, other) and _is_sure(other, theirs, None)]
+    return card.suit is first.suit is not line.trump and bool(lower and good)
+
+
+def reaches_winners(line: LineOfPlay) -> bool:
+    """Our side goes to a hand with winners at some time."""
+    return any(_reaches_winners(line, *line.tricks[place : place + 2]) for place in range(len(line.tricks)))
+
+
+def _is_partner_winning(line: LineOfPlay, trick: LineTrick) -> bool:
+    """Return whether the card to be found is played on a plain trick that its partner led and is winning."""
+    seat, _ = trick.played[trick.given]
+    given = [card for _, card in trick.played[: trick.given]]
+    follows = [card for card in given if card.suit is trick.suit]
+    return (
+        bool(given)
+        and trick.leader in line.ours
+        and seat in line.ours
+        and not _of(given[1:], line.trump)
+        and max(follows, key=lambda card: card.rank) is given[0]
+    )
+
+
+def _reaches_winners(line: LineOfPlay, trick: LineTrick, then: LineTrick | None = None) -> bool:
+    """Return whether a hand wins a plain trick that its partner led, and goes on with plain winners.
+
+    They must be of a suit that its partner has not got, and could not have led.
+    """
+    crosses = trick.leader in line.ours and trick.winner in line.ours and trick.winner != trick.leader
+    if not crosses or trick.best.suit is line.trump or trick.best.suit is not trick.suit:
+        return False
+    theirs = [card for seat in line.theirs for card in trick.left(seat)]
+    lacks = [card for card in trick.left(trick.winner) if not _of(trick.left(trick.leader), card.suit)]
+    winners = [card for card in lacks if card.suit is not line.trump and _is_sure(card, theirs, line.trump)]
+    return bool(winners) if then is None else then.winner == then.leader and then.best in winners
+
+
 # Losing the lead on purpose
 
 
@@ -98,7 +174,9 @@ def is_throw_in(line: LineOfPlay) -> bool:
 def loses_the_lead(line: LineOfPlay) -> bool:
     """The card to be found is the lead of a loser, from a hand that also holds a sure winner."""
     first = line.tricks[0]
-    return begins_with_a_loss(line) and any(_is_sure(line, first, card) for card in first.held[first.leader])
+    theirs = [card for seat in line.theirs for card in first.held[seat]]
+    mine = first.held[first.leader]
+    return begins_with_a_loss(line) and any(_is_sure(card, theirs, line.trump) for card in mine)
 
 
 def begins_with_a_loss(line: LineOfPlay) -> bool:
@@ -114,11 +192,15 @@ def _is_our_lead(line: LineOfPlay) -> bool:
     return not line.tricks[0].given and line.tricks[0].leader in line.ours
 
 
-def _is_sure(line: LineOfPlay, trick: LineTrick, card: Card) -> bool:
-    """Return whether no card of the opponents can beat a card before a trick, not even a trump."""
-    theirs = [other for seat in line.theirs for other in trick.held[seat]]
-    above = [other for other in theirs if other.suit is card.suit and other.rank > card.rank]
-    return not above and (line.trump in (None, card.suit) or not _of(theirs, line.trump))
+def _is_above(card: Card, other: Card) -> bool:
+    return card.suit is other.suit and card.rank > other.rank
+
+
+def _is_sure(card: Card, theirs: Sequence[Card], trump: Suit | None) -> bool:
+    """Return whether none of the opponents' cards can beat a card that is led, not even a trump."""
+    return not any(_is_above(other, card) for other in theirs) and (
+        trump in (None, card.suit) or not _of(theirs, trump)
+    )
 
 
 def _of(cards: Iterable[Card], suit: Suit | None) -> list[Card]:

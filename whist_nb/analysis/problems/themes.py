@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.problems import recognisers as of
@@ -25,9 +26,11 @@ class Theme(StrEnum):
     """What a problem is about."""
 
     FINESSE = "finesse"
+    REPEATED_FINESSE = "repeated finesse"
     RUFF = "ruff"
     DRAWING_TRUMPS = "drawing trumps"
     KEEPING_TRUMPS = "keeping trumps"
+    ENTRY = "entry"
     LOSING_THE_LEAD = "losing the lead"
     THROW_IN = "throw-in"
 
@@ -41,9 +44,15 @@ class Sign(NamedTuple):
 
 SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.FINESSE: (Sign(of.is_finesse, of.is_finesse),),
+    Theme.REPEATED_FINESSE: (Sign(of.is_repeated_finesse, of.is_repeated_finesse),),
     Theme.RUFF: (Sign(of.is_ruff, of.is_ruff),),
     Theme.DRAWING_TRUMPS: (Sign(of.draws_trumps, of.begins_with_trumps),),
     Theme.KEEPING_TRUMPS: (Sign(of.keeps_trumps, of.begins_without_trumps),),
+    Theme.ENTRY: (
+        Sign(of.overtakes, of.reaches_winners),
+        Sign(of.unblocks, of.unblocks),
+        *(Sign(partial(of.reaches, seat), partial(of.leads_from, seat)) for seat in range(4)),
+    ),
     Theme.LOSING_THE_LEAD: (Sign(of.loses_the_lead, of.begins_with_a_loss),),
     Theme.THROW_IN: (Sign(of.is_throw_in, of.is_throw_in),),
 }
