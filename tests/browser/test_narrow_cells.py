@@ -31,6 +31,20 @@ def middle(locator: Any) -> float:
     return middle
 
 
+def test_the_tricks_played_before_stand_three_to_a_row(page: Any) -> None:
+    tricks = [f"{rank}S {rank}H {rank}D {rank}C" for rank in "AKQJT987"]
+    widget = wn.exercise.pick_number(
+        "How many?", tricks=tricks, hands={0: "6S 5S", 2: "6D 5D"}, show=[2], leader=0, find=4
+    )
+    page.set_viewport_size({"width": 380, "height": 1000})
+    table = TablePage(page, json.loads(json.dumps(widget.frame)), {"pace": 0})
+    boxes = [box.bounding_box() for box in page.locator(".is-tricks li").all()]
+    assert [round(box["y"]) for box in boxes].count(round(boxes[0]["y"])) == 3
+    assert len(boxes) == 8
+    assert page.evaluate("document.documentElement.scrollWidth") <= 380
+    assert table.errors == []
+
+
 def test_the_trick_of_two_lies_in_the_middle(page: Any) -> None:
     for settings in ({}, {"print": "large"}):
         for name in ("03-german", "german-stage-two"):

@@ -92,6 +92,17 @@ def test_a_question_shows_dummy_and_the_tricks_played_and_no_other_card(make: An
     assert widget.solved
 
 
+def test_the_tricks_played_name_the_seats_as_the_table_does_when_it_turns_to_dummy() -> None:
+    hands = {0: "2S 2H", 1: "3S 5H", 2: "KS AH", 3: "4S 6H"}
+    more: dict[str, Any] = {"tricks": ["QS 5S AS TS"], "leader": 0, "sits": [2], "take": 2}
+    widget = wn.exercise.play_to("Win both.", variant="minibridge", hands=hands, **more)
+    trick = [["South", ["QS"]], ["West", ["5S"]], ["You", ["AS"]], ["East", ["TS"]]]  # North is to lead
+    assert (widget.frame["state"]["me"], told(widget)["played"]["hands"]) == (2, [trick])
+    widget.answer("KS")  # now the table turns to South
+    trick = [["You", ["QS"]], ["West", ["5S"]], ["North", ["AS"]], ["East", ["TS"]]]
+    assert (widget.frame["state"]["me"], told(widget)["played"]["hands"]) == (0, [trick])
+
+
 def test_tricks_of_a_game_are_for_the_memory() -> None:
     game = wn.Game("whist", seed=3)
     while len(game.view(0).tricks) < 2:

@@ -157,7 +157,7 @@ def _exercise(lesson: lessons.Exercise) -> Json:
         "goal": lesson.head if isinstance(lesson, FillSheet) else lesson.goal,
         "ask": lesson.ask(),
         "marks": dict(lesson.marks),
-        "played": None if lesson.position is None else _played(lesson.position),
+        "played": None if lesson.position is None else _played(lesson, lesson.position),
         "why": box and {"kind": box.kind, "title": f"{solved}{box.title}", "text": box.text or None, "rule": box.rule},
         "glossary": explained(" ".join([lesson.goal, box.title, box.text] if box else [lesson.goal])),
         "done": lesson.done,
@@ -165,11 +165,15 @@ def _exercise(lesson: lessons.Exercise) -> Json:
     }
 
 
-def _played(position: LessonPosition) -> Json | None:
-    """Return the tricks played before a position that was laid out: nobody has seen them played."""
+def _played(lesson: lessons.Exercise, position: LessonPosition) -> Json | None:
+    """Return the tricks played before a position that was laid out: nobody has seen them played.
+
+    The seats have the names that they have at the table now, which turns to the hand that plays.
+    """
     if position.laid is None or not position.view.tricks:
         return None
-    start = position.names.start
+    seat = lesson.turn if isinstance(lesson, PlayTo) else position.seat
+    start = replace(position, seat=seat).names.start
     tricks = [[[start(seat), [card.text]] for seat, card in trick.plays] for trick in position.view.tricks]
     return {"title": phrase("Played so far"), "hands": tricks}
 
