@@ -83,7 +83,7 @@ CHAPTERS: Final = (
     Page(
         "play-08-counting",
         phrase("Play well: counting a hand"),
-        phrase("count a suit and a whole hand, and find a queen by it"),
+        phrase("count a suit, then a whole hand, and find the missing queen"),
     ),
     Page(
         "play-09-partner",
