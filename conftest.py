@@ -13,6 +13,8 @@ import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
+from tests.browser.lab import is_required, is_run_whole
+
 # Kernels of notebooks inherit it, too; the folder goes with this process.
 _logs = tempfile.TemporaryDirectory(prefix="whist-nb-", ignore_cleanup_errors=True)
 os.environ["WHIST_NB_LOG"] = str(Path(_logs.name) / "learner.sqlite")
@@ -67,9 +69,14 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave files without a slow test unread if only slow tests are asked for: each process would read them all."""
+    """Leave files without a slow test unread if only slow tests are asked for: each process would read them all.
+
+    So is a notebook that is run whole in JupyterLab, where a browser is required: the same cells must end there too.
+    """
     is_test = collection_path.match("test_*.py")
-    return True if config.option.markexpr == "slow" and is_test and not may_be_slow(collection_path) else None
+    runs_in_lab = collection_path.suffix == ".ipynb" and is_run_whole(collection_path)
+    in_vain = (is_test and not may_be_slow(collection_path)) or (runs_in_lab and is_required())
+    return True if config.option.markexpr == "slow" and in_vain else None
 
 
 def may_be_slow(path: Path) -> bool:

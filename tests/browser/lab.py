@@ -56,6 +56,16 @@ def find_chromium() -> str | None:
     return next((path for path in map(shutil.which, CHROMIUM_NAMES) if path), None)
 
 
+def is_required() -> bool:
+    """Whether tests fail without a Chromium."""
+    return os.environ.get("WHIST_NB_BROWSER") == "required"
+
+
+def is_run_whole(notebook: Path) -> bool:
+    """Whether all cells of a notebook run in JupyterLab: the tutorials but the first are walked through by hand."""
+    return notebook.stem.startswith("00") or not notebook.stem[0].isdigit()
+
+
 class Jupyter:
     """One JupyterLab server with its own settings and its own copy of the notebooks.
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, run_all
 from tests.browser.hands_on import complaints
-from tests.browser.lab import NOTEBOOKS
+from tests.browser.lab import NOTEBOOKS, is_run_whole
 
 BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 FOLDERS = ("__pycache__", ".ipynb_checkpoints")
@@ -20,7 +20,7 @@ SHOWS = re.compile(r"wn\.(?:CardTable|exercise|\w+Trainer|ReplayViewer)")
 """What shows as a table; an analysis may do without."""
 PATHS = sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if not set(path.parts) & set(FOLDERS))
 QUICK = ("00",)
-RUN_WHOLE = [path for path in PATHS if path.stem.startswith(QUICK) or not path.stem[0].isdigit()]
+RUN_WHOLE = list(filter(is_run_whole, PATHS))
 
 
 def check_what_shows(page: Any) -> None:
