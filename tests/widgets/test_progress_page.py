@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.training.test_mistakes import FOUND
 from tests.training.test_progress import answered
 from whist_nb.training.log import LearnerLog
 from whist_nb.widgets.progress_page import Suggestions
@@ -45,6 +46,18 @@ def test_the_weakest_drill_is_the_first_button_and_opens_below(log: LearnerLog) 
     assert repr(page.opened) == "CountingTrainer('whist', 'flash', 0 answered)"
     assert [drill.id for drill in page.opened.session.drills] == ["voids"]
     assert page.opened.log is log
+
+
+def test_the_problems_of_the_commonest_mistakes_have_a_button_and_open_below(log: LearnerLog) -> None:
+    log.keep_moments(FOUND)
+    page = Heard(wn.Progress(log))
+    button = next(each for each in page.frame["state"]["buttons"] if each["do"] == "problems 0")
+    assert button["label"] == "Problems: Ruffing"
+    page.say(1, do="problems 0")
+    assert isinstance(page.opened, wn.Problems)
+    assert "ruff" in page.opened.problem.themes
+    assert page.opened.log is log
+    assert page.say(2, do="problems 1")["kind"] == "bad"
 
 
 @pytest.mark.parametrize("message", [{"do": "drill 1"}, {"do": "drill -1"}, {"do": "mixed"}, {"act": "QS"}, {"do": ""}])

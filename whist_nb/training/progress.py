@@ -29,6 +29,8 @@ from whist_nb.training.confidence import lines, said_in, tally
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, ExerciseAttempts, LearnerLog
 from whist_nb.training.measures import CalibrationBin, calibration, d_prime
+from whist_nb.training.mistakes import MistakesOfTheme, themes_of_mistakes
+from whist_nb.training.pages import Page
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
@@ -123,6 +125,11 @@ class ProgressReport:
         return tuple(_lesson(notebook, tried) for notebook, tried in self.log.by_notebook().items())
 
     @property
+    def mistakes(self) -> tuple[MistakesOfTheme, ...]:
+        """The mistakes in finished deals by theme, the commonest first."""
+        return themes_of_mistakes(self.log.moments())
+
+    @property
     def calibration(self) -> tuple[CalibrationBin, ...]:
         """How sure the learner was, compared with how often that was right."""
         said = [(each.confidence, each.right) for each in self.log.answers() if each.confidence is not None]
@@ -203,7 +210,7 @@ class ProgressReport:
         drawn = "".join(f'<div class="wn-{name}">{self._drawn(wide)}</div>' for name, wide in _WIDTHS.items())
         drawn += "".join(f'<div class="wn-sheet">{sheet}</div>' for sheet in self._sheets)
         themes = f"{_STYLE}<style>{jupyter_rules(drawn)}</style>"
-        return f'{trouble}{themes}<div class="wn-progress">{drawn}</div>{lessons}'
+        return f'{trouble}{themes}<div class="wn-progress">{drawn}</div>{lessons}{_mistakes_table(self.mistakes)}'
 
     def _due_list(self) -> str:
         """List what to train today, and if several things are due, how to be asked them all."""
@@ -275,6 +282,23 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     lines = ("".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>" if body else ""
+
+
+def _mistakes_table(found: Iterable[MistakesOfTheme]) -> str:
+    """Return the mistakes as a table with links to the chapters; nothing if there are none."""
+    lines = "".join(
+        f"<tr><td>{html.escape(theme.title)}</td><td>{count}</td><td>{_link(theme.page)}</td>"
+        f'<td style="overflow-wrap:anywhere"><code>{html.escape(theme.call)}</code></td></tr>'
+        for theme, count in found
+    )
+    heads = (phrase("Theme"), phrase("Mistakes"), phrase("Chapter"), phrase("Problems"))
+    head = "".join(f"<th>{html.escape(each)}</th>" for each in heads)
+    title = f"<p><b>{html.escape(phrase('Your mistakes by theme'))}</b></p>"
+    return f"{title}<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>" if lines else ""
+
+
+def _link(page: Page | None) -> str:
+    return "" if page is None else f'<a href="{page.file}">{html.escape(page.title)}</a>'
 
 
 def _bar(one: SkillProgress) -> Bar:

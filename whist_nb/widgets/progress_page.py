@@ -22,15 +22,19 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LogError
+from whist_nb.training.mistakes import MistakeTheme
 from whist_nb.training.plan import USUAL_GAME
 from whist_nb.training.progress import ProgressReport
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.opens_below import OpensBelow
+from whist_nb.widgets.problems import Problems
 from whist_nb.widgets.trainer import CountingTrainer
 
 FIRST: Final = (USUAL_GAME, "cards-out")
 """The first game and drill."""
+MOST_THEMES: Final = 2
+"""The most themes of mistakes whose problems have a button."""
 _LARGEST: Final = 100_000_000
 """The bytes of the largest log that is accepted."""
 _PROGRESS: Final = ":is(.jp-OutputArea-child, .output_area):has(> * > .wn-progress)"
@@ -60,12 +64,13 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         """Read the log's suggestions."""
         self._drills = self._progress.suggested() or (() if len(self._progress.log) else (FIRST,))
         self._mixed = self._progress.several_due
+        self._themes = [each.theme for each in self._progress.mistakes if each.theme.call][:MOST_THEMES]
 
     def __repr__(self) -> str:
         return f"Suggestions({len(self._drills)} drills)"
 
     def press(self, button: str) -> None:
-        """Press a button: "drill 0" for the first one, or "mixed"."""
+        """Press a button: "drill 0" for the first drill, "problems 0" for the commonest mistakes, or "mixed"."""
         with self._lock:
             self._commands.get(str(button), _no_button)()
 
@@ -82,6 +87,10 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         buttons = [_button(f"drill {at}", _label(*each), main=at == 0) for at, each in enumerate(self._drills)]
         if self._mixed:
             buttons.append(_button("mixed", phrase("Everything that is due, mixed")))
+        buttons += [
+            _button(f"problems {at}", phrase("Problems: {theme}", theme=theme.title), icon="next")
+            for at, theme in enumerate(self._themes)
+        ]
         buttons += [
             _button("log", phrase("Save my log"), icon="save"),
             _button("merge", phrase("Add a saved log"), icon="open"),
@@ -137,10 +146,16 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         drills = {f"drill {at}": each for at, each in enumerate(self._drills)}
         mixed = {"mixed": ("any", None)} if self._mixed else {}
         opens = {name: partial(self._open, *each) for name, each in {**drills, **mixed}.items()}
-        return {**opens, "log": self._hand_out_log}
+        poses = {f"problems {at}": partial(self._pose, each) for at, each in enumerate(self._themes)}
+        return {**opens, **poses, "log": self._hand_out_log}
 
     def _open(self, game: str, drill: str | None) -> None:
         self.open_below(CountingTrainer(game, drill, "flash", log=self._progress.log, theme=self.settings["theme"]))
+
+    def _pose(self, theme: MistakeTheme) -> None:
+        self.open_below(
+            Problems(theme.kinds, themes=theme.themes, log=self._progress.log, theme=self.settings["theme"])
+        )
 
 
 class Progress(ProgressReport):

@@ -1,0 +1,71 @@
+"""Mistakes of finished deals by theme: counted, with their chapter, and with problems that can be posed."""
+
+from __future__ import annotations
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.cards import Card
+from whist_nb.engine.wording import Wording
+from whist_nb.training.ideas.catalogue import IDEAS
+from whist_nb.training.log import LearnerLog
+from whist_nb.training.mistakes import MISTAKE_THEMES, themes_of_mistakes
+from whist_nb.training.moments import Kind, Moment
+
+TITLE = Wording("A title.")
+
+
+def moment(idea: str, number: int, kind: Kind = "mistake") -> Moment:
+    cards, plays = (Card("2S"),), ((0, Card("3S")),)
+    return Moment(
+        "whist", 1, number, 1, 0, kind, Card("3S"), cards, "tricks", 1.0, 0.1, 1, idea, TITLE(), None, plays, (), "3S",
+        "2S", f"{number:032d}",
+    )  # fmt: skip
+
+
+FOUND = [
+    moment(idea, number)
+    for number, idea in enumerate(
+        ["missed-a-ruff", "broke-a-suit", "partner-could-ruff", "better-card", "left-a-winner", "ruffed-too-low"]
+    )
+]
+
+
+def test_mistakes_are_counted_by_theme_and_the_commonest_comes_first() -> None:
+    assert [(each.theme.title, each.mistakes) for each in themes_of_mistakes(FOUND)] == [("Ruffing", 3), ("Leads", 2)]
+
+
+def test_bad_luck_and_good_plays_are_no_mistakes() -> None:
+    kinds: tuple[Kind, ...] = ("best", "unlucky", "hard")
+    assert themes_of_mistakes([moment("missed-a-ruff", at, kind) for at, kind in enumerate(kinds)]) == ()
+
+
+def test_an_idea_belongs_to_one_theme_at_most_and_exists() -> None:
+    ideas = [idea for theme in MISTAKE_THEMES for idea in theme.ideas]
+    assert len(ideas) == len(set(ideas))
+    assert set(ideas) <= {idea.id for idea in IDEAS}
+
+
+@pytest.mark.parametrize("theme", MISTAKE_THEMES, ids=lambda theme: theme.title)
+def test_its_problems_can_be_posed_and_its_chapter_has_its_number(theme) -> None:
+    if theme.call:
+        posed = wn.Problems(theme.kinds, themes=theme.themes, log=":memory:", seed=1)
+        assert len(posed._stored) >= 10
+        assert theme.call == f'wn.Problems({"kinds" if theme.kinds else "themes"}="{theme.kinds or theme.themes}")'
+    if theme.page is not None:
+        assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
+
+
+def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems() -> None:
+    log = LearnerLog(":memory:")
+    assert "Your mistakes by theme" not in wn.Progress(log).page
+    log.keep_moments(FOUND)
+    progress = wn.Progress(log)
+    row = next(line for line in progress.page.split("<tr>") if "Ruffing" in line)
+    assert "<td>3</td>" in row
+    assert '<a href="play-03-trumps.ipynb">' in row
+    assert html_call('wn.Problems(themes="ruff")') in row
+
+
+def html_call(call: str) -> str:
+    return call.replace('"', "&quot;")

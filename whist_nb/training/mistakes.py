@@ -1,0 +1,113 @@
+"""Sort the mistakes of finished deals by theme, each with the chapter and the problems that teach it.
+
+A mistake belongs to a theme if one of the ideas about plays explains it; a plain comparison of two cards does not say
+what to learn.
+
+>>> themes_of_mistakes([])
+()
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.phrases import phrase
+from whist_nb.training.moments import MISTAKE, Moment
+from whist_nb.training.pages import CHAPTERS, Page
+
+
+@dataclass(frozen=True)
+class MistakeTheme:
+    """A theme of mistakes: its title, the number of its chapter, and the ideas it comprises.
+
+    ``kinds`` and ``themes`` ask ``wn.Problems`` for its problems; without either there are none.
+    """
+
+    title: str
+    chapter: int
+    ideas: tuple[str, ...]
+    kinds: str | None = None
+    themes: str | None = None
+
+    @property
+    def page(self) -> Page | None:
+        """The chapter; None if the course has no such chapter."""
+        return next((page for page in CHAPTERS if page.notebook.startswith(f"play-{self.chapter:02d}-")), None)
+
+    @property
+    def call(self) -> str:
+        """The call that poses its problems; empty if there are none."""
+        chosen = {"kinds": self.kinds, "themes": self.themes}
+        given = ", ".join(f'{name}="{value}"' for name, value in chosen.items() if value)
+        return f"wn.Problems({given})" if given else ""
+
+
+MISTAKE_THEMES: Final = (
+    MistakeTheme(phrase("Drawing trumps"), 3, ("did-not-draw-trumps", "led-into-a-ruff"), themes="drawing trumps"),
+    MistakeTheme(phrase("Keeping trumps"), 3, ("trump-too-many",), themes="keeping trumps"),
+    MistakeTheme(
+        phrase("Ruffing"),
+        3,
+        ("missed-a-ruff", "ruffed-too-low", "wasted-a-trump", "trumped-partners-winner", "partner-could-ruff"),
+        themes="ruff",
+    ),
+    MistakeTheme(
+        phrase("Leads"), 1, ("left-a-winner", "led-away-from-an-honour", "broke-a-suit", "did-not-return-suit")
+    ),
+    MistakeTheme(
+        phrase("Second and third hand"),
+        2,
+        (
+            "second-hand-low",
+            "third-hand-high",
+            "high-on-partners-winner",
+            "did-not-win",
+            "won-too-dear",
+            "wasted-a-high-card",
+        ),
+    ),
+    MistakeTheme(phrase("Discards"), 9, ("threw-a-winner", "left-unguarded")),
+    MistakeTheme(
+        phrase("Losing tricks on purpose"),
+        10,
+        (
+            "one-too-many",
+            "could-have-lost",
+            "risked-a-trick",
+            "kept-a-high-loser",
+            "kept-a-danger",
+            "won-low",
+            "led-a-winner-to-lose",
+        ),
+        kinds="nullo",
+    ),
+)
+"""The themes of mistakes. Ideas about prizes, knocking and exact bids belong to one game each, and have no theme."""
+
+
+class MistakesOfTheme(NamedTuple):
+    """A theme, and the number of mistakes that belong to it."""
+
+    theme: MistakeTheme
+    mistakes: int
+
+
+def themes_of_mistakes(moments: Iterable[Moment]) -> tuple[MistakesOfTheme, ...]:
+    """Count the mistakes that belong to each theme, the commonest theme first.
+
+    Parameters
+    ----------
+    moments
+        Moments of finished deals. Only mistakes count: the others say nothing about what to learn.
+
+    Returns
+    -------
+    tuple of MistakesOfTheme
+        The themes with at least one mistake.
+    """
+    ideas: Counter[Any] = Counter(each.idea for each in moments if each.kind == MISTAKE)
+    counted = (MistakesOfTheme(theme, sum(ideas[idea] for idea in theme.ideas)) for theme in MISTAKE_THEMES)
+    return tuple(sorted((each for each in counted if each.mistakes), key=lambda each: -each.mistakes))
