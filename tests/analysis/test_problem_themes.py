@@ -180,6 +180,13 @@ ENTRIES = (
     Set("KS QS JS KD / QD 9C TH / 4D 8C 7C / JD JC 9H", 1, None, "5H KH 6H", 4, "JS"),
 )
 
+# The winners in the other hand are reached in time by the right card, but the wrong one does not cut them off.
+REACHED_LATER = (
+    Set("4C 5D 3D / 9C JS TD / AC KS QS / 8C TS JD", 0, None, "", 3, "4C"),
+    Set("AD KC QC / JC 9D TS / 4D 6S 5S / TC 8D JS", 2, None, "", 3, "4D"),
+    Set("3H 8C 6C / 9H TD JC / AH KD QD / 7H 9D TC", 0, "S", "", 3, "3H"),
+)
+
 # A tenace, but no finesse: the king or queen is known to lie behind it and falls, or is not missing.
 DROPS = (
     Set("3S 2S / 9S 7H / AS KS JS / QS 8S 7D", 0, None, "4S 6S", 2, "KS", known={3: "QS"}),
@@ -199,7 +206,7 @@ LOOKALIKES = {
     # a trump is right, or a plain suit is led only to take a finesse in trumps from the other hand
     KEEPING: (*TRUMPS_DRAWN, *WHICH_TRUMP, *FINESSES[-1:]),
     # no winner is out of reach
-    ENTRY: (*DROPS, *TRUMPS_DRAWN[5:], *RUFFS[:6], *LEADS_LOST[-3:], *FINESSES[7:]),
+    ENTRY: (*DROPS, *TRUMPS_DRAWN[5:], *RUFFS[:6], *LEADS_LOST[-3:], *FINESSES[7:], *REACHED_LATER),
     # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
     LOSING: (*THROW_INS[2:6], THROW_INS[7], *DROPS, *FINESSES[:5]),
     THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
