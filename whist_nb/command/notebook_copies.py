@@ -52,9 +52,9 @@ class CopyReport:
         if self.new:
             yield phrase("{count} notebooks are now in {folder}.", count=len(self.new), folder=self.folder)
         if self.updated:
-            yield phrase("{count} were brought up to date.", count=len(self.updated))
+            yield phrase("Brought up to date: {count}.", count=len(self.updated))
         if self.kept:
-            yield phrase("{count} that you have changed are as you left them.", count=len(self.kept))
+            yield phrase("Left as you changed them: {names}.", names=", ".join(self.kept))
         for name in self.beside:
             yield phrase("This version's copy is beside yours, as {name}.", name=name)
         if not (self.new or self.updated or self.kept):
