@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -73,6 +74,13 @@ def test_bids_are_on_one_line_if_there_is_room(page: Any) -> None:
     frame["state"]["calls"] = bids
     in_cell(page, 1100, frame)
     assert len({button.bounding_box()["y"] for button in page.locator(".wn-number").all()}) == 1
+
+
+def test_the_dots_of_thirteen_tricks_leave_none_alone_on_a_line(page: Any) -> None:
+    for width in (540, 600, 625, 626, 700):
+        in_cell(page, width, frame_of(wn.Game("whist", seed=16, first_dealer=2)))
+        lines = Counter(dot.bounding_box()["y"] // 6 for dot in page.locator(".wn-strip > i").all())
+        assert sorted(lines.values()) in ([13], [6, 7]), width
 
 
 def test_a_raised_card_of_the_lower_row_leaves_the_suits_above_in_sight(page: Any) -> None:
