@@ -2,10 +2,10 @@
 
     python benchmarks/site.py build/site [VISITORS]
 
-Each visitor is a browser that was never there, and comes twice: from the address to the front page's problem with cards
-that can be played, and from the click on *Play your first hand* to the kernel ready and the first table after *Run
-all*. Bytes are those that the server sent. The first visit lasts until the browser has kept its picture of Python
-(docs/site/start.mjs), which takes a second or two beside a game that goes on.
+Each visitor is a browser that was never there, and comes twice, closed in between: from the address to the front
+page's problem with cards that can be played, and from the click on *Play your first hand* to the kernel ready and the
+first table after *Run all*. Bytes are those that the server sent. The first visit lasts until the browser has kept its
+picture of Python (docs/site/start.mjs), which takes a second or two beside a game that goes on.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -81,13 +82,14 @@ def main() -> None:
     site = f"http://127.0.0.1:{server.server_port}"
     found: list[list[tuple[float, float, float, float]]] = [[], []]
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=find_chromium(), args=list(CHROMIUM_ARGS))
         for _ in range(visitors):
-            context = browser.new_context()
-            for times in found:
-                times.append(visit(context, site))
-            context.close()
-        browser.close()
+            with TemporaryDirectory() as profile:
+                for times in found:  # the browser is closed in between, and keeps on disk what browsers keep
+                    context = play.chromium.launch_persistent_context(
+                        profile, executable_path=find_chromium(), args=list(CHROMIUM_ARGS)
+                    )
+                    times.append(visit(context, site))
+                    context.close()
     medians = [[statistics.median(each) for each in zip(*times, strict=True)] for times in found]
     for name, (problem, idle, table, size) in zip(("first visit", "second visit"), medians, strict=True):
         print(f"{name:<13} front page {problem:4.2f} s   ready {idle:5.1f} s   table {table:5.1f} s   {size:6.1f} MB")

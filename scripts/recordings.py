@@ -195,7 +195,7 @@ def shown(widget: Any) -> str:
 def record_list(widget: wn.RecordList) -> str:
     """Return a list that opens the replay of each record."""
     lines, numbers = zip(*widget.lines.options, strict=True)
-    replays = [wn.ReplayViewer(widget.collection[number])._recorded().fragment() for number in numbers]
+    replays = [wn.ReplayViewer(widget.collection[number], counts=False)._recorded().fragment() for number in numbers]
     return RECORDS.format(
         lines=len(lines),
         options="".join(f"<option>{html.escape(line)}</option>" for line in lines),
