@@ -18,7 +18,9 @@ SOME = (
     "tutorials/01-whist",
     "tutorials/analysis-odds",
     "how-to/players",
+    "how-to/teachers",
     "how-to/drills",
+    "reference/options",
     "reference/records",
     "glossary",
     "search",
@@ -91,6 +93,10 @@ def test_everything_in_the_gallery_is_drawn_and_answers(browser: Any, site: str)
         page.get_by_text("Solved.").first.wait_for()
         page.get_by_role("slider").first.press("ArrowRight")
         assert "Card 1" in page.get_by_role("slider").first.get_attribute("aria-valuetext")
+        for number, game in enumerate(("Whist", "German Whist", "MiniBridge")):  # one replay closes as the next opens
+            page.get_by_role("listbox", name="Records").select_option(index=number)
+            page.locator(".records .wn-head").get_by_text(f"{game}, deal 1", exact=True).wait_for()
+            assert page.locator(".records [data-whist-nb]").count() == 1
         assert elsewhere == []
 
 
