@@ -62,7 +62,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
     undo
         Whether you can take plays back.
     debrief
-        Whether there is a look back at your play after each deal.
+        Whether to look back at your play after each deal.
     among
         Other people's records, as a folder or a list of files and games. After a deal that they have also played, the
         table says how many of them did better in your seat.
