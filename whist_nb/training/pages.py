@@ -81,6 +81,11 @@ CHAPTERS: Final = (
         phrase("know how the hidden cards usually lie, and when to finesse"),
     ),
     Page(
+        "play-07-entries",
+        phrase("Play well: entries and the hold-up"),
+        phrase("keep an entry for the suit that needs it, duck, and cut opponents off from their suit"),
+    ),
+    Page(
         "play-08-counting",
         phrase("Play well: counting a hand"),
         phrase("count a suit, then a whole hand, and find the missing queen"),
