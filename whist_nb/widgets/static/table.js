@@ -1,2 +1,2 @@
-/* made by npm run build; sources 27d1b3127c */
+/* made by npm run build; sources 078ae2c11e */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -113,6 +113,7 @@ export const PUT_IN_ORDER = "Put in order";
 export const THAT_IS_IT = "That's my answer";
 export const THE_CARDS = "The cards";
 export const THE_SHEET = "The sheet";
+export const BACK_TO_THE_TOP = "↑ Back to the top";
 export const TRAINER = "Trainer";
 export const TURNED_ON = "On.";
 export const WHAT_IT_TELLS_YOU_NOW = "What it tells you now: ";

@@ -195,6 +195,7 @@ export { modelOf } from "./model.ts";
 export default widget({
   css: css + handInCss,
   wears: "wn-trainer",
+  back: phrases.BACK_TO_THE_TOP,
   asks,
   label: ({ title }) => title ?? phrases.TRAINER,
   task: ({ trainer }) => trainer?.ask?.goal ?? trainer?.goal ?? (trainer?.told ? spoken(trainer.told.parts[0]?.line) : null),
