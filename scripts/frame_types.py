@@ -1,4 +1,4 @@
-"""Write the page's types of a frame from Python's: ``python scripts/frame_types.py``.
+"""Write the page's TypeScript types of a frame from the Python classes: ``python scripts/frame_types.py``.
 
 The parts of a scene are described by the classes that it is made of (``whist_nb/drawing/scene_parts.py``), all else
 by ``whist_nb/widgets/frame_types.py`` with ``frame_questions.py``; ``frontend/src/frame.ts`` is made from them, and a
@@ -28,7 +28,7 @@ HEAD = (
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Suit": "string", "Card": "CardText"}
 
 Described = tuple[ast.stmt, ast.stmt | None]
-"""A class or an alias, with what follows it: a docstring, perhaps."""
+"""A class or an alias, and the docstring after it, if there is one."""
 
 
 def main() -> None:
@@ -38,12 +38,12 @@ def main() -> None:
 
 
 def made() -> str:
-    """Return what the file is to hold."""
+    """Return the contents of the file."""
     return typescript("".join(source.read_text("utf-8") for source in SOURCES), ROOTS, PARTS)
 
 
 def typescript(source: str, roots: tuple[str, ...], parts: Mapping[str, str]) -> str:
-    """The TypeScript of the classes and aliases that the roots need, in their order in the source.
+    """Return the TypeScript of the classes and aliases that the roots need, in source order.
 
     ``parts`` are further keys of ``StateJson``, with the class that has the field of that name.
     """
@@ -123,7 +123,7 @@ def _name(node: ast.stmt) -> str | None:
 
 
 def _doc(node: ast.AST | None) -> str | None:
-    """Return the string that follows a name, which tells about it."""
+    """Return the string that follows a name and describes it."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return node.value.value
     return None

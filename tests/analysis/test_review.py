@@ -462,7 +462,7 @@ def test_the_plot_shows_both_sides_and_what_was_wrong() -> None:
     assert [line.get_label() for line in axes.get_lines()[:4]] == [
         f"seats {seats}, {how}"
         for seats in ("0 and 2", "1 and 3")
-        for how in ("with all cards seen", "expected at the time")
+        for how in ("with open cards", "expected at the time")
     ]
     marked = {text.get_text() for text in axes.texts}
     assert marked == {play.what for play in found.plays if play.grade != "good"}

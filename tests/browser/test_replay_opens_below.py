@@ -35,7 +35,7 @@ def test_a_branch_is_played_below_its_record_and_a_table_looks_again(jupyter: Ju
     replay.locator('.wn:not(.wn-replays) [data-card]:not([aria-disabled="true"])').first.click()
     replay.locator(".wn-branches", has_text="later").wait_for()
     replay.get_by_role("button", name="Best play from here").click()
-    replay.locator(".wn-answer", has_text="With all cards seen").wait_for()
+    replay.locator(".wn-answer", has_text="With open cards").wait_for()
     replay.get_by_role("button", name="Close what is below").click()
     replay.locator(".wn:not(.wn-replays)").wait_for(state="detached")
     replay.locator(".wn-replays").first.focus()

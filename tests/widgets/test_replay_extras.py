@@ -226,11 +226,11 @@ def test_the_page_changes_two_cards_and_solves_again(played: wn.Game, monkeypatc
         page.ask("exchange", at, first=hands[one][0].text, second=hands[other][-1].text)
         for one, other in ((0, 1), (1, 2), (0, 2), (1, 3))
     }
-    solved = [told for told in done if "With all cards seen and best play" in told]
+    solved = [told for told in done if "With open cards and best play" in told]
     assert solved
     assert all("As it was: " in told for told in solved)
     assert len(viewer.branches) == len(solved) == len(viewer.branch_list)
-    assert "With all cards seen" in page.ask("solve", at)
+    assert "With open cards" in page.ask("solve", at)
     assert "is in no hand" in page.ask("exchange", at, first=played.actions[0][1].card.text, second=hands[1][0].text)
     assert "nonsense" in page.ask("exchange", at, first="nonsense", second=None)
     assert "Nobody has to play" in page.ask("solve", viewer.last)

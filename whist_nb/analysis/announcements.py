@@ -78,7 +78,7 @@ DEALT = Wording("{who} showed the suit as it was dealt, {cards}")
 DID_NOT_FOLLOW = Wording("{who} did not follow {suit} in trick {trick}")
 SHOWED_NONE = Wording("{who} showed no {card} after trick {trick}")
 NAMED_OWN = Wording("{who} named the suit of the card in hand, {suit}")
-SAID_FOR_WANT = Wording("{who} said ‘{call}’ for want of a card to bid it with")
+SAID_FOR_WANT = Wording("{who} said ‘{call}’ having no card to bid it with")
 STOCK_LEFT = Wording("you asked for the stock and did not get it: another hand holds the ace of trumps")
 
 

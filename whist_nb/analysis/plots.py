@@ -58,7 +58,7 @@ def draw_curve(
             if found:
                 places, tricks = zip(*((point.index - first, point.tricks[side]) for point in found), strict=True)
                 look = {"linewidth": 2.0} if exact else {"linewidth": 1.0, "alpha": 0.8}
-                label = f"{seats}, {'with all cards seen' if exact else 'expected at the time'}"
+                label = f"{seats}, {'with open cards' if exact else 'expected at the time'}"
                 axes.step(places, tricks, style, color=colour, where="post", label=label, **look)
     best = {point.index: point for point in sorted(points, key=lambda point: point.exact)}  # the exact one, if any
     points = [best[index] for index in sorted(best)]

@@ -344,14 +344,14 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         return f"{more} {'answer' if more == 1 else 'answers'} later" if more else "as it was left"
 
     def _best(self, solution: Any) -> str:
-        """Say how many tricks a side takes: 'With all cards seen, South and North take 7 of 9 tricks.'"""
+        """Say how many tricks a side takes: 'With open cards, South and North take 7 of 9 tricks.'"""
         seats = [seat for seat, side in enumerate(solution.position.sides) if side == solution.side]
         names = self._all_names
         takes = "take" if len(seats) > 1 else "takes"
         who = first_up(listed([names.mid(seat) for seat in seats]))
         left = solution.position.tricks_left
         return phrase(
-            "With all cards seen and best play, {who} {takes} {solution} of {left}.",
+            "With open cards and best play, {who} {takes} {solution} of {left}.",
             who=who,
             takes=takes,
             solution=_tricks(solution),
@@ -365,7 +365,7 @@ def _tricks(solution: Any) -> str:
         f"{low}"
         if low == high
         else phrase(
-            "{low} to {high} (more was not worked out in {patience:.0f} seconds)", low=low, high=high, patience=PATIENCE
+            "{low} to {high} (no closer figure in {patience:.0f} seconds)", low=low, high=high, patience=PATIENCE
         )
     )
 

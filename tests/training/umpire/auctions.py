@@ -95,7 +95,7 @@ class Sealed(Deal):
                 self.deny(
                     seat,
                     (card for card in PACK if card[1] in lacking),
-                    f"said ‘{text}’ for want of a card to bid it with",
+                    f"said ‘{text}’ having no card to bid it with",
                 )
             if grand:
                 return self.settle(seat)

@@ -113,7 +113,7 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     "trumps-out",
     phrase("Trumps out"),
     "trumps",
-    phrase("How many trumps are still out, who can have them, which they are."),
+    phrase("How many trumps are still out, who can have them, and which they are."),
     fits=lambda game: game.has_trumps,
     wakes={"trump"},
     hides={"voids"},

@@ -207,7 +207,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     "chance",
     phrase("What are the odds"),
     "chances",
-    phrase("An estimate beside the exact chance."),
+    phrase("Your estimate, compared with the exact chance."),
     fits=lambda game: not game.deals_open,
     wakes={"void", "honour"},
     hides={"voids"},

@@ -45,7 +45,7 @@ def trick_targets(recall: Recall) -> list[TrickTarget]:
     "needs",
     phrase("Still needed"),
     "needs",
-    phrase("How many tricks each still needs."),
+    phrase("How many tricks each player still needs."),
     fits=lambda game: game.has_contracts,
     wakes={"won"},
     hides={"needs", "tally"},
