@@ -16,6 +16,7 @@ import pytest
 from tests.browser.lab import (
     Jupyter,
     cell,
+    close_all,
     errors,
     open_notebook,
     output,
@@ -94,6 +95,32 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     context.close()
     if server:
         server.shut_down_kernels()
+
+
+BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+
+@pytest.fixture(scope="module")
+def lab(browser: Any, jupyter: Jupyter) -> Iterator[Any]:
+    """JupyterLab in a single page for all notebooks of a module: loading it takes longer than most notebooks."""
+    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 900})
+    context.request.get(f"/lab?token={jupyter.token}")  # leaves the cookie
+    page = context.new_page()
+    # Binder's badge is a picture from elsewhere, and there may be no network
+    page.route("https://mybinder.org/**", lambda route: route.fulfill(body=BADGE, content_type="image/svg+xml"))
+    page.goto("/lab?reset")
+    page.wait_for_function("() => window.jupyterapp?.restored")
+    page.set_default_timeout(60_000)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def one_by_one(lab: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """The page of all notebooks for one of them, which is closed after the test, and its kernel with it."""
+    yield lab
+    leave_picture(lab, request)
+    close_all(lab)
 
 
 def leave_picture(page: Any, request: pytest.FixtureRequest) -> None:

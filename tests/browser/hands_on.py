@@ -39,13 +39,13 @@ def complaints(page: Any) -> list[str]:
     """Collect the browser console's complaints about the page from now on, except those from JupyterLab itself."""
     said: list[str] = []
 
-    def note(error: Any) -> None:
-        places = [line for line in (error.stack or "").splitlines() if line.lstrip().startswith("at ")]
+    def note(text: str) -> None:
+        places = [line for line in text.splitlines() if line.lstrip().startswith("at ")]
         if not places or not all("/static/lab/" in place for place in places):
-            said.append(error.stack or str(error))
+            said.append(text)
 
-    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", note)
+    page.on("console", lambda line: note(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: note(error.stack or str(error)))
     return said
 
 

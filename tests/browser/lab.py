@@ -36,6 +36,20 @@ KERNEL_IS_IDLE = """() => {
     return shown?.context?.isReady && shown?.sessionContext?.session?.kernel?.status === 'idle';
 }"""
 
+OPEN_BESIDE = """async (path) => {
+    const { commands, shell } = window.jupyterapp;
+    await commands.execute('docmanager:open', { path });
+    await shell.currentWidget.context.ready;
+    await shell.currentWidget.sessionContext.ready;
+}"""
+
+CLOSE_ALL = """async () => {
+    const { commands, shell } = window.jupyterapp;
+    await shell.currentWidget?.sessionContext?.shutdown();
+    await shell.currentWidget?.context?.revert();
+    await commands.execute('application:close-all');
+}"""
+
 RUN_ALL = """async () => {
     await window.jupyterapp.commands.execute('notebook:run-all-cells');
 }"""
@@ -198,6 +212,17 @@ def open_notebook(page: Any, path: str, *, reset: bool = True) -> None:
     """
     page.goto(f"/lab/tree/{path}" + ("?reset" if reset else ""))
     wait_until_idle(page)
+
+
+def open_beside(page: Any, path: str) -> None:
+    """Open a notebook in a JupyterLab that is open already, and wait until its kernel is idle."""
+    page.evaluate(OPEN_BESIDE, path)
+    wait_until_idle(page)
+
+
+def close_all(page: Any) -> None:
+    """End the kernel of the open notebook, and close it unsaved."""
+    page.evaluate(CLOSE_ALL)
 
 
 def wait_until_idle(page: Any, seconds: float = 60) -> None:

@@ -12,23 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.hands_on import Table
-from tests.browser.lab import errors, output, run_cell, wait_until_idle
+from tests.browser.lab import errors, open_beside, output, run_cell
 
 ROOT = Path(__file__).resolve().parents[2]
-
-OPEN = """async (path) => {
-    const { commands, shell } = window.jupyterapp;
-    await commands.execute('docmanager:open', { path });
-    await shell.currentWidget.context.ready;
-    await shell.currentWidget.sessionContext.ready;
-}"""
-
-CLOSE = """async () => {
-    const { commands, shell } = window.jupyterapp;
-    await shell.currentWidget?.sessionContext?.shutdown();
-    await shell.currentWidget?.context?.revert();
-    await commands.execute('application:close-all');
-}"""
 
 CODE_CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.widgets.entries()]
     .filter(([, { model }]) => model.type === 'code')
@@ -118,8 +104,7 @@ class Learner:
 
     def __init__(self, page: Any, path: str) -> None:
         self.page, self.solved = page, 0
-        page.evaluate(OPEN, path)
-        wait_until_idle(page)
+        open_beside(page, path)
         self.cells: list[tuple[int, str]] = page.evaluate(CODE_CELLS)
         self.kernel(SET_UP)
 

@@ -10,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, errors, open_notebook, run_all
 from tests.browser.hands_on import complaints
-from tests.browser.lab import NOTEBOOKS, is_run_whole
+from tests.browser.lab import NOTEBOOKS, errors, is_run_whole, open_beside, run_all
 
-BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 FOLDERS = ("__pycache__", ".ipynb_checkpoints")
 SHOWS = re.compile(r"wn\.(?:CardTable|exercise|\w+Trainer|ReplayViewer)")
 """What shows as a table; an analysis may do without."""
@@ -37,11 +35,10 @@ def check_what_shows(page: Any) -> None:
         for path in RUN_WHOLE
     ],
 )
-def test_all_cells_run_and_every_table_shows(page: Any, jupyter: Jupyter, path: Any) -> None:
+def test_all_cells_run_and_every_table_shows(one_by_one: Any, path: Any) -> None:
+    page = one_by_one
     said = complaints(page)
-    # Binder's badge is a picture from elsewhere, and there may be no network
-    page.route("https://mybinder.org/**", lambda route: route.fulfill(body=BADGE, content_type="image/svg+xml"))
-    open_notebook(page, f"notebooks/{path.relative_to(NOTEBOOKS)}")
+    open_beside(page, f"notebooks/{path.relative_to(NOTEBOOKS)}")
     run_all(page)
     assert errors(page) == []
     if SHOWS.search(path.read_text("utf-8")):
