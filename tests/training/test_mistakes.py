@@ -52,8 +52,7 @@ def test_its_problems_can_be_posed_and_its_chapter_has_its_number(theme) -> None
         posed = wn.Problems(theme.kinds, themes=theme.themes, log=":memory:", seed=1)
         assert len(posed._stored) >= 10
         assert theme.call == f'wn.Problems({"kinds" if theme.kinds else "themes"}="{theme.kinds or theme.themes}")'
-    if theme.page is not None:
-        assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
+    assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
 
 
 def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems() -> None:

@@ -33,9 +33,9 @@ class MistakeTheme:
     themes: str | None = None
 
     @property
-    def page(self) -> Page | None:
-        """The chapter; None if the course has no such chapter."""
-        return next((page for page in CHAPTERS if page.notebook.startswith(f"play-{self.chapter:02d}-")), None)
+    def page(self) -> Page:
+        """The chapter."""
+        return CHAPTERS[self.chapter - 1]
 
     @property
     def call(self) -> str:

@@ -297,8 +297,8 @@ def _mistakes_table(found: Iterable[MistakesOfTheme]) -> str:
     return f"{title}<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>" if lines else ""
 
 
-def _link(page: Page | None) -> str:
-    return "" if page is None else f'<a href="{page.file}">{html.escape(page.title)}</a>'
+def _link(page: Page) -> str:
+    return f'<a href="{page.file}">{html.escape(page.title)}</a>'
 
 
 def _bar(one: SkillProgress) -> Bar:
