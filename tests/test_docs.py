@@ -179,7 +179,7 @@ def test_the_page_on_writing_a_game_has_code_that_runs() -> None:
     names: dict[str, Any] = {"BRAVE": None, "MY_WHIST": None, "wn": type("", (), {"register": lambda *_, **__: None})}
     exec(brave, names)
     facts = type("", (), {"hand": wn.Cards("AS AH AD 2C")})
-    assert names["brave"].find(facts).reason == "With three aces {i} dare it."
+    assert names["brave"].find(facts).reason == "With three aces, {i} take the risk."
     exec(check.replace('"my-whist", deals=200', '"whist", deals=1'), {})
 
 
