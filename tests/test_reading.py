@@ -108,6 +108,7 @@ OUTSIDE = {
     ("classroom/copies.py", "_sealed_call"): "cells of notebooks",
     ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/code_letters.py", ""): PEOPLE,
+    ("classroom/quiz_codes.py", ""): "the version of this package, as it is installed",
     ("command/notebook_copies.py", ""): "cells of notebooks",
     ("classroom/marks.py", "_key"): PEOPLE,
     ("command/typed_choices.py", "_folded"): PEOPLE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 
 import whist_nb as wn
 from tests.classroom.builders import handed_in
+from whist_nb.classroom import quiz_codes
+from whist_nb.classroom.bots import BOTS, NEWEST, BotVersion
 from whist_nb.classroom.code_letters import LETTERS
 from whist_nb.classroom.files import read_file, write_file
 from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn, QuizSession, usual_drills
@@ -20,9 +23,11 @@ from whist_nb.classroom.quiz_codes import read_quiz_code, write_quiz_code
 from whist_nb.classroom.quiz_report import deal_of
 from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.engine.cards import Card
+from whist_nb.players import Club
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question
+from whist_nb.widgets.quiz import QuizTrainer
 
 every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
 
@@ -62,8 +67,9 @@ def answered(quiz: Quiz, chance: Random, count: int, name: str | None = None) ->
     return QuizHandIn(quiz, session.answers, name)
 
 
-def asked_in(quiz: Quiz) -> list[str]:
-    return [f"{quiz.question(number).view.hand}{quiz.question(number).question.whole}" for number in range(1, 6)]
+def asked_in(quiz: Quiz, count: int = 5) -> list[str]:
+    asked = [quiz.question(number) for number in range(1, count + 1)]
+    return [f"{each.view.hand}{each.question.whole}" for each in asked]
 
 
 @every_game
@@ -119,8 +125,83 @@ def test_questions_that_another_version_asks_are_noticed(monkeypatch: pytest.Mon
     code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((3,)), QuizAnswer((4,)))))
     usual = Quiz.question
     monkeypatch.setattr(Quiz, "question", lambda self, number: usual(self, number + 2))
-    with pytest.raises(wn.BadRecord, match="another version"):
+    with pytest.raises(wn.BadRecord, match=r"not the ones asked here\.$"):
         read_quiz_code(code, "oak")
+
+
+@pytest.mark.parametrize(("theirs", "said"), [("0.4.12", "0.4.12"), ("1.0rc2", "1.0.2"), ("0.3.0.dev7", "0.3.0")])
+def test_questions_of_another_version_name_the_version_to_install(
+    monkeypatch: pytest.MonkeyPatch, theirs: str, said: str
+) -> None:
+    monkeypatch.setattr(quiz_codes, "package_version", lambda: theirs)
+    quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
+    handed = QuizHandIn(quiz, (QuizAnswer((3,)), QuizAnswer((4,))))
+    code = write_quiz_code(handed)
+    monkeypatch.setattr(quiz_codes, "package_version", lambda: "0.2.0")
+    assert read_quiz_code(code, "oak") == handed  # another version that asks the same reads it
+    usual = Quiz.question
+    monkeypatch.setattr(Quiz, "question", lambda self, number: usual(self, number + 2))
+    with pytest.raises(wn.BadRecord, match=rf"Install whist-nb=={re.escape(said)}, which asked them"):
+        read_quiz_code(code, "oak")
+    [refused] = wn.class_report("oak", {"Ada": code}).report.refused
+    assert refused.name == "Ada"
+
+
+def test_a_drill_that_is_not_asked_here_names_the_version_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quiz_codes, "package_version", lambda: "0.4.0")
+    code = write_quiz_code(QuizHandIn(Quiz.of("whist", "oak", 2, drills="trumps-out"), ()))
+    monkeypatch.setattr(quiz_codes, "package_version", lambda: "0.3.0")
+    monkeypatch.setattr(quiz_codes, "drills_for", lambda book: ())
+    with pytest.raises(wn.BadRecord, match=r"Install whist-nb==0\.4\.0, which asked them"):
+        read_quiz_code(code, "oak")
+
+
+def test_a_quiz_says_of_bots_that_are_newer_or_gone_what_homework_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
+    newer = write_quiz_code(QuizHandIn(replace(quiz, bots=NEWEST + 1), ()))
+    with pytest.raises(wn.BadRecord, match="newer than this version of whist-nb: update it"):
+        read_quiz_code(newer, "oak")
+    monkeypatch.setitem(BOTS, 1, BotVersion("0.1.0", "0.3.0", None))
+    gone = write_quiz_code(QuizHandIn(replace(quiz, bots=1), ()))
+    with pytest.raises(wn.BadRecord, match=r"Install whist-nb==0\.3\.0"):
+        read_quiz_code(gone, "oak")
+
+
+def test_questions_come_from_the_deals_of_their_own_bots() -> None:
+    """A class may be examined before an update and read after it: the questions stay what they were."""
+    mine = Quiz.of("whist", "oak", 12, exam=True)
+    old = replace(mine, bots=1)
+    assert asked_in(old, 12) != asked_in(mine, 12)
+    handed = answered(old, Random(4), 12, "Ada")
+    code = write_quiz_code(handed)
+    assert read_quiz_code(code, "oak") == handed
+    report = wn.class_report("oak", {"Ada": code})
+    for number in range(1, 13):
+        game, index = report.report.game(number)
+        assert [action for _, action in game.actions] == actions_of(Club(version=1), old.question(number).seed)
+        before = game.before(index).view(0)
+        assert before.hand == old.question(number).view.hand
+    widget = QuizTrainer(mine)
+    few = QuizHandIn(old, handed.answers[:5])
+    widget.resume(write_quiz_code(few))
+    assert widget.hand_in == few
+
+
+def actions_of(club: Club, seed: int) -> list[Any]:
+    game = wn.Game("whist", seed=seed, deals=1)
+    while (actor := game.current_player) is not None:
+        game.apply(club.choose(game.view(actor)))
+    return [action for _, action in game.actions]
+
+
+def test_questions_of_older_bots_are_not_mixed_with_those_of_newer_ones() -> None:
+    quiz = Quiz.of("whist", "oak", 3)
+    codes = {name: write_quiz_code(answered(quiz, Random(name), 3)) for name in ("Ada", "Ben")}
+    codes["Cem"] = write_quiz_code(answered(replace(quiz, bots=1), Random(3), 3))
+    report = wn.class_report("oak", codes).report
+    assert [each.name for each in report.hand_ins] == ["Ada", "Ben"]
+    [refused] = report.refused
+    assert (refused.name, "another version of whist-nb" in refused.why) == ("Cem", True)
 
 
 def test_an_altered_file_is_refused() -> None:

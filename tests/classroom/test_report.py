@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -14,12 +15,14 @@ import whist_nb as wn
 from tests.classroom.builders import handed_in
 from whist_nb.analysis.reviews import review
 from whist_nb.classroom import class_study
-from whist_nb.classroom.assignment import HandIn
+from whist_nb.classroom.assignment import Assignment, HandIn
+from whist_nb.classroom.bots import NEWEST
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.codes import write_code
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_words import ReportWords
 from whist_nb.engine.actions import Play
+from whist_nb.players import Club
 from whist_nb.tables.door import Refused
 
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil")
@@ -85,6 +88,29 @@ def test_the_class_divides_where_two_players_first_differ() -> None:
     assert {place for place in found if len(found[place]) > 1} >= set(apart)
     assert all(apart[place] <= found[place] for place in apart)
     assert [each.apart for each in report.partings] == sorted((each.apart for each in report.partings), reverse=True)
+
+
+def test_pupils_whose_bots_were_of_two_versions_are_reported_together() -> None:
+    """Their bots may play differently after the same choices: that is no decision of the class."""
+    work = Assignment.of("minibridge", "oak", 8)
+    codes = {}
+    for version in (1, NEWEST):
+        club, games = Club(version=version), []
+        for board in work.boards:
+            game = board.new_game()
+            while (actor := game.current_player) is not None:
+                first = actor == work.seat
+                game.apply(game.legal_actions()[0] if first else club.choose(game.view(actor)))
+            games.append(game)
+        codes[f"bots {version}"] = write_code(HandIn(replace(work, bots=version), tuple(games)))
+    report = ClassReport.of("oak", codes)
+    assert len(report.hand_ins) == 2
+    one, other = report.hand_ins
+    assert one.deeds != other.deeds
+    for parting in report.partings:
+        for _, pupils in parting.chosen:
+            game = report.hand_ins[pupils[0]].games[parting.board - 1]
+            assert game.actions[parting.index][0] == work.seat
 
 
 @pytest.mark.parametrize("game", ["whist", "minnesota-whist", "german-whist"])

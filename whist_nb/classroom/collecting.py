@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from io import StringIO
 from os import PathLike
@@ -235,12 +235,20 @@ def _of_one_assignment(
     kept = [each for each in read if each[0].assignment.key == most]
     whose = {hand_in.name for hand_in, _ in kept if hand_in.name}
     kinds = {type(hand_in) for hand_in, _ in kept}
+    titles = {hand_in.assignment.title for hand_in, _ in kept}
     foreign = [
-        RefusedHandIn(hand_in.name, place, phrase("Different homework: {what}.", what=hand_in.assignment.title))
+        RefusedHandIn(hand_in.name, place, _foreign(hand_in.assignment.title, titles))
         for hand_in, place in read
         if hand_in.assignment.key != most and not (hand_in.name in whose and type(hand_in) not in kinds)
     ]
     return kept, foreign
+
+
+def _foreign(title: str, titles: Collection[str]) -> str:
+    """Say why other homework is not counted, given the titles of what is."""
+    if title in titles:
+        return phrase("Different homework of the same name: other settings, or another version of whist-nb.")
+    return phrase("Different homework: {what}.", what=title)
 
 
 def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:

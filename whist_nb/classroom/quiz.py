@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.boards import boards, no_wishes
+from whist_nb.classroom.bots import NEWEST, bots
 from whist_nb.engine.cards import Card
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadOption, BadRecord
@@ -41,8 +42,9 @@ class Quiz:
     """Questions that are the same for everybody who uses the word: ``Quiz.of("whist", "oak", 10)``.
 
     ``drills`` are the ids of the drills, in the order of the catalogue; ``is_exam`` says that the answers are not
-    given. A question follows from the game, the word, its number, the drills and the level; not from how many there
-    are, nor from whether it is an exam. Its deals are different from the boards of the word.
+    given. A question follows from the game, the word, its number, the drills, the level and the number of the bots that
+    play its deal; not from how many there are, nor from whether it is an exam. Its deals are different from the boards
+    of the word.
     """
 
     game: str
@@ -54,6 +56,7 @@ class Quiz:
     seat: int
     seats: int
     options: Mapping[str, Any]
+    bots: int = NEWEST
 
     @classmethod
     def of(
@@ -89,12 +92,14 @@ class Quiz:
     @property
     def key(self) -> tuple[Any, ...]:
         """The key by which two quizzes are the same."""
-        return self.game, self.seats, self.count, self.drills, self.level, tuple(self.options.items()), self.seat
+        options = tuple(self.options.items())
+        return self.game, self.seats, self.count, self.drills, self.level, options, self.seat, self.bots
 
     def question(self, number: int) -> PosedQuestion:
         """Return the question of that number, from 1; BadOption if no deal of the game has such a question."""
+        options = tuple(self.options.items())
         return _question(
-            self.game, self.word, number, self.drills, self.level, self.seat, self.seats, tuple(self.options.items())
+            self.game, self.word, number, self.drills, self.level, self.seat, self.seats, options, self.bots
         )
 
     @property
@@ -128,13 +133,14 @@ def _question(
     seat: int,
     seats: int,
     options: tuple[tuple[str, Any], ...],
+    bots_number: int,
 ) -> PosedQuestion:
     """Return a question: the drills take turns in an order of the word's own, skipping those that find nothing."""
     turns = sorted(drills, key=lambda drill: numbers("/".join(("quiz", game, word, drill)), 1))
     (seed,) = numbers("/".join(("quiz", game, word, str(number))), 1)
     first = (number - 1) % len(turns)
     for drill in turns[first:] + turns[:first]:
-        asked = fresh(game, drill, level, seed % 10**9, seat, seats, dict(options), DEALS)
+        asked = fresh(game, drill, level, seed % 10**9, seat, seats, dict(options), DEALS, bots(bots_number))
         if asked is not None:
             return asked
     raise BadOption(phrase("drills={drills}: no deal asks that at this level.", drills=", ".join(drills)))

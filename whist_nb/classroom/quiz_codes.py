@@ -1,7 +1,8 @@
 """Codes for a quiz: a pupil's answers to the questions of a word, as letters for a teacher to type in.
 
-As with boards, a code has only the pupil's choices; the questions follow from the word. A checksum of the questions
-goes with them, so that a version with different questions is noticed.
+As with boards, a code has only the pupil's choices; the questions follow from the word and the bots' number. The
+version that asked them and a checksum of the questions go with them, so that other questions are noticed and the code
+says which version to install.
 
 >>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
 >>> code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((5,)),)))
@@ -11,10 +12,13 @@ goes with them, so that a version with different questions is noticed.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from math import comb
 from typing import Any, Final
 
 from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.bots import bots
 from whist_nb.classroom.code_letters import write
 from whist_nb.classroom.code_parts import CodeHead, RadixReader, RadixWriter, mark, not_a_code, read_head, write_head
 from whist_nb.classroom.damaged_codes import read_parts
@@ -30,11 +34,15 @@ from whist_nb.classroom.quiz import (
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills import TOP, drills_for
+from whist_nb.training.log_rows import package_version
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question
 
 FORMAT: Final = 1
 """The form of quiz codes, which begins them."""
+
+Release = tuple[int, int, int]
+"""A version of whist-nb, such as (0, 1, 0)."""
 
 _DRILLS: Final = 1 << 10
 _QUESTIONS: Final = 1 << 10
@@ -49,6 +57,9 @@ def write_quiz_code(handed_in: QuizHandIn) -> str:
     if len(handed_in.answers) > quiz.count:
         raise BadOption(phrase("There are more answers than questions."))
     write_head(out, FORMAT, CodeHead(quiz.variant, quiz.word, quiz.seats, quiz.seat, quiz.options))
+    out.count(quiz.bots)
+    for number in release():
+        out.count(number)
     out.digit(quiz.count - 1, MOST_QUESTIONS)
     out.digit(quiz.level, TOP + 1)
     out.digit(quiz.is_exam, 2)
@@ -116,20 +127,21 @@ def read_quiz_code(code: str, word: str) -> QuizHandIn:
 
 
 def _read_handed_in(given: RadixReader, word: str) -> QuizHandIn:
-    quiz = _read_quiz(given, word)
+    quiz, made_by = _read_quiz(given, word)
     count = quiz.count if given.digit(2) else given.digit(quiz.count)
     if count and given.digit(_QUESTIONS) != _mark_of(quiz, count):
-        raise BadRecord(
-            phrase("The questions of this code were made by another version of whist-nb: read it with that one.")
-        )
+        raise _other_questions(made_by)
     answers = tuple(_read_answer(given, quiz, quiz.question(number)) for number in range(1, count + 1))
     if given.left:
         raise not_a_code()
     return QuizHandIn(quiz, answers)
 
 
-def _read_quiz(given: RadixReader, word: str) -> Quiz:
+def _read_quiz(given: RadixReader, word: str) -> tuple[Quiz, Release]:
+    """Return the quiz, and the version of whist-nb that wrote the code."""
     book, _, seats, seat, options = read_head(given, FORMAT, word)
+    number, made_by = given.count(), (given.count(), given.count(), given.count())
+    bots(number)  # raises for bots that are newer or gone
     count, level, exam = given.digit(MOST_QUESTIONS) + 1, given.digit(TOP + 1), given.digit(2)
     drills = None
     if not given.digit(2):
@@ -137,9 +149,7 @@ def _read_quiz(given: RadixReader, word: str) -> Quiz:
         found = [marks.get(given.digit(_DRILLS)) for _ in range(min(given.count(), len(marks)))]
         drills = [each for each in found if each is not None]
         if None in found or not drills:
-            raise BadRecord(
-                phrase("This code has questions that this version of whist-nb does not ask. Update whist-nb.")
-            )
+            raise _other_questions(made_by)
     try:
         quiz = Quiz.of(
             book, word, count, drills=drills, level=level, exam=bool(exam), seat=seat, seats=seats, **options
@@ -148,7 +158,27 @@ def _read_quiz(given: RadixReader, word: str) -> Quiz:
         raise not_a_code() from None
     if len(quiz.options) < len(options) or (drills is not None and list(quiz.drills) != drills):
         raise not_a_code()
-    return quiz
+    return replace(quiz, bots=number), made_by
+
+
+def release() -> Release:
+    """Return the version of whist-nb that is running, as its first three numbers; (0, 0, 0) if it is not installed."""
+    numbers = [int(number) for number in re.findall(r"\d+", package_version())[:3]]
+    first, second, third = (*numbers, 0, 0, 0)[:3]
+    return first, second, third
+
+
+def _other_questions(made_by: Release) -> BadRecord:
+    """Return the error for a code with questions that this version does not ask."""
+    if made_by == release():  # a game or drill of another package, say
+        return BadRecord(phrase("The questions of this code are not the ones asked here."))
+    version = ".".join(map(str, made_by))
+    return BadRecord(
+        phrase(
+            "The questions of this code are not the ones asked here. Install whist-nb=={version}, which asked them.",
+            version=version,
+        )
+    )
 
 
 def _read_answer(given: RadixReader, quiz: Quiz, asked: PosedQuestion) -> QuizAnswer:

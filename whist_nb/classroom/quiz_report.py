@@ -17,11 +17,13 @@ from typing import Any
 
 from whist_nb.classroom.alike import AlikeHandIns, alike_answers
 from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.bots import bots
 from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, collect, names_in
 from whist_nb.classroom.quiz import Quiz, QuizHandIn
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
+from whist_nb.players import Player
 from whist_nb.training.deals import games
 from whist_nb.training.posed import PosedQuestion
 
@@ -179,13 +181,16 @@ class QuizReport:
         if quiz is None or not 1 <= number <= quiz.count:
             raise BadOption(phrase("There is no question {number} in this report.", number=number))
         asked = quiz.question(number)
-        return deal_of(asked)
+        return deal_of(asked, bots(quiz.bots))
 
 
-def deal_of(asked: PosedQuestion) -> tuple[Game, int]:
-    """Return the deal that a question is about, played out, and the index of the action before which it was asked."""
+def deal_of(asked: PosedQuestion, player: str | Player = "club") -> tuple[Game, int]:
+    """Return the deal that a question is about, played out, and the index of the action before which it was asked.
+
+    ``player`` has played it.
+    """
     at, whole, index = asked.position, None, 0
-    played = games(asked.game, asked.seed, at["seat"], at["seats"], options=at["options"])
+    played = games(asked.game, asked.seed, at["seat"], at["seats"], player, at["options"])
     for moment, whole in enumerate(played):
         if moment == at["moment"]:
             index = len(whole.actions)

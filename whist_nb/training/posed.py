@@ -19,6 +19,7 @@ from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
+from whist_nb.players import Player
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import EASIEST, Drill, find_drill
 from whist_nb.training.log import Answer
@@ -61,13 +62,17 @@ def fresh(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     deals: int = DEALS,
+    player: str | Player = "club",
 ) -> PosedQuestion | None:
-    """Return a question of a drill from the first deal, from that seed on, that has one; None if none has."""
+    """Return a question of a drill from the first deal, from that seed on, that has one; None if none has.
+
+    ``player`` plays the deals.
+    """
     drill, variant = find_drill(drill), rule_book(variant)
     rng = Random(f"{seed} {drill.id} {level}")
     for deal in range(seed, seed + deals):
         views, game = [], None
-        for game in games(variant, deal, seat, seats, options=options):
+        for game in games(variant, deal, seat, seats, player, options):
             views.append(game.view(seat))
             if drill.moment == "start":
                 break

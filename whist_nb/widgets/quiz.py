@@ -7,6 +7,7 @@ QuizTrainer('whist', 'oak', 0 of 3 answered)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from whist_nb.classroom.files import check_name, write_file
@@ -60,7 +61,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
     @property
     def hand_in(self) -> QuizHandIn:
         """The answers so far."""
-        return QuizHandIn(self.quiz, self.session.answers, self.name)
+        return QuizHandIn(self.session.quiz, self.session.answers, self.name)
 
     @property
     def code(self) -> str:
@@ -96,11 +97,11 @@ class QuizTrainer(HandsIn, CountingTrainer):
             raise Refused(
                 phrase("**You've already started:** a code can only be entered before the first answer."), "late"
             )
-        session = QuizSession(self.quiz)
         try:
             found = read_any_code(code, self.quiz.word)
-            if not isinstance(found, QuizHandIn) or found.assignment != self.quiz:
+            if not isinstance(found, QuizHandIn) or replace(found.assignment, bots=self.quiz.bots) != self.quiz:
                 raise Refused(phrase("**That code is for different homework:** nothing has changed."), "bad")
+            session = QuizSession(found.assignment)
             session.go_on_from(found)
         except WhistError as problem:
             raise Refused(str(problem), "bad") from None
