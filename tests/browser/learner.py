@@ -76,7 +76,7 @@ AIM = f"""async (section, act) => {{
         if (!target) continue;
         target.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
         const {{ left, top, width, height }} = target.getBoundingClientRect();
-        const [x, y] = [left + Math.min(10, width / 2), top + Math.min(30, height / 2)];
+        const [x, y] = [left + Math.min(10, width / 2), top + Math.min(12, height / 2)];
         if (target.contains(document.elementFromPoint(x, y))) return {{ x, y, before: picture(section) }};
     }}
     return null;

@@ -20,7 +20,7 @@ def over(kind: str, right: bool, why: bool = True) -> wn.Problems:
     else:
         widget.click(widget.problem.tempting)
         while not widget.is_over:
-            view = widget._lesson.game.view(widget._lesson.turn)
+            view = widget._lesson.game.view(widget._lesson.seat)
             widget.click(view.legal_actions()[0].text)
     if why:
         widget.press("why")

@@ -57,6 +57,20 @@ def test_a_hand_may_lie_face_up_for_everybody() -> None:
     assert "shown" not in wn.dumps(wn.Game.from_position("whist", FOUR))
 
 
+@pytest.mark.parametrize("played_by", [{0: 2}, [(0, 2)]])
+def test_a_hand_may_be_played_by_another_seat_from_where_it_lies(played_by: Any) -> None:
+    game = wn.Game.from_position("whist", FOUR, leader=3, played_by=played_by)
+    game.apply("7H")  # seat 3 leads; seat 0, its hearts gone, would be next
+    view = game.view(2)
+    assert (game.current_player, view.turn, view.question) == (2, 0, "card from dummy")
+    assert {action.card.text for action in view.legal_actions()} == {"AS", "KS"}
+    assert set(game.view(1).hands[0]) == set(wn.Cards("AS KS"))
+    again = wn.loads(wn.dumps(game))
+    assert again.view(2) == view
+    again.apply("AS")
+    assert [(event.seat, event.what.text) for event in again.view(1).events if event.verb == "play"][-1] == (0, "AS")
+
+
 def test_in_a_game_that_plays_all_cards_the_others_have_been_seen() -> None:
     for variant, hands in (("whist", FOUR), ("german-whist", FOUR[:2])):
         game = wn.Game.from_position(variant, hands)
@@ -286,6 +300,12 @@ def test_positions_keep_every_invariant(variant: str, settings: dict[str, Any]) 
         ({"hands": FOUR, "trick": [(9, "AS")]}, "trick=9"),
         ({"hands": FOUR, "shown": 2}, "shown=2: expected a list of seats"),
         ({"hands": FOUR, "shown": [4]}, "shown=4"),
+        ({"hands": FOUR, "played_by": 2}, "played_by=2: expected a hand and its player, such as {2: 0}"),
+        ({"hands": FOUR, "played_by": [[2]]}, "expected a hand and its player"),
+        ({"hands": FOUR, "played_by": {4: 0}}, "played_by=4"),
+        ({"hands": FOUR, "played_by": {2: 2}}, "nobody else plays its own"),
+        ({"hands": FOUR, "played_by": {2: 0, 0: 1}}, "nobody else plays its own"),
+        ({"hands": FOUR, "played_by": {2: 0, 3: 0}}, "a seat plays one other hand"),
         ({"hands": FOUR, "target": 0}, "target=0"),
         ({"hands": FOUR, "colour": "red"}, "has no option 'colour'"),
     ],

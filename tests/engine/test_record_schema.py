@@ -45,7 +45,9 @@ def a_record(rng: Random) -> dict[str, Any]:
     """Make the record of any game or position, at any moment, with everything that may be kept beside it."""
     variant = rng.choice(wn.VARIANTS)
     if rng.random() < 0.4:
-        game = wn.Game.from_position("whist", ["AS KS", "2S 3H", "4S 5H", "6S"], leader=3, trick="7S", trump="H")
+        open_hands: dict[str, Any] = rng.choice(({}, {"shown": [2]}, {"shown": [1, 2], "played_by": {1: 3}}))
+        hands = ["AS KS", "2S 3H", "4S 5H", "6S"]
+        game = wn.Game.from_position("whist", hands, leader=3, trick="7S", trump="H", **open_hands)
     else:
         game = wn.Game(variant.id, seats=rng.choice(variant.seats), seed=rng.randrange(10**6), deals=1)
     play_on(game, rng.random(), rng.choice((2, 4, None)))

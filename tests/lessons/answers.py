@@ -24,7 +24,7 @@ from whist_nb.lessons import (
 def answers_of(lesson: Exercise) -> list[str]:
     """Every answer that a page could send."""
     if isinstance(lesson, PlayTo):
-        return [action.text for action in lesson.game.view(lesson.turn).legal_actions()]
+        return [action.text for action in lesson.game.view(lesson.seat).legal_actions()]
     if isinstance(lesson, PickCards):
         return [card.text for card in lesson.board]
     if isinstance(lesson, PickSeat):

@@ -304,8 +304,10 @@ def test_one_person_at_two_seats_plays_both_hands_and_sees_them() -> None:
     assert (both.turn, both.open_seats, both.show) == (0, (2,), False)
     both.answer("AH")
     assert both.turn == 2
-    with pytest.raises(InvalidAnswer, match=r"still hold \{H\}"):
+    with pytest.raises(InvalidAnswer, match="Dummy must follow hearts: dummy holds K♥ Q♥ 2♥"):
         both.answer("AC")
+    with pytest.raises(InvalidAnswer, match="You can't play that card now"):
+        both.answer("2C")  # held by the learner, whose own turn it is not
     both.answer("QH")
     assert both.failed
     assert both.box.title == "{QH} in trick 1 let it slip."

@@ -120,7 +120,7 @@ def play(lesson: PlayTo, rng: Random) -> bool:
     lesson.start_again()
     start = len(lesson.position.view.events)
     while not lesson.done:
-        view = lesson.game.view(lesson.turn)
+        view = lesson.game.view(lesson.seat)
         act = rng.choice(view.legal_actions()).text
         safe = is_safe(lesson, act)
         lesson.answer(act)
@@ -141,7 +141,7 @@ JUDGED: dict[object, bool] = {}
 
 def is_safe(lesson: PlayTo, act: str) -> bool:
     """Return the slow judge's answer, without working out again what has been asked before."""
-    view = lesson.game.view(lesson.turn)
+    view = lesson.game.view(lesson.seat)
     asked = (lesson.goal, str([(event.verb, event.what) for event in view.events]), act)
     if asked not in JUDGED:
         JUDGED[asked] = in_every_layout(lesson, act)
@@ -150,7 +150,7 @@ def is_safe(lesson: PlayTo, act: str) -> bool:
 
 def in_every_layout(lesson: PlayTo, act: str) -> bool:
     """Whether the goal stays in reach after a card in every layout of the cards that are not shown."""
-    view = lesson.game.view(lesson.turn)
+    view = lesson.game.view(lesson.seat)
     held = [set(map(str, hand)) for hand in lesson._hands(lesson.game)]
     hidden = [seat for seat in range(view.seats) if seat not in (lesson.seat, *lesson.open_seats)]
     pool = sorted(card for seat in hidden for card in held[seat])

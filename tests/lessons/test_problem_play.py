@@ -21,7 +21,7 @@ def named(problem: StoredProblem) -> str:
 def play_at_random(play: PlayProblem, rng: Random) -> None:
     while not play.done:
         seen = play.game.view(play.seat).events
-        play.answer(rng.choice(play.game.view(play.turn).legal_actions()).text)
+        play.answer(rng.choice(play.game.view(play.seat).legal_actions()).text)
         assert play.game.view(play.seat).events[: len(seen)] == seen
 
 

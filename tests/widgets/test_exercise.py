@@ -92,15 +92,17 @@ def test_a_question_shows_dummy_and_the_tricks_played_and_no_other_card(make: An
     assert widget.solved
 
 
-def test_the_tricks_played_name_the_seats_as_the_table_does_when_it_turns_to_dummy() -> None:
+def test_the_learner_stays_in_their_seat_when_dummy_leads() -> None:
     hands = {0: "2S 2H", 1: "3S 5H", 2: "KS AH", 3: "4S 6H"}
     more: dict[str, Any] = {"tricks": ["QS 5S AS TS"], "leader": 0, "sits": [2], "take": 2}
     widget = wn.exercise.play_to("Win both.", variant="minibridge", hands=hands, **more)
-    trick = [["South", ["QS"]], ["West", ["5S"]], ["You", ["AS"]], ["East", ["TS"]]]  # North is to lead
-    assert (widget.frame["state"]["me"], told(widget)["played"]["hands"]) == (2, [trick])
-    widget.answer("KS")  # now the table turns to South
     trick = [["You", ["QS"]], ["West", ["5S"]], ["North", ["AS"]], ["East", ["TS"]]]
-    assert (widget.frame["state"]["me"], told(widget)["played"]["hands"]) == (0, [trick])
+    for card in ("KS", None):  # North leads, then South plays
+        state = widget.frame["state"]
+        assert (state["me"], state["to_act"], told(widget)["played"]["hands"]) == (0, 0, [trick])
+        if card:
+            assert state["legal"] == ["KS", "AH"]
+            widget.answer(card)
 
 
 def test_tricks_of_a_game_are_for_the_memory() -> None:
@@ -201,7 +203,7 @@ def test_playing_shows_nothing_that_has_not_been_played() -> None:
     assert not [card for card in hidden if card in sent]
 
 
-def test_a_player_at_two_seats_is_shown_the_hand_that_is_to_play() -> None:
+def test_dummy_is_played_from_where_it_lies_and_each_card_is_seen_to_fall() -> None:
     hands = ["AH 2C 3C 4C", "JH TH 5S 6S", "KH QH 2H AC", "9H 8H KC QC"]
     widget = wn.exercise.play_to("Take all.", variant="whist", hands=hands, trump=None, leader=0, take=4, sits=[2])
     first = widget.frame["state"]
@@ -209,8 +211,9 @@ def test_a_player_at_two_seats_is_shown_the_hand_that_is_to_play() -> None:
     assert (first["seats"][1].get("hand"), first["seats"][3].get("hand")) == (None, None)
     widget.answer("AH")
     then = widget.frame["state"]
-    assert (then["me"], then["to_act"], sorted(then["legal"])) == (2, 2, ["2H", "KH", "QH"])
-    assert sorted(then["seats"][0]["hand"]) == ["2C", "3C", "4C"]
+    assert (then["me"], then["to_act"], sorted(then["legal"])) == (0, 0, ["2H", "KH", "QH"])
+    assert (then["seats"][2]["player"], then["hand"]) == (0, ["4C", "3C", "2C"])
+    assert next(step["card"] for step in widget.frame["steps"] if step["verb"] == "play") == "AH"
     widget.answer("2H")
     widget.play_on()
     assert widget.solved

@@ -27,7 +27,7 @@ def miss(widget: wn.Problems) -> None:
     """The tempting card, and then anything until the goal is gone."""
     widget.click(widget.problem.tempting)
     while not widget.is_over:
-        view = widget._lesson.game.view(widget._lesson.turn)
+        view = widget._lesson.game.view(widget._lesson.seat)
         widget.click(Random(1).choice(view.legal_actions()).text)
 
 
@@ -81,7 +81,7 @@ def test_an_answer_to_the_problem_before_is_refused() -> None:
     before = widget.frame["decision"]
     widget.play_on()
     widget.next()
-    held = widget._lesson.game.view(widget._lesson.turn).legal_actions()[0].text
+    held = widget._lesson.game.view(widget._lesson.seat).legal_actions()[0].text
     reply = page.send(act=held, decision=before)
     assert "n" not in reply
     assert not widget._lesson.game.actions[len(widget.problem.trick) :]
@@ -104,7 +104,7 @@ def test_hidden_cards_are_in_no_frame_before_they_are_played(kind: str) -> None:
             if right:
                 widget.click(widget._lesson.solution()[0])
             else:
-                view = widget._lesson.game.view(widget._lesson.turn)
+                view = widget._lesson.game.view(widget._lesson.seat)
                 begun = widget._lesson.slip is not None
                 widget.click(view.legal_actions()[0].text if begun else widget.problem.tempting)
         widget.next()

@@ -9,7 +9,7 @@
 1
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -141,6 +141,7 @@ class Game:
         dealer: int | None = None,
         ranking: str = STANDARD_ORDER,
         shown: Sequence[int] = (),
+        played_by: Mapping[int, int] | Sequence[Sequence[int]] = (),
         **options: Any,
     ) -> "Game":
         """Start a game in the middle of the play of a deal; it ends with that deal.
@@ -170,6 +171,9 @@ class Game:
             The ranks from high to low, for games with several orders (downtown in Bid Whist is 'A23456789TJQK').
         shown
             The seats whose hands lie face up, such as dummy's.
+        played_by
+            The hands that another seat plays, which then lie face up: ``{2: 0}`` if seat 0 plays the cards of seat 2,
+            as a declarer plays dummy's.
         **options
             The options of the game.
 
@@ -192,7 +196,9 @@ class Game:
             )
         game.seed, game.deals = 0, 1
         game.options = MappingProxyType(game.variant.check_options(game.seats, options))
-        ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking, shown)
+        ending = read_ending(
+            game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking, shown, played_by
+        )
         game._chance = Chance(0, game.variant.pack)
         game._ending = ending
         game.extra = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,7 @@ class Ending:
 
     ``gone`` holds the cards that everybody has seen played. If the whole pack is dealt, these are all the cards no
     longer held; in other games the rest are ``undealt``, and nobody has seen them. The hands of the seats in
-    ``shown`` lie face up.
+    ``shown`` lie face up. ``played_by`` pairs a hand with the seat that plays it, as a declarer plays dummy's.
     """
 
     hands: tuple[Cards, ...]
@@ -41,6 +41,7 @@ class Ending:
     undealt: Cards = NO_CARDS
     ranking: str = STANDARD_ORDER
     shown: tuple[int, ...] = ()
+    played_by: tuple[tuple[int, int], ...] = ()
 
     @property
     def held(self) -> list[list[Card]]:
@@ -59,9 +60,11 @@ class Ending:
         """Return the position as plain JSON, in the form ``Game.from_position`` takes."""
         order = {} if self.ranking == STANDARD_ORDER else {"ranking": self.ranking}
         face_up = {"shown": list(self.shown)} if self.shown else {}
+        entrusted = {"played_by": list(map(list, self.played_by))} if self.played_by else {}
         return (
             order
             | face_up
+            | entrusted
             | {
                 "hands": [str(hand) for hand in self.hands],
                 "leader": self.leader,
@@ -84,6 +87,8 @@ class Ending:
             table.note("deal", seat, Cards(hand), table.only[seat])
         for seat in self.shown:
             table.show(seat, held[seat])
+        for seat, player in self.played_by:
+            table.entrust(seat, player)
         table.name_trump(None, self.trump)
         if self.ranks is not STANDARD:
             table.rank_by(self.ranks)
@@ -109,6 +114,7 @@ def read_ending(
     dealer: object,
     order: object,
     shown: object,
+    played_by: object,
 ) -> Ending:
     """Check a position given by a user; BadOption says what is impossible."""
     leader = check_seat("leader", leader, seats)
@@ -120,7 +126,8 @@ def read_ending(
         )
     if not isinstance(shown, (list, tuple)):
         raise BadOption(phrase("shown={shown}: expected a list of seats, such as [2].", shown=quoted(shown)))
-    face_up = tuple(sorted({check_seat("shown", seat, seats) for seat in shown}))
+    entrusted = _entrusted(played_by, seats)
+    face_up = tuple(sorted({check_seat("shown", seat, seats) for seat in shown} | {hand for hand, _ in entrusted}))
     try:
         held = tuple(Cards(hand) for hand in hands)
         on_table = _plays(trick, leader, seats)
@@ -139,7 +146,7 @@ def read_ending(
                 rankings=" or ".join(variant.rankings),
             )
         )
-    ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order), face_up)
+    ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order), face_up, entrusted)
     _check_cards(variant, ending, everything)
     _check_following(ending)
     return ending
@@ -150,6 +157,33 @@ def number_of_hands(hands: object) -> int:
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
         raise BadOption(phrase("hands={hands}: expected a list with each seat's cards.", hands=quoted(hands)))
     return len(hands)
+
+
+def _entrusted(played_by: object, seats: int) -> tuple[tuple[int, int], ...]:
+    """Read who plays whose hand, given as a mapping or as pairs."""
+    given = list(played_by.items()) if isinstance(played_by, Mapping) else played_by
+    if not isinstance(given, (list, tuple)) or not all(
+        isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in given
+    ):
+        raise BadOption(
+            phrase(
+                "played_by={played_by}: expected a hand and its player, such as {example}.",
+                played_by=quoted(played_by),
+                example="{2: 0}",
+            )
+        )
+    pairs = sorted(
+        (check_seat("played_by", seat, seats), check_seat("played_by", player, seats)) for seat, player in given
+    )
+    hands, players = [seat for seat, _ in pairs], [player for _, player in pairs]
+    if len(set(hands)) < len(hands) or len(set(players)) < len(players) or set(hands) & set(players):
+        raise BadOption(
+            phrase(
+                "played_by={played_by}: a seat plays one other hand, and nobody else plays its own.",
+                played_by=quoted(played_by),
+            )
+        )
+    return tuple(pairs)
 
 
 def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ...]:

@@ -61,6 +61,11 @@ def _is_pair(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and _whole(value[0]) and _text(value[1])
 
 
+def _is_pair_of_seats(value: object) -> bool:
+    """Return whether this is a hand and the seat that plays it."""
+    return isinstance(value, list) and len(value) == 2 and all(map(_whole, value))
+
+
 def is_review(value: object) -> bool:
     """Return whether this is a review, ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, with any additions by the
     reviewer.
@@ -109,6 +114,7 @@ _POSITION: dict[str, _Shape] = {
     "dealer": (phrase("{count}, or null", count=_COUNT), lambda value: value is None or _whole(value)),
     "ranking": ("a text", _text),
     "shown": (phrase("a list of integers"), _list_of(_whole)),
+    "played_by": (phrase("a list of hands and who plays them"), _list_of(_is_pair_of_seats)),
 }
 
 

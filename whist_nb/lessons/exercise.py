@@ -133,7 +133,8 @@ class Exercise(ABC):
     ) -> None:
         _check(goal, hints, step, seed)
         self.mine, self.open_seats = _face_up(position, sits, show)
-        position = position and position.opened(self.open_seats)
+        if position is not None:
+            position = position.opened(self.open_seats, self.mine - {position.seat})
         self.title, self.step, self.hints = title, step, hints
         self._goal, self._position, self._right, self._rule = goal, position, right, rule
         self._wrong = wrong if isinstance(wrong, Mapping) else {"": wrong}

@@ -111,8 +111,9 @@ class PlayTo(Exercise):
         return super().stage, self.failed, self.game.actions, tuple(self._hands(self.game))
 
     def every_answer(self) -> list[str]:
-        view = self.game.view(self.turn)
-        return list(dict.fromkeys([card.text for card in view.hand] + [act.text for act in view.legal_actions()]))
+        view = self.game.view(self.seat)
+        held = [card.text for card in view.hands[self.turn]]
+        return list(dict.fromkeys(held + [act.text for act in view.legal_actions()]))
 
     def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
         """Deal other cards with which the goal is certain to be reachable, proved to the last card."""
@@ -149,9 +150,9 @@ class PlayTo(Exercise):
 
     @property
     def turn(self) -> int:
-        """The seat whose hand the learner plays from now; their own if it is nobody's turn."""
-        now = self.game.current_player
-        return self.seat if now is None or now not in self.mine else now
+        """The seat whose hand the learner plays from now, perhaps dummy's; their own if it is another's turn."""
+        view = self.game.view(self.seat)
+        return self.seat if view.turn is None or view.to_act != self.seat else view.turn
 
     @property
     def ours(self) -> frozenset[int]:
@@ -203,16 +204,19 @@ class PlayTo(Exercise):
 
     def _ready_for(self, act: str) -> View:
         """Return what the hand to play sees; raise InvalidAnswer, changing nothing, if it may not play that card."""
-        view = self.game.view(self.turn)
+        view = self.game.view(self.seat)
         if act not in [action.text for action in view.legal_actions()]:
-            if act in view.hand:
-                raise InvalidAnswer(
-                    f"**{' '.join(reasons.why_not_legal(LessonPosition(self.game, self.turn), Card(act)))}**", "rule"
-                )
+            if act in view.hands[self.turn]:
+                raise InvalidAnswer(f"**{self._why_not_legal(act)}**", "rule")
             raise InvalidAnswer(phrase("**You can't play that card now:** nothing has changed."))
         self.game = self.game.copy()  # the earlier state can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
         return view
+
+    def _why_not_legal(self, act: str) -> str:
+        if self.turn != self.seat:
+            return self.game.why_illegal(act) or ""
+        return " ".join(reasons.why_not_legal(LessonPosition(self.game, self.seat), Card(act)))
 
     def _values(self, hands: Sequence[Cards]) -> dict[str, int]:
         """Return what our side still takes after each answer of the seat to act, with these hands."""
@@ -272,7 +276,7 @@ class PlayTo(Exercise):
 
     def _others_play(self) -> None:
         """Let all others answer as badly for the learner as they can, until it is the learner's turn."""
-        while not self.game.is_over and self.game.current_player not in self.mine:
+        while not self.game.is_over and self.game.current_player != self.seat:
             values = self._values(self._hands(self.game))
             more = (self.game.current_player in self.ours) is not self.fewest
             best = (max if more else min)(values.values())

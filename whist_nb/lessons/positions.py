@@ -76,8 +76,8 @@ class LessonPosition:
         view = self.view
         if self.last is None:
             return view.trick
-        assert view.to_act is not None, "somebody plays the last card"
-        return (*view.trick, (view.to_act, self.last))
+        assert view.turn is not None, "somebody plays the last card"
+        return (*view.trick, (view.turn, self.last))
 
     @property
     def led(self) -> Suit | None:
@@ -155,13 +155,15 @@ class LessonPosition:
         """
         return self.view.sides[seat] == self.view.sides[self.seat]
 
-    def opened(self, seats: Iterable[int]) -> LessonPosition:
+    def opened(self, seats: Iterable[int], dummies: Iterable[int] = ()) -> LessonPosition:
         """Return the same position with the hands of these seats face up, such as dummy's.
 
         Parameters
         ----------
         seats
             The seats.
+        dummies
+            Those of them whose cards the learner plays too.
 
         Returns
         -------
@@ -180,7 +182,7 @@ class LessonPosition:
             raise BadOption(
                 phrase("sits= and show= are for cards that you lay out; in a game, the rules say which hands are open.")
             )
-        laid = replace(self.laid, shown=shown)
+        laid = replace(self.laid, shown=shown, played_by=tuple((seat, self.seat) for seat in sorted(dummies)))
         return replace(self, game=laid.game(), laid=laid)
 
     @property
@@ -267,6 +269,8 @@ class GivenHands:
     settings: Mapping[str, Any]
     shown: tuple[int, ...] = ()
     """The seats whose hands lie face up."""
+    played_by: tuple[tuple[int, int], ...] = ()
+    """The hands that another seat plays, as a declarer plays dummy's."""
 
     def game(self) -> Game:
         """Return the game after those plays."""
@@ -277,6 +281,7 @@ class GivenHands:
             leader=self.leader,
             trump=self.trump,
             shown=self.shown,
+            played_by=self.played_by,
             **self.settings,
         )
         for played in self.plays:

@@ -96,8 +96,7 @@ class PlayProblem(PlayTo):
     @property
     def _played(self) -> list[Card]:
         """The cards played since the start."""
-        played = [action.card for _, action in self.game.actions]  # type: ignore[union-attr]
-        return played[len(self.problem.trick) :]
+        return [card for _, card in self._cards_by_seat()]
 
     def _deal(self, world: int) -> None:
         """Deal the hidden cards as in one layout."""
@@ -117,8 +116,8 @@ class PlayProblem(PlayTo):
         return hidden.worlds.index(tuple(hidden.mask(hand) for hand in lying))
 
     def _cards_by_seat(self) -> list[tuple[int, Card]]:
-        plays = [(seat, action.card) for seat, action in self.game.actions]  # type: ignore[union-attr]
-        return plays[len(self.problem.trick) :]
+        played = [(event.seat, event.what) for event in self.game.view(self.seat).events if event.verb == "play"]
+        return played[len(self.problem.trick) :]
 
     # The learner
 
@@ -193,7 +192,7 @@ class PlayProblem(PlayTo):
     # The others
 
     def _others_play(self) -> None:
-        while not self.game.is_over and self.game.current_player not in self.mine:
+        while not self.game.is_over and self.game.current_player != self.seat:
             answer = self._answer_to_slip() if self.slip is not None else self._quiet_answer()
             self.game.apply(answer)  # by now the cards may lie otherwise
             turn, worlds = self._stand()

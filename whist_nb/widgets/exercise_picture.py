@@ -34,7 +34,7 @@ def goes_on(lesson: lessons.Exercise, before: Game | None) -> bool:
     now, _ = shown_game(lesson)
     if isinstance(lesson, PickChoice) and lesson.position is not None:
         return now is not lesson.position.game and before is lesson.position.game
-    return isinstance(lesson, PlayTo) and len(lesson.mine) == 1  # otherwise the table turns to the hand that plays next
+    return isinstance(lesson, PlayTo)
 
 
 def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) -> list[Json]:
@@ -101,13 +101,12 @@ def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) ->
 def _table(lesson: lessons.Exercise, position: LessonPosition) -> Json:
     game, _ = shown_game(lesson)
     assert game is not None, "a position has a game"
-    seat = lesson.turn if isinstance(lesson, PlayTo) else position.seat
-    view = game.view(seat)
+    view = game.view(position.seat)
     shown = scene(view, reveal_of(lesson, position, view))
     state = picture(shown) | {"log": None, "panel": None, "status": None}
     if lesson.open_seats:
         hands = game.view(EVERYONE).hands
-        for number in {position.seat, *lesson.open_seats} - {seat}:
+        for number in set(lesson.open_seats) - view.played_by.keys():
             state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
     if isinstance(lesson, PlayTo):
         return state if lesson.done else state | {"status": status_line(shown.status)}
@@ -166,14 +165,10 @@ def _exercise(lesson: lessons.Exercise) -> Json:
 
 
 def _played(lesson: lessons.Exercise, position: LessonPosition) -> Json | None:
-    """Return the tricks played before a position that was laid out: nobody has seen them played.
-
-    The seats have the names that they have at the table now, which turns to the hand that plays.
-    """
+    """Return the tricks played before a position that was laid out: nobody has seen them played."""
     if position.laid is None or not position.view.tricks:
         return None
-    seat = lesson.turn if isinstance(lesson, PlayTo) else position.seat
-    start = replace(position, seat=seat).names.start
+    start = position.names.start
     tricks = [[[start(seat), [card.text]] for seat, card in trick.plays] for trick in position.view.tricks]
     return {"title": phrase("Played so far"), "hands": tricks}
 

@@ -180,7 +180,7 @@ class Problems(look.HasSettings, NotebookWidget):
     def _pictured(self) -> Drawing:
         """Return the table with its goal."""
         lesson = self._lesson
-        view = lesson.game.view(lesson.turn)
+        view = lesson.game.view(lesson.seat)
         reveal = reveal_of(lesson, lesson.spot, view)
         return drawing.sketch(view, names=lesson.spot.words.names.seats, reveal=reveal, task=lesson.goal)
 
