@@ -119,6 +119,48 @@ def test_the_report_takes_the_names_of_exercises_from_a_file(tmp_path: Path) -> 
     assert lines[0]["cells"] == ["Two, 1 of 1", "0", "1", "1", "Ada"]
 
 
+def test_a_line_opens_its_exercise_where_the_lesson_was_run() -> None:
+    """In the notebook of the lesson a report knows the exercises, even those of a code, and opens them begun anew."""
+    kept = [exercise("One"), exercise("Two")]
+    kept[1].play_on()
+    lesson = Lesson.of("ruff", ["One, 1 of 1", "Two, 1 of 1"])
+    code = write_lesson_code(LessonHandIn(lesson, (ExerciseDone(True, tries=1), ExerciseDone(False, tries=2))))
+    viewer = wn.class_report("ruff", {"Ben": code}, theme="dark")
+    part = viewer.frame["state"]["report"]["parts"][1]
+    assert [line["cells"][0] for line in part["lines"]] == ["Two, 1 of 1", "One, 1 of 1"]
+    assert "Press an exercise" in part["note"]
+    for title, line in zip(("Two", "One"), part["lines"], strict=True):
+        from_page(viewer, answer={"opens": line["opens"]})
+        opened = viewer.opened
+        assert isinstance(opened, ExerciseWidget)
+        assert (opened.lesson.title, opened.solved, opened.settings["theme"]) == (title, False, "dark")
+        assert opened.lesson is not kept[title == "Two"].lesson
+        from_page(opened, act="seat 0")
+        opened.play_on()
+        assert opened.solved
+    assert [each.solved for each in kept] == [False, True], "the notebook's own exercises stay as they were"
+    assert not any(each.is_begun for each in wn.hand_in("ruff").hand_ins[0].done), "what a teacher tries is not counted"
+    for line in viewer.frame["state"]["report"]["parts"][0]["lines"]:
+        assert line["opens"] is None
+    assert viewer.see(1) is viewer.opened
+
+
+def test_a_line_opens_no_exercise_that_is_not_here() -> None:
+    lesson = Lesson.of("ruff", ["One, 1 of 1", "Two, 1 of 1"])
+    code = write_lesson_code(LessonHandIn(lesson, (ExerciseDone(True, tries=1), ExerciseDone(False, tries=2))))
+    exercise("Another")
+    viewer = wn.class_report("ruff", {"Ben": code})
+    part = viewer.frame["state"]["report"]["parts"][1]
+    assert [(line["cells"][0], line["opens"]) for line in part["lines"]] == [("Exercise 2", None), ("Exercise 1", None)]
+    assert "copy of the lesson" in part["note"]
+    with pytest.raises(wn.BadOption, match="Run the lesson in this notebook first"):
+        viewer.see(1)
+    for number in (0, 3, True, "One"):
+        with pytest.raises(wn.BadOption, match="no exercise"):
+            viewer.see(number)
+    assert viewer.opened is None
+
+
 def test_a_file_with_other_exercises_than_its_code_is_refused() -> None:
     exercise()
     told = json.loads(wn.hand_in("ruff").file())

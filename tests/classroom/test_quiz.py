@@ -339,7 +339,12 @@ def test_the_report_says_who_was_right_and_what_was_said_instead() -> None:
     assert len(viewer.rows()) == 7
     parts = {part["key"]: part for part in viewer.frame["state"]["report"]["parts"]}
     assert list(parts) == ["results", "drills", "questions", "needs"]
-    assert [line["cells"][0] for line in parts["needs"]["lines"]] == ["Ben", "Cyd", "Dee", "Ada"]
+    assert [(line["cells"][0], line["opens"]) for line in parts["needs"]["lines"]] == [
+        ("Ben", [2, 1, 0]),  # the first question each of them missed
+        ("Cyd", [1, 2, 0]),
+        ("Dee", [1, 3, 0]),
+        ("Ada", None),
+    ]
     assert viewer.marks(10)[1]["mark"] == 5.0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -10,7 +11,7 @@ from whist_nb.classroom.alike import AlikeHandIns, alike_lessons
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, names_in
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
-from whist_nb.classroom.report_words import line, part, refusals, refused_part
+from whist_nb.classroom.report_words import line, part, place, refusals, refused_part
 from whist_nb.drawing.names import listed
 from whist_nb.engine.phrases import phrase
 
@@ -27,11 +28,18 @@ class LessonReport:
     shows_names: bool = True
 
     @classmethod
-    def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> LessonReport:
-        """Return the report of a collection; codes take the names of the exercises from a file of the lesson."""
+    def made_of(
+        cls, word: str, taken: CollectedHandIns, *, names: bool = True, here: Lesson | None = None
+    ) -> LessonReport:
+        """Return the report of a collection.
+
+        Codes take the names of the exercises from a file of the lesson, or from the lesson that was run ``here``.
+        """
         kept = [each for each in taken.hand_ins if isinstance(each, LessonHandIn)]
-        named = next((each.assignment for each in kept if each.assignment.names), None)
-        hand_ins = tuple(each if named is None else replace(each, assignment=named) for each in kept)
+        known = [each.assignment for each in kept if each.assignment.names]
+        if here is not None and kept and kept[0].assignment == here:
+            known.append(here)
+        hand_ins = tuple(replace(each, assignment=known[0]) if known else each for each in kept)
         return cls(check_word(word), hand_ins, taken.refused, names)
 
     @property
@@ -72,12 +80,12 @@ class LessonReport:
 
 
 class LessonReportWords:
-    """The words for a report of a lesson."""
+    """The words for a report of a lesson; exercises can be opened if they are ``here``, by their names."""
 
     progress = None
 
-    def __init__(self, report: LessonReport) -> None:
-        self.report = report
+    def __init__(self, report: LessonReport, here: Collection[str] = ()) -> None:
+        self.report, self._here = report, here
 
     @property
     def title(self) -> str:
@@ -146,9 +154,14 @@ class LessonReportWords:
             at_once, solved = sum(each.at_once for each in done), sum(each.solved for each in done)
             who = [name for name, each in zip(self.report.names, done, strict=True) if not each.solved]
             cells = [lesson.name(at), str(at_once), str(solved - at_once), str(len(who)), listed(who) if who else "–"]
-            found.append((-len(who), at_once, at, line(cells)))
+            opens = place(at, 0, 0) if lesson.name(at) in self._here else None
+            found.append((-len(who), at_once, at, line(cells, opens=opens)))
         lines = [told for *_, told in sorted(found, key=lambda each: each[:3])]
-        return part("exercises", phrase("What to talk about"), "", heads, lines)
+        if any(each["opens"] for each in lines):
+            note = phrase("Press an exercise to open it.")
+        else:
+            note = phrase("Run this report in your own copy of the lesson, and you can open each exercise from here.")
+        return part("exercises", phrase("What to talk about"), note, heads, lines)
 
     @property
     def _alike(self) -> Json:

@@ -155,7 +155,7 @@ class QuizReportWords:
             if left:
                 needs.append(phrase("Not answered yet: {left} of {count}.", left=left, count=quiz.count))
             if needs:
-                lines.append(line([each.name, " · ".join(needs)]))
+                lines.append(line([each.name, " · ".join(needs)], opens=self._first_missed(each.pupil)))
             else:
                 fine.append(each.name)
         if fine:

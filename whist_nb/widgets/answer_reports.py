@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from whist_nb.classroom.lesson_report import LessonReport, LessonReportWords
 from whist_nb.classroom.marks import PupilMark, lesson_marks, quiz_marks
 from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.quiz_report_words import QuizReportWords
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.door import Refused
+from whist_nb.lessons import Exercise
+from whist_nb.tables.door import Request
 from whist_nb.widgets.card_table import ReplayViewer
+from whist_nb.widgets.exercise import ExerciseWidget
+from whist_nb.widgets.lesson_log import LESSONS, ExerciseLog
 from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 
@@ -108,9 +112,26 @@ class LessonReportViewer(ReportViewer):
         """
         return self._mark_rows(out_of)
 
+    def see(self, exercise: int) -> ExerciseWidget:
+        """Open an exercise by its number, from 1, with the cards of the lesson.
+
+        Raises BadOption if there is no such exercise, or if the lesson has not been run in this notebook.
+        """
+        lesson, number = self.report.lesson, exercise
+        if lesson is None or type(number) is not int or not 1 <= number <= lesson.count:
+            raise BadOption(phrase("There is no exercise {number} in this report.", number=quoted(number)))
+        found = LESSONS.get(lesson.name(number - 1))
+        if found is None:
+            raise BadOption(phrase("Run the lesson in this notebook first: then its exercises can be opened here."))
+        begun_anew = copy(found)
+        begun_anew.start_again()
+        widget = _OpenedExercise(begun_anew, theme=self.settings["theme"])
+        self.open_below(widget)
+        return widget
+
     @property
     def _words(self) -> LessonReportWords:
-        return LessonReportWords(self.report)
+        return LessonReportWords(self.report, frozenset(LESSONS))
 
     @property
     def _names(self) -> tuple[str, ...] | None:
@@ -127,4 +148,15 @@ class LessonReportViewer(ReportViewer):
         return lesson_marks(self.report)
 
     def _see(self, number: int, pupil: int, index: int) -> None:
-        raise Refused(phrase("**There is no such line** in this report."), "bad")
+        self.see(number + 1)
+
+
+class _OpenedExercise(ExerciseWidget):
+    """An exercise opened from a report: what a teacher tries there is no pupil's work."""
+
+    def __init__(self, lesson: Exercise, **chosen: Any) -> None:
+        super().__init__(lesson, **chosen)
+        self._by_hand = ExerciseLog()
+
+    def _once_answered(self, request: Request) -> None:
+        """Keep nothing."""

@@ -31,6 +31,7 @@ from whist_nb.tables.door import Request
 from whist_nb.tables.frame_parts import Json, button
 from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
 from whist_nb.widgets.card_table import ReplayViewer
+from whist_nb.widgets.lesson_part import lesson_here
 from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 KINDS: Final[dict[str, type[Handed]]] = {"boards": HandIn, "questions": QuizHandIn, "lesson": LessonHandIn}
@@ -241,7 +242,7 @@ def class_report(
     if kind is QuizHandIn:
         return QuizReportViewer(QuizReport.made_of(word, taken, names=names), **settings)
     if kind is LessonHandIn:
-        return LessonReportViewer(LessonReport.made_of(word, taken, names=names), **settings)
+        return LessonReportViewer(LessonReport.made_of(word, taken, names=names, here=lesson_here(word)), **settings)
     return ClassReportViewer(ClassReport.made_of(word, taken, names=names), costs, **settings)
 
 

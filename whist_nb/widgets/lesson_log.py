@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
 
 from whist_nb.training.log import LearnerLog, usual_path
 from whist_nb.training.moments import Moment
@@ -51,6 +52,8 @@ class ExerciseLog:
 
 MADE: Final[dict[str, ExerciseLog]] = {}
 """The exercises of this kernel by name, in the order in which they were made."""
+LESSONS: Final[WeakValueDictionary[str, Exercise]] = WeakValueDictionary()
+"""The exercises themselves, as long as they are in use."""
 RUN: Final = secrets.token_hex(4)
 """The id of this run of Python, whose work is kept apart from earlier work."""
 RUN_CODES: Final[set[str]] = set()
@@ -65,6 +68,7 @@ _site_notebook: str | None = None
 
 def by_hand(lesson: Exercise) -> ExerciseLog:
     """Return what has been done by hand at an exercise of that name."""
+    LESSONS.setdefault(lesson.name, lesson)
     return MADE.setdefault(lesson.name, ExerciseLog())
 
 

@@ -6,11 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from whist_nb.classroom.handing_in import key_of
-from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
+from whist_nb.classroom.lesson_hand_in import MOST, ExerciseDone, Lesson, LessonHandIn
 from whist_nb.classroom.read_codes import code_for, read_any_code
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.lesson_log import MADE, RUN_CODES, ExerciseLog
+
+
+def lesson_here(word: str) -> Lesson | None:
+    """Return the lesson that was run in this notebook, if any was."""
+    return Lesson.of(word, tuple(MADE)[:MOST]) if MADE else None
 
 
 class LessonPart:

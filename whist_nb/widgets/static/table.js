@@ -1,2 +1,2 @@
-/* made by npm run build; sources 078ae2c11e */
+/* made by npm run build; sources 7393336347 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

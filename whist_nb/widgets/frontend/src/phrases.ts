@@ -140,6 +140,7 @@ export const YOUR_CODE = "Your code";
 export const YOUR_NAME = "Your name";
 export const BACK_TO_THE_REPORT = "↑ Back to the report";
 export const opensTheReplay = (what: string): string => `${what}: open the replay`;
+export const opensTheExercise = (what: string): string => `${what}: open the exercise`;
 export const homeworkOf = (title: string): string => `Homework: ${title}`;
 
 // Replays

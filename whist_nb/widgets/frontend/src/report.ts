@@ -17,24 +17,28 @@ const NARROW = 520;
 /** Closed at first: what is looked up, not read. */
 const CLOSED = new Set(["boards"]);
 
-const opener = (label: string, opens: number[], key: string | number): Tree =>
-  h("button.wn-opens", { key, type: "button", "data-opens": opens.join(" "), "aria-label": phrases.opensTheReplay(spoken(label)) }, marked(label));
+type Says = (what: string) => string;
 
-function line({ cells, who, opens }: ReportLine, heads: string[], key: number): Tree {
+const opener = (label: string, opens: number[], key: string | number, says: Says = phrases.opensTheReplay): Tree =>
+  h("button.wn-opens", { key, type: "button", "data-opens": opens.join(" "), "aria-label": says(spoken(label)) }, marked(label));
+
+function line({ cells, who, opens }: ReportLine, heads: string[], says: Says, key: number): Tree {
   const cell = (inner: Kids, at: number): Tree => h("td", { key: at, "data-head": heads[at] }, inner);
   const names = who.map(([name, place], at) => [" ", h("span.wn-who", { key: `who ${at}` }, opener(name, place, "opens"), at < who.length - 1 && ",")]);
   return h("tr", { key, class: cells[0] ? "is-first" : "" },
-    cells.map((text, at) => cell(at === 0 && opens ? opener(text, opens, "opens") : marked(text), at)),
+    cells.map((text, at) => cell(at === 0 && opens ? opener(text, opens, "opens", says) : marked(text), at)),
     who.length > 0 && cell(names, cells.length));
 }
 
-const part = ({ key, title, note, heads, lines }: ReportPart): Tree =>
-  h("details.wn-rep-part", { key, open: !CLOSED.has(key) },
+function part({ key, title, note, heads, lines }: ReportPart): Tree {
+  const says = key === "exercises" ? phrases.opensTheExercise : phrases.opensTheReplay;
+  return h("details.wn-rep-part", { key, open: !CLOSED.has(key) },
     h("summary", { key: "title" }, title),
     note && h("p.wn-m", { key: "note" }, note),
     h("table", { key: "table", "aria-label": title },
       h("thead", { key: "head" }, h("tr", null, heads.map((head) => h("th", { key: head, scope: "col" }, head)))),
-      h("tbody", { key: "lines" }, lines.map((each, at) => line(each, heads, at)))));
+      h("tbody", { key: "lines" }, lines.map((each, at) => line(each, heads, says, at)))));
+}
 
 function felt({ state, look }: Scene): Tree {
   const { note, progress, parts } = state.report!;
