@@ -1,4 +1,4 @@
-// Compiles, by Pyodide's own Python, what a page reads in until its first table stands; run by scripts/site.py:
+// Compiles, by Pyodide's own Python, what a notebook's page reads in; run by scripts/site.py:
 //
 //     node scripts/compile_wheels.mjs PYODIDE WHEELS
 //
@@ -25,8 +25,11 @@ importlib.invalidate_caches()
 
 import piplite.piplite, pyodide_kernel
 import whist_nb as wn
-from whist_nb.widgets import card_table, exercise, trainer, replay_viewer
+from whist_nb.training.log import LearnerLog
+for name in wn.__all__:
+    getattr(wn, name)  # what stands behind it is read in when it is first asked for
 wn.Game("german-whist", seed=1)
+LearnerLog(":memory:")
 
 read_in = {os.path.realpath(m.__file__).removeprefix(SITE) for m in list(sys.modules.values()) if getattr(m, "__file__", None)}
 library = Path(f"/wheels/python_stdlib.zip")

@@ -9,7 +9,7 @@ const HOME = "/home/pyodide";
 const IMPORTS = `
 import micropip, piplite.piplite, pyodide_kernel
 import whist_nb
-from whist_nb.widgets import card_table, exercise, replay_viewer, trainer
+from whist_nb.widgets import card_table, exercise, problems, replay_viewer, trainer
 import gc, importlib, io
 importlib.invalidate_caches()  # which hold the library's zip file open
 gc.collect()

@@ -50,7 +50,7 @@ def test_an_idea_belongs_to_one_theme_at_most_and_exists() -> None:
 def test_its_problems_can_be_posed_and_its_chapter_has_its_number(theme) -> None:
     if theme.call:
         posed = wn.Problems(theme.kinds, themes=theme.themes, log=":memory:", seed=1)
-        assert len(posed._stored) >= 10
+        assert len(posed._course.problems) >= 10
         assert theme.call == f'wn.Problems({"kinds" if theme.kinds else "themes"}="{theme.kinds or theme.themes}")'
     assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
 

@@ -127,7 +127,7 @@ def test_why_shows_every_layout_in_its_group() -> None:
 def test_the_problem_of_the_day_is_the_same_for_everybody() -> None:
     day = date(2026, 11, 25)
     one, two = problems(day=day, seed=1), problems(day="2026-11-25", seed=2)
-    assert one.problem is two.problem
+    assert one.problem == two.problem
     assert len({problems(day=date(2026, 11, number)).problem.id for number in range(1, 15)}) > 8
 
 

@@ -15,8 +15,8 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.engine.cards import Card, Cards, suit_of_text
@@ -191,14 +191,17 @@ def _names(seats: int) -> tuple[str, ...]:
 
 @cache
 def stored_problems() -> tuple[StoredProblem, ...]:
-    """Return all the problems that come with the package, in the order of the file, which is read once a session."""
+    """Return all the problems that come with the package, in the order of the file."""
     return tuple(map(read_problem, raw_problems()))
 
 
-def raw_problems() -> list[dict[str, Any]]:
-    """Return the problems as stored in the file."""
-    found: list[dict[str, Any]] = json.loads(gzip.decompress((files(__package__) / FILE).read_bytes()))
-    return found
+@cache
+def raw_problems() -> tuple[Mapping[str, Any], ...]:
+    """Return the problems as stored in the file, which is read once a session.
+
+    For a few of them, pass these to ``read_problem``: reading all of them takes a second in a browser's Python.
+    """
+    return tuple(json.loads(gzip.decompress(Path(__file__).with_name(FILE).read_bytes())))
 
 
 def read_problem(stored: Mapping[str, Any]) -> StoredProblem:

@@ -8,9 +8,9 @@ Problems(0 solved of 0)
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -23,7 +23,7 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
-from whist_nb.lessons.stored_problems import THEMES, StoredProblem, stored_problems
+from whist_nb.lessons.stored_problems import THEMES, StoredProblem, raw_problems, read_problem
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, following, must_follow
 from whist_nb.training.clock import Clock
@@ -102,9 +102,8 @@ class Problems(look.HasSettings, NotebookWidget):
         **chosen: Any,
     ) -> None:
         wanted = look.check_settings(chosen)
-        self._stored = {each.id: each for each in _wished(_kinds(kinds), themes)}
+        candidates = _wished(_kinds(kinds), themes)
         kept = log if isinstance(log, LearnerLog) else LearnerLog(log, clock)
-        candidates = [_candidate(each) for each in self._stored.values()]
         self._course = ProblemCourse(kept, candidates, seed=seed, success=success)
         self._count = self._solved = self._answered = 0
         first = None if day is None else of_the_day(candidates, _day(day, kept))
@@ -234,7 +233,7 @@ class Problems(look.HasSettings, NotebookWidget):
         """Put a problem on the table."""
         self._count += 1
         self._chosen, self._is_kept, self._shows_layouts = chosen, False, False
-        self._lesson = PlayProblem(self._stored[chosen.id], self._count, hints=0)
+        self._lesson = PlayProblem(_stored(chosen), self._count, hints=0)
 
     def _granted(self, act: str | None = None, do: str | None = None) -> Json:
         """Play a card or press a button, and return the frame that shows the result."""
@@ -303,8 +302,18 @@ class Problems(look.HasSettings, NotebookWidget):
         self._guarded(setattr, self, "frame", following(self.frame, self.frame["state"] | {"exercise": exercise}))
 
 
-def _candidate(problem: StoredProblem) -> Candidate:
-    return Candidate(problem.id, problem.kind, problem.game, problem.rating, problem.themes)
+@cache
+def _candidates() -> dict[Candidate, Mapping[str, Any]]:
+    """Return all the problems as they are stored, by what is needed to choose one."""
+    return {
+        Candidate(each["id"], each["kind"], each["game"], each["rating"], tuple(each.get("themes", ()))): each
+        for each in raw_problems()
+    }
+
+
+def _stored(chosen: Candidate) -> StoredProblem:
+    """Read the chosen problem alone: reading all of them takes a second in a browser's Python."""
+    return read_problem(_candidates()[chosen])
 
 
 def _title(kind: str) -> str:
@@ -313,7 +322,7 @@ def _title(kind: str) -> str:
 
 def _kinds(given: str | Iterable[str] | None) -> frozenset[str]:
     """Return the requested kinds; raise BadOption for an unknown one."""
-    known = sorted({each.kind for each in stored_problems()})
+    known = sorted({each.kind for each in _candidates()})
     asked = known if given is None else [given] if isinstance(given, str) else list(given)
     for kind in asked:
         if kind not in known:
@@ -327,9 +336,9 @@ def _kinds(given: str | Iterable[str] | None) -> frozenset[str]:
     return frozenset(asked)
 
 
-def _wished(kinds: frozenset[str], themes: str | Iterable[str] | None) -> list[StoredProblem]:
+def _wished(kinds: frozenset[str], themes: str | Iterable[str] | None) -> list[Candidate]:
     """Return the problems of these kinds with one of the themes; raise BadOption if there are none."""
-    found = [each for each in stored_problems() if each.kind in kinds]
+    found = [each for each in _candidates() if each.kind in kinds]
     if themes is None:
         return found
     known = sorted({theme for each in found for theme in each.themes})
