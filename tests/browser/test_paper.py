@@ -24,6 +24,8 @@ PAGES: dict[str, tuple[Callable[[str], PrintedPages], int]] = {
     "worksheet": (lambda paper: wn.print_worksheet("whist", "oak", 4, paper=paper), 4),
 }
 """What is printed, and on how many sheets at most."""
+RIGHT = """Math.max(0, ...[...document.querySelectorAll('.slip, .guide, .traveller, .score')]
+    .map((each) => each.getBoundingClientRect().right))"""
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
 """The sheets in mm, to the nearest."""
 
@@ -46,6 +48,7 @@ def test_printed_pages_fit_their_sheets(what: str, paper: str, page: Any, tmp_pa
     width = round((SIZES[paper][0] - 24) / 25.4 * 96)
     page.set_viewport_size({"width": width, "height": 1000})
     assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing is cut off at the right"
+    assert page.evaluate(RIGHT) < width, "the lines to cut along are on the paper, too"
     assert not page.get_by_role("button", name="Print").is_visible()
 
 

@@ -22,8 +22,8 @@ _PACK: Final = """
 .pack img { display: block; width: 60mm; height: auto; }
 """
 _SLIPS: Final = """
-.slips { display: grid; grid-template-columns: 1fr 1fr; }
-.slip { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 4mm; }
+.slips { display: grid; grid-template-columns: 1fr 1fr; padding-right: .3mm; }
+.slip { break-inside: avoid; border: .2mm dashed #777; padding: 3mm 4mm; }
 .slip h2 { font-size: 10pt; } .slip p { font-size: 9pt; margin: 1mm 0 0; } .slip.whole { grid-column: 1 / -1; }
 .hand b { display: none; } .hand div { font-size: 13pt; }
 .hand.long div { padding-left: 1.2em; text-indent: -1.2em; }

@@ -15,13 +15,15 @@ TRUMPS: Final = "HCDS"
 MOST_PLAYERS: Final = 200
 _ON_A_SHEET: Final = 4
 _STYLE: Final = """
-.drive { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; }
-.score { border: .2mm dashed #999; padding: 3mm; break-inside: avoid; }
+.drive { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm 6mm; padding-right: .3mm; }
+.score { border: .2mm dashed #777; padding: 3mm; break-inside: avoid; }
 .score h2 { font-size: 11pt; } .score p { font-size: 9pt; margin: 0 0 1mm; }
 .score table { width: 100%; }
-.score th, .score td { font-size: 8pt; padding: .1mm 1mm; height: 3.9mm; line-height: 1.15; }
+.score th, .score td { font-size: 8pt; padding: .1mm 1mm; height: 4.6mm; line-height: 1.15; vertical-align: middle; }
 ol li { margin: 0 0 2mm; }
 """
+_SHORTER: Final = {"a4": "", "letter": ".score th, .score td { height: 4.2mm; }\n"}
+"""Lines that are as high as the paper allows, since they are filled in by hand."""
 
 
 def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: str = "a4") -> PrintedPages:
@@ -73,7 +75,7 @@ def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: s
     cards = [_card(number, rows) for number in range(players)]
     title = phrase("A whist drive for {players} players", players=players)
     sheets = [_host(title, players // 4, len(rows)), *sheets_of(cards, _ON_A_SHEET, "drive")]
-    return PrintedPages(title, sheets, paper, _STYLE)
+    return PrintedPages(title, sheets, paper, _STYLE + _SHORTER[paper])
 
 
 def _trumps(given: object) -> list[str]:

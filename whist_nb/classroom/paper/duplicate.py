@@ -19,12 +19,12 @@ from whist_nb.engine.view import EVERYONE, View
 _ABREAST: Final = 6
 """The number of tables side by side in a plan."""
 _STYLE: Final = """
-.guides { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; align-items: start; }
-.guide { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 2mm; }
+.guides { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; align-items: start; padding-right: .3mm; }
+.guide { break-inside: avoid; border: .2mm dashed #777; padding: 3mm 2mm; }
 .guide p { font-size: 9pt; margin: 1.5mm 0 0; }
 .guide th, .guide td { font-size: 8.5pt; white-space: nowrap; padding: .8mm 1mm; }
 .ruled { width: 100%; } .plan td { white-space: nowrap; } .plan { margin-bottom: 6mm; }
-.traveller { break-inside: avoid; border: .2mm dashed #999; padding: 3mm; margin-bottom: 6mm; }
+.traveller { break-inside: avoid; border: .2mm dashed #777; padding: 3mm; margin: 0 .3mm 6mm 0; }
 .traveller p { font-size: 9pt; }
 .traveller th { font-size: 7.5pt; } .traveller th, .traveller td { padding: 1mm; } .traveller td { height: 7mm; }
 """
