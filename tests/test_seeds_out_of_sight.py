@@ -72,7 +72,7 @@ def test_games_views_and_refusals(name: str, seats: int) -> None:
     assert found > 40
 
 
-def test_an_error_keeps_the_seed_for_who_asks() -> None:
+def test_an_error_keeps_the_seed_for_anyone_who_asks() -> None:
     game = wn.Game("whist", seed=SEED)
     (error,) = errors(lambda: game.apply("queen"))
     assert (error.variant, error.seed, error.action_number) == ("whist", SEED, 1)

@@ -179,7 +179,7 @@ def test_an_announcement_is_a_fact_in_words():
         assert beliefs.worlds < beliefs.worlds_with([])
 
 
-def test_points_that_cannot_be_are_a_contradiction():
+def test_impossible_points_are_a_contradiction():
     assert issubclass(Contradiction, wn.WhistError)
     impossible = TotalPlacements(np.ones((4, 2), dtype=bool), [2, 2], [4, 0, 0, 0], [2, 2])
     assert (impossible.count, impossible.total) == (0, 0.0)

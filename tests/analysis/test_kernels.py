@@ -34,7 +34,7 @@ CALLS = "from small.caller import twice as f; print(f(0), sum(f.stats.cache_hits
 
 
 @pytest.mark.slow
-def test_a_function_is_compiled_anew_when_what_it_calls_in_another_file_has_changed(tmp_path: Path) -> None:
+def test_a_function_is_compiled_again_when_what_it_calls_in_another_file_has_changed(tmp_path: Path) -> None:
     package = tmp_path / "small"
     package.mkdir()
     for part in (compiling, disk_cache):

@@ -502,7 +502,7 @@ def choices(variant: str, player: str) -> list[ReviewedChoice]:
 @pytest.mark.parametrize(
     "variant", ["solo-whist", "contract-whist", "ruff-and-trump", "bid-whist", "widow-whist", "israeli-whist"]
 )
-def test_every_choice_that_is_no_play_is_judged_or_says_that_it_is_not(variant: str) -> None:
+def test_every_choice_that_is_not_a_play_is_judged_or_says_why_not(variant: str) -> None:
     game = one_deal(variant, 5, [Random(5)] * 2)
     found = list(choice_decisions(game))
     assert found

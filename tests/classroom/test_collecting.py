@@ -94,7 +94,7 @@ def test_damaged_foreign_and_duplicate_codes_are_listed_and_do_not_affect_the_ot
     assert set(why) == {"Ben", "Dora", "Emil", "ada", "Fay", "Gita", "x" * 41, "File"}
 
 
-def test_one_who_hands_in_again_counts_with_the_fuller_one(codes: dict[str, str]) -> None:
+def test_the_fuller_of_two_hand_ins_counts(codes: dict[str, str]) -> None:
     begun = write_code(HandIn(handed_in(GAME, boards=1).assignment, ()))
     for given in (f"Ada {begun}", f"Ada: {codes['Ada']}\nAda: {begun}", f"Ada: {begun}\nAda: {codes['Ada']}"):
         found = collect("oak", given)
@@ -104,7 +104,7 @@ def test_one_who_hands_in_again_counts_with_the_fuller_one(codes: dict[str, str]
 
 
 @pytest.mark.parametrize("given", [5, None, 3.5])
-def test_values_that_are_no_hand_in_are_named(given: Any) -> None:
+def test_values_that_are_not_hand_ins_are_named(given: Any) -> None:
     with pytest.raises(wn.BadOption, match="expected a mapping from names to codes, a list, pasted lines, or a path"):
         collect("oak", given)
 

@@ -209,7 +209,7 @@ def test_an_early_hand_in_holds_no_card_of_the_board_on_the_table() -> None:
     assert desk.frame["state"]["panel"] is None
 
 
-def test_a_bot_of_ones_own_is_noticed() -> None:
+def test_your_own_bot_is_noticed() -> None:
     desk = desk_of("whist", "oak", 1)
     desk.shared.seat(1, "random")
     play_board(desk)
@@ -252,7 +252,7 @@ def with_another_card() -> str:
         (with_another_card, "board 1 was not played as the code says"),
     ],
 )
-def test_a_file_that_is_no_record_or_was_changed_says_where(text: Any, said: str) -> None:
+def test_a_file_that_is_not_a_record_or_was_changed_says_where(text: Any, said: str) -> None:
     with pytest.raises(wn.BadRecord) as refused:
         read_file(text(), "oak")
     assert said in str(refused.value)

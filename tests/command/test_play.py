@@ -144,7 +144,7 @@ def test_a_game_is_kept_in_its_file_and_gone_on_with(tmp_path: Path) -> None:
         game_of("russi", file=file)
 
 
-def test_a_file_that_is_no_game_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_a_game_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "letter.json"
     file.write_text("Dear Ann", "utf-8")
     assert main(["play", "whist", "--file", str(file)]) == 2

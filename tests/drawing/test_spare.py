@@ -55,7 +55,7 @@ def test_the_kittys_cards_are_marked_until_enough_is_laid_aside_and_for_their_ow
     assert scene(game.view(0)).answers.fresh == ()
 
 
-def test_the_cards_to_pass_on_are_shown_to_who_passes_them() -> None:
+def test_the_cards_to_pass_on_are_shown_to_whoever_passes_them() -> None:
     game = until("israeli-whist", "give", seed=11)
     giver = game.current_player
     card = game.view(giver).hand[0]

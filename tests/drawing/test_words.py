@@ -63,7 +63,7 @@ def test_names_may_be_given() -> None:
 @pytest.mark.parametrize(
     "given", ["West", ["A", "B"], {9: "Zoe"}, {True: "Zoe"}, {1: ""}, {1: "{QH}"}, {1: "x" * 21}, {1: 5}, 7]
 )
-def test_names_that_cannot_be(given: object) -> None:
+def test_impossible_names(given: object) -> None:
     with pytest.raises(wn.BadOption):
         chosen_names(4, given)  # type: ignore[arg-type]
 

@@ -32,7 +32,7 @@ def test_a_card_never_changes() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "H", "QX", "1H", "10H", "qh", "HQ", " QH", "QH ", "LB", None, 12, [], ("Q", "H")])
-def test_texts_that_are_no_card_are_refused(text: object) -> None:
+def test_texts_that_are_not_cards_are_refused(text: object) -> None:
     """2.1: rank then suit, ranks 2-9 T J Q K A, suits S H D C; jokers BJ and LJ."""
     with pytest.raises(wn.BadNotation, match="is not a card"):
         wn.Card(text)  # type: ignore[arg-type]
@@ -86,7 +86,7 @@ def test_cards_cannot_be_changed() -> None:
 
 
 @pytest.mark.parametrize("cards", ["QH QH", ["QH", "QH"], "QH,9D", ["QH", 5], 5, None, [None], b"QH", True])
-def test_values_that_are_no_set_of_cards_are_refused(cards: object) -> None:
+def test_values_that_are_not_sets_of_cards_are_refused(cards: object) -> None:
     with pytest.raises(wn.BadNotation):
         wn.Cards(cards)  # type: ignore[arg-type]
 

@@ -110,7 +110,7 @@ def test_impossible_packs_are_refused_at_once(packs: Any, said: str) -> None:
     assert said in str(refusal.value)
 
 
-def test_lots_are_drawn_anew_after_taking_back() -> None:
+def test_lots_are_drawn_again_after_taking_back() -> None:
     """A lot of a line of play that was taken back may be one of another number of seats."""
     for seed in range(40):
         game = play_on(wn.Game("knockout-whist", seats=5, seed=seed, trump_tie="cut"), seed)

@@ -145,7 +145,7 @@ def test_unreadable_texts_are_both_unreadable_and_illegal() -> None:
     assert issubclass(wn.WhistError, ValueError)
 
 
-def test_a_game_that_is_over_takes_nothing_more() -> None:
+def test_a_finished_game_accepts_nothing_more() -> None:
     game = played("german-whist", 1)
     assert (game.current_player, game.legal_actions(), game.is_over) == (None, (), True)
     with pytest.raises(wn.IllegalAction, match="QH is refused, because the game is over"):

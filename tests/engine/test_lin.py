@@ -54,7 +54,7 @@ def test_a_bridge_board_that_minibridge_could_have_is_minibridge_with_its_dummy(
     }
 
 
-def test_a_contract_that_minibridge_has_not_is_whist_with_its_trumps() -> None:
+def test_a_contract_that_minibridge_does_not_have_is_whist_with_its_trumps() -> None:
     _, game = lin.loads(GAME)  # doubled
     view = game.view(wn.EVERYONE)
     assert (game.variant.id, view.trump, view.dealer) == ("whist", "S", 0)

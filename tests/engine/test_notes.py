@@ -68,7 +68,7 @@ def test_no_view_shows_a_note() -> None:
         ({"at": 0, "arrows": [["QH", "ZZ"]]}, "'ZZ' is not a card"),
     ],
 )
-def test_values_that_are_no_note(raw: Any, reason: str) -> None:
+def test_values_that_are_not_notes(raw: Any, reason: str) -> None:
     with pytest.raises(wn.BadOption, match=reason):
         read_note(raw, 4, 10)
 

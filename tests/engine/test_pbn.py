@@ -314,7 +314,7 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
         ("% PBN 2.1", "PBN 2.1", r"Line 1: 'PBN' comes before the first tag"),
     ],
 )  # fmt: skip
-def test_texts_that_are_no_game_are_refused_with_line_and_reason(old: str, new: str, reason: str) -> None:
+def test_texts_that_are_not_games_are_refused_with_line_and_reason(old: str, new: str, reason: str) -> None:
     assert old in BRIDGE
     with pytest.raises(wn.BadRecord, match=f"^(?:{reason})"):
         pbn.loads(BRIDGE.replace(old, new, 1))

@@ -104,7 +104,7 @@ def test_a_record_after_taking_back_has_no_lots_of_another_line() -> None:
      "[" * 100_000, None, 5, [], {}, b"\xff\xfe", bytearray(b"{}")],
     ids=lambda text: repr(text)[:20],
 )  # fmt: skip
-def test_texts_that_are_no_record(text: Any) -> None:
+def test_texts_that_are_not_records(text: Any) -> None:
     with pytest.raises(wn.BadRecord):
         wn.loads(text)
 

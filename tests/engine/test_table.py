@@ -49,7 +49,7 @@ def test_the_next_seat_among_several_comes_round_to_itself_last() -> None:
     assert [table.left_of(seat) for seat in range(5)] == [1, 2, 3, 4, 0]
 
 
-def test_twenty_deals_thrown_in_running_end_the_match() -> None:
+def test_twenty_thrown_in_deals_in_a_row_end_the_match() -> None:
     """2.9: the limit of twenty; the scores stay as they are."""
     game = wn.Game(THROWS_IN, seed=1)
     assert game.is_over

@@ -91,7 +91,7 @@ def test_the_proofs_hold_of_it() -> None:
     assert check_game(SITTING_OUT, deals=6, thorough=0.3).deals == 6
 
 
-def test_a_call_of_one_s_own_is_read_copied_and_refused_like_any_other() -> None:
+def test_your_own_call_is_read_copied_and_refused_like_any_other() -> None:
     call = new_call("double dare")
     assert read_action("double dare") is call is new_call("double dare")
     assert call.__reduce__() == (new_call, ("double dare",))  # another process makes it before it reads it

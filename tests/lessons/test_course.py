@@ -39,7 +39,7 @@ def test_what_was_found_is_found_again_in_other_deals() -> None:
         assert cost == pytest.approx(KEPT[NOTEBOOKS[0].stem][lesson.name]["costs"][card][0], abs=4 * error)
 
 
-def test_a_chapter_that_was_changed_is_compared_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_changed_chapter_is_compared_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Only what is asked of other cards than before is found again."""
     kept = json.loads(FOUND.read_text("utf-8"))
     first = next(iter(kept[NOTEBOOKS[0].stem].values()))

@@ -65,7 +65,7 @@ def test_the_stock_lies_as_wanted() -> None:
         ("knockout-whist", {"hands": {0: "2S 3S 4S 5S 6S 7S 8S 9S"}}),
     ],
 )
-def test_a_pack_that_cannot_be_is_refused(variant: str, wishes: dict[str, object]) -> None:
+def test_an_impossible_pack_is_refused(variant: str, wishes: dict[str, object]) -> None:
     with pytest.raises(wn.BadOption):
         stacked_pack(variant, **wishes)
 
@@ -99,7 +99,7 @@ def test_others_hold_nothing_that_they_have_shown_not_to_hold() -> None:
         {"hand": "AS 2S", "hands": {1: "3S 4S 5S"}},
     ],
 )
-def test_a_position_that_cannot_be_is_refused(cards: dict[str, object]) -> None:
+def test_an_impossible_position_is_refused(cards: dict[str, object]) -> None:
     with pytest.raises(wn.WhistError):
         make_position(**cards)
 
@@ -176,7 +176,7 @@ def test_impossible_answers_change_nothing(act: object) -> None:
 @pytest.mark.parametrize(
     "words", [{"find": "lowest"}, {"hints": 3}, {"step": "one"}, {"seed": -1}, {"find": "AD"}, {"goal": ""}]
 )
-def test_an_exercise_that_cannot_be_is_refused(words: dict[str, object]) -> None:
+def test_an_impossible_exercise_is_refused(words: dict[str, object]) -> None:
     with pytest.raises(wn.BadOption):
         PickCards(**{"goal": "?", "position": make_position(hand="AS QH", trick="9H", trump="S"), **words})
 

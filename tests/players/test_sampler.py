@@ -159,7 +159,7 @@ def test_cards_above_and_below_the_winning_card_are_not_worth_the_same() -> None
     ],
     ids=str,
 )
-def test_levels_that_cannot_be_are_refused(wrong: dict) -> None:
+def test_impossible_levels_are_refused(wrong: dict) -> None:
     with pytest.raises(wn.BadOption, match=next(iter(wrong))):
         Sampler(**wrong)
 

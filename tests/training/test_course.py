@@ -127,7 +127,7 @@ def test_away_from_the_notebooks_the_tree_is_there_all_the_same(tmp_path: Path) 
     assert "Turnover Bridge" in course.tree.text
 
 
-def test_a_file_that_is_no_notebook_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_notebook_is_named(tmp_path: Path) -> None:
     (tmp_path / "01-whist.ipynb").write_text("not JSON")
     with pytest.raises(wn.WhistError, match=r"01-whist\.ipynb"):
         _ = Course(":memory:", tmp_path).stands

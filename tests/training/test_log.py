@@ -191,7 +191,7 @@ def closing_database(path: Path, statement: str):
     return closing(opened)
 
 
-def test_files_that_are_no_log_are_refused_and_nothing_changes(tmp_path: Path) -> None:
+def test_files_that_are_not_logs_are_refused_and_nothing_changes(tmp_path: Path) -> None:
     log = LearnerLog(":memory:")
     log.note(answer())
     (tmp_path / "text").write_text("no log\n" * 300)

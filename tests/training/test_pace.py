@@ -48,7 +48,7 @@ def test_the_level_stays_within_its_bounds_and_can_be_kept() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"target": 0.3}, {"level": -2}, {"floor": 0}, {"floor": 9}, {"target": nan}])
-def test_paces_that_cannot_be(wrong: dict[str, float]) -> None:
+def test_impossible_paces(wrong: dict[str, float]) -> None:
     with pytest.raises(BadOption):
         Staircase(**wrong)  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="not a stored pace"):

@@ -101,7 +101,7 @@ def test_the_rating_and_what_was_seen_are_kept() -> None:
     assert log.answers(skill="problems")[0].question == problem.id
 
 
-def test_a_spoilt_rating_begins_anew() -> None:
+def test_a_damaged_rating_starts_again() -> None:
     log = LearnerLog(":memory:")
     log.keep_pace(KEY, {"value": "high"})
     assert ProblemCourse(log, MANY).rating == Rating(1300.0)

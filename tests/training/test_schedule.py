@@ -329,7 +329,7 @@ def test_the_clock_is_handed_in_once_and_holds_everywhere(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("wrong_clock", [3, "now", lambda: 3, lambda: datetime(2026, 1, 1)])
-def test_values_that_are_no_clock_are_refused(wrong_clock: object) -> None:
+def test_values_that_are_not_clocks_are_refused(wrong_clock: object) -> None:
     for use in (LearnerLog, wn.Progress):
         with pytest.raises(BadOption, match="clock"):
             use(":memory:", clock=wrong_clock)
@@ -372,7 +372,7 @@ def test_levels_come_along_with_an_export(tmp_path: Path) -> None:
     assert away.paces() == home.paces()
 
 
-def test_a_spoilt_level_begins_anew_and_stops_nothing() -> None:
+def test_a_damaged_level_starts_again_and_stops_nothing() -> None:
     log = LearnerLog(":memory:")
     for pace in ({"level": "high"}, {"level": 99}, {"speed": 3}, {"level": 3.0, "turns": "many"}):
         log.keep_pace("whist/cards out", pace)

@@ -203,7 +203,7 @@ def test_impossible_arguments_are_refused(given: dict, said: str) -> None:
         Session(**{"game": "german-whist", "log": ":memory:", **given})
 
 
-def test_values_that_are_no_game_are_refused_and_no_log_is_opened(tmp_path) -> None:
+def test_values_that_are_not_games_are_refused_and_no_log_is_opened(tmp_path) -> None:
     for wrong in ({"game": None}, {"seed": 2.5}, {"success": "often"}, {"seat": 7}):
         with pytest.raises(WhistError):
             Session(**{"game": "whist", "log": tmp_path / "log.sqlite", **wrong})

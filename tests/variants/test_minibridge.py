@@ -229,7 +229,7 @@ def test_four_deals_unless_another_number_is_agreed_and_the_deal_goes_round() ->
 LEVEL = pack("AS KS AH KH", "AD KD AC KC", "QS QH JS JH", "QD QC JD JC")  # ours 14 + 6, theirs 14 + 6
 
 
-def test_after_twenty_level_deals_running_the_match_ends_as_it_stands() -> None:
+def test_after_twenty_tied_deals_in_a_row_the_match_ends_as_it_stands() -> None:
     game = Game(MINIBRIDGE, packs=[LEVEL] * 25, first_dealer=3)
     dealers = set()
     while not game.is_over:

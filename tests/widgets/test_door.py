@@ -82,7 +82,7 @@ def test_a_note_without_a_card_arrives_from_a_browsers_python() -> None:
         (b"QH", "it holds something that is neither text nor number"),
     ],
 )
-def test_a_message_that_goes_past_a_limit_is_told_which(value: Any, said: str) -> None:
+def test_a_message_over_a_limit_is_told_which_one(value: Any, said: str) -> None:
     with pytest.raises(Refused) as refused:
         plain(value)
     assert refused.value.reason == f"**That message cannot be read:** {said}. Nothing has changed."
@@ -303,7 +303,7 @@ def test_an_answer_that_cannot_be_sent_says_so(monkeypatch: pytest.MonkeyPatch) 
     assert [(reply["seq"], reply["kind"]) for reply in widget.sent] == [(1, "trouble")]
 
 
-def test_an_interrupt_is_answered_and_goes_on_to_whom_it_was_meant_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_is_answered_and_still_reaches_the_one_it_was_meant_for(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_given: Any, **_named: Any) -> Any:
         raise KeyboardInterrupt
 

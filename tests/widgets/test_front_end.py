@@ -101,7 +101,7 @@ def test_the_model_for_the_part_below_a_result_is_created_with_the_first_result_
     assert one._front[2] is other._front[2]
 
 
-def test_a_replay_which_needs_no_python_has_it_from_the_beginning():
+def test_a_replay_that_needs_no_python_has_it_from_the_beginning():
     (front_end.STATIC / "replay.js").write_text(CODE)
     game = wn.Game("whist", seed=1)
     assert codes(wn.ReplayViewer(game, seat=0)) == [TABLE, CODE, END]

@@ -331,7 +331,7 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
         ({"pace": -1}, "0 to 1500"),
     ],
 )
-def test_a_trainer_that_cannot_be_is_refused_before_its_log_is_opened(
+def test_an_impossible_trainer_is_refused_before_its_log_is_opened(
     wrong: dict[str, Any], said: str, tmp_path: Path
 ) -> None:
     for mode in ("play", "flash"):
@@ -356,7 +356,7 @@ def test_a_card_that_cannot_be_played_is_told_at_the_table() -> None:
     assert "isn't an answer here" in made.frame["state"]["status"]["text"]
 
 
-def test_a_deal_of_ones_own_is_kept_with_its_questions() -> None:
+def test_your_own_deal_is_kept_with_its_questions() -> None:
     made = trainer(None, mode="play", packs=[Random(3).sample([*PACK_52], 52)])
     made.play_on(1)
     assert asked_again(made.log.answers()[0]).question == made.answered[0].asked.question

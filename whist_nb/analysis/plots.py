@@ -36,7 +36,7 @@ def draw_curve(
     title: str,
     axes: Any = None,
 ) -> Any:
-    """Draw each side's tricks along a deal with all cards seen (thick) and by what could be known then (thin).
+    """Draw each side's tricks along a deal with open cards (thick) and by what could be known then (thin).
 
     A band round the thin line shows the middle eight of ten possible deals. ``labels`` has a side for each seat;
     ``first`` is the index drawn at 0, just before the first play. Bad plays and choices among those ``judged`` are

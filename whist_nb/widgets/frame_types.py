@@ -1,5 +1,5 @@
-"""What a frame holds besides the parts of a scene, which `drawing.scene_parts` describes; what is asked of a person
-stands in ``frame_questions.py``. The page's types are made from these (``scripts/frame_types.py``).
+"""Everything in a frame except the parts of a scene, which `drawing.scene_parts` describes, and the questions put to a
+person, which are in ``frame_questions.py``. The page's types are made from these (``scripts/frame_types.py``).
 
 Each class is a JSON object on the wire. In a class with ``total=False`` any key may be missing; None is sent as null.
 The page knows a class by its name without ``Json``.
@@ -29,7 +29,7 @@ class PlayJson(TypedDict):
 
 
 class ValueJson(TypedDict):
-    """What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 tricks in all"."""
+    """What a card is worth according to a hint: the figure, "5.4", and in full, "5.4 tricks in all"."""
 
     card: CardText
     text: str
@@ -37,7 +37,7 @@ class ValueJson(TypedDict):
 
 
 class LinkJson(TypedDict):
-    """Something that the line above the hand offers to do, with the number that goes with it."""
+    """A link in the line above the hand: what it does, with the number that goes with it."""
 
     do: str
     at: int
@@ -55,7 +55,7 @@ class StatusJson(TypedDict):
 
 
 class LastTrickJson(TypedDict):
-    """The trick finished last."""
+    """The latest finished trick."""
 
     number: int
     winner: int
@@ -74,23 +74,23 @@ class FootButtonJson(TypedDict):
 
 
 class DotJson(TypedDict):
-    """A card that could have been played, and what could be expected with it: a figure, and its place on a scale."""
+    """A card that could have been played, with its expected result as a figure and as a place on a scale."""
 
     card: CardText
     text: str
     at: float
-    """From 0 to 1, on a scale that all moments of the deal share."""
+    """From 0 to 1, on one scale for all moments of the deal."""
     mine: NotRequired[bool | None]
 
 
 class MomentJson(TypedDict):
-    """A play of the viewer's worth a second look, with the trick it fell in."""
+    """One of the viewer's plays that is worth a second look, with its trick."""
 
     title: str
-    """Where it was: "Trick 4"."""
+    """When it was played: "Trick 4"."""
     badge: str
     known: NotRequired[bool | None]
-    """Whether the viewer could know the badge's cost; null where it is no cost."""
+    """Whether the viewer could have known the cost on the badge; null if the badge shows something else."""
     say: str
     """The badge in words."""
     text: Marked
@@ -100,7 +100,7 @@ class MomentJson(TypedDict):
 
 
 class DebriefJson(TypedDict):
-    """What the viewer may learn from a deal that has ended; it grows while the result is read."""
+    """What the viewer can learn from a finished deal; more may arrive while they read the result."""
 
     title: str
     note: Marked
@@ -109,15 +109,15 @@ class DebriefJson(TypedDict):
     """Whether plays are still being judged."""
     compared: NotRequired[Marked | None]
     buttons: list[FootButtonJson]
-    """What each moment offers."""
+    """The buttons below each moment."""
 
 
 class PanelJson(TypedDict):
-    """What stands in the place of table and hand: how a deal ended, its words explained, or who takes the screen."""
+    """What replaces the table and the hand: the result of a deal, a list of terms, or the next player at the screen."""
 
     title: Marked
     label: NotRequired[str | None]
-    """What a screen reader calls it; a result where there is none."""
+    """What a screen reader calls it; without a label it is a result."""
     text: NotRequired[Marked | None]
     tally: NotRequired[TrickTally | None]
     rows: NotRequired[list[list[Figure]] | None]
@@ -137,8 +137,8 @@ class HintJson(TypedDict):
 
 
 class StateJson(TypedDict, total=False):
-    """The whole picture for one viewer: what is told here, the parts of a scene that travel under their own names, and
-    its answers. Every key may be missing or null.
+    """The whole picture for one viewer: the keys below, the parts of a scene under their own names, and its answers.
+    Every key may be missing or null.
     """
 
     trick: list[PlayJson] | None
@@ -177,7 +177,7 @@ class FrameJson(TypedDict):
     state: StateJson
     steps: NotRequired[list[StepJson] | None]
     decision: NotRequired[int | None]
-    """The number of the decision that is asked for."""
+    """The number of the decision that the viewer is asked for."""
 
 
 class SettingsJson(TypedDict):

@@ -50,7 +50,7 @@ def _cost(play: Mapping[str, Any]) -> Json | None:
 
 
 def _curves(review: Json, places: Mapping[int, int], names: Names) -> Json:
-    """Return for each deal a curve for each side: with all cards seen, and what could be expected."""
+    """Return for each deal a curve for each side: with open cards, and what could be expected."""
     made: Json = {}
     for point in review.get("curve", ()):
         sides = review["sides"][str(point["deal"])]

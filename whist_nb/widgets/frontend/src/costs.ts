@@ -46,7 +46,7 @@ export function lessons({ timeline, at }: Show): Kids {
     found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, timeline.moment(there).trick ? `Trick ${timeline.moment(there).trick}: ` : "", marked(timeline.told(0, there).say?.split(". ")[0]), badge(timeline, there), h("span.wn-m.wn-blockline", null, marked(costAt(timeline, there)!.say)))));
 }
 
-/** The curve of one deal over the slider: what was to be had with all cards seen, and what could be expected. */
+/** The curve of one deal over the slider: the tricks with open cards, and what could be expected. */
 export function curve(show: Show, x: (at: number) => number, right: number): Kids {
   const { timeline, at, spoilerFree } = show;
   const drawn = curveAt(show);
@@ -73,6 +73,6 @@ export function curve(show: Show, x: (at: number) => number, right: number): Kid
 
 export const curveTitle = (show: Show): Tree | null => {
   const drawn = curveAt(show);
-  return drawn ? h("p.wn-s.wn-m.wn-curvekey", { key: "title" }, h("b", null, drawn.label), drawn.open && h("span.wn-seenkey", null, phrases.ALL_CARDS_SEEN),
+  return drawn ? h("p.wn-s.wn-m.wn-curvekey", { key: "title" }, h("b", null, drawn.label), drawn.open && h("span.wn-seenkey", null, phrases.WITH_OPEN_CARDS),
     drawn.known && h("span.wn-expectedkey", null, phrases.WHAT_COULD_BE_EXPECTED, drawn.known.some(([, , , low]) => low !== undefined) && phrases.SHADED)) : null;
 };

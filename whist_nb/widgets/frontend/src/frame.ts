@@ -293,14 +293,14 @@ export interface Play {
   tag?: string | null;
 }
 
-/** What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 tricks in all". */
+/** What a card is worth according to a hint: the figure, "5.4", and in full, "5.4 tricks in all". */
 export interface Value {
   card: CardText;
   text: string;
   say: string;
 }
 
-/** Something that the line above the hand offers to do, with the number that goes with it. */
+/** A link in the line above the hand: what it does, with the number that goes with it. */
 export interface Link {
   do: string;
   at: number;
@@ -316,7 +316,7 @@ export interface Status {
   links?: Link[] | null;
 }
 
-/** The trick finished last. */
+/** The latest finished trick. */
 export interface LastTrick {
   number: number;
   winner: number;
@@ -333,21 +333,21 @@ export interface FootButton {
   off?: boolean | null;
 }
 
-/** A card that could have been played, and what could be expected with it: a figure, and its place on a scale. */
+/** A card that could have been played, with its expected result as a figure and as a place on a scale. */
 export interface Dot {
   card: CardText;
   text: string;
-  /** From 0 to 1, on a scale that all moments of the deal share. */
+  /** From 0 to 1, on one scale for all moments of the deal. */
   at: number;
   mine?: boolean | null;
 }
 
-/** A play of the viewer's worth a second look, with the trick it fell in. */
+/** One of the viewer's plays that is worth a second look, with its trick. */
 export interface Moment {
-  /** Where it was: "Trick 4". */
+  /** When it was played: "Trick 4". */
   title: string;
   badge: string;
-  /** Whether the viewer could know the badge's cost; null where it is no cost. */
+  /** Whether the viewer could have known the cost on the badge; null if the badge shows something else. */
   known?: boolean | null;
   /** The badge in words. */
   say: string;
@@ -357,7 +357,7 @@ export interface Moment {
   dots: Dot[];
 }
 
-/** What the viewer may learn from a deal that has ended; it grows while the result is read. */
+/** What the viewer can learn from a finished deal; more may arrive while they read the result. */
 export interface Debrief {
   title: string;
   note: Marked;
@@ -365,14 +365,14 @@ export interface Debrief {
   /** Whether plays are still being judged. */
   pending: boolean;
   compared?: Marked | null;
-  /** What each moment offers. */
+  /** The buttons below each moment. */
   buttons: FootButton[];
 }
 
-/** What stands in the place of table and hand: how a deal ended, its words explained, or who takes the screen. */
+/** What replaces the table and the hand: the result of a deal, a list of terms, or the next player at the screen. */
 export interface Panel {
   title: Marked;
-  /** What a screen reader calls it; a result where there is none. */
+  /** What a screen reader calls it; without a label it is a result. */
   label?: string | null;
   text?: Marked | null;
   tally?: TrickTally | null;
@@ -391,7 +391,7 @@ export interface Hint {
   values?: Value[] | null;
 }
 
-/** The whole picture for one viewer: what is told here, the parts of a scene that travel under their own names, and its answers. Every key may be missing or null. */
+/** The whole picture for one viewer: the keys below, the parts of a scene under their own names, and its answers. Every key may be missing or null. */
 export interface State {
   trick?: Play[] | null;
   last_trick?: LastTrick | null;
@@ -452,7 +452,7 @@ export interface Frame {
   n: number;
   state: State;
   steps?: Step[] | null;
-  /** The number of the decision that is asked for. */
+  /** The number of the decision that the viewer is asked for. */
   decision?: number | null;
 }
 

@@ -49,7 +49,6 @@ export const knownTo = (count: number, whom: string): string => `${count} known 
 
 // The end of a deal
 
-export const ALL_CARDS_SEEN = "all cards seen";
 export const A_MOMENT_TO_LEARN_FROM = "A moment to learn from";
 export const BACK_TO_THE_END = "↑ Back to the end of the deal";
 export const IN_HINDSIGHT = " only in hindsight";
@@ -60,6 +59,7 @@ export const SHADED = " (shaded: eight deals in ten)";
 export const THIS_DEAL_IN_WORDS = "This deal in words";
 export const WHAT_COULD_BE_EXPECTED = "what could be expected";
 export const WHAT_DO_THE_WORDS_MEAN = "What do the words mean?";
+export const WITH_OPEN_CARDS = "with open cards";
 
 // Settings
 

@@ -18,7 +18,7 @@ export interface Moment {
 }
 /** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture, or the first one of a deal. */
 export interface TimelineStep { say?: Marked; card?: CardText; patch: Record<string, unknown> }
-/** The cost of one play or choice: with all cards seen, and by what its player could know. */
+/** The cost of one play or choice: with open cards, and by what its player could know. */
 export interface Cost { open?: number; known?: number; say: Marked }
 type Points = [at: number, value: number][];
 /** What could be expected, by whom, and from where to where the middle eight of ten deals went. */
