@@ -56,6 +56,7 @@ def test_a_second_run_changes_nothing_and_restores_deleted_files(tmp_path: Path)
     (tmp_path / "mine.ipynb").write_bytes(b"my own")
     copied = copy_notebooks(tmp_path)
     assert (copied.new, copied.updated, copied.kept, copied.beside) == (["01-whist.ipynb"], [], [], [])
+    assert list(copied.lines()) == [f"01-whist.ipynb is now in {tmp_path}."]
     assert there(tmp_path) == {**OURS, "mine.ipynb": b"my own"}
 
 

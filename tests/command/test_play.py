@@ -43,6 +43,8 @@ def test_the_table_is_told_and_a_card_is_played() -> None:
     assert "Hearts are trumps" in before
     assert "Your hand: ♠ 3" in before
     assert "You may play: 3♠" in before
+    assert "Type your answer, such as 3S, or ? for help." in before
+    assert "or ? for help" not in after
     assert "won trick 1." in after
     assert after.endswith("You have left the table.")
 

@@ -29,8 +29,15 @@ whist-nb doctor                 what works on this machine
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what was typed; return 0 if it could be done, 1 if something is missing, 2 if it was typed wrongly."""
-    asked = _parser().parse_args(arguments)
+    """Do what was typed; return 0 if it could be done, 1 if something is missing, 2 if it was typed wrongly.
+
+    `whist-nb` alone shows what can be typed.
+    """
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    if asked.command is None:
+        parser.print_help()
+        return 0
     try:
         return int(asked.do(asked) or 0)
     except (WhistError, OSError) as error:
@@ -49,7 +56,7 @@ def _parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"whist-nb {whist_nb.__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     lab = commands.add_parser("lab", help="copy the notebooks into a folder of your own and open JupyterLab there")
     lab.add_argument(

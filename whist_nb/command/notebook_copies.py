@@ -49,7 +49,9 @@ class CopyReport:
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of a report to the user."""
-        if self.new:
+        if len(self.new) == 1:
+            yield phrase("{name} is now in {folder}.", name=self.new[0], folder=self.folder)
+        elif self.new:
             yield phrase("{count} notebooks are now in {folder}.", count=len(self.new), folder=self.folder)
         if self.updated:
             yield phrase("Brought up to date: {count}.", count=len(self.updated))

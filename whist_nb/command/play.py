@@ -82,11 +82,15 @@ class TerminalTable:
     def sit(self, read: LineReader) -> None:
         """Show and ask, until the person leaves or there is no more input."""
         self._table()
+        is_new = True
         while True:
             if self.keeps is not None:
                 self.keeps(self.desk.game)
             choices = choices_of(self._state)
             answers = [choice.typed for choice in choices if choice.is_answer]
+            if is_new and answers:
+                is_new = False
+                self._lines([phrase("Type your answer, such as {answer}, or ? for help.", answer=answers[0])])
             keys = [each.typed for each in choices if each.do and len(each.typed) == 1 and each.typed.isalpha()]
             begun = {answer[0].lower() for answer in answers}
             typed = read(self._ink.plain("> "), answers, [key for key in keys if key not in begun])
