@@ -2,10 +2,11 @@
 
     python benchmarks/class_report.py whist contract-whist
     python benchmarks/class_report.py --pupils 10 --boards 4 german-whist
+    python benchmarks/class_report.py --rest whist
 
 The pupils play like Club, but for a slip at three choices in ten, so that their games soon differ. Prints seconds, the
-longest single step, how many decisions and plays there were, how many plays have no price with open cards, and the
-memory at its highest. The kernels are compiled first.
+longest single step, how many decisions and plays there were, how many plays have no price with open cards and why, and
+the memory at its highest. ``--rest`` presses *Judge the other decisions*, too. The kernels are compiled first.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import resource
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -34,16 +36,17 @@ def main() -> None:
     asked.add_argument("--pupils", type=int, default=30)
     asked.add_argument("--boards", type=int, default=8)
     asked.add_argument("--cpu", action="store_true", help="seconds of this process alone, where others are at work")
+    asked.add_argument("--rest", action="store_true", help="judge all other decisions, and search longer for prices")
     given = asked.parse_args()
     print(
         f"{'game':18}{'read':>7}{'open':>7}{'known':>7}{'longest':>9}{'decisions':>11}{'plays':>7}{'unpriced':>10}{'MB':>6}"
     )
     search.ready(300)
     for game in given.games:
-        measure(game, given.pupils, given.boards, time.process_time if given.cpu else time.perf_counter)
+        measure(game, given.pupils, given.boards, time.process_time if given.cpu else time.perf_counter, given.rest)
 
 
-def measure(game: str, pupils: int, boards: int, clock: Callable[[], float]) -> None:
+def measure(game: str, pupils: int, boards: int, clock: Callable[[], float], rest: bool) -> None:
     """One line for a game."""
     codes = {f"Pupil {seed}": write_code(handed_in(game, "oak", boards, seed=seed)) for seed in range(pupils)}
     start = clock()
@@ -60,11 +63,28 @@ def measure(game: str, pupils: int, boards: int, clock: Callable[[], float]) -> 
     while study.work(0.02):
         pass
     known = clock() - start
-    plays = [each for each in study.decisions if isinstance(each.action, Play | Knock)]
-    unpriced = sum(each.cost_open is None for each in plays)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     seconds = f"{read:7.1f}{opened:7.1f}{known:7.1f}{longest:9.2f}"
-    print(f"{game:18}{seconds}{len(study.decisions):11}{len(plays):7}{unpriced:10}{memory:6}", flush=True)
+    print(f"{game:18}{seconds}{counted(study)}", flush=True)
+    if rest:
+        waiting, longest, start = study.unjudged, 0.0, clock()
+        study.judge_all()
+        while True:
+            step = clock()
+            more = study.work(0)
+            longest = max(longest, clock() - step)
+            if not more:
+                break
+        seconds = f"{'':14}{clock() - start:7.1f}{longest:9.2f}"
+        print(f"{f'  {waiting} others':18}{seconds}{counted(study)}", flush=True)
+
+
+def counted(study: ClassStudy) -> str:
+    """The decisions, the plays, those without a price and why, and the memory."""
+    plays = [each for each in study.decisions if isinstance(each.action, Play | Knock)]
+    unpriced = Counter(each.unpriced for each in plays if each.cost_open is None)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    why = ", ".join(f"{count} {reason.name.lower()}" for reason, count in unpriced.items() if reason)
+    return f"{len(study.decisions):11}{len(plays):7}{unpriced.total():10}{memory:6}  {why}"
 
 
 if __name__ == "__main__":

@@ -106,6 +106,7 @@ OUTSIDE = {
     ("classroom/collecting.py", "_name_and_code"): PEOPLE,
     ("classroom/copies.py", "sealed"): "cells of notebooks",
     ("classroom/copies.py", "_sealed_call"): "cells of notebooks",
+    ("classroom/copies.py", "_value"): "cells of notebooks",
     ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/code_letters.py", ""): PEOPLE,
     ("classroom/quiz_codes.py", ""): "the version of this package, as it is installed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
 import json
@@ -373,6 +374,44 @@ def test_a_learners_copy_asks_the_same_and_shows_no_answer(name: str, tmp_path: 
         other.lesson.solve()
         assert other.solved or other.lesson.solved
         assert type(one.lesson) is type(other.lesson)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in sorted(NOTEBOOKS.glob("*.ipynb"))])
+def test_a_learners_copy_has_no_reason_or_answer_in_plain_text(name: str, tmp_path: Path) -> None:
+    """Only what is worked out from the notebook's own game stays, such as the trumps played in the pupil's own deal."""
+    copy = wn.learner_copy(NOTEBOOKS / f"{name}.ipynb", tmp_path / "copy.ipynb")
+    book = json.loads(copy.read_text("utf-8"))
+    assert "widgets" not in book["metadata"]
+    for cell in book["cells"]:
+        assert not cell.get("outputs")
+        if cell["cell_type"] != "code":
+            continue
+        for call in (node for node in ast.walk(ast.parse("".join(cell["source"]))) if isinstance(node, ast.Call)):
+            called = ast.unparse(call.func)
+            assert not CALL.match(f"{called}("), called
+            if called != "wn.exercise.sealed":
+                continue
+            for word in call.keywords:
+                used = {node.id for node in ast.walk(word.value) if isinstance(node, ast.Name)} - {"dict"}
+                assert used, f"{word.arg} of {ast.unparse(call.args[0])} can be read"
+
+
+def test_reasons_put_together_from_literals_are_sealed() -> None:
+    told = (
+        "wn.exercise.pick_number('How many?', find=8, wrong={'2': 'Too few.', "
+        "**dict.fromkeys('9 10'.split(), 'Too many.'), '': 'Count again.'})"
+    )
+    made = sealed(told)
+    assert not any(word in made for word in ("few", "many.", "fromkeys", "wrong", "find"))
+    one, other = eval(told), eval(made)
+    for number in (2, 9, 10, 5):
+        one.answer(number)
+        other.answer(number)
+        assert one.lesson.box == other.lesson.box
+    one.answer(8)
+    other.answer(8)
+    assert one.solved
+    assert other.solved
 
 
 def test_a_learners_copy_runs_from_top_to_bottom(tmp_path: Path) -> None:

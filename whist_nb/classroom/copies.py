@@ -170,11 +170,29 @@ def _sealed_call(node: ast.Call) -> str | None:
 
 
 def _literal(node: ast.expr) -> tuple[Any] | None:
-    """Return the literal value in a tuple; None if it is computed."""
+    """Return the value in a tuple if it stands in the cell; None if it is computed."""
     try:
-        return (ast.literal_eval(node),)
+        return (_value(node),)
     except ValueError:
         return None
+
+
+def _value(node: ast.expr) -> Any:
+    """Return a literal, or reasons put together from literals: ``{"2": "Too few.", **dict.fromkeys("8 9".split(), "Too
+    many.")}``.
+
+    Raises ValueError for anything else.
+    """
+    match node:
+        case ast.Dict(keys=keys, values=values) if None in keys:
+            pairs = zip(keys, values, strict=True)
+            every = [_value(value) if key is None else {_value(key): _value(value)} for key, value in pairs]
+            return {key: value for each in every for key, value in dict(each).items()}
+        case ast.Call(func=ast.Attribute(ast.Name("dict"), "fromkeys"), args=[keys, value], keywords=[]):
+            return dict.fromkeys(_value(keys), _value(value))
+        case ast.Call(func=ast.Attribute(ast.Constant(str(text)), "split"), args=[], keywords=[]):
+            return text.split()
+    return ast.literal_eval(node)
 
 
 def _cell(id: str, source: str) -> dict[str, Any]:
