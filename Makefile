@@ -4,6 +4,8 @@ VENV ?= .venv
 PYTEST_ARGS ?=
 # The tests run in one process more than there are cores; `make test CORES=0` keeps them in one, for a debugger.
 CORES ?= auto
+# Which tests `make slow` runs; CI leaves those to the night that repeat another on more games or notebooks.
+SLOW ?= slow
 LAB_ARGS ?=
 
 B := $(VENV)/bin
@@ -56,7 +58,7 @@ test: compile
 	$(B)/python -m pytest -n $(CORES) $(PYTEST_ARGS)
 
 slow: compile
-	$(B)/python -m pytest -n $(CORES) -m slow $(PYTEST_ARGS)
+	$(B)/python -m pytest -n $(CORES) -m "$(SLOW)" $(PYTEST_ARGS)
 
 # The environments are kept in .hosts, and pictures of each host in build/hosts.
 hosts: $(VENV)/.stamp

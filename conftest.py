@@ -13,7 +13,7 @@ import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.browser.lab import is_required, is_run_whole
+from tests.browser.lab import RUN_WHOLE_BY_DAY, is_required
 
 # Kernels of notebooks inherit it, too; the folder goes with this process.
 _logs = tempfile.TemporaryDirectory(prefix="whist-nb-", ignore_cleanup_errors=True)
@@ -43,12 +43,15 @@ OVERLOOKED = pytest.StashKey[list[str]]()
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the cells of the other notebooks as slow; what is named on the command line runs all the same.
 
+    What is left to the nightly workflow is slow, too.
     What takes minutes comes first, so that no core is left alone with it at the end.
     """
     given = getattr(config, "workerinput", {}).get("mainargv", config.invocation_params.args)
     named = {Path(str(argument).partition("::")[0]).resolve() for argument in given}
     for item in items:
         path = item.path
+        if item.get_closest_marker("nightly"):
+            item.add_marker(pytest.mark.slow)
         if path.suffix == ".ipynb" and not path.stem.startswith(QUICK_NOTEBOOKS) and not {path, path.parent} & named:
             item.add_marker(pytest.mark.slow)
     slow = {item.path for item in items if item.path.suffix == ".py" and item.get_closest_marker("slow")}
@@ -74,14 +77,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     So is a notebook that is run whole in JupyterLab, where a browser is required: the same cells must end there too.
     """
     is_test = collection_path.match("test_*.py")
-    runs_in_lab = collection_path.suffix == ".ipynb" and is_run_whole(collection_path)
+    runs_in_lab = collection_path.suffix == ".ipynb" and collection_path.stem in RUN_WHOLE_BY_DAY
     in_vain = (is_test and not may_be_slow(collection_path)) or (runs_in_lab and is_required())
-    return True if config.option.markexpr == "slow" and in_vain else None
+    return True if config.option.markexpr.startswith("slow") and in_vain else None
 
 
 def may_be_slow(path: Path) -> bool:
-    """Whether a file has the slow mark itself, or one of `tests.builders`' lists of games with marks."""
-    return bool(re.search(r"\bslow\b|_in_time\b", path.read_text("utf-8")))
+    """Whether a file has the slow mark itself, or a list with marks from `tests.builders` or `looks`."""
+    return bool(
+        re.search(r"\bslow\b|\bnightly\b|_in_time\b|\bby_night\b|^@LOOKS$", path.read_text("utf-8"), re.MULTILINE)
+    )
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -37,18 +37,25 @@ ONE_OF_A_KIND = [
     ("christmas-whist", 2),
     ("minnesota-whist", 4),
 ]
-"""A game for each kind of table: what is proved of the others is proved by the slow tests."""
+"""A game for each kind of table: what is proved of the others is proved each night."""
 
 FIRST = {variant for variant, _ in ONE_OF_A_KIND}
 
 every_game_in_time = pytest.mark.parametrize(
     "name",
-    [pytest.param(variant.id, marks=[] if variant.id in FIRST else [pytest.mark.slow]) for variant in wn.VARIANTS],
+    [pytest.param(variant.id, marks=[] if variant.id in FIRST else [pytest.mark.nightly]) for variant in wn.VARIANTS],
 )
 every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
+
+
+def by_night(values: Iterable[Any], by_day: Container[Any]) -> list[Any]:
+    """Return the values as parameters of a test: those in ``by_day`` run as it does, the others only at night."""
+    return [value if value in by_day else pytest.param(value, marks=pytest.mark.nightly) for value in values]
+
+
 every_table_in_time = pytest.mark.parametrize(
     ("variant", "seats"),
-    [pytest.param(*table, marks=[] if table in ONE_OF_A_KIND else [pytest.mark.slow]) for table in TABLES],
+    [pytest.param(*table, marks=[] if table in ONE_OF_A_KIND else [pytest.mark.nightly]) for table in TABLES],
 )
 
 

@@ -77,7 +77,7 @@ def test_every_variant_says_what_its_deals_add_up_to(variant: Variant) -> None:
     assert variant.id in CHECKS
 
 
-@every_setting
+@every_setting_in_time
 def test_random_players_reach_the_end_with_every_card_accounted_for(setting: Setting) -> None:
     for seed in range(2):
         game = new_game(setting, seed)

@@ -57,7 +57,7 @@ def test_numba_is_asked_for_only_where_there_is_a_wheel(system: str, machine: st
 
 
 def test_no_slow_test_is_overlooked_by_make_slow(overlooked: list[str]) -> None:
-    """It reads only files that have `slow` or `_in_time` in them."""
+    """It reads only files that have `slow`, `nightly`, `by_night`, `@LOOKS` or `_in_time` in them."""
     assert overlooked == []
 
 

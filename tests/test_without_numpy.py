@@ -13,9 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.builders import by_night
 from tests.processes import ROOT, python
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+BY_DAY = ("01-whist", "14-contract-whist", "analysis-positions", "play-05-finesse", "train-counting")
 
 NEED_NUMPY = {
     **dict.fromkeys(("analysis-bots", "analysis-counting", "analysis-odds", "analysis-positions"), "an analysis"),
@@ -66,7 +69,11 @@ def run(notebook: Path, log: Path) -> tuple[list[list[str]], str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+@pytest.mark.parametrize(
+    "notebook",
+    by_night(NOTEBOOKS, [notebook for notebook in NOTEBOOKS if notebook.stem in BY_DAY]),
+    ids=lambda notebook: notebook.stem,
+)
 def test_a_notebook_without_numpy(notebook: Path, tmp_path: Path) -> None:
     troubles, printed = run(notebook, tmp_path / "log.sqlite")
     if notebook.stem not in NEED_NUMPY:

@@ -276,7 +276,7 @@ def test_counts_are_those_of_enumeration(seed: int) -> None:
         check_ending(rng)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_thousands_of_counts_are_those_of_enumeration() -> None:
     rng = Random(99)
     for _ in range(2000):
@@ -335,7 +335,7 @@ def test_values_announced_are_counted(seed: int) -> None:
     check_announced(seed, left=1)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_values_announced_are_counted_in_many_deals() -> None:
     for seed in range(12, 212):
         check_announced(seed, left=1 + (seed % 8 == 0))

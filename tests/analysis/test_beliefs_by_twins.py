@@ -81,7 +81,7 @@ def test_counts_and_probabilities_agree_with_all_twins(name: str) -> None:
     assert check_views(name, rounds=1, at=0.2)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", CASES)
 def test_many_views_of_each_small_game(name: str) -> None:
     assert check_views(name, rounds=2, at=0.4) > 2

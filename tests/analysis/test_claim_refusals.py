@@ -78,7 +78,7 @@ def test_a_refusal_names_cards_that_fit_what_was_seen_and_a_line_that_beats_the_
         assert found["played"] > 0
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 def test_many_more_refusals(variant: Variant) -> None:
     for seed in (10, 11):

@@ -191,6 +191,6 @@ def _comes_true(game: wn.Game, tricks: int, chosen: Random) -> None:
         assert sum(sides[winner] == sides[seat] for winner in winners) == tricks
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_many_more_claims():
     assert check_rulings(400)[None] < 20

@@ -74,7 +74,7 @@ def test_without_any_folder_of_its_own_numba_keeps_code_in_one_for_temporary_fil
 
 
 @pytest.mark.parametrize(
-    "kind", ["a link", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("a file", "a folder for all"))]
+    "kind", ["a link", *(pytest.param(kind, marks=pytest.mark.nightly) for kind in ("a file", "a folder for all"))]
 )
 def test_without_a_safe_folder_code_is_compiled_and_not_kept(
     kind: str, tmp_path: Path, nowhere: dict[str, str]
@@ -110,7 +110,7 @@ JUNK = b"\x80\x05junk"
 
 @pytest.mark.parametrize(
     "left",
-    [{".nbi": b"", ".nbc": JUNK}, pytest.param({".nbi": JUNK, ".nbc": b""}, marks=pytest.mark.slow)],
+    [{".nbi": b"", ".nbc": JUNK}, pytest.param({".nbi": JUNK, ".nbc": b""}, marks=pytest.mark.nightly)],
     ids=["an empty index", "an empty file of code"],
 )
 def test_damaged_code_is_compiled_and_written_again(

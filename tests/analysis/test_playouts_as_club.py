@@ -39,7 +39,7 @@ def test_play_outs_begin_as_club_plays() -> None:
     assert found["better"] > 5, "solving an ending brings tricks, or a play-out would do"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_play_outs_begin_as_club_plays_in_many_moments_of_all_games() -> None:
     """Both are made from one source; `scripts/check_playouts.py` compares them in as many moments as you like."""
     found = compared(7_000)

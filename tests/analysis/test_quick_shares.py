@@ -12,7 +12,7 @@ from whist_nb.analysis import Position
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.engine.cards import Card
 
-pytestmark = pytest.mark.slow  # numba keeps nothing of a function that calls itself, and takes ten seconds
+pytestmark = pytest.mark.nightly  # numba keeps nothing of a function that calls itself, and takes ten seconds
 
 
 @pytest.fixture(scope="module")

@@ -374,7 +374,7 @@ FEW = ("german-whist", "knockout-whist", "turnover-bridge")
 
 
 @pytest.mark.parametrize(
-    "variant", [pytest.param(name, marks=() if name in FEW else pytest.mark.slow) for name in OTHERS]
+    "variant", [pytest.param(name, marks=() if name in FEW else pytest.mark.nightly) for name in OTHERS]
 )
 def test_every_game_can_be_reviewed(variant: str) -> None:
     game = one_deal(variant)

@@ -56,7 +56,7 @@ def test_the_same_is_true_in_plain_python() -> None:
     one_deal_after_the_other(range(100, 125), 9)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_remembered_results_keep_every_value_equal_to_that_of_playing_every_line_a_thousand_times() -> None:
     one_deal_after_the_other(range(1000, 2000), 11)
 

@@ -131,7 +131,7 @@ def test_every_shape_has_the_value_of_playing_every_line() -> None:
     random_endings(range(300), 10)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_thousands_of_positions_of_every_shape_have_the_value_of_playing_every_line() -> None:
     random_endings(range(1000, 4000), 11)
     random_endings(range(5000, 5040), 16)
@@ -173,7 +173,7 @@ def test_two_parties_have_the_values_of_the_general_kernel() -> None:
     parties(range(1000))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_thousands_of_two_parties_have_the_values_of_the_general_kernel() -> None:
     parties(range(1000, 21000))
 
@@ -213,7 +213,7 @@ def test_the_misere_kernel_gives_the_answers_of_the_general_kernel() -> None:
     shunning(range(150), most=6)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_misere_kernel_gives_the_answers_of_the_general_kernel_in_thousands_of_hands() -> None:
     shunning(range(1000, 3000), most=6)
     shunning(range(6000, 6200), most=9)
@@ -245,7 +245,7 @@ def test_whether_a_misere_can_be_made_is_what_playing_every_line_says() -> None:
     misere(range(40))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_whether_a_misere_can_be_made_is_what_playing_every_line_says_a_thousand_times() -> None:
     misere(range(1000, 2000))
 
@@ -399,7 +399,7 @@ def test_questions_may_be_mixed_and_searched_in_slices() -> None:
     mixed_questions(range(250))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_thousands_of_questions_may_be_mixed_and_searched_in_slices() -> None:
     mixed_questions(range(1000, 6000))
 

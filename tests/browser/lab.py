@@ -75,6 +75,10 @@ def is_required() -> bool:
     return os.environ.get("WHIST_NB_BROWSER") == "required"
 
 
+RUN_WHOLE_BY_DAY = ("00-start-here", "analysis-positions", "for-teachers", "index", "my-progress", "play-05-finesse")
+"""Notebooks that run in JupyterLab on every change; the cells of the others run without it, and here each night."""
+
+
 def is_run_whole(notebook: Path) -> bool:
     """Whether all cells of a notebook run in JupyterLab: the tutorials but the first are walked through by hand."""
     return notebook.stem.startswith("00") or not notebook.stem[0].isdigit()

@@ -79,6 +79,7 @@ def lab(opened: Lab, request: pytest.FixtureRequest) -> Iterator[Lab]:
     assert opened.complaints == []
 
 
+@pytest.mark.nightly
 def test_a_whole_deal_by_clicks(lab: Lab) -> None:
     table = lab.table("german")
     phases = []

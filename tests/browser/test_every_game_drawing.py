@@ -48,7 +48,7 @@ def drawn(page: Any, name: str) -> Iterator[tuple[TablePage, dict[str, Any], str
     assert not table.errors
 
 
-@pytest.mark.parametrize("widths", [(800, 380), pytest.param((560, 480), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("widths", [(800, 380), pytest.param((560, 480), marks=pytest.mark.nightly)])
 @every_game_in_time
 def test_nothing_overlaps_or_is_cut_off(page: Any, name: str, widths: tuple[int, ...]) -> None:
     found = {}

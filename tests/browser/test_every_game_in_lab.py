@@ -17,7 +17,9 @@ import pytest
 import whist_nb as wn
 from tests.browser.conftest import Jupyter, errors, run_cell, wait_until_idle
 from tests.browser.hands_on import Lab, Seen, Table, open_lab
+from tests.builders import by_night
 
+BY_DAY = ("whist", "german-whist", "knockout-whist", "bid-whist", "minibridge")
 APART = ("pass", "throw in")
 
 START = """
@@ -97,7 +99,7 @@ def answer_until_taken(table: Table, seen: Seen) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
+@pytest.mark.parametrize("name", by_night([variant.id for variant in wn.VARIANTS], BY_DAY))
 def test_a_whole_deal_by_clicks(opened: Lab, name: str) -> None:
     opened.complaints.clear()
     opened.run("table", f"table({name!r})")

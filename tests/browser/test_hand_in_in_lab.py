@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from tests.builders import by_night
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.quiz import Quiz
 from whist_nb.classroom.read_codes import read_any_code
@@ -25,7 +26,7 @@ CELLS = [
 WIDTHS = (1280, 700)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", by_night(WIDTHS, [700]))
 def test_an_exercise_that_was_clicked_is_handed_in_and_an_exam_keeps_no_answer(
     browser: Any, jupyter: Jupyter, width: int
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from tests.builders import by_night
 from whist_nb.classroom.codes import read_code
 
 pytestmark = pytest.mark.slow
@@ -17,7 +18,7 @@ CELLS = ["import whist_nb as wn", 'wn.homework("german-whist", "silver birch", b
 WIDTHS = (1280, 800)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", by_night(WIDTHS, [800]))
 def test_the_plays_are_there_again_with_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
     context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1000})
     context.request.get(f"/lab?token={jupyter.token}")

@@ -124,6 +124,7 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_the_mark_of_a_hint_is_wholly_in_sight(page: Any) -> None:
     state = sample("whist-first-lead")["frame"]["state"]
     hand = state["hand"]

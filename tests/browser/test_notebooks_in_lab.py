@@ -6,12 +6,13 @@ The tutorials are walked through cell by cell in test_tutorials_by_clicks.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.hands_on import complaints
-from tests.browser.lab import NOTEBOOKS, errors, is_run_whole, open_beside, run_all
+from tests.browser.lab import NOTEBOOKS, RUN_WHOLE_BY_DAY, errors, is_run_whole, open_beside, run_all
 
 FOLDERS = ("__pycache__", ".ipynb_checkpoints")
 SHOWS = re.compile(r"wn\.(?:CardTable|exercise|\w+Trainer|ReplayViewer)")
@@ -28,13 +29,14 @@ def check_what_shows(page: Any) -> None:
     assert page.locator("section.wn").evaluate_all(too_wide) == 0
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, marks=[] if path.stem.startswith(QUICK) else [pytest.mark.slow], id=path.stem)
-        for path in RUN_WHOLE
-    ],
-)
+def when(path: Path) -> list[pytest.MarkDecorator]:
+    """The mark of a notebook: when it is run."""
+    if path.stem.startswith(QUICK):
+        return []
+    return [pytest.mark.slow if path.stem in RUN_WHOLE_BY_DAY else pytest.mark.nightly]
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, marks=when(path), id=path.stem) for path in RUN_WHOLE])
 def test_all_cells_run_and_every_table_shows(one_by_one: Any, path: Any) -> None:
     page = one_by_one
     said = complaints(page)

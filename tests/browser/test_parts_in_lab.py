@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from tests.builders import by_night
 from whist_nb.classroom.collecting import collect
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.quiz import QuizHandIn
@@ -54,7 +55,7 @@ EXERCISES = [
 WIDTHS = [1280, 600]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", by_night(WIDTHS, [600]))
 def test_exercises_are_gone_on_with_in_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
     """In the second kernel the pupil goes on before answering the offer, and no work from before or after is lost."""
     context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1900})

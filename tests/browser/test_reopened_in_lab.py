@@ -96,6 +96,7 @@ def as_they_were(told: list[str]) -> None:
     assert words["deal"].startswith("Whist: your own deal\nSouth: ♠ A K Q  ♥ 10 9 8")
 
 
+@pytest.mark.slow
 def test_opened_again_without_running_it(page: Any, jupyter: Jupyter, saved: Path) -> None:
     open_notebook(page, saved.name)
     page.wait_for_function(STARTED_ANEW)

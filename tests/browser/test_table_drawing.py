@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.table_page import STATES, TablePage, sample
+from tests.builders import by_night
 
 SAMPLES = sorted(path.stem for path in STATES.glob("*.json"))
 NARROW = {"viewport": {"width": 390, "height": 900}}
@@ -66,10 +67,7 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "width",
-    [1280, 800, 480, 336, *(pytest.param(width, marks=pytest.mark.slow) for width in (700, 600, 560, 540, 390, 374))],
-)
+@pytest.mark.parametrize("width", by_night((1280, 800, 700, 600, 560, 540, 480, 390, 374, 336), (1280, 800, 480, 336)))
 def test_nothing_overlaps_or_is_cut_off(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     found = {}

@@ -62,9 +62,9 @@ def plain(value: Any) -> Any:
     ("game", "seats", "width"),
     [
         ("whist", 4, 800),
-        pytest.param("knockout-whist", 7, 600, marks=pytest.mark.slow),
-        pytest.param("german-whist", 2, 800, marks=pytest.mark.slow),
-        pytest.param("knockout-whist", 3, 480, marks=pytest.mark.slow),
+        pytest.param("knockout-whist", 7, 600, marks=pytest.mark.nightly),
+        pytest.param("german-whist", 2, 800, marks=pytest.mark.nightly),
+        pytest.param("knockout-whist", 3, 480, marks=pytest.mark.nightly),
     ],
 )
 def test_a_deal_by_clicks(page: Any, game: str, seats: int, width: int) -> None:

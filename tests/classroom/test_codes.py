@@ -148,7 +148,7 @@ def test_a_code_cut_short_is_not_blamed_on_a_letter() -> None:
     assert near >= len(games) * len(cuts) // 2
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.nightly)])
 def test_a_wrong_letter_of_a_result_is_always_named(count: int) -> None:
     chance = Random(9)
     codes = [write_code(handed_in(name, seed=9)).replace("-", "") for name in ("whist", "knockout-whist")]
@@ -213,7 +213,7 @@ print("all of them")
 """
 
 
-@pytest.mark.parametrize("count", [7, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [7, pytest.param(100, marks=pytest.mark.nightly)])
 def test_homework_comes_back_under_other_hash_seeds_and_without_numpy(count: int) -> None:
     chance, lines = Random(7), []
     for number in range(count):

@@ -287,6 +287,7 @@ def test_handing_in_nothing_is_reported() -> None:
         view.press("fly")
 
 
+@pytest.mark.slow
 def test_endings_have_a_price_however_long_the_auctions_were(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last four tricks of every pupil come before any middle game, which may use up all that there is."""
     monkeypatch.setattr(class_study, "NODES", dict.fromkeys((True, False), 60_000))

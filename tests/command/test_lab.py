@@ -46,7 +46,7 @@ def test_without_jupyterlab_it_says_how_to_get_it(tmp_path: Path, monkeypatch: p
     assert not (tmp_path / "mine").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.long
 def test_a_newcomer_with_only_python_plays_a_card(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """Install the wheel in an empty environment, away from the sources and with its own home; open the lab and play."""

@@ -21,7 +21,7 @@ import pytest
 
 import whist_nb as wn
 import whist_nb.drawing
-from tests.builders import every_table, every_table_in_time, play_on
+from tests.builders import by_night, every_table, every_table_in_time, play_on
 from whist_nb.drawing import Drawing, card_faces, colours, deck, draw, draw_back, draw_board, hand_layout, text
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.text_layout import measure, plain_text, shortened, width_of, wrapped
@@ -214,7 +214,7 @@ def test_a_board_marks_the_cards_it_is_given() -> None:
 
 
 @every_table_in_time
-@pytest.mark.parametrize("width", [300, *(pytest.param(width, marks=pytest.mark.slow) for width in (400, 640, 1100))])
+@pytest.mark.parametrize("width", by_night((300, 400, 640, 1100), by_day=(300,)))
 def test_every_table_at_every_width(variant: str, seats: int, width: int) -> None:
     for game in moments(variant, seats, games=1):
         for viewer in (0, seats - 1, wn.EVERYONE):

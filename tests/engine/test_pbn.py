@@ -135,7 +135,7 @@ def test_changed_files_are_refused_or_are_the_same_game() -> None:
     assert refuse_or_read_the_same(100, 1)["refused"] > 50
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_thousand_changed_files() -> None:
     tally = refuse_or_read_the_same(1000, 2)
     print(dict(tally))

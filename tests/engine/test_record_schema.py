@@ -114,7 +114,7 @@ def test_schema_and_reader_refuse_the_same_shapes() -> None:
     assert min(tally[way] for way in ("both refuse", "for the rules", "both take")) > 30, tally
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_schema_and_reader_refuse_the_same_shapes_of_many_records() -> None:
     tally = held_against_the_schema(6_000, 2)
     print(dict(tally))

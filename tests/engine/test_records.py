@@ -290,7 +290,7 @@ def test_mutated_records_are_refused_with_the_place_or_are_the_same_game() -> No
     assert refuse_or_read_the_same(250, 1)["refused"] > 150
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_thousands_of_mutated_records() -> None:
     tally = refuse_or_read_the_same(3000, 2)
     print(dict(tally))
@@ -316,7 +316,7 @@ def test_round_trips_of_every_game_with_every_option_are_exact() -> None:
     round_trips(len(SETTINGS))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_five_thousand_round_trips_are_exact() -> None:
     round_trips(5_000)
 

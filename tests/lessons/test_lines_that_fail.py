@@ -104,7 +104,7 @@ def test_a_few_lines_by_chance(made: object) -> None:
     assert any(solved)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.long
 def test_hundreds_of_lines_by_chance() -> None:
     """A hundred lines in each position; each card fails if and only if the slow judge knows a layout where it does."""
@@ -232,7 +232,7 @@ def test_among_many_layouts_a_bad_one_is_climbed_to() -> None:
     assert "KH" not in lesson.position.view.hand
 
 
-@pytest.mark.parametrize("deals", [range(2), pytest.param(range(2, 10), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deals", [range(2), pytest.param(range(2, 10), marks=pytest.mark.nightly)])
 def test_the_judge_says_what_playing_every_line_says(monkeypatch: pytest.MonkeyPatch, deals: range) -> None:
     """With the compiled solver, where there is one, and with the one in plain Python."""
     compiled = (False, True) if search.ready(60) else (False,)

@@ -48,7 +48,7 @@ def test_other_cards_can_be_played_to_the_goal(more: dict[str, int]) -> None:
     assert len(seen) > 10
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_sixty_times_other_cards() -> None:
     lesson = take_two()
     for _ in range(60):

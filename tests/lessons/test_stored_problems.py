@@ -10,6 +10,7 @@ import pytest
 from scripts.check_problems import FILE, Case, trouble, trouble_when_solved
 from scripts.mine_problems import write_file
 from scripts.written_problems import rated, signature, themed
+from tests.builders import by_night
 from whist_nb.analysis import solve_plans
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS
 from whist_nb.analysis.problems.hidden_hands import members
@@ -54,7 +55,7 @@ def test_themes_have_words_and_are_stored_as_they_are_recognised_and_none_is_in_
         assert themed({**raw, "themes": []}) == raw
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_small_problems_have_the_themes_that_are_recognised() -> None:
     for raw in SMALL[::3]:
         assert themed({**raw, "themes": []}) == raw
@@ -85,7 +86,7 @@ def test_a_checker_of_its_own_finds_each_plan_as_good_as_it_is_said(raw: dict) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("raw", QUICK[::5], ids=lambda raw: raw["id"])
+@pytest.mark.parametrize("raw", by_night(QUICK[::5], QUICK[::50]), ids=lambda raw: raw["id"])
 def test_every_fifth_plan_is_checked(raw: dict) -> None:
     assert trouble(raw) == []
 

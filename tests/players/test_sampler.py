@@ -82,7 +82,7 @@ def test_the_sampler_answers_what_is_allowed_and_says_why(variant: str, seats: i
     assert any(tried), "Club alone has answered"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 def test_the_sampler_answers_what_is_allowed_in_many_positions(variant: str, seats: int) -> None:
     for game in moments(variant, seats, 60, seed=1):

@@ -38,7 +38,7 @@ def held() -> int:
     return sum(trace.size for trace in found.traces)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.long
 def test_new_matches_at_one_table_take_no_more_memory() -> None:
     assert hindsight.are_ready(600)  # what is compiled once, to look back at deals, belongs to no match

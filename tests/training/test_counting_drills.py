@@ -342,7 +342,7 @@ DEALS = {"whist": 60, "knockout-whist": 180, "german-whist": 25, "humbug": 25}
 
 @pytest.mark.parametrize(
     ("game", "deals"),
-    [pytest.param(*each, marks=[pytest.mark.slow] if each[0] != "whist" else []) for each in DEALS.items()],
+    [pytest.param(*each, marks=[pytest.mark.nightly] if each[0] != "whist" else []) for each in DEALS.items()],
 )
 def test_no_answer_is_so_usual_that_it_could_be_guessed(game: str, deals: int) -> None:
     """The most usual card, number, or place among the options is the answer a third of the time at most."""

@@ -9,6 +9,7 @@ import pytest
 import whist_nb as wn
 from benchmarks import blind_answers
 from scripts import check_questions
+from tests.builders import by_night
 from whist_nb.training.drills import DRILLS
 
 MANY = int(os.environ.get("WHIST_NB_QUESTIONS", "12000"))
@@ -46,7 +47,7 @@ def test_old_bugs_stay_fixed(game: str, seed: int) -> None:
     assert not tally.bad, "\n".join(check_questions.report(tally, 2))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_many_questions_answers_and_sentences_are_true() -> None:
     tally = check_questions.run(MANY, GAMES, (), 1_000, 1, 2)
     are_true(tally, MANY)
@@ -55,7 +56,7 @@ def test_many_questions_answers_and_sentences_are_true() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_night(GAMES, ("whist", "german-whist", "contract-whist", "christmas-whist")))
 def test_a_player_without_cards_is_seldom_right(game: str) -> None:
     """At most 35% in every drill, 60% where there are two answers; fitted on other deals than it is asked about."""
     rows = list(blind_answers.rows(LEARNT, ids=[game]))

@@ -275,7 +275,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("days", [20, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("days", [20, pytest.param(60, marks=pytest.mark.nightly)])
 def test_nothing_is_overdue_for_more_than_three_days(days: int) -> None:
     clock = Clock()
     log = LearnerLog(":memory:", clock=clock)
@@ -286,7 +286,7 @@ def test_nothing_is_overdue_for_more_than_three_days(days: int) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_backlog_in_many_games_is_worked_off_and_does_not_come_back() -> None:
     """Fourteen rungs in each of twelve games are due at once; "any" asks them in four days, and keeps up after that."""
     clock = Clock()

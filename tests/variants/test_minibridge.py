@@ -264,7 +264,7 @@ def test_many_deals() -> None:
     assert check_game(MINIBRIDGE, 12, thorough=0.05, also=adds_up).deals == 12
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_ten_thousand_deals() -> None:
     deals = int(os.environ.get("WHIST_NB_DEALS", "10000"))
     assert check_game(MINIBRIDGE, deals, thorough=0.005, also=adds_up).deals == deals

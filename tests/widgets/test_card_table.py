@@ -159,7 +159,7 @@ def test_frames_are_small(variant: str, seats: int) -> None:
         assert len(gzip.compress(json.dumps(frame).encode())) < 4000
 
 
-@pytest.mark.parametrize("between", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("between", [False, pytest.param(True, marks=pytest.mark.nightly)])
 @every_table_in_time
 def test_a_seat_is_told_no_card_that_it_could_not_know(variant: str, seats: int, between: bool) -> None:
     """Every trait and message of whole deals at every seat, illegal clicks and hints included, by the umpire's log.

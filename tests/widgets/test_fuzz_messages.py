@@ -320,7 +320,7 @@ def test_each_message_is_answered_and_nothing_changes_but_by_a_legal_act(name: s
     assert tally["granted"] > 8
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_many_messages(name: str) -> None:
     tally = bombard(SUBJECTS[name], MANY, seed=2026)

@@ -110,7 +110,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_are_told_alike(variant: str, seats
 
 @pytest.mark.parametrize(
     ("variant", "scored", "dealt"),
-    [("christmas-whist", 7, 8), pytest.param("whist", 20, 20, marks=pytest.mark.slow)],  # a drawn deal is played again
+    [("christmas-whist", 7, 8), pytest.param("whist", 20, 20, marks=pytest.mark.nightly)],  # drawn deals come again
 )
 def test_a_whole_match_is_small_on_the_wire(variant: str, scored: int, dealt: int) -> None:
     game = finished(variant)

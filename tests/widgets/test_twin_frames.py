@@ -18,7 +18,7 @@ from whist_nb.widgets.card_table import CardTable
 QUICK = {("german-whist", 2), ("knockout-whist", 3), ("minnesota-whist", 4), ("ruff-and-honours", 4)}
 GAMES = [(variant.id, seats) for variant in wn.VARIANTS for seats in sorted({variant.seats[0], variant.seats[-1], 3})]
 TABLES = [
-    pytest.param(variant, seats, marks=[] if (variant, seats) in QUICK else [pytest.mark.slow])
+    pytest.param(variant, seats, marks=[] if (variant, seats) in QUICK else [pytest.mark.nightly])
     for variant, seats in GAMES
     if seats in wn.find_variant(variant).seats
 ]

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.builders import play_on
+from tests.builders import by_night, play_on
 from whist_nb.tables.sitting import Sitting
 from whist_nb.testing.twins import twins
 
 QUICK = {"german-whist", "whist"}
-GAMES = [pytest.param(variant.id, marks=[] if variant.id in QUICK else [pytest.mark.slow]) for variant in wn.VARIANTS]
+GAMES = by_night([variant.id for variant in wn.VARIANTS], by_day=QUICK)
 SESSION = re.compile(r'"[0-9a-f]{6}\.')
 """The part of a question's id that is drawn anew for each session."""
 
