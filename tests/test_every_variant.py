@@ -38,13 +38,13 @@ from whist_nb.testing.twins import unseen_places
 
 SETTINGS = settings()
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=setting_name)
-# The dear proofs: in the quick run the games as they are usually played, all options with the slow tests.
-every_setting_in_time = pytest.mark.parametrize(
-    "setting",
-    [
-        pytest.param(setting, marks=[pytest.mark.slow] if setting[2] else [], id=setting_name(setting))
-        for setting in SETTINGS
-    ],
+# The dear proofs: in the quick run the games as they are usually played, all options with the slow tests or at night.
+every_setting_in_time, every_setting_by_night = (
+    pytest.mark.parametrize(
+        "setting",
+        [pytest.param(setting, marks=[mark] if setting[2] else [], id=setting_name(setting)) for setting in SETTINGS],
+    )
+    for mark in (pytest.mark.slow, pytest.mark.nightly)
 )
 every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 MANY = int(os.environ.get("WHIST_NB_DEALS", "10000"))
@@ -106,7 +106,7 @@ def test_legal_actions_are_accepted_and_others_change_nothing(setting: Setting) 
         check_refusals(game, Random(number))
 
 
-@every_setting_in_time
+@every_setting_by_night
 def test_copies_records_and_taking_back_give_equal_games(setting: Setting) -> None:
     for number, game in enumerate(moments(setting, 4)):
         check_copies(game, Random(number))
@@ -124,7 +124,7 @@ def test_the_same_seed_and_actions_give_the_same_log(setting: Setting) -> None:
     assert new_game(setting, 6) != new_game(setting, 5)
 
 
-@every_setting_in_time
+@every_setting_by_night
 def test_twin_worlds(setting: Setting) -> None:
     """Re-dealing what a seat cannot see changes neither its view nor what it may do, nor whose turn it is."""
     games = moments(setting, 7)
@@ -166,7 +166,7 @@ def check_combination(setting: Setting, seed: int, thorough: float, deals: int) 
     check_sitting(new_game(setting, seed, deals=deals), rng, thorough, CHECKS[setting[0]])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @every_variant
 def test_two_hundred_random_combinations_of_options(variant: Variant) -> None:
     """A deal each, and a whole match of every tenth, as far as twelve deals."""

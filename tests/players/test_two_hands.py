@@ -65,7 +65,7 @@ def mean_worths(view: View, number: int) -> dict[str, float]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_contracts_lose_little_to_the_best_ones() -> None:
     """With 200 layouts each and over more deals ``benchmarks/minibridge.py`` measures the same."""
     lost = []
