@@ -49,6 +49,27 @@ def test_a_report_is_read_and_its_lines_open_replays(page: Any, theme: str) -> N
     assert wired.shown.errors == []
 
 
+def test_the_names_of_a_line_are_one_stop_for_tab_and_arrows_walk_among_them(page: Any) -> None:
+    wired = opened(page)
+    together = page.locator("tr", has=page.locator(".wn-who + .wn-who")).first
+    names = together.locator(".wn-opens").all_inner_texts()
+    assert len(names) > 1
+    together.locator(".wn-opens").first.focus()
+    page.keyboard.press("ArrowLeft")
+    focused = page.locator(":focus")
+    assert focused.inner_text() == names[0]
+    page.keyboard.press("ArrowRight")
+    assert focused.inner_text() == names[1]
+    board, pupil, _ = map(int, focused.get_attribute("data-opens").split())
+    page.keyboard.press("Enter")
+    wired.answer()
+    assert wired.table.opened.game == wired.table.report.hand_ins[pupil].finished[board - 1]
+    assert NAMES[pupil] == names[1]
+    together.locator(".wn-opens").first.focus()
+    page.keyboard.press("Tab")
+    assert not together.locator(":focus").count(), "the next stop is on another line"
+
+
 def test_parts_that_were_opened_stay_open_and_what_is_closed_is_out_of_the_way(page: Any) -> None:
     wired = opened(page)
     boards = page.locator(".wn-rep-part", has_text="Board by board")

@@ -3,6 +3,7 @@ import "./table.ts"; // all that a table has is in the base
 import { spoken } from "./cards.ts";
 import { foot } from "./foot.ts";
 import { framed } from "./framed.ts";
+import { onKey } from "./keys.ts";
 import { marked } from "./pictures.ts";
 import css from "./report.css";
 import { h } from "./tree.ts";
@@ -19,15 +20,15 @@ const CLOSED = new Set(["boards"]);
 
 type Says = (what: string) => string;
 
-const opener = (label: string, opens: number[], key: string | number, says: Says = phrases.opensTheReplay): Tree =>
-  h("button.wn-opens", { key, type: "button", "data-opens": opens.join(" "), "aria-label": says(spoken(label)) }, marked(label));
+const opener = (label: string, opens: number[], key: string | number, says: Says, tabindex: number): Tree =>
+  h("button.wn-opens", { key, type: "button", tabindex, "data-opens": opens.join(" "), "aria-label": says(spoken(label)) }, marked(label));
 
 function line({ cells, who, opens }: ReportLine, heads: string[], says: Says, key: number): Tree {
   const cell = (inner: Kids, at: number): Tree => h("td", { key: at, "data-head": heads[at] }, inner);
-  const names = who.map(([name, place], at) => [" ", h("span.wn-who", { key: `who ${at}` }, opener(name, place, "opens"), at < who.length - 1 && ",")]);
+  const names = who.map(([name, place], at) => [" ", h("span.wn-who", { key: `who ${at}` }, opener(name, place, "opens", phrases.opensTheReplay, at ? -1 : 0), at < who.length - 1 && ",")]);
   return h("tr", { key, class: cells[0] ? "is-first" : "" },
-    cells.map((text, at) => cell(at === 0 && opens ? opener(text, opens, "opens", says) : marked(text), at)),
-    who.length > 0 && cell(names, cells.length));
+    cells.map((text, at) => cell(at === 0 && opens ? opener(text, opens, "opens", says, 0) : marked(text), at)),
+    who.length > 0 && cell(h("span.wn-names", { role: "group", "aria-label": heads[cells.length] }, names), cells.length));
 }
 
 function part({ key, title, note, heads, lines }: ReportPart): Tree {
@@ -45,6 +46,15 @@ function felt({ state, look }: Scene): Tree {
   return h("div.wn-rep", { key: "report", class: look.width < NARROW ? "is-narrow" : "" },
     h("p", { key: "note" }, note, progress && h("span.wn-m", null, " ", progress)),
     parts.map(part));
+}
+
+/** Arrows walk among the names of a line, which is one stop for Tab: thirty names are not thirty stops. */
+function walk({ key }: KeyboardEvent, target: HTMLElement): boolean {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const names = [...target.closest(".wn-names")?.querySelectorAll<HTMLElement>(".wn-opens") ?? []];
+  if (!step || !names.length) return false;
+  names[names.indexOf(target) + step]?.focus();
+  return true;
 }
 
 /** The page to print, as a file: Python has just sent it. */
@@ -73,6 +83,7 @@ export default widget({
       saved = n;
       save(state.report, state.title ?? "report");
     };
+    onKey(view.section, walk, signal);
     view.section.addEventListener("click", ({ target }) => {
       const opens = (target as HTMLElement).closest<HTMLElement>("[data-opens]")?.dataset["opens"];
       if (opens) view.link.send({ answer: { opens: opens.split(" ").map(Number) } });
