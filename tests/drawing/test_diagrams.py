@@ -409,7 +409,7 @@ def test_the_right_to_the_spare_cards_is_the_aces_or_the_dealers(variant: str) -
         (lambda: diagram.seats("whist", colour="red"), "no option 'colour'"),
         (lambda: diagram.seats("whist", width=5000), "from 280 to 1600"),
         (lambda: diagram.seats("whist", theme="drak"), "Did you mean 'dark'"),
-        (lambda: diagram.seats(begun("whist").view(0), "QS"), "a view cannot be played on"),
+        (lambda: diagram.seats(begun("whist").view(0), "QS"), "no calls can be made in a view"),
         (lambda: diagram.seats("solo-whist", "pas"), "is not an action"),
         (lambda: diagram.tricks("whist"), "no trick has been finished"),
         (lambda: diagram.tricks(after_tricks("whist", 2), [7]), "there are 2"),

@@ -293,7 +293,7 @@ def test_positions_keep_every_invariant(variant: str, settings: dict[str, Any]) 
         ({"hands": ["AS", "2S", "4S", "6S"], "trick": "KS QS JS TS"}, "is finished"),
         ({"hands": ["AS", "2S 3H", "4S 5H", "6S 7H"], "trick": "AS"}, "AS appears twice"),
         ({"hands": ["KS", "2S", "4S 5H", "6S 7H"], "trick": "AS 9C"}, "cannot have played 9♣: it still holds 2♠"),
-        ({"hands": ["KS", "2S 3H", "4S", "6S 7H"], "trick": [(0, "AS"), (2, "5S")]}, "passes nobody over"),
+        ({"hands": ["KS", "2S 3H", "4S", "6S 7H"], "trick": [(0, "AS"), (2, "5S")]}, "no one is skipped"),
         ({"hands": ["KS", "2S 3H", "4S", "6S 7H"], "trick": [(2, "5S"), (0, "AS")]}, "clockwise from the leader"),
         ({"hands": ["KS", "2S 3H", "4S 5H", "6S 7H"], "trick": [(0, "AS"), (0, "9S")]}, "each seat plays once"),
         ({"hands": FOUR, "trick": [(0,)]}, "pairs of a seat and its card"),

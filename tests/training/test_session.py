@@ -221,7 +221,7 @@ def test_an_option_of_the_game_is_no_word_of_the_trainer() -> None:
 
 def test_impossible_answers_change_nothing_either() -> None:
     session = Session("whist", "cards-out", seed=1, log=":memory:")
-    with pytest.raises(BadOption, match="Nothing is asked"):
+    with pytest.raises(BadOption, match="There is no question"):
         session.respond(3)
     session.next()
     for value, sure in (("many", None), (None, None), (3, "perhaps")):

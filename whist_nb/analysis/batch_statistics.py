@@ -136,7 +136,7 @@ class TrickStatistics:
         return _of_counts(self.by_trumps[check_count("trumps", trumps, 0, self.terms.cards)])
 
     def plain_wins(self, rank: str) -> float:
-        """Return the share of the plain cards of a rank that won their trick: ``plain_wins("K")``.
+        """Return how often a card of a rank won its trick in a plain suit, from 0 to 1: ``plain_wins("K")``.
 
         Parameters
         ----------

@@ -285,7 +285,7 @@ class Beliefs:
         return found[: int(np.flatnonzero(found)[-1]) + 1]
 
     def any_of(self, place: Place, cards: Iterable[Card | str]) -> float:
-        """Return the probability that at least one of several cards is in a place.
+        """Return the probability that at least one of several cards is in a given place.
 
         Parameters
         ----------
@@ -367,7 +367,7 @@ class Beliefs:
         return rows[found[:, [column[card] for card in self.unseen]]]
 
     def held(self, deals: NDArray[np.int8], place: Place) -> NDArray[np.bool_]:
-        """Return which cards are in a place in each of the sampled deals.
+        """Return, for each of the sampled deals, which cards are in a given place.
 
         Parameters
         ----------

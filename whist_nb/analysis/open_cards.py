@@ -21,7 +21,7 @@ class Unpriced(Enum):
 
     CARDS_TO_COME = "cards are still to be drawn or uncovered"
     SEARCH_LIMIT = "the search takes too long"
-    NO_MEASURE = "its worth is not a matter of the number of tricks"
+    NO_MEASURE = "its value does not depend on the number of tricks"
 
 
 Moment = tuple[Position | None, Sequence[int]]

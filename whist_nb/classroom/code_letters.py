@@ -140,7 +140,7 @@ def read(code: str) -> int:
     if wrong := _wrong_letters(every):
         raise DamagedCode(_refusal(text, wrong), tuple(every), tuple(wrong))
     if len(digits) > 1 and not digits[-1]:
-        raise BadRecord(phrase("This is not a whole code: its last letters do not fit. Is something missing?"))
+        raise BadRecord(phrase("This code is incomplete or mistyped: its last letters do not fit."))
     return _number(digits)
 
 

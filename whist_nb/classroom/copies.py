@@ -29,7 +29,7 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     """Write a learner's copy of a notebook, or of every notebook in a folder.
 
     Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged ``answer``.
-    Exercises are sealed: the cell shows the question, with the rest encoded. Somebody who knows Python could still
+    Exercises are sealed: the cell shows the question, with the rest encoded. Anyone who knows Python could still
     decode it. Text cells are kept, even those with a rule of thumb that sums up an exercise. Tag a cell if it gives too
     much away.
 

@@ -77,7 +77,7 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank as written in the texts of cards: 'T' for the ten."""
+        """The letter or digit for the rank in the text of a card: 'T' for the ten."""
         return RANK_LETTERS[self.value - 2]
 
     @property

@@ -162,7 +162,7 @@ async def fixed_deals(
 
 
 async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]], target: int) -> None:
-    """Play deals until one side or player has reached the target and leads alone.
+    """Play deals until one side or player has reached the target and is ahead of all others.
 
     Parameters
     ----------

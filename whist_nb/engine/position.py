@@ -243,7 +243,7 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     if gap and not variant.unequal_hands:
         raise BadOption(
             phrase(
-                "{title} passes nobody over: a trick goes clockwise from seat {leader}.",
+                "no one is skipped in {title}: a trick goes clockwise from seat {leader}.",
                 title=variant.title,
                 leader=ending.leader,
             )

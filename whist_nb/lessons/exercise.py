@@ -230,7 +230,7 @@ class Exercise(ABC):
 
     @property
     def decision(self) -> int:
-        """The number of the current question; it goes up with each new start and each step that cannot be repeated."""
+        """The number of the current question; it goes up with each new start or step that cannot be undone."""
         return self._starts * 1000 + self._steps
 
     @property
@@ -242,7 +242,7 @@ class Exercise(ABC):
     def stage(self) -> Hashable:
         """The facts by which the next answer is judged.
 
-        Equal stages are judged alike, whatever has been tried before.
+        Two equal stages are judged alike, whatever has been tried before.
         """
         return self.seed, self.done, self.solved
 

@@ -1,4 +1,4 @@
-"""Exercises on finding a revoke: a trick in which somebody who could follow suit did not."""
+"""Exercises on finding a revoke: a trick in which a player who could follow suit did not."""
 
 from __future__ import annotations
 

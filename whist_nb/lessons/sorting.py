@@ -158,7 +158,7 @@ class SortChoices(AsksChoice):
                 )
             )
         if not isinstance(why, str) or not why:
-            raise BadOption(phrase("why={why!r:.60}: expected a sentence that gives the rule of the order.", why=why))
+            raise BadOption(phrase("why={why!r:.60}: expected a sentence with the rule behind the order.", why=why))
         self._labels, self._why = dict(choices), why
         super().__init__(goal, None, **more)
 

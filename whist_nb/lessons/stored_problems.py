@@ -125,7 +125,7 @@ class StoredProblem:
         return self.known_in(lambda suit: suit_of_text(suit).word)
 
     def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:
-        """Return ``known`` with each suit written by ``suit``."""
+        """Return ``known`` with each suit worded by ``suit``."""
         names = _names(len(self.hands))
         lacks = [
             phrase("{name} has no {suits}.", name=names[seat], suits=_or([str(suit(each)) for each in suits]))
@@ -144,7 +144,7 @@ class StoredProblem:
         return self.why_in(attrgetter("glyphs"))
 
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
-        """Return ``why`` with each card written by ``card``, compared with a ``wrong`` card or the tempting one."""
+        """Return ``why`` with each card worded by ``card``, compared with a ``wrong`` card or the tempting one."""
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
         advice = tuple(ADVICE[theme] for theme in self.themes) if wrong is self.tempting else ()
         if self.is_known:

@@ -126,7 +126,7 @@ class LearnerLog(Store):
             If it is not an Answer, or could never be written.
         """
         if not isinstance(answer, Answer):
-            raise BadOption(phrase("{answer!r:.60} is not an Answer: nothing is kept.", answer=answer))
+            raise BadOption(phrase("{answer!r:.60} is not an Answer, so nothing was saved.", answer=answer))
         self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
@@ -231,7 +231,7 @@ class LearnerLog(Store):
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """Drop questions from those to be asked again, until they are next stored.
+        """Stop asking some questions again, until they are next stored.
 
         Parameters
         ----------
@@ -244,7 +244,7 @@ class LearnerLog(Store):
         self.add({"due_again": [(key, _RESTS, now) for key in keys]})
 
     def pace(self, skill: str) -> dict[str, Any] | None:
-        """Return the level of a skill as last stored.
+        """Return the level last stored for a skill.
 
         Parameters
         ----------

@@ -96,7 +96,7 @@ def check_times(*times: object) -> None:
     for time in times:
         if time is not None and not (type(time) in (int, float) and 0 <= time < LONGEST):  # type: ignore[operator]
             raise BadOption(
-                phrase("A time of {time!r:.40}: expected milliseconds from 0, or None where untimed.", time=time)
+                phrase("A time of {time!r:.40}: expected milliseconds, 0 or more, or None if untimed.", time=time)
             )
 
 

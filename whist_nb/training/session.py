@@ -298,7 +298,7 @@ class Session:
         """
         part, asked = self.part, self.asked
         if part is None or asked is None:
-            raise BadOption(phrase("Nothing is asked: there is nothing to answer."))
+            raise BadOption(phrase("There is no question to answer."))
         confidence(sure)  # its message lists the words
         plan.check_times(first_ms, submit_ms)
         plan.check_hints(hints)
@@ -314,7 +314,7 @@ class Session:
         """Ask for the answer instead of giving one: it counts as not known."""
         asked = self.asked
         if asked is None:
-            raise BadOption(phrase("Nothing is asked: there is no answer to show."))
+            raise BadOption(phrase("There is no question, so there is no answer to show."))
         plan.check_times(first_ms, submit_ms)
         plan.check_hints(hints)
         self._first, self._spent = first_ms if not self._responses else self._first, submit_ms

@@ -202,7 +202,7 @@ class Store:
                 problem=problem,
             )
         return phrase(
-            "The learner's log {name} cannot be read ({problem}): what is shown here may lack answers.",
+            "The learner's log {name} cannot be read ({problem}), so some answers may be missing here.",
             name=name,
             problem=problem,
         )
@@ -214,7 +214,7 @@ class Store:
             if count == 1
             else phrase("{count} answers wait", count=count)
             if count
-            else phrase("What is new waits")
+            else phrase("New answers wait")
         )
 
     def _failed(self, problem: Exception) -> None:

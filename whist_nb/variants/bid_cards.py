@@ -149,7 +149,7 @@ class BidCards:
 
 
 async def reveal(table: Table, bids: BidCards) -> int | None:
-    """Let all players lay a bid card face down, and turn the cards from eldest on until one bids high.
+    """Let all players lay a bid card face down, then turn the cards, eldest's first, until one bids high.
 
     Parameters
     ----------

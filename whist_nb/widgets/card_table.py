@@ -145,7 +145,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
 
     @property
     def detail(self) -> str:
-        """How much the look back covers, as chosen in the settings."""
+        """How much of the deal the look back covers, as chosen in the settings."""
         return str(self.settings["detail"])
 
     @traitlets.observe("settings")

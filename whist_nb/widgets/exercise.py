@@ -447,7 +447,7 @@ def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
 
 @_called
 def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> ExerciseWidget:
-    """Make an exercise in clicking cards from the highest to the lowest, by which would win a trick.
+    """Make an exercise in putting cards in order, from the one that would win a trick to the lowest.
 
     Parameters
     ----------
@@ -534,7 +534,7 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 @_called
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
-    """Make an exercise in finding a revoke, a trick in which somebody who could follow suit did not.
+    """Make an exercise in finding a revoke, a trick in which a player who could follow suit did not.
 
     Parameters
     ----------

@@ -285,7 +285,7 @@ def exam(
     """Set an exam for everybody who uses the same word: no hints, nothing shown twice, and no answers given.
 
     This works like ``quiz``; give each group a different word. The answers are not in the notebook, even when it is
-    saved; ``wn.class_report`` has them. The questions are made in the pupil's own kernel, so somebody who knows Python
+    saved; ``wn.class_report`` has them. The questions are made in the pupil's own kernel, so anyone who knows Python
     could work them out: an exam that counts needs a teacher in the room.
 
     Parameters

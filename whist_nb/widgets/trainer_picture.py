@@ -209,7 +209,7 @@ def verdict_line(part: Question, given: Any, verdict: Verdict, names: Names) -> 
         return phrase("The answer: **{answer}**.", answer=answer)
     said = in_words(part, given, names)
     if part.kind == "percent":
-        return phrase("You said {said}; exactly, it is **{answer}**.", said=said, answer=answer)
+        return phrase("You said {said}; the exact answer is **{answer}**.", said=said, answer=answer)
     if verdict.right:
         return phrase("You said **{said}**: right.", said=said)
     return phrase("You said {said}. The answer: **{answer}**.", said=said, answer=answer)

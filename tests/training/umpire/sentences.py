@@ -118,7 +118,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("Shown before: <cards>.", c.shown_before),
     ("Neither yours nor played, and nowhere else: <cards>.", c.so_there),
     ("The other hand is the pack, less your hand, less what has been played.", c.pack_less),
-    ("From here on you can play as if their cards lay open.", c.is_whole),
+    ("From here on you can play as if you saw their cards.", c.is_whole),
     ("The other cards that you have not seen are in that hand or among those set aside.", c.is_not_whole),
     ("<seat> still had <card> in trick <n>.", p.still_had),
     ("<suit> were led, and <seat> played <card>.", p.were_led),

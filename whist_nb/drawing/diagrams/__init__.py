@@ -115,7 +115,7 @@ def seats(
 
 
 def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
-    """Draw who passes cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
+    """Show who passes cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
 
     Everybody passes in the bidding until cards change hands.
 
@@ -417,7 +417,7 @@ def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawin
 
 
 def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw what happens to a spare hand: who leaves it, who takes it, and whose cards are in it afterwards.
+    """Show what happens to a spare hand: who leaves it, who takes it, and whose cards are in it afterwards.
 
     Parameters
     ----------
@@ -443,6 +443,6 @@ def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpac
 
 
 def spare_cards(asked: Asked = WITH_SPARE_CARDS, **style: Unpack[Style]) -> Drawing:
-    """Draw who may take the spare cards if the ace of trumps is turned up, in a hand, or in the stock."""
+    """Show who may take the spare cards if the ace of trumps is turned up, in a hand, or in the stock."""
     wanted = checked_style(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

@@ -111,7 +111,7 @@ def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
     """Return what everybody may see, or what one seat may see, after these answers."""
     if isinstance(asked, View):
         if calls:
-            raise BadOption(phrase("calls go with a game or its id: a view cannot be played on."))
+            raise BadOption(phrase("`calls` needs a game or the id of one: no calls can be made in a view."))
         return asked
     return game_of(asked, calls).view(PUBLIC if seat is None else seat)
 

@@ -231,7 +231,7 @@ def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
         else phrase(
             "You can be sure of unplayed cards that you saw go to that hand, and of those that can be nowhere else."
         ),
-        meaning=phrase("From here on you can play as if their cards lay open.")
+        meaning=phrase("From here on you can play as if you saw their cards.")
         if whole
         else phrase("The other cards that you have not seen are in that hand or among those set aside."),
         size=len(cards),
