@@ -194,7 +194,7 @@ BID = as_bid_whist(bid_whist(2))
         (BID, "true}", "false}", r"Line 2: bidderLeads is off"),
         (BID, '[Auction "', '[Auction "x', r"Line 6: the first bidder is one of"),
         (BID, "Pass", "Past", r"Line 7: 'Past' is not a first bid: 4↑, 4↓, 4NT or Pass"),
-        (BID, " - ", " 4♠↑ ", r"Line 6: an auction is four calls, and then one that names"),
+        (BID, " - ", " 4♠↑ ", r"Line 6: an auction is four calls, followed by one that names trumps"),
         (BID, "6↓ 7↑", "7↑ 7↑", r"Line 7: bid 7 up is refused"),
         (BID, "- 7♦↑", "- 6♦↑", r"Line 8: S names 6♦↑, but the best bid is '7 up'"),
         (BID, "C3 S9 C2", "C3 S9 C4", r"Line 11: 4C is refused. You do not hold 4♣: you hold [^()]*$"),

@@ -226,7 +226,7 @@ def test_text_written_by_another_program_or_a_newer_version_is_left_alone(
 def test_an_answer_that_cannot_be_kept_is_refused_and_stops_no_later_one(tmp_path: Path) -> None:
     log = LearnerLog(tmp_path / "log.sqlite")
     for wrong in ("hearts", answer(1, response=object())):
-        with pytest.raises(BadOption, match="kept|saved"):
+        with pytest.raises(BadOption, match=r"kept|saved"):
             log.note(wrong)  # type: ignore[arg-type]
     log.note(answer(2))
     assert (len(log), log.last_error) == (1, None)

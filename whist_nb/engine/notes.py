@@ -175,7 +175,7 @@ def read_note(raw: object, seats: int, actions: int) -> Note:
     if not isinstance(text, str) or not (author is None or isinstance(author, str)):
         raise BadOption(
             phrase(
-                "`text` and `author` of a note are texts, not {text} and {author}.",
+                "The `text` and `author` of a note must be text, not {text} and {author}.",
                 text=quoted(text, 40),
                 author=quoted(author, 40),
             )

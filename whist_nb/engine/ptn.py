@@ -194,7 +194,7 @@ def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
     named = [(word, at, order[place % 4]) for place, (word, at) in enumerate(calls[4:]) if word != "-"]
     if len(bids) < 4 or len(named) != 1:
         raise BadRecord(
-            phrase("Line {line}: an auction is four calls, and then one that names: '4♠↑ - - -'.", line=line)
+            phrase("Line {line}: an auction is four calls, followed by one that names trumps: '4♠↑ - - -'.", line=line)
         )
     word, at, declarer = named[0]
     level, _, named_as = _naming(word, at)

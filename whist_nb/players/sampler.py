@@ -159,7 +159,7 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """Try each answer. Play-outs need turns that go round the table, so with any other order nothing is tried.
+        """Try each answer, unless the turns do not go round the table, which play-outs need.
 
         Parameters
         ----------

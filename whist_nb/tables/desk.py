@@ -364,7 +364,7 @@ def _checked_may(may: Iterable[str]) -> frozenset[str]:
     for name in wanted - MAY:
         raise BadOption(
             phrase(
-                "may={name!r:.40}: nothing of that name can be allowed. {suggestion}",
+                "may={name!r:.40}: there is no such permission. {suggestion}",
                 name=name,
                 suggestion=did_you_mean(str(name), sorted(MAY)),
             )

@@ -241,7 +241,7 @@ BID_WHIST = Variant(
             ("tricks", "contract"),
             phrase("Whether a bid that is made scores all the tricks over six, or only its level."),
         ),
-        "target": number(7, phrase("Points that win the match; the same number below 0 loses it.")),
+        "target": number(7, phrase("The points needed to win the match; the same number below 0 loses it.")),
     },
     questions=QUESTIONS,
     answers=ANSWERS,

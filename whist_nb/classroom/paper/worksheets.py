@@ -81,7 +81,7 @@ def print_worksheet(
     if not tasks:
         raise BadOption(
             phrase(
-                "about={about}: nothing of that kind can be asked about these boards of {title}.",
+                "about={about}: there are no such questions about these boards of {title}.",
                 about=", ".join(kinds),
                 title=book.title,
             )

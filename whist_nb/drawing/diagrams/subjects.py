@@ -94,7 +94,7 @@ def rules_of(asked: Asked) -> Variant:
 def game_of(asked: Asked, calls: Calls = ()) -> Game:
     """Return a game to continue, the one given or a new one, after these answers."""
     if isinstance(asked, View):
-        raise BadOption(phrase("A view cannot be played on: give the game itself, or its id."))
+        raise BadOption(phrase("Calls cannot be made in a view: give the game itself, or its id."))
     game = asked.copy() if isinstance(asked, Game) else _first_deal(rule_book(asked))
     for call in calls.split(",") if isinstance(calls, str) else calls:
         if not isinstance(call, str) or call.strip():
