@@ -88,13 +88,16 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         return itertools.count(1)
 
     def _mark_rows(self, out_of: float) -> list[dict[str, Any]]:
-        """Return a row for each pupil: the mark for each part, and ``mark``, the total, out of ``out_of``."""
+        """Return a row for each pupil: the mark for each part, and ``mark``, the total, to two places."""
         most = most_of(out_of)
         return [
             {
                 "pupil": each.name,
-                **{number: share * most for number, share in zip(self._part_numbers, each.shares, strict=False)},
-                "mark": each.share * most,
+                **{
+                    number: round(share * most, 2)
+                    for number, share in zip(self._part_numbers, each.shares, strict=False)
+                },
+                "mark": round(each.share * most, 2),
             }
             for each in self._marks()
         ]
