@@ -76,16 +76,27 @@ def loss(seed: int, number: int) -> tuple[float, NameContract, NameContract]:
     declarer = view.seat
     assert isinstance(declarer, int)
     dealt = list(layouts(view, number, seed))
-    both, worth = TwoHands.of(view.hand, view.hands[(declarer + 2) % 4]), {}
+    both = TwoHands.of(view.hand, view.hands[(declarer + 2) % 4])
+    worth = worth_of(call.suit, dealt, declarer)
     for trump in (None, *SUITS):
-        if trump is not None and both.fit(trump) < CANDIDATE:
-            continue
-        won = [tricks_won(hands, declarer, trump) for hands in dealt]
-        for each in CONTRACTS:
-            if each.suit is trump:
-                worth[each] = float(np.mean([brings(each, tricks) for tricks in won]))
+        if trump is not call.suit and (trump is None or both.fit(trump) >= CANDIDATE):
+            worth |= worth_of(trump, dealt, declarer, beats=max(worth.values()))
     best = max(worth, key=worth.__getitem__)
     return worth[best] - worth[call], call, best
+
+
+def worth_of(
+    trump: Suit | None, dealt: list[list[list[Card]]], declarer: int, beats: float = -np.inf
+) -> dict[NameContract, float]:
+    """What the contracts in a suit bring on average; nothing once they cannot beat that, whatever else is won."""
+    contracts = [each for each in CONTRACTS if each.suit is trump]
+    total, most = np.zeros(len(contracts)), np.array([brings(each, 13) for each in contracts])
+    for solved, hands in enumerate(dealt):
+        if np.all(total + most * (len(dealt) - solved) <= beats * len(dealt)):
+            return {}
+        won = tricks_won(hands, declarer, trump)
+        total += [brings(each, won) for each in contracts]
+    return dict(zip(contracts, total / len(dealt), strict=True))
 
 
 def tell_contracts(deals: int, number: int, seed: int) -> None:
