@@ -204,3 +204,16 @@ def test_cards_in_plain_text_are_shown_as_they_look(notebook: Path) -> None:
     texts = [cell["source"] for cell in cells_of(notebook) if cell["cell_type"] == "markdown"]
     marks = [mark for text in texts for mark in _MARKS.findall(text) if _GOOD_MARK.fullmatch(mark)]
     assert not marks, "only exercises turn {QH} into a card"
+
+
+def test_each_step_of_make_your_own_game_ends_at_a_table() -> None:
+    """Issue 21: a table to play at after each of the six steps."""
+    steps: dict[str, list[str]] = {}
+    for cell in cells_of(FILES[0].with_name("make-your-own-game.ipynb")):
+        if heading := re.match(r"## (.*)", cell["source"]):
+            steps[heading[1]] = []
+        elif steps and cell["cell_type"] == "code":
+            steps[list(steps)[-1]].append(cell["source"])
+    tables = {name: sum("CardTable(" in code for code in codes) for name, codes in steps.items() if name[0].isdigit()}
+    assert [name[0] for name in tables] == list("123456")
+    assert set(tables.values()) == {1}
