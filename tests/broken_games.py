@@ -80,6 +80,14 @@ async def a_card_is_lost(table: Table) -> Any:
 
 
 @found_by("cards")
+async def a_card_is_lost_and_missed_later(table: Table) -> Any:
+    leader = begin(table)
+    table.hands[leader].pop()  # here
+    await tricks(table, 13, leader)
+    return points(table.tricks_won, None, table.options), ()
+
+
+@found_by("cards")
 async def a_card_is_there_twice(table: Table) -> Any:
     leader = begin(table)
     await tricks(table, 3, leader)

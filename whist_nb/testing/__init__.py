@@ -218,6 +218,7 @@ def _answer(game: Game, rng: Random) -> None:
     try:
         game.apply(rng.choice(game.legal_actions()))
     except BrokenRules as error:
+        check_cards(game)  # a card lost before may be all that is wrong
         raise CheckFailed(game, "rules", str(error).rstrip("."), game.current_player, line=error.place) from error
     except BadOption:
         raise
