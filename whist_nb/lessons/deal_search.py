@@ -117,6 +117,7 @@ class DealSearch:
                         continue
                     together.setdefault(at, []).append((term, wish.text))
             rest += self._looked_for(wish, places)
+        self._check_shares(together)
         counted = {at: self._counted(at, asked) for at, asked in together.items()}
         first = min(counted, key=lambda at: counted[at].chance, default=None)
         for at, asked in together.items():
@@ -172,6 +173,24 @@ class DealSearch:
             if any(feature.is_trumps for feature in term.features):
                 for at in each:
                     yield wish.text, _holding(at, (term,), turned)
+
+    def _check_shares(self, together: Mapping[tuple[int, ...], Sequence[tuple[Term, str]]]) -> None:
+        """Refuse at once what several hands cannot have between them, such as the same ace, or 41 points."""
+        pack = bits_of(self.book.pack)
+        for feature in {each for asked in together.values() for term, _ in asked for each in term.limits}:
+            wanted, texts, taken = 0, [], set[int]()
+            for at, asked in together.items():
+                least, text = max(((term.limits[feature][0], text) for term, text in asked if feature in term.limits),
+                                  default=(0, ""))  # fmt: skip
+                if least > 0 and taken.isdisjoint(at):
+                    wanted, texts, taken = wanted + least, [*texts, text], taken | set(at)
+            if len(texts) > 1 and wanted > (there := feature.total(pack, 0)) and not feature.is_trumps:
+                said = "; ".join(dict.fromkeys(texts))
+                told = phrase("No deal of {title} can be like that: {texts}.", title=self.book.title, texts=said)
+                if there > 1:  # two seats that want the same card have said it themselves
+                    told += phrase(" The pack has {there} {what}, not {wanted}.", there=there, what=feature.name,
+                                   wanted=wanted)  # fmt: skip
+                raise BadOption(told)
 
     def _counted(self, at: tuple[int, ...], asked: Sequence[tuple[Term, str]]) -> CountedHands:
         key = (len(at), tuple(text for _, text in asked))  # the same wish of as many cards is counted once
