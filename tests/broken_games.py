@@ -71,6 +71,14 @@ async def sound(table: Table) -> Any:
 SOUND = variant(sound)
 
 
+@found_by("rules")
+async def an_await_is_forgotten(table: Table) -> Any:
+    leader = begin(table)
+    leader = await tricks(table, 12, leader)
+    tricks(table, 1, leader)  # here
+    return points(table.tricks_won, None, table.options), ()
+
+
 @found_by("cards")
 async def a_card_is_lost(table: Table) -> Any:
     leader = begin(table)

@@ -7,12 +7,15 @@ await and ask is checked, and a loop that goes on without asking anybody is stop
 from __future__ import annotations
 
 import ast
+import inspect
 import linecache
 import os
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from pathlib import Path
 from traceback import walk_tb
 from types import CodeType, FrameType, TracebackType
@@ -39,6 +42,7 @@ MOST_ANSWERS: Final = 1_200
 """A deal with this many answers and no end is in an endless loop."""
 
 _NO_QUESTION: Final = phrase("await something that is not a question with answers")
+_FORGETS: Final = phrase("call {name} without `await`, which does nothing")
 _LOSES: Final = phrase("lose a card, or have one twice")
 _TELLS: Final = phrase("give away a hidden card with {verb!r}: use the methods of the table to show cards")
 
@@ -144,10 +148,14 @@ class _Watcher:
         self.told = len(table.events)
         self.lost: tuple[SourceLine | None, int] | None = None
         self.fault: tuple[str, SourceLine | None] | None = None
+        self.forgotten: tuple[str, SourceLine] | None = None
 
     def called(self, frame: FrameType, what: str, _: Any) -> Any:
         """Handle a frame that begins or goes on: only an author's lines are watched."""
-        return self.ran if is_authors(frame.f_code) else None
+        if not is_authors(frame.f_code):
+            return None
+        self.forgotten = self.forgotten or forgotten_await(frame)
+        return self.ran
 
     def ran(self, frame: FrameType, what: str, _: Any) -> Any:
         """Handle a line that is about to run."""
@@ -172,6 +180,8 @@ class _Watcher:
 
     def judge(self, variant: Variant) -> None:
         """Look once more, and raise BrokenRules if anything was wrong."""
+        if self.forgotten is not None:
+            raise _broken(variant, *self.forgotten)
         if _PROVED.get():
             return
         self.look()
@@ -183,6 +193,36 @@ class _Watcher:
     def _line(self) -> SourceLine | None:
         file, number = self.last
         return source_line(file, number) if number else None
+
+
+def forgotten_await(frame: FrameType) -> tuple[str, SourceLine] | None:
+    """Return what an author's function does wrong, and where, if it calls an `async def` and does not await it."""
+    for number, name, *more in _lone_calls(frame.f_code):
+        called = frame.f_locals.get(name, frame.f_globals.get(name))
+        for part in more:
+            called = getattr(called, part, None)
+        if inspect.iscoroutinefunction(called):
+            return _FORGETS.format(name=f"`{'.'.join([name, *more])}`"), line_of(frame, number)
+    return None
+
+
+@lru_cache(maxsize=512)
+def _lone_calls(code: CodeType) -> tuple[Any, ...]:
+    """Return the calls in a function that stand by themselves: the line, and the name in its parts."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
+    except (OSError, SyntaxError):
+        return ()
+    lone = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)]
+    return tuple((code.co_firstlineno - 1 + call.lineno, *parts) for call in lone if (parts := _parts(call.func)))
+
+
+def _parts(name: ast.expr) -> tuple[str, ...]:
+    """Return the parts of a name with dots; nothing for any other expression."""
+    if isinstance(name, ast.Attribute):
+        before = _parts(name.value)
+        return before and (*before, name.attr)
+    return (name.id,) if isinstance(name, ast.Name) else ()
 
 
 def has_all_cards(table: Table) -> bool:
@@ -236,6 +276,8 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
         except EndlessLoop as error:
             raise _endless(variant, where_raised(error.__traceback__)) from None
         except Exception as error:
+            if watcher.forgotten is not None:
+                raise _broken(variant, *watcher.forgotten) from error
             raise _failed(variant, error) from error
         finally:
             if before is None:
