@@ -45,6 +45,8 @@ SHOWN = f"from scripts.page_display import show_on_pages\nshow_on_pages()  # {cr
 """What the hidden cell of a page runs; the page is read again when that changes."""
 LIST = "<!-- tutorials -->"
 BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
+SHORT_HEAD = re.compile(r"\A(# [^\n.]+)\. About (\d+) minutes\.")
+"""The head of a notebook whose first table must be whole on the first screen: title and minutes in one line."""
 BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
 
 
@@ -192,7 +194,7 @@ def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None)
     for number, cell in enumerate(notebook["cells"]):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            text = without_binder(text, "" if number else play)
+            text = SHORT_HEAD.sub(r"\1\n\nIt takes about \2 minutes.", without_binder(text, "" if number else play))
             text = as_on_a_page(text) if shown else text
             cell["source"] = text.replace(f"]({INDEX.file})", "](index.md)")
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections import Counter
 from importlib import import_module
@@ -32,6 +33,12 @@ def test_every_tutorial_is_listed_with_the_link_that_plays_it(source: Path) -> N
     text = (source / "tutorials/index.md").read_text("utf-8")
     assert re.findall(r"\{lite\}`Play <([\w-]+)>`", text) == [page.notebook for page in PAGES]
     assert f"| [{PAGES[1].title}]({PAGES[1].file}) | {PAGES[1].teaches} | 40\N{NO-BREAK SPACE}min |" in text
+
+
+def test_the_heading_of_a_tutorial_is_its_title_alone(source: Path) -> None:
+    """It is what the links to the pages before and after say."""
+    texts = [json.loads((source / "tutorials" / page.file).read_text("utf-8"))["cells"][0]["source"] for page in PAGES]
+    assert ["".join(text).splitlines()[0] for text in texts] == [f"# {page.title}" for page in PAGES]
 
 
 def test_no_page_asks_another_host_for_a_picture(source: Path) -> None:
