@@ -9,9 +9,10 @@ import pytest
 from whist_nb.analysis import Position
 from whist_nb.analysis.problems.acceptance import right_card
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
-from whist_nb.analysis.problems.themes import Theme, themes
-from whist_nb.engine.cards import Card, Cards
+from whist_nb.analysis.problems.themes import Theme, named, themes
+from whist_nb.engine.cards import Card, Cards, Suit
 
 FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUMPS, Theme.THROW_IN
 KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
@@ -238,3 +239,39 @@ def test_no_theme_is_named_for_losing_tricks_or_if_both_plans_are_the_same() -> 
     assert themes(plan_search(layouts, 2, None), right, wrong) == (THROW_IN,)
     assert not themes(plan_search(layouts, 2, None), right, right)
     assert not themes(plan_search(layouts, None, 2), right, wrong)
+
+
+def opening(hands: str, led: str, answer: str, winner: int, trump: Suit | None = None) -> LineOfPlay:
+    """Return a line of one trick between two hands, of which the first is ours and leads."""
+    ours, theirs = (frozenset(Cards(hand)) for hand in hands.split(" / "))
+    trick = LineTrick((ours, theirs), ((0, Card(led)), (1, Card(answer))), 0, winner, must_lead=False, needs=1)
+    return LineOfPlay((trick,), frozenset({0}), trump)
+
+
+def test_only_a_hand_that_could_have_kept_the_lead_loses_it_on_purpose() -> None:
+    # The ace of spades is sure; the king is not while the ace is out.
+    for hand, is_named in (("AS QD JD / KD 9S 8S", True), ("KS QD JD / KD AS 8S", False)):
+        lost = opening(hand, "JD", "KD", 1)
+        kept = opening("AS QD JD / KD 9S 8S", "AS", "8S", 0)
+        assert (LOSING in named([lost], [kept])) is is_named, hand
+
+
+def test_a_winner_that_can_be_ruffed_does_not_make_losing_the_lead_a_choice() -> None:
+    hands = "AS QD JD / KD 9H 8S"
+    lost = opening(hands, "JD", "KD", 1, Suit.HEARTS)
+    kept = opening(hands, "AS", "8S", 0, Suit.HEARTS)
+    assert LOSING not in named([lost], [kept])
+    assert LOSING in named([opening("AH QD JD / KD 9H 8S", "JD", "KD", 1, Suit.HEARTS)], [kept])
+
+
+def test_trumps_are_kept_only_if_the_wrong_plan_would_have_led_one() -> None:
+    hands = "AS QS 3H AD / KS 8S 9H 9D"
+    right = opening(hands, "3H", "9H", 1, Suit.SPADES)
+    trump = opening(hands, "AS", "8S", 0, Suit.SPADES)
+    plain = opening(hands, "AD", "9D", 0, Suit.SPADES)
+    then = opening("AS QS 3H / KS 8S 9H", "AS", "8S", 0, Suit.SPADES)
+    plain_then_trump = LineOfPlay(plain.tricks + then.tricks, plain.ours, plain.trump)
+    assert KEEPING in named([right], [trump])
+    assert KEEPING not in named([right], [plain])
+    assert KEEPING not in named([right], [plain_then_trump])
+    assert KEEPING not in named([right], [trump, plain_then_trump])
