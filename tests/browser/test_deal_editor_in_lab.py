@@ -27,6 +27,7 @@ def test_last_nights_hands_are_entered_kept_and_played(browser: Any, jupyter: Ju
     for card in ("ace of spades", "king of spades", "queen of hearts"):
         board.get_by_role("button", name=card).click()
     board.get_by_role("button", name="North").first.click()
+    board.get_by_text("Type a hand for North").wait_for()
     board.locator("[data-hand]").fill("QJ2.AK.5432.5432")
     page.keyboard.press("Enter")
     board.get_by_text("North has 13 of 13.").wait_for()
