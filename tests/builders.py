@@ -41,16 +41,14 @@ ONE_OF_A_KIND = [
 
 FIRST = {variant for variant, _ in ONE_OF_A_KIND}
 
-every_game_in_time = pytest.mark.parametrize(
-    "name",
-    [pytest.param(variant.id, marks=[] if variant.id in FIRST else [pytest.mark.nightly]) for variant in wn.VARIANTS],
-)
-every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
-
 
 def by_night(values: Iterable[Any], by_day: Container[Any]) -> list[Any]:
     """Return the values as parameters of a test: those in ``by_day`` run as it does, the others only at night."""
     return [value if value in by_day else pytest.param(value, marks=pytest.mark.nightly) for value in values]
+
+
+every_game_in_time = pytest.mark.parametrize("name", by_night([variant.id for variant in wn.VARIANTS], FIRST))
+every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
 
 
 every_table_in_time = pytest.mark.parametrize(

@@ -14,12 +14,10 @@ from tests.browser.lab import wait_until_idle
 pytestmark = pytest.mark.slow
 
 
-def test_last_nights_hands_are_entered_kept_and_played(browser: Any, jupyter: Jupyter) -> None:
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 1100})
-    context.request.get(f"/lab?token={jupyter.token}")
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1280, "height": 1100}}], indirect=True)
+def test_last_nights_hands_are_entered_kept_and_played(page: Any, jupyter: Jupyter) -> None:
     cells = ["import whist_nb as wn", "editor = wn.DealEditor('minibridge', seat=0); editor", "editor.hands[2]"]
     path = jupyter.write("deal.ipynb", cells)
-    page = context.new_page()
     open_notebook(page, path)
     run_all(page)
     assert errors(page) == []
@@ -53,7 +51,6 @@ def test_last_nights_hands_are_entered_kept_and_played(browser: Any, jupyter: Ju
     picture(page, "played")
     output(page, 1).get_by_role("button", name="Back to the deal").click()
     table.wait_for(state="detached")
-    context.close()
 
 
 def picture(page: Any, name: str) -> None:

@@ -43,4 +43,4 @@ def test_one_cell_can_be_run_and_errors_are_found(page: Any, jupyter: Jupyter) -
     assert "ZeroDivisionError" in errors(page)[0]
     restart_kernel(page)
     assert "NameError" in run_cell(page, 1).last.inner_text()
-    assert [session["path"] for session in jupyter.sessions()].count("error.ipynb") == 1
+    assert [session["path"] for session in jupyter.sessions()] == ["error.ipynb"]

@@ -88,7 +88,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         return itertools.count(1)
 
     def _mark_rows(self, out_of: float) -> list[dict[str, Any]]:
-        """Return a row for each pupil: the mark for each part, and ``mark``, the total, to two places."""
+        """Return a row for each pupil: the mark for each part, and ``mark``, out of ``out_of``, to two places."""
         most = most_of(out_of)
         return [
             {
