@@ -396,6 +396,41 @@ def test_a_learners_copy_has_no_reason_or_answer_in_plain_text(name: str, tmp_pa
                 assert used, f"{word.arg} of {ast.unparse(call.args[0])} can be read"
 
 
+def source_of(path: Path) -> str:
+    """Return the code of a notebook, cell after cell."""
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+
+
+def names_in(source: str, context: type[ast.expr_context]) -> set[str]:
+    """Return the names that code makes, or those that it uses."""
+    found = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name))
+    return {node.id for node in found if isinstance(node.ctx, context)}
+
+
+@pytest.mark.parametrize("name", [path.stem for path in sorted(NOTEBOOKS.glob("*.ipynb"))])
+def test_a_learners_copy_draws_nothing_right_after_an_exercise(name: str, tmp_path: Path) -> None:
+    """There a drawing shows the answer, such as the trumps of the seventh deal; one after a text begins a new idea."""
+    copy = wn.learner_copy(NOTEBOOKS / f"{name}.ipynb", tmp_path / "copy.ipynb")
+    just_asked = False
+    for cell in json.loads(copy.read_text("utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        assert not (just_asked and "wn.diagram." in source), source
+        just_asked = cell["cell_type"] == "code" and (just_asked or "wn.exercise.sealed(" in source)
+    lost = names_in(source_of(NOTEBOOKS / f"{name}.ipynb"), ast.Store) - names_in(source_of(copy), ast.Store)
+    assert not lost & names_in(source_of(copy), ast.Load), "made in a cell that was left out"
+
+
+def test_drawings_are_kept_before_an_exercise_and_after_a_text(tmp_path: Path) -> None:
+    told = ["wn.diagram.seats('humbug')", "x = wn.exercise.pick_seat('Who leads?', game)", "x.play_on()"]
+    told += ["wn.diagram.seats(game)", "wn.diagram.stock(game)", "# So you lead.", "wn.diagram.payments('humbug')"]
+    cells = [{"cell_type": "markdown" if text[0] == "#" else "code", "metadata": {}, "source": text} for text in told]
+    (tmp_path / "mine.ipynb").write_text(json.dumps({"cells": cells, "metadata": {}}), "utf-8")
+    made = json.loads(wn.learner_copy(tmp_path / "mine.ipynb", tmp_path / "theirs.ipynb").read_text("utf-8"))
+    kept = ["".join(cell["source"]) for cell in made["cells"]]
+    assert [*kept[:1], *kept[2:]] == [told[0], told[5], told[6]]
+
+
 def test_reasons_put_together_from_literals_are_sealed() -> None:
     told = (
         "wn.exercise.pick_number('How many?', find=8, wrong={'2': 'Too few.', "

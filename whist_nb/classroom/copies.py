@@ -19,6 +19,7 @@ _ANSWERS: Final = frozenset(("play_on", "press", "answer", "solve"))
 TAG: Final = "answer"
 """The tag of cells that are only for the teacher; in JupyterLab, tags are under the two cogs on the right."""
 _CALL: Final = "wn.exercise."
+_DRAWING: Final = "wn.diagram."
 SEALED: Final = frozenset(
     ("pick_cards", "pick_seat", "pick_number", "pick_choice", "play_to", "sort_cards", "sort_choices", "fill_sheet")
 ) | {"find_revoke"}
@@ -29,6 +30,8 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     """Write a learner's copy of a notebook, or of every notebook in a folder.
 
     Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged ``answer``.
+    A drawing (``wn.diagram``) that follows an exercise with no text between them is left out too, because it may show
+    the answer.
     Exercises are sealed: the cell shows the question, with the rest encoded. Anyone who knows Python could still
     decode it. Text cells are kept, even those with a rule of thumb that sums up an exercise. Tag a cell if it gives too
     much away.
@@ -76,7 +79,7 @@ def learner_text(text: str, name: Path, word: str | None = None, *, own_word: bo
     try:
         book = json.loads(text)
         names = {name for cell in book["cells"] for name in _exercises(_tree(cell))}
-        cells = [_for_learners(cell) for cell in book["cells"] if not _is_answer(cell, names)]
+        cells = [_for_learners(cell) for cell in _asking(book["cells"], names)]
         about = {name: value for name, value in book["metadata"].items() if name != "widgets"}  # as they were left
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadOption(phrase("{path!r:.80} is not a notebook.", path=str(name))) from None
@@ -84,6 +87,16 @@ def learner_text(text: str, name: Path, word: str | None = None, *, own_word: bo
         said = f"{check_word(word)} {name.stem}" if own_word else word
         cells.append(_cell("hand-in", f'wn.hand_in("{check_word(said)}")'))
     return json.dumps({**book, "metadata": about, "cells": cells}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _asking(cells: list[dict[str, Any]], exercises: Set[str]) -> Iterator[dict[str, Any]]:
+    """Yield the cells that give no answer away: a drawing right after an exercise shows what it asked for."""
+    just_asked = False
+    for cell in cells:
+        code = ast.unparse(_tree(cell))
+        if not _is_answer(cell, exercises) and not (just_asked and _DRAWING in code):
+            yield cell
+        just_asked = cell["cell_type"] == "code" and (just_asked or _CALL in code)
 
 
 def _is_answer(cell: dict[str, Any], names: Set[str]) -> bool:
