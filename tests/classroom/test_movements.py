@@ -46,6 +46,18 @@ def test_everybody_meets_everybody(kind: str, sides: int) -> None:
         assert all(set(sets) == set(range(1, sides)) for sets in played.values())
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("sides", [5, 7, 9, 13])
+def test_no_table_stays_empty_in_every_round(kind: str, sides: int) -> None:
+    """Five sides need two tables in each round: nobody lays out a third. In a Mitchell the free table moves."""
+    if kind == "howell" and sides < 7:
+        return
+    match = movement(sides, kind)
+    used = {seating.table for played in match.rounds for seating in played}
+    assert used == set(range(1, match.tables + 1))
+    assert match.tables == sides // 2 + (kind == "mitchell")
+
+
 @pytest.mark.parametrize("sides", range(5, 65))
 def test_in_a_mitchell_movement_the_two_ways_meet(sides: int) -> None:
     match = movement(sides, "mitchell")

@@ -75,7 +75,14 @@ def movement(sides: int, kind: str | None = None, rounds: int | None = None) -> 
     whole = list({"mitchell": _mitchell, "howell": _howell, "barometer": _barometer}[kind](even))
     played = whole[: len(whole) if rounds is None else check_count("rounds", rounds, 1, len(whole))]
     seated = tuple(tuple(seating for seating in each if max(seating.sides) <= sides) for each in played)
-    return Movement(kind, sides, max(seating.boards for each in played for seating in each), seated)
+    sets = max(seating.boards for each in played for seating in each)
+    return Movement(kind, sides, sets, _without_empty_tables(seated))
+
+
+def _without_empty_tables(rounds: tuple[tuple[Seating, ...], ...]) -> tuple[tuple[Seating, ...], ...]:
+    """Number the tables from 1 again if the first is that of the side which is missing, in every round."""
+    before = min(seating.table for played in rounds for seating in played) - 1
+    return tuple(tuple(seating._replace(table=seating.table - before) for seating in played) for played in rounds)
 
 
 def _check_kind(kind: str, sides: int, even: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, Final
 
 from whist_nb.classroom.boards import MOST_BOARDS, boards
@@ -17,9 +18,9 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import EVERYONE, View
 
 _ABREAST: Final = 6
-"""The number of tables side by side in a plan."""
+"""The most tables side by side in a plan."""
 _STYLE: Final = """
-.guides { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; align-items: start; padding-right: .3mm; }
+.guides { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm 6mm; align-items: start; padding-right: .3mm; }
 .guide { break-inside: avoid; border: .2mm dashed #777; padding: 3mm 2mm; }
 .guide p { font-size: 9pt; margin: 1.5mm 0 0; }
 .guide th, .guide td { font-size: 8.5pt; white-space: nowrap; padding: .8mm 1mm; }
@@ -151,7 +152,8 @@ class _Sheets:
     def plan(self) -> str:
         """Return all rounds at all tables, some tables at a time."""
         tables = range(1, self.match.tables + 1)
-        return "".join(self._plan(tables[at : at + _ABREAST]) for at in range(0, len(tables), _ABREAST))
+        abreast = ceil(len(tables) / ceil(len(tables) / _ABREAST))  # as many in each part as can be
+        return "".join(self._plan(tables[at : at + abreast]) for at in range(0, len(tables), abreast))
 
     def _plan(self, tables: range) -> str:
         heads = [phrase("Round"), *(phrase("Table {number}", number=table) for table in tables)]

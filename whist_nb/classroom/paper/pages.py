@@ -17,7 +17,7 @@ from typing import Final
 
 from whist_nb.drawing.colours import LIGHT
 from whist_nb.drawing.deck import PARTS
-from whist_nb.drawing.text_layout import runs
+from whist_nb.drawing.text_layout import TextRun, runs
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.files import write_text
@@ -111,14 +111,27 @@ def marked(text: str) -> str:
 
     >>> marked("{TC} & **more**").replace(suit_sign("C"), "*")
     "<b class='card'>10*</b> &amp; <b>more</b>"
+    >>> marked("{C} are trumps.").replace(suit_sign("C"), "*")
+    "<span class='card'>* are</span> trumps."
     """
-    told = []
+    told: list[str] = []
+    after_suit = False
     for run in runs(text):
-        said = escape(run.text)
+        said = run.text
+        if after_suit:  # the word after a suit stays on its line
+            end = said.find(" ", 1) if " " in said[1:] else len(said)
+            told[-1] = f"<span class='card'>{told[-1]}{_weighed(escape(said[:end]), run)}</span>"
+            said = said[end:]
         sign = suit_sign((run.card.suit or "") if run.card else str(run.suit or ""))
-        kept = " class='card'" if run.card else ""
-        told.append(f"<b{kept}>{said}{sign}</b>" if run.bold else f"{said}{sign}")
+        told.append(_weighed(f"{escape(said)}{sign}", run))
+        after_suit = run.suit is not None
     return "".join(told)
+
+
+def _weighed(html: str, run: TextRun) -> str:
+    """Return HTML as bold as its run; a card is never cut in two by the end of a line."""
+    kept = " class='card'" if run.card else ""
+    return f"<b{kept}>{html}</b>" if run.bold and html else html
 
 
 def suit_sign(suit: str) -> str:

@@ -25,7 +25,7 @@ _STYLE: Final = """
 .circle span { display: inline-block; padding: 1mm 3mm; } .hand { margin: 0 0 1.5mm; }
 .tricks { margin: 0 0 1mm; } .tricks th, .tricks td { padding: .4mm 4mm .4mm 0; font-size: 10pt; }
 .task .hands { max-width: 120mm; }
-.beside { display: grid; grid-template-columns: 42mm 1fr; gap: 6mm; }
+.beside { display: grid; grid-template-columns: 34mm 1fr; gap: 4mm; }
 .led { border-bottom: .4mm solid #111; } .card { font-weight: inherit; } .won .card { font-weight: 700; }
 """
 
