@@ -165,6 +165,71 @@ async def the_scoring_function_raises(table: Table) -> Any:
     return raising(table.tricks_won, None, table.options), ()
 
 
+def of_three(tricks: Any, contract: Any, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
+    return tuple(tricks)[:3]  # here
+
+
+@found_by("rules", points=of_three)
+async def the_scoring_function_gives_too_few(table: Table) -> Any:
+    await tricks(table, 13, begin(table))
+    return of_three(table.tricks_won, None, table.options), ()
+
+
+def in_words(tricks: Any, contract: Any, options: Any, extras: Extras = NO_EXTRAS) -> Any:
+    return tuple("many" for _ in tricks)  # here
+
+
+@found_by("rules", points=in_words)
+async def the_scoring_function_gives_words(table: Table) -> Any:
+    await tricks(table, 13, begin(table))
+    return in_words(table.tricks_won, None, table.options), ()
+
+
+def forgotten(tricks: Any, contract: Any, options: Any, extras: Extras = NO_EXTRAS) -> Any:
+    tuple(tricks)  # here
+
+
+@found_by("rules", points=forgotten)
+async def the_scoring_function_returns_nothing(table: Table) -> Any:
+    await tricks(table, 13, begin(table))
+    return forgotten(table.tricks_won, None, table.options), ()
+
+
+@found_by("rules")
+async def a_deal_returns_no_reasons(table: Table) -> Any:
+    await tricks(table, 13, begin(table))
+    return points(table.tricks_won, None, table.options)  # here
+
+
+@found_by("rules")
+async def a_reason_is_a_text(table: Table) -> Any:
+    await tricks(table, 13, begin(table))
+    return points(table.tricks_won, None, table.options), ("A point a trick.",)  # here
+
+
+@found_by("rules")
+async def trumps_are_no_suit(table: Table) -> Any:
+    leader = begin(table)
+    table.trump = "X"  # type: ignore[assignment]  # here
+    await tricks(table, 13, leader)
+    return points(table.tricks_won, None, table.options), ()
+
+
+@found_by("rules")
+async def a_deal_is_dealt_twice(table: Table) -> Any:
+    leader = await tricks(table, 12, begin(table))
+    table.deal(dict.fromkeys(table.seats, 13))  # here
+    await tricks(table, 1, leader)
+    return points(table.tricks_won, None, table.options), ()
+
+
+@found_by("rules")
+async def somebody_who_is_not_there_gets_cards(table: Table) -> Any:
+    table.deal(dict.fromkeys(range(1, 5), 13))  # here
+    await tricks(table, 13, table.eldest)
+    return points(table.tricks_won, None, table.options), ()
+
+
 @found_by("scoring")
 async def the_count_says_another_thing_than_the_scoring_function(table: Table) -> Any:
     await tricks(table, 13, begin(table))
@@ -182,7 +247,7 @@ DRAWN = random.Random(4)
 
 
 def drawn_lots(tricks: Any, contract: Any, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
-    return tuple(DRAWN.random() < 0.5 for _ in tricks)
+    return tuple(DRAWN.random() < 0.5 for _ in tricks)  # here
 
 
 @found_by("copies", points=drawn_lots)
@@ -249,6 +314,14 @@ async def lots_are_drawn_beside_the_table(table: Table) -> Any:
     leader = next(LOTS) % 4  # like chance, but never the same twice running
     table.say("call", leader, PASS)
     await tricks(table, 13, leader)
+    return points(table.tricks_won, None, table.options), ()
+
+
+@found_by("copies")
+async def a_number_is_drawn_at_random(table: Table) -> Any:
+    leader = await tricks(table, 3, begin(table))
+    table.say("call", random.randrange(4), PASS)  # here
+    await tricks(table, 10, leader)
     return points(table.tricks_won, None, table.options), ()
 
 

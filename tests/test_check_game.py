@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import subprocess
 import sys
 
@@ -51,12 +52,39 @@ def test_a_mistake_is_found_and_reported_in_one_sentence_with_the_line(name: str
         assert failed.line in told
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "the_scoring_function_gives_too_few",
+            r"score \(\d+, \d+, \d+\), but each of the 4 seats needs a number",
+        ),
+        (
+            "the_scoring_function_gives_words",
+            r"score \('many', 'many', 'many', 'many'\), but each of the 4",
+        ),
+        ("the_scoring_function_returns_nothing", "score None, but each of the 4 seats needs a number"),
+        ("a_deal_returns_no_reasons", r"end a deal with \(\d.*\), but a deal returns its points and the reasons"),
+        ("a_reason_is_a_text", r"give \('A point a trick.',\) as the reasons for a score, but these are a tuple"),
+        ("trumps_are_no_suit", "make 'X' trumps, but trumps are a suit such as Suit.HEARTS, or None, in line"),
+        ("a_deal_is_dealt_twice", "deal 52 cards, but the stock has 0 left, in line"),
+        ("somebody_who_is_not_there_gets_cards", "deal to seat 4, which is not at the table, in line"),
+        ("a_number_is_drawn_at_random", "The rules use `random.randrange`, so that a copy is another game: only the"),
+        ("the_scoring_function_draws_lots", "The rules use `random.random`, so that a copy is another game"),
+    ],
+)
+def test_a_mistake_is_told_with_what_was_tried_and_what_is_allowed(name: str, told: str) -> None:
+    assert re.search(told, str(failure(BROKEN[name][1])))
+
+
 def marked_lines(name: str) -> list[int]:
     """The lines marked in the function of that name, or in the one that it scores with."""
     source = broken_games.__file__
     with open(source, encoding="utf-8") as file:
         text = file.read().splitlines()
     functions = {"the_scoring_function_raises": "raising", "a_match_never_ends": "for_ever"}
+    functions |= {"the_scoring_function_gives_too_few": "of_three", "the_scoring_function_gives_words": "in_words"}
+    functions |= {"the_scoring_function_returns_nothing": "forgotten", "the_scoring_function_draws_lots": "drawn_lots"}
     functions |= {"nobody_wins": "without_a_winner", "rules_that_are_no_coroutine": "no_coroutine"}
     start = next(at for at, line in enumerate(text) if f"def {functions.get(name, name)}(" in line)
     end = next((at for at in range(start + 1, len(text)) if text[at] and not text[at].startswith(" ")), len(text))
@@ -69,7 +97,7 @@ def test_the_lines_of_most_mistakes_are_marked() -> None:
 
 UNMARKED = {
     "hidden_cards_say_who_leads", "lots_are_drawn_beside_the_table", "something_is_kept_beside_the_table",
-    "the_scoring_function_draws_lots", "nobody_wins", "rules_that_are_no_coroutine",
+    "nobody_wins", "rules_that_are_no_coroutine",
 }  # fmt: skip
 """Mistakes that show where somebody is asked, or nowhere in particular."""
 

@@ -6,10 +6,13 @@ far decide.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
+from whist_nb.engine.errors import quoted
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick
-from whist_nb.engine.table import Table
+from whist_nb.engine.table import Table, WrongCall, check_points
 from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, Statements, Wording
 
 Played = tuple[Sequence[int], Statements]
@@ -120,7 +123,7 @@ async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]],
         table.new_deal(dealer)
         if length > 1:
             table.stand(label, table.scores, "seat")
-        points, why = await deal(table)
+        points, why = checked(table, await deal(table))
         if length > 1:
             table.stand(label, [have + more for have, more in zip(table.scores, points, strict=True)], "seat")
         table.score(points, why)
@@ -186,10 +189,23 @@ def score_deal(table: Table, played: Played | None, label: Statement) -> bool:
     """Score a deal and show the state of the match; return False if the deal was thrown in."""
     if played is None:
         return False
-    points, why = played
+    points, why = checked(table, played)
     stand_by_scores(table, label, points)
     table.score(points, why)
     return True
+
+
+def checked(table: Table, played: Any) -> Played:
+    """Return what a deal brings, if it is points for each seat and the reasons; raise WrongCall if not."""
+    if not isinstance(played, tuple | list) or len(played) != 2:
+        fault = phrase("end a deal with {played}, but a deal returns its points and the reasons", played=quoted(played))
+        raise WrongCall(fault, played)
+    points, why = played
+    check_points(points, len(table.seats))
+    if not isinstance(why, tuple | list) or not all(isinstance(each, Statement) for each in why):
+        fault = phrase("give {why} as the reasons for a score, but these are a tuple of statements", why=quoted(why))
+        raise WrongCall(fault, played)
+    return points, tuple(why)
 
 
 def stand_by_scores(table: Table, label: Statement, more: Sequence[int] | None = None) -> None:

@@ -12,10 +12,12 @@ import linecache
 import os
 import sys
 import textwrap
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from traceback import walk_tb
 from types import CodeType, FrameType, TracebackType
@@ -26,7 +28,7 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption, BrokenRules, quoted
 from whist_nb.engine.events import Event
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.table import Decision, EndlessLoop, Table
+from whist_nb.engine.table import Decision, EndlessLoop, Table, WrongCall
 from whist_nb.engine.view_builder import KEPT
 
 if TYPE_CHECKING:
@@ -149,6 +151,8 @@ class _Watcher:
         self.lost: tuple[SourceLine | None, int] | None = None
         self.fault: tuple[str, SourceLine | None] | None = None
         self.forgotten: tuple[str, SourceLine] | None = None
+        self.failed = False  # what is returned from then on is only left
+        self.returned: deque[tuple[Any, SourceLine]] = deque(maxlen=50)
 
     def called(self, frame: FrameType, what: str, _: Any) -> Any:
         """Handle a frame that begins or goes on: only an author's lines are watched."""
@@ -157,7 +161,7 @@ class _Watcher:
         self.forgotten = self.forgotten or forgotten_await(frame)
         return self.ran
 
-    def ran(self, frame: FrameType, what: str, _: Any) -> Any:
+    def ran(self, frame: FrameType, what: str, value: Any) -> Any:
         """Handle a line that is about to run."""
         self.left -= 1
         if self.left < 0:
@@ -165,7 +169,18 @@ class _Watcher:
         self.look()
         if what == "line":
             self.last = (frame.f_code.co_filename, frame.f_lineno)
+        elif what == "exception" and issubclass(value[0], WrongCall):
+            self.failed = True
+        elif what == "return" and not self.failed:
+            self.returned.append((value, line_of(frame)))
         return self.ran
+
+    def where_made(self, given: object) -> SourceLine | None:
+        """Return the line that returned a value, or else a tuple that begins with it."""
+        results = list(self.returned)[::-1]
+        made = (line for value, line in results if value is given)
+        within = (line for value, line in results if isinstance(value, tuple) and value and value[0] is given)
+        return next(chain(made, within), None)
 
     def look(self) -> None:
         """Examine what the last line has done."""
@@ -273,6 +288,10 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
             raise
         except (BadOption, BrokenRules):
             raise
+        except WrongCall as error:
+            made = next(map(watcher.where_made, error.returned), None)
+            line = made or where_raised(error.__traceback__)
+            raise _broken(variant, error.fault, line) from None
         except EndlessLoop as error:
             raise _endless(variant, where_raised(error.__traceback__)) from None
         except Exception as error:

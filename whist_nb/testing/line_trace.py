@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from types import CodeType, FrameType
+from types import CodeType, FrameType, ModuleType
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.errors import WhistError
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -18,7 +20,14 @@ from whist_nb.testing.failures import CheckFailed
 
 NOT_ASKED: Final = phrase("The count of a deal must ask `points`, the scoring function of the game")
 NOT_PURE: Final = phrase("The scoring function says another thing when it is asked the same again")
+BY_CHANCE: Final = phrase(
+    "The rules use {source}, so that a copy is another game: only the table may decide, by its pack and its cuts"
+)
 NOT_AS_SAID: Final = phrase("The scoring function says {said}, but {scored} was scored")
+
+
+_CHANCE: Final = {"_random": "random", **{name: name for name in ("random", "secrets", "time", "datetime", "uuid")}}
+"""Modules that say something else each time, by the module that is named."""
 
 
 class TracedLine(NamedTuple):
@@ -45,6 +54,8 @@ class LineTrace:
 
     game: Game
     steps: list[TracedLine] = field(default_factory=list)
+    chance: list[tuple[str, SourceLine]] = field(default_factory=list)
+    """The calls that say something else each time."""
     scorings: list[ScoringCall] = field(default_factory=list)
     _table: list[Table] = field(default_factory=list)
     _run: Any = None
@@ -113,6 +124,19 @@ class LineTrace:
 
         return until_said
 
+    def follow_chance(self, frame: FrameType, what: str, called: Any) -> None:
+        """Follow the calls of functions that say something else each time."""
+        if what == "c_call" and is_authors(frame.f_code):
+            owner = getattr(called, "__self__", None)
+            kind = owner if isinstance(owner, type | ModuleType) else type(owner)
+            self._note_chance(getattr(kind, "__module__", kind.__name__), called.__name__, frame)
+        elif what == "call" and frame.f_back is not None and is_authors(frame.f_back.f_code):
+            self._note_chance(frame.f_globals.get("__name__", ""), frame.f_code.co_name, frame.f_back)
+
+    def _note_chance(self, module: str, name: str, caller: FrameType) -> None:
+        if module in _CHANCE:
+            self.chance.append((f"`{_CHANCE[module]}.{name}`", line_of(caller)))
+
     def play(self, follow: Callable[[FrameType, str, Any], Any]) -> LineTrace:
         """Play the game again from its start."""
         again, rules, ending = self.game.copy(), self.game.variant.rules, self.game.variant.ending
@@ -128,11 +152,13 @@ class LineTrace:
             return self._run
 
         again.variant = replace(again.variant, rules=noted, ending=noted_ending)
-        before = sys.gettrace()
+        before, profiled = sys.gettrace(), sys.getprofile()
         sys.settrace(follow)
+        sys.setprofile(self.follow_chance)
         try:
             again.undo(0)
         finally:
+            sys.setprofile(profiled)
             sys.settrace(before)
         return self
 
@@ -158,14 +184,18 @@ def _kept(given: Any) -> Any:
 def with_line(failed: CheckFailed, game: Game) -> CheckFailed:
     """Return the same error with the line of the author's file that it is about."""
     trail = LineTrace(game)
-    trail.play(trail.follow_lines)
+    with suppress(WhistError):  # by chance, other answers are not legal
+        trail.play(trail.follow_lines)
+    if trail.chance and failed.check in ("copies", "records", "twin worlds"):
+        source, line = trail.chance[0]
+        return CheckFailed(game, failed.check, BY_CHANCE.format(source=source), None, None, str(line))
     if failed.check == "cards":
-        line = trail.of_loss()
+        told = trail.of_loss()
     elif failed.check == "end":
-        line = trail.of_loop()
+        told = trail.of_loop()
     else:
-        line = trail.waiting if failed.event is None else trail.of_event(failed.event, failed.check == "scoring")
-    return CheckFailed(game, failed.check, failed.sentence, failed.seat, failed.event, line)
+        told = trail.waiting if failed.event is None else trail.of_event(failed.event, failed.check == "scoring")
+    return CheckFailed(game, failed.check, failed.sentence, failed.seat, failed.event, told)
 
 
 def check_scoring(game: Game) -> None:

@@ -32,7 +32,8 @@ CHANGED: Final = phrase("A refused answer must change nothing")
 NOT_TAKEN: Final = phrase("{action} is among the legal answers but is refused: {error}")
 NOT_LAST: Final = phrase("{action} was made and is not the last action of the game")
 NOT_EQUAL: Final = phrase(
-    "{what} must give an equal game, but gives another one: rules must follow from the table alone"
+    "{what} must give an equal game, but gives another one: something besides the table decides, such as the time or "
+    "what is kept from an earlier game"
 )
 NOT_READ: Final = phrase("The record of the game cannot be read again: {error}")
 NOT_THE_SUM: Final = phrase("The scores must be the sum of what the deals brought, {right}, not {scores}")
