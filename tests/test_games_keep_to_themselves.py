@@ -21,20 +21,37 @@ ELSEWHERE = [
 ]
 
 
+IN_NAMES = {game.replace("-", "_"): game for game in IDS - {"whist"}} | {
+    word: f"{word}-whist" for word in ("german", "israeli", "minnesota", "norwegian", "christmas")
+}
+"""How a game is named in the name of a function: by its id, or by a word that no other game has."""
+
+
 def named_in(source: str) -> Iterator[tuple[int, str]]:
-    """The line and the id of every game that code names, in a text of ids alone: not in sentences and docstrings."""
+    """The line and the id of every game that code names: in texts that are not docstrings, and in names of its own.
+
+    In a sentence only ids with a hyphen are meant as ids: "whist" and "humbug" are words of English as well.
+    """
     tree = ast.parse(source)
     words = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in words:
-            said = set(node.value.split())
-            yield from ((node.lineno, game) for game in said if said <= IDS)
+            said = set(re.findall(r"[\w-]+", node.value))
+            yield from ((node.lineno, game) for game in said & IDS if "-" in game or said <= IDS)
+        name = getattr(node, "name", None) or getattr(node, "id", None) or getattr(node, "attr", None)
+        if isinstance(name, str) and not isinstance(node, ast.alias):
+            parts = f"_{name.lower()}_"
+            yield from ((node.lineno, game) for part, game in IN_NAMES.items() if f"_{part}_" in parts)  # type: ignore[attr-defined]
 
 
 def test_an_id_is_found_in_code_and_passed_over_in_a_docstring() -> None:
     source = '"""As in wn.Game(\\"whist\\")."""\nPILES = {"bid-whist": "kitty"}\nfits = only("widow-whist humbug")\n'
-    source += 'say = "Whist is for 4, humbug for 2."\n'
-    assert set(named_in(source)) == {(2, "bid-whist"), (3, "widow-whist"), (3, "humbug")}
+    source += 'say = "Whist is for 4, humbug for 2."\nhelp = "as in VARIANTS; default: german-whist"\n'
+    source += "def try_bid_whist(): ...\nx = try_israeli_auction()\nwhist_nb.bid = whisker\n"
+    assert set(named_in(source)) == {
+        *{(2, "bid-whist"), (3, "widow-whist"), (3, "humbug"), (5, "german-whist"), (6, "bid-whist")},
+        (7, "israeli-whist"),
+    }
 
 
 def test_no_other_room_names_a_game() -> None:

@@ -17,7 +17,7 @@ from whist_nb.analysis.review_entries import ReviewEntry
 from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.deals import TrialResult
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
-from whist_nb.analysis.trials.exact_bids import try_israeli_auction
+from whist_nb.analysis.trials.exact_bids import try_bids_for_trumps
 from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
@@ -109,7 +109,7 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
 
 def _tried(decision: SeatDecision, worlds: Worlds) -> TrialResult:
     if decision.view.question == "bid for trumps":  # only the lowest bids are tried there unless another was given
-        return try_israeli_auction(decision.view, worlds, decision.action)
+        return try_bids_for_trumps(decision.view, worlds, decision.action)
     return TRIED[decision.view.question](decision.view, worlds)
 
 

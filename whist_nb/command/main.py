@@ -11,7 +11,7 @@ import whist_nb
 from whist_nb.command.doctor import report
 from whist_nb.command.lab import open_lab
 from whist_nb.command.notebook_copies import copy_notebooks
-from whist_nb.command.play import game_of, play
+from whist_nb.command.play import FIRST_GAME, game_of, play
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase
 
@@ -19,9 +19,9 @@ HOME = Path.home() / "whist-nb"
 ENDED_BY_HAND = 130
 """The exit code of a program that was stopped with Ctrl-C."""
 
-EXAMPLES = """
+EXAMPLES = f"""
 whist-nb lab                    the notebooks in a folder of your own, opened in JupyterLab
-whist-nb play german-whist      a table here in the terminal
+{f"whist-nb play {FIRST_GAME}":<32}a table here in the terminal
 whist-nb notebooks class --learner --word oak
                                 copies for a class: no answers, and a last cell that hands in
 whist-nb doctor                 what works on this machine
@@ -75,7 +75,7 @@ def _parser() -> ArgumentParser:
     notebooks.set_defaults(do=_notebooks)
 
     table = commands.add_parser("play", help="play in the terminal")
-    table.add_argument("game", nargs="?", default=None, help="as in whist_nb.VARIANTS; default: german-whist")
+    table.add_argument("game", nargs="?", default=None, help=f"as in whist_nb.VARIANTS; default: {FIRST_GAME}")
     table.add_argument("--seed", type=int, help="a number that gives the same cards again")
     table.add_argument("--seats", type=int, help="the number of players, if the game allows several")
     table.add_argument("--players", default="club", help="who plays against you: club, sampler or random")

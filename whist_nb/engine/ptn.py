@@ -80,7 +80,7 @@ def _game(board: BoardTags) -> Game:
     if sizes == {13}:
         game = _whist(board, complete(hands, PACK_52, line), dealer)
     elif sizes == {12}:
-        game = _bid_whist(board, _twelve(hands, line), dealer, options)
+        game = _with_auction(board, _twelve(hands, line), dealer, options)
     else:
         told = " and ".join(map(str, sorted(sizes))) or "no"
         raise BadRecord(
@@ -147,7 +147,7 @@ def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
     return [hand for hand in hands if hand is not None]
 
 
-def _bid_whist(board: BoardTags, hands: list[Cards], dealer: int, options: dict[str, Any]) -> Game:
+def _with_auction(board: BoardTags, hands: list[Cards], dealer: int, options: dict[str, Any]) -> Game:
     line = board.line_of("GameOptionsJson")
     for name, why in (("bidderGetsKitty", "takes the kitty"), ("bidderLeads", "leads")):
         if options.get(name) is False:

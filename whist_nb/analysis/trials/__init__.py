@@ -7,9 +7,9 @@ other players are guessed from what their hands are worth in that world.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from whist_nb.analysis.trials.contracts import try_bid_whist, try_directions, try_discards, try_trumps
+from whist_nb.analysis.trials.contracts import try_bids, try_directions, try_discards, try_trumps
 from whist_nb.analysis.trials.deals import TrialResult
-from whist_nb.analysis.trials.exact_bids import try_exact_bids, try_israeli_auction
+from whist_nb.analysis.trials.exact_bids import try_bids_for_trumps, try_exact_bids
 from whist_nb.analysis.trials.high_or_low import try_bid_cards, try_spoken
 from whist_nb.analysis.trials.solo import try_solo
 from whist_nb.analysis.trials.spare_hands import try_rules, try_which_hand, try_widow
@@ -17,8 +17,8 @@ from whist_nb.engine.view import View
 
 BY_QUESTION: Mapping[str, Callable[[View, Any], TrialResult]] = {
     "exact bid": try_exact_bids,
-    "bid for trumps": try_israeli_auction,
-    "bid": try_bid_whist,
+    "bid for trumps": try_bids_for_trumps,
+    "bid": try_bids,
     "direction": try_directions,
     "trumps": try_trumps,
     "discard": try_discards,

@@ -87,7 +87,7 @@ OVERCALLED = -0.6
 """The rough value of being outbid by an opponent."""
 
 
-def try_bid_whist(view: View, worlds: Worlds) -> TrialResult:
+def try_bids(view: View, worlds: Worlds) -> TrialResult:
     """Try every bid with its best trumps and the kitty, against leaving the best bid so far alone."""
     me = seat_of(view)
     plans: dict[str, list[Any]] = {"up": [], "down": [], "nt": []}

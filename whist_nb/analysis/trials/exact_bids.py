@@ -51,7 +51,7 @@ def try_exact_bids(view: View, worlds: Worlds) -> TrialResult:
     return TrialResult("points", answers, side_by_side(found))
 
 
-def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None) -> TrialResult:
+def try_bids_for_trumps(view: View, worlds: Worlds, given: Action | None = None) -> TrialResult:
     """Try the lowest bid in each kind, with the best exact number that may follow, against leaving it to others.
 
     A bid that was ``given`` above the lowest of its kind is tried, too: it leaves only higher numbers to choose from.
