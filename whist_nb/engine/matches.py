@@ -12,7 +12,8 @@ from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick
-from whist_nb.engine.table import Table, WrongCall, check_points
+from whist_nb.engine.rule_faults import WrongCall, check_points
+from whist_nb.engine.table import Table
 from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, Statements, Wording
 
 Played = tuple[Sequence[int], Statements]

@@ -28,7 +28,8 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption, BrokenRules, quoted
 from whist_nb.engine.events import Event
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.table import Decision, EndlessLoop, Table, WrongCall
+from whist_nb.engine.rule_faults import WrongCall
+from whist_nb.engine.table import Decision, EndlessLoop, Table
 from whist_nb.engine.view_builder import KEPT
 
 if TYPE_CHECKING:

@@ -8,16 +8,14 @@ table.ask(...)``.
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Mapping, Sequence
 from functools import partial
-from numbers import Real
 from typing import Any, NamedTuple
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.circle import Circle
-from whist_nb.engine.errors import quoted
 from whist_nb.engine.events import Contract, DealResult, Event, MatchEnd, Scored, Stage, Standing
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.rule_faults import check_counts, check_points, check_trump
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 from whist_nb.engine.wording import NOTHING, Statement, Statements
 
@@ -42,18 +40,6 @@ class Decision(NamedTuple):
 
 class EndlessLoop(RuntimeError):
     """Raised inside rules that loop for ever."""
-
-
-class WrongCall(ValueError):
-    """Raised inside rules that want something of the table that it cannot do.
-
-    ``fault`` goes on after "The rules"; ``returned`` is the value that one of their functions returned, if that is
-    wrong.
-    """
-
-    def __init__(self, fault: str, *returned: object) -> None:
-        super().__init__(fault)
-        self.fault, self.returned = fault, returned
 
 
 # Named tuples are made half as fast again from a finished tuple.
@@ -247,8 +233,7 @@ class Table:
         packet
             The number of cards dealt at a time.
         """
-        if sum(counts.values()) > len(self.stock) or any(seat not in self.seats for seat in counts):
-            raise WrongCall(_undealt(counts, self.seats, len(self.stock)))
+        check_counts(counts, self.seats, len(self.stock))
         order = [seat for seat in self.clockwise(self.eldest) if counts.get(seat)]
         given: dict[int, list[Card]] = {seat: [] for seat in order}
         stock, top, dealt = self.stock, 0, 0
@@ -770,32 +755,6 @@ class Table:
         covered = [card for cards in self.covered.values() for card in cards.values()]
         piles = {"trick": trick, "gone": gone, "laid": laid, "covered": covered}
         return {**hands, "stock": list(self.stock), "aside": list(self.aside), **piles}
-
-
-def _undealt(counts: Mapping[int, int], seats: range, left: int) -> str:
-    """Say why these cards cannot be dealt."""
-    for seat in counts:
-        if seat not in seats:
-            return phrase("deal to seat {seat}, which is not at the table", seat=quoted(seat))
-    wanted = sum(counts.values())
-    return phrase("deal {wanted} cards, but the stock has {left} left", wanted=wanted, left=left)
-
-
-def check_trump(suit: object) -> None:
-    """Raise WrongCall unless this is a suit, or None."""
-    if suit is not None and not isinstance(suit, Suit):
-        fault = phrase("make {suit} trumps, but trumps are a suit such as Suit.HEARTS, or None", suit=quoted(suit))
-        raise WrongCall(fault)
-
-
-def check_points(points: object, seats: int) -> None:
-    """Raise WrongCall unless these are points for each seat."""
-    fits = isinstance(points, tuple | list) and len(points) == seats and all(isinstance(one, Real) for one in points)
-    if not fits:
-        raise WrongCall(
-            phrase("score {points}, but each of the {seats} seats needs a number", points=quoted(points), seats=seats),
-            points,
-        )
 
 
 MOST_EVENTS = 250_000
