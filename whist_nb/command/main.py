@@ -19,13 +19,16 @@ HOME = Path.home() / "whist-nb"
 ENDED_BY_HAND = 130
 """The exit code of a program that was stopped with Ctrl-C."""
 
-EXAMPLES = f"""
+EXAMPLES = phrase(
+    """
 whist-nb lab                    the notebooks in a folder of your own, opened in JupyterLab
-{f"whist-nb play {FIRST_GAME}":<32}a table here in the terminal
+whist-nb play {game:<18}a table here in the terminal
 whist-nb notebooks class --learner --word oak
                                 copies for a class: no answers, and a last cell that hands in
 whist-nb doctor                 what works on this machine
-"""
+""",
+    game=FIRST_GAME,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -75,7 +78,9 @@ def _parser() -> ArgumentParser:
     notebooks.set_defaults(do=_notebooks)
 
     table = commands.add_parser("play", help="play in the terminal")
-    table.add_argument("game", nargs="?", default=None, help=f"as in whist_nb.VARIANTS; default: {FIRST_GAME}")
+    table.add_argument(
+        "game", nargs="?", default=None, help=phrase("as in whist_nb.VARIANTS; default: {game}", game=FIRST_GAME)
+    )
     table.add_argument("--seed", type=int, help="a number that gives the same cards again")
     table.add_argument("--seats", type=int, help="the number of players, if the game allows several")
     table.add_argument("--players", default="club", help="who plays against you: club, sampler or random")
