@@ -171,7 +171,7 @@ def test_the_page_on_writing_a_game_names_only_what_there_is() -> None:
 
     plain = set(written(r"[a-z_]+|[A-Z]\w+"))
     known = {name.rpartition(".")[2] for name in described()} | set(dir(Table)) | set(Variant.__dataclass_fields__)
-    known |= {"kind", "answers", "why_not", "aim", "needs"} | {"await"}
+    known |= {"kind", "answers", "why_not", "aim", "needs"} | {"await", "None"}
     assert plain - known == set()
     assert len(plain) > 40
     for call in written(r"(?:await )?(?:table|wn)\.\w+.*"):
@@ -191,9 +191,11 @@ def test_the_page_on_writing_a_game_has_code_that_runs() -> None:
 
 
 def test_the_mistakes_on_the_page_are_told_like_that() -> None:
-    from whist_nb.engine import rule_watch
+    from whist_nb.engine import rule_faults, rule_watch
+    from whist_nb.testing import line_trace
 
-    source = Path(rule_watch.__file__).read_text("utf-8")
-    told = re.findall(r"^\| The rules of … ([^|…]+?)(?: …)? \|", WRITING, re.MULTILINE)
-    assert len(told) == 5
-    assert [each for each in told if each not in source] == []
+    source = "".join(Path(each.__file__).read_text("utf-8") for each in (rule_faults, rule_watch, line_trace))
+    source = source.replace("`", "")
+    told = re.findall(r"^\| (The rules .*?) \|", WRITING, re.MULTILINE)
+    assert len(told) == 10
+    assert [part for each in told for part in each.split("…") if part.strip(" ,") not in source] == []

@@ -69,6 +69,15 @@ def test_a_registered_game_is_found_by_id_and_title_and_the_package_keeps_its_ow
     assert HOME not in wn.VARIANTS
 
 
+def test_a_game_that_was_brought_is_suggested_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugins, "promised", lambda: {HOME.id: None})
+    wn.register(HOME)
+    for asked in ("home-whis", "xyz"):
+        with pytest.raises(wn.UnknownVariant) as error:
+            wn.find_variant(asked)
+        assert str(error.value).count("home-whist") == 1
+
+
 def test_a_registered_game_is_played_saved_reviewed_simulated_trained_and_replayed(tmp_path: Path) -> None:
     wn.register(HOME)
     game = played(Sampler(worlds=4))

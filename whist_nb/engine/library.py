@@ -187,7 +187,7 @@ def _brought(id: str) -> Variant:
     promised = plugins.promised()
     entry = next((entry for name, entry in promised.items() if _plain(name) == _plain(id)), None)
     if entry is None:
-        raise _unknown(id, (*_LIBRARY, *promised))
+        raise _unknown(id, tuple(dict.fromkeys((*_LIBRARY, *promised))))
     found = plugins.load(entry)
     if entry.name in _LIBRARY:  # the package has registered it itself, with its advice
         return _LIBRARY[entry.name]
