@@ -193,7 +193,7 @@ def test_an_interrupt_returns_what_has_been_counted() -> None:
     [
         ({"deals": 0}, "deals=0"),
         ({"policies": "clever"}, "There is no policy 'clever'"),
-        ({"policies": ["random"]}, "1 policies were given for 4 seats"),
+        ({"policies": ["random"]}, "You gave 1 policies for 4 seats"),
         ({"seats": 8}, "seats=8"),
         ({"seats": 5, "cards": 11}, "can be dealt 1 to 10"),
         ({"trump": "X"}, "trump='X'"),

@@ -65,7 +65,7 @@ def test_without_any_folder_of_its_own_numba_keeps_code_in_one_for_temporary_fil
 ) -> None:
     answers, compiled, hits, said = lines(tmp_path, nowhere)
     assert (answers, compiled, hits) == ("14 21", "1 1", "0 0")
-    assert said.startswith("numba has no folder in which it may keep compiled code (cannot cache function")
+    assert said.startswith("numba has no folder where it can keep compiled code (cannot cache function")
     assert said.count("NUMBA_CACHE_DIR") == 1, "said once for all functions"
     (folder,) = (tmp_path / "temporary").iterdir()
     assert f"is kept in {folder} for now" in said

@@ -397,7 +397,7 @@ def test_humbug_with_its_long_hands_is_reviewed_as_far_as_it_can_be_solved() -> 
             for worlds in (0, -3, 1.5, "a", True)
         ),
         *(({"seed": seed}, "seed=.*: expected an integer of at least 0") for seed in (-1, 1.5, "a", None)),
-        *(({"deal": deal}, "the deals with cards played are 1") for deal in (-1, 0, 2, 1.0, "1", True, [1])),
+        *(({"deal": deal}, "Cards were played in these deals: 1") for deal in (-1, 0, 2, 1.0, "1", True, [1])),
         *(({"game": game}, "expected a Game") for game in ("whist", None, wn.Game)),
     ],
 )

@@ -55,7 +55,7 @@ def test_a_slow_machine_shares_its_time_among_the_deals(monkeypatch: pytest.Monk
     assert clock.given == [4, 9, 9, 9, 9]
     assert clock.took <= 20  # type: ignore[attr-defined]
     assert clock.note == (
-        "To be done in 20 seconds, the review looked at 9 deals for each decision instead of 24. "
+        "To finish in 20 seconds, the review looked at 9 deals for each decision instead of 24. "
         "`review(game, seconds=120)` takes longer and looks at more."
     )
 

@@ -283,7 +283,7 @@ def test_an_interrupt_ends_processes_in_the_middle_of_a_deal_and_returns_what_ha
         ("club", {}, "a list of players"),
         ([], {}, "a list of players"),
         ([Club], {}, "is not a player"),
-        (["club", "random", "club"], {}, "3 players were given, but Whist has 2 sides"),
+        (["club", "random", "club"], {}, "You gave 3 players, but Whist has only 2 sides"),
         ([Random(1), Random(1)], {}, "Two players are called"),
         (["club"], {"deals": 0}, "deals=0"),
         (["club"], {"chunk": 0}, "chunk=0"),

@@ -107,12 +107,12 @@ MISTAKES = {
     "a card lost": ("table.hands[leader].pop()", LINE, "lose a card, or have one twice"),
     "a leak": (
         "table.say('peek', 0, table.hands[leader][0])", LINE,
-        "give away a hidden card with 'peek': use the methods of the table to show cards",
+        "give away a hidden card with 'peek': use the table's methods to show cards",
     ),
     "something else awaited": (
         "await asyncio.sleep(0)", LINE, "await something that is not a question with answers"
     ),
-    "an endless loop": ("while table.hands[0]: leader = 2", LINE, "go round for ever without asking anybody"),
+    "an endless loop": ("while table.hands[0]: leader = 2", LINE, "loop for ever without asking anybody"),
     "a scoring function that raises": ("pass", 8, "stop with ZeroDivisionError"),
 }  # fmt: skip
 """What stands in line 13, the line that is told, and what is said of it."""

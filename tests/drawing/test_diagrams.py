@@ -348,7 +348,7 @@ def test_payments_are_the_rules() -> None:
 def test_the_stock_runs_out_by_twos() -> None:
     lines = diagram.stock().text.splitlines()
     assert "25 face down – 26 in the stock, 13 in each hand" in lines[0]
-    assert "23 face down – Each has drawn: 24 left, 13 in each hand" in lines[1]
+    assert "23 face down – Both players have drawn: 24 left, 13 in each hand" in lines[1]
     assert lines[2].startswith("3. Before trick 13: ")
     assert "1 face down – The last two cards, 13 in each hand" in lines[2]
     assert lines[3].startswith("4. The Close: no stock")

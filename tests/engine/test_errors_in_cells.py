@@ -109,7 +109,7 @@ def test_plain_python_keeps_its_traceback(tmp_path: Path) -> None:
 def test_a_record_names_its_game_by_the_id_alone() -> None:
     text = wn.dumps(GAME)
     assert wn.loads(text).variant.id == "whist"
-    with pytest.raises(wn.BadRecord, match="A record names a game by its id, 'whist'"):
+    with pytest.raises(wn.BadRecord, match="A record must name its game by the id, 'whist'"):
         wn.loads(
             text.replace('"variant":"whist"', '"variant":"Whist"').replace('"variant": "whist"', '"variant": "Whist"')
         )

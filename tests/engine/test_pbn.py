@@ -149,13 +149,13 @@ def test_a_board_that_was_changed_is_named() -> None:
         trump = told[place + 12]
         forged = told[: place + 12] + ("S" if trump != "S" else "H") + told[place + 13 :]
         line = told[:place].count("\n") + 1
-        with pytest.raises(wn.BadRecord, match=rf"^Line {line}: Contract is not what the record in the note says"):
+        with pytest.raises(wn.BadRecord, match=rf"^Line {line}: Contract disagrees with the record in the note"):
             pbn.loads(forged)
 
 
 def test_a_board_that_is_missing_is_noticed() -> None:
     text = pbn.dumps(play_on(wn.Game("whist", seed=1, deals=2), 1))
-    with pytest.raises(wn.BadRecord, match="the record has 2 deals, and here are boards for 1"):
+    with pytest.raises(wn.BadRecord, match="the record has 2 deals, but the boards here are for 1"):
         pbn.loads(text[: text.rindex("[Event")])
     with pytest.raises(wn.BadRecord, match="expected one note with the record of this board, not 0"):
         pbn.loads(text[text.rindex("[Event") :])
@@ -289,7 +289,7 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
     [
         ("[Deal ", "[Dial ", r"Line 3: the board has no Deal"),
         ("S:AKQ2", "AKQ2", r"Line 12: expected a deal that begins with the seat of its first hand"),
-        ("S:AKQ2", "X:AKQ2", r"Line 12: the first hand is one of N, E, S and W, not 'X'"),
+        ("S:AKQ2", "X:AKQ2", r"Line 12: expected N, E, S or W for the first hand, not 'X'"),
         (" 43.JT9.T98.87654", "", r"Line 12: the deal has 3 hands"),
         ("43.JT9.T98.87654", "43.JT9.T98", r"Line 12: E's hand is '43.JT9.T98'; expected four suits separated by dots"),
         ("43.JT9.T98.87654", "43.JT9.T98.8765", r"Line 12: E holds 12 cards"),
@@ -299,8 +299,8 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
         ('[Contract "3HX"]\n', "", r"Line 3: the board has no Contract"),
         ("3HX", "Pass", r"Line 15: the board was passed out"),
         ("3HX", "8H", r"Line 15: '8H' is not a contract"),
-        ('[Play "W"]', '[Play "E"]', r"Line 23: E leads, but W sits on the left of the declarer, S"),
-        ('[Declarer "S"]', '[Declarer "Q"]', r"Line 14: the declarer is one of N, E, S and W, not 'Q'"),
+        ('[Play "W"]', '[Play "E"]', r"Line 23: E leads, but W is on declarer's left; the declarer is S"),
+        ('[Declarer "S"]', '[Declarer "Q"]', r"Line 14: expected N, E, S or W for the declarer, not 'Q'"),
         ('[Dealer "S"]', '[Dealer "?!"]', r"Line 10: the dealer is one of N, E, S and W"),
         ("[Scoring", '[TrumpCard "1H"]\n[Scoring', r"Line 13: '1H' is not a card"),
         ("SJ S5", "SX S5", r"Line 24: 'SX' is not a card; write the suit first"),

@@ -159,7 +159,7 @@ def test_registering_again_replaces() -> None:
         (replace(HOME, id="Home Whist"), "id='Home Whist': expected lower-case letters, digits and hyphens"),
         (replace(HOME, title=" "), "title=' ': expected the name of the game."),
         (replace(HOME, rules=3), "rules=3: expected an `async def`"),  # type: ignore[arg-type]
-        (replace(HOME, id="whist"), "Whist is a game of this package, 'whist': give yours another id and title."),
+        (replace(HOME, id="whist"), "Whist ('whist') comes with this package: give your game another id and title."),
         (replace(HOME, title="Knock-Out  Whist"), "Knock-out Whist is a game of this package, 'knockout-whist'"),
     ],
 )
@@ -270,7 +270,7 @@ def test_a_record_of_an_unknown_game_says_which_package_has_it() -> None:
     )
     with pytest.raises(wn.BadRecord) as refused:
         wn.loads(text)
-    told = "The game 'hill-whist' is not known here: the package hill-games 2.5 has it. Install that first."
+    told = "The game 'hill-whist' is not known here: it is in the package hill-games 2.5. Install that first."
     assert told in str(refused.value)
 
 

@@ -148,7 +148,7 @@ def test_cards_of_the_kitty_tell_what_was_laid_aside() -> None:
     assert read.scores == game.scores
     cut = "\n".join(after.splitlines()[:-3])
     with pytest.raises(
-        wn.BadRecord, match=r"plays cards of the kitty, and the board does not say which six were laid aside"
+        wn.BadRecord, match=r"plays cards from the kitty, but the board does not say which six were laid aside"
     ):
         ptn.loads(re.sub(r'\[Deal "[^"]*"', f'[Deal "{deal}"', cut))
 
@@ -183,17 +183,17 @@ BID = as_bid_whist(bid_whist(2))
 @pytest.mark.parametrize(
     ("text", "old", "new", "reason"),
     [
-        (EUCHRE, "", "", r"Line 3: the hands have 6 cards; whist has 13 in each, bid whist 12"),
+        (EUCHRE, "", "", r"Line 3: the hands have 6 cards; each should have 13 in whist or 12 in bid whist"),
         (EUCHRE, "[Deal", "[Dial", r"Line 1: the board has no Deal"),
         (EUCHRE, "30}", "30", r"Line 2, in the options: Line 1, column 20: this is not JSON"),
-        (EUCHRE, '{\\"gameOverScore\\":30}', "5", r"Line 2: the options are an object, not 5"),
+        (EUCHRE, '{\\"gameOverScore\\":30}', "5", r"Line 2: the options must be an object, not 5"),
         (EUCHRE, "N:AJ9.K.AT. K.T.J9.AK T.AJ..JT9 Q.Q9.KQ.Q", "N:- - - -", r"Line 3: the hands have no cards"),
         (WHIST, '[Contract "', '[Contract "x', r"Line 4: expected a Contract that names the trumps"),
         (WHIST, '[Play "', '[Play "x', r"Line 5: the first leader is one of N, E, S and W"),
         (BID, "true,", "false,", r"Line 2: bidderGetsKitty is off"),
         (BID, "true}", "false}", r"Line 2: bidderLeads is off"),
         (BID, '[Auction "', '[Auction "x', r"Line 6: the first bidder is one of"),
-        (BID, "Pass", "Past", r"Line 7: 'Past' is not a first bid: 4↑, 4↓, 4NT or Pass"),
+        (BID, "Pass", "Past", r"Line 7: 'Past' is not a bid; expected something like 4↑, 4↓, 4NT or Pass"),
         (BID, " - ", " 4♠↑ ", r"Line 6: an auction is four calls, followed by one that names trumps"),
         (BID, "6↓ 7↑", "7↑ 7↑", r"Line 7: bid 7 up is refused"),
         (BID, "- 7♦↑", "- 6♦↑", r"Line 8: S names 6♦↑, but the best bid is '7 up'"),
@@ -210,7 +210,7 @@ def test_unreadable_texts_are_refused_with_line_and_reason(text: str, old: str, 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        (r"(\[Auction .*\n.*\n(?:- )*)[^-\s]\S*", r"\g<1>7♠", r"Line 8: '7♠' names neither trumps nor direction"),
+        (r"(\[Auction .*\n.*\n(?:- )*)[^-\s]\S*", r"\g<1>7♠", r"Line 8: '7♠' does not settle trumps and direction"),
         (r"\n[^\n]* -[^\n]*\n\[Play", "\n[Play", r"Line 6: an auction is four calls"),
         (r'(\[Deal "\w):\S+', r"\1:-", r"Line 3: the hands of \w are missing, and so is the kitty"),
         (r'\[Auction (?s:.*?)\[Play', "[Play", None),

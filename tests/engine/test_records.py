@@ -200,7 +200,7 @@ def test_truncated_texts() -> None:
 def test_the_reason_is_told() -> None:
     record = finished()
     record["actions"][4][0] = 1 - record["actions"][4][0]
-    with pytest.raises(wn.BadRecord, match=r"Line 1, .*action 5: seat \d acts, but it is the turn of seat \d"):
+    with pytest.raises(wn.BadRecord, match=r"Line 1, .*action 5: seat \d acts, but it is seat \d's turn"):
         wn.loads(json.dumps(record))
     record = finished()
     record["result"]["scores"] = [9, 9]
@@ -217,7 +217,7 @@ def test_the_reason_is_told() -> None:
         (lambda r: r["packs"].__setitem__(1, "QH"), r"\(`packs\[1\]`\): Pack 2 is not the pack of 52 cards"),
         (
             lambda r: r["actions"].__setitem__(6, 5),
-            r"\(`actions\[6\]`\): action 7 is a list of a seat and a text, not 5",
+            r"\(`actions\[6\]`\): action 7 must be a list of a seat and a string, not 5",
         ),
         (lambda r: r["result"].update(drawn=5), r"\(`result\.drawn`\): the record claims the result drawn 5"),
         (change(notes=[{"at": 0, "text": "x"}, {"at": -1}]), r"\(`notes\[1\]`\): at=-1: expected the number"),

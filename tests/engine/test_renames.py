@@ -18,7 +18,7 @@ def simulated(deals: int = 10, *, seed: int = 0) -> tuple[int, int]:
 def test_an_old_argument_works_as_the_new_one_with_a_warning_at_the_callers_line() -> None:
     with pytest.warns(RenamedWarning) as told:
         assert simulated(hands=3, seed=4) == (3, 4)
-    assert str(told[0].message) == "hands is called deals now; whist-nb 0.4 will no longer know the old name."
+    assert str(told[0].message) == "hands is now called deals; the old name will stop working in whist-nb 0.4."
     assert told[0].filename == __file__
 
 

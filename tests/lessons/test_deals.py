@@ -215,7 +215,7 @@ def test_without_a_wish_every_deal_will_do() -> None:
         ("suoth: 5+ hearts", "there is no 'suoth' here. Did you mean 'south'"),
         ("south 5+ hearts", "whose cards? Write, say, 'south: 5+ hearts'"),
         ("south: points", "how many points? Write '12-14 points'"),
-        ("south: 5+", "'5+' of what? There are: points, spades"),
+        ("south: 5+", "'5+' of what? You can count points, spades"),
         ("south: 9-5 hearts", "'9-5' is not an amount"),
         ("south: at most 3-5 hearts", "is not an amount"),
         ("south + south: 5+ hearts", "name each hand once"),

@@ -148,7 +148,7 @@ def test_a_file_that_is_spoilt_meanwhile_loses_no_later_answer(tmp_path: Path) -
     assert "cannot be read" in (log.last_error or "")
     log.note(answer(1))
     log.keep_pace("x", {"level": 3})
-    assert "1 answer waits" in (log.last_error or "")
+    assert "1 answer is waiting" in (log.last_error or "")
     assert [each.seed for each in LearnerLog(log.export(tmp_path / "taken.sqlite")).answers()] == [1]
 
 

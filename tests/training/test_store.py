@@ -189,7 +189,7 @@ def test_a_log_locked_at_opening_is_written_once_it_is_free(before: int, tmp_pat
         assert log.pace("whist/voids") == {"level": 6}
         assert log.returning() == {"whist/voids/5": due("whist/voids/5")}
         assert [(each.attempts, bool(each.solved_at)) for each in log.exercises()] == [(3, True)]
-        assert "20 answers wait" in (log.last_error or "")
+        assert "20 answers are waiting" in (log.last_error or "")
         assert "Another program" in (log.last_error or "")
         assert not log.is_kept
         let_go()
@@ -409,7 +409,7 @@ def test_a_log_on_a_read_only_disk_is_read(version: str) -> None:
         before, (seeds, trouble, is_kept), taken = json.loads(ran.stdout)
         assert before == [[1.0, 0.5, 0.25], {"level": 6.5, "trials": 30}, {"01-whist": 1}, None]
         assert (seeds, is_kept, taken) == ([0, 1, 2, 7, 8], False, 5)
-        assert "2 answers wait in memory" in trouble
+        assert "2 answers are waiting in memory" in trouble
         assert path.read_bytes() == whole
     finally:
         os.chmod(folder / "locked", 0o755)

@@ -18,8 +18,8 @@ TOLD = {
     "a_card_is_there_twice": "lose a card, or have one twice",
     "something_else_is_awaited": "await something that is not a question with answers",
     "the_scoring_function_raises": "stop with ZeroDivisionError",
-    "a_loop_asks_nobody": "go round for ever without asking anybody",
-    "a_deal_never_ends": "ask 1,200 questions in a deal that does not end",
+    "a_loop_asks_nobody": "loop for ever without asking anybody",
+    "a_deal_never_ends": "ask 1,200 questions in a deal that never ends",
 }
 """What is said of each mistake; a card that is told in passing is found before anybody sits down."""
 
@@ -75,7 +75,7 @@ def test_a_card_told_in_passing_is_found_before_anybody_sits_down() -> None:
     with pytest.raises(BrokenRules) as broken:
         wn.CardTable("whist-at-home", seed=1)
     (line,) = marked_lines(name)
-    sentence = "give away a hidden card with 'peek': use the methods of the table to show cards"
+    sentence = "give away a hidden card with 'peek': use the table's methods to show cards"
     assert str(broken.value).startswith(f"The rules of Whist at Home {sentence}, in line {line} of broken_games.py, `")
 
 

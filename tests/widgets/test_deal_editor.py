@@ -185,8 +185,8 @@ def test_trumps_that_are_turned_up_and_eldest_lead_leave_one_result(monkeypatch:
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        ("german-whist", "In German Whist not all cards are in the players' hands."),
-        ("russi", "In Russi not all cards are in the players' hands."),
+        ("german-whist", "In German Whist, some cards are not in any player's hand."),
+        ("russi", "In Russi, some cards are not in any player's hand."),
         ("israeli-whist", "Only deals between two sides can be worked out, and Israeli Whist has more."),
     ],
 )

@@ -69,17 +69,17 @@ def test_a_note_without_a_card_arrives_from_a_browsers_python() -> None:
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (LONG, "a text in it has more than 4000 letters"),
-        ("a\ud800", "a text in it holds half a letter (a lone surrogate)"),
-        ({"a\ud800": 1}, "a text in it holds half a letter (a lone surrogate)"),
+        (LONG, "some text in it has more than 4000 characters"),
+        ("a\ud800", "some text in it contains half a character (a lone surrogate)"),
+        ({"a\ud800": 1}, "some text in it contains half a character (a lone surrogate)"),
         (10**400, "a number in it is too large"),
         (-(2**53) - 1, "a number in it is too large"),
         (float("nan"), "a number in it is not finite"),
         (list(range(400)), "it has more than 400 parts"),
         ([[[[[[[]]]]]]], "it is nested more than 6 deep"),
-        ({3: 1}, "a name in it is not a text of at most 80 letters"),
-        ({"x" * 81: 1}, "a name in it is not a text of at most 80 letters"),
-        (b"QH", "it holds something that is neither text nor number"),
+        ({3: 1}, "a name in it is not text, or has more than 80 letters"),
+        ({"x" * 81: 1}, "a name in it is not text, or has more than 80 letters"),
+        (b"QH", "something in it is neither text nor a number"),
     ],
 )
 def test_a_message_over_a_limit_is_told_which_one(value: Any, said: str) -> None:
@@ -118,7 +118,7 @@ def test_a_replay_says_how_many_notes_it_takes() -> None:
     for number in range(300):
         assert "told" in line.tell({"do": "note", "at": 3, "text": "x", "seq": number + 1, "view": "v"})
     reply = line.tell({"do": "note", "at": 3, "text": "x", "seq": 301, "view": "v"})
-    assert reply["reason"] == "This replay has 300 notes, and takes no more: remove one first."
+    assert reply["reason"] == "This replay has 300 notes, which is as many as it can hold: remove one first."
     assert len(viewer.notes) == 300
     assert "told" in line.tell({"do": "remove note", "at": 3, "number": 7, "seq": 302, "view": "v"})
     with pytest.raises(wn.BadOption, match="half a letter"):

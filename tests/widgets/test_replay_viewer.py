@@ -43,7 +43,7 @@ def test_an_unfinished_game_is_shown_to_its_seat_alone() -> None:
         wn.ReplayViewer(game)
     viewer = wn.ReplayViewer(game, seat=2, spoiler_free=True)
     assert viewer.data["eyes"] == ["2"]
-    with pytest.raises(wn.BadOption, match="this replay can be seen by 2"):
+    with pytest.raises(wn.BadOption, match="this replay can be seen only by 2"):
         viewer.seat = None
     assert wn.ReplayViewer(game, show_all=True).data["eyes"] == ["all", "0", "1", "2", "3"]
 

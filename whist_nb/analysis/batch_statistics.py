@@ -312,7 +312,7 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
         )
     if not isinstance(partners, bool | None):
         raise BadOption(
-            phrase("partners={partners!r:.60}: expected True, False, or None for the usual.", partners=partners)
+            phrase("partners={partners!r:.60}: expected True, False, or None for the usual sides.", partners=partners)
         )
     if partners and seats % 2:
         raise BadOption(phrase("partners=True: {seats} seats cannot be divided into pairs.", seats=seats))
@@ -332,7 +332,7 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
                 )
             )
     if len(names) != seats:
-        raise BadOption(phrase("{number} policies were given for {seats} seats.", number=len(names), seats=seats))
+        raise BadOption(phrase("You gave {number} policies for {seats} seats.", number=len(names), seats=seats))
     paired = seats == 4 if partners is None else partners
     sides = tuple(seat % 2 if paired else seat for seat in range(seats))
     start = numbers(f"batch/{seed}", 1)[0] >> 2

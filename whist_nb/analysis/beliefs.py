@@ -212,7 +212,7 @@ class Beliefs:
             If the game has unseen draws, after which a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
-            raise BadOption(phrase("Facts cannot be left out one by one in a game with unseen draws."))
+            raise BadOption(phrase("In a game with unseen draws, facts cannot be left out one at a time."))
         if not isinstance(facts, Sequence) or not all(isinstance(fact, Proof) for fact in facts):
             raise BadOption(f"worlds_with({facts!r:.60}): expected a list of some of the `facts`.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
@@ -384,7 +384,8 @@ class Beliefs:
         row = self._row_of(place)
         if np.shape(deals)[1:] != (len(self.unseen),):
             raise BadOption(
-                f"held(...) of an array of shape {np.shape(deals)}: expected sampled deals, with a column for each "
+                f"held(...) was given an array of shape {np.shape(deals)}: expected sampled deals, with a "
+                f"column for each "
                 f"of the {len(self.unseen)} unseen cards."
             )
         found = np.tile(self.probability[row] == 1.0, (len(deals), 1))

@@ -97,7 +97,9 @@ def why_not(game: Game) -> str:
     """Explain why a deal just dealt cannot be worked out for its two sides; empty if it can."""
     view = game.view(EVERYONE)
     if any(view.layouts) or sum(map(len, view.hands)) < len(game.variant.pack):
-        return phrase("In {title} not all cards are in the players' hands.", title=game.variant.title)
+        return phrase("In {title}, some cards are not in any player's hand.", title=game.variant.title)
     if len(set(game.sides)) != 2:
-        return phrase("Only deals between two sides can be worked out, and {title} has more.", title=game.variant.title)
+        return phrase(
+            "Only deals between two sides can be worked out, and {title} has more than two.", title=game.variant.title
+        )
     return ""

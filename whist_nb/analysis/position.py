@@ -281,7 +281,7 @@ def _hands(hands: Any) -> tuple[Cards, ...]:
     except BadNotation as error:
         raise BadOption(phrase("That position is impossible: {error}", error=error)) from None
     if not 2 <= len(read) <= 7:
-        raise BadOption(phrase("{number} hands: a position has two to seven.", number=len(read)))
+        raise BadOption(phrase("A position must have two to seven hands, not {number}.", number=len(read)))
     return read
 
 
@@ -305,8 +305,8 @@ def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
         return sides_of(seats, partners=seats == 4)
     raise BadOption(
         phrase(
-            "sides={sides!r:.60}: expected one label for each of the {seats} seats, such as (0, 1, 0, 1), and "
-            "never None.",
+            "sides={sides!r:.60}: expected one label for each of the {seats} seats, such as (0, 1, 0, 1); None "
+            "is not a label.",
             sides=sides,
             seats=seats,
         )
@@ -338,17 +338,15 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
         trick = trick.split()
     if not isinstance(trick, Iterable):
         raise BadOption(
-            phrase("trick={trick!r:.60}: expected the cards on the table, from the leader on.", trick=trick)
+            phrase("trick={trick!r:.60}: expected the cards on the table, the leader's first.", trick=trick)
         )
     trick, order = list(trick), list(clockwise(leader, seats))
     if trick and not isinstance(trick[0], (str, Card, NoneType)):
         if not all(isinstance(turn, (list, tuple)) and len(turn) == 2 and turn[0] in order for turn in trick):
-            raise BadOption(
-                phrase("trick={trick!r:.60}: expected cards, or pairs of a seat and its card.", trick=trick)
-            )
+            raise BadOption(phrase("trick={trick!r:.60}: expected cards, or (seat, card) pairs.", trick=trick))
     else:
         if len(trick) > seats:
-            raise BadOption(phrase("trick={trick!r:.60}: more cards than seats.", trick=trick))
+            raise BadOption(phrase("trick={trick!r:.60}: there are more cards than seats.", trick=trick))
         trick = list(zip(order, trick, strict=False))
     try:
         turns = tuple((seat, None if card is None else Card(card)) for seat, card in trick)
@@ -358,7 +356,7 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     if places != sorted(set(places)):
         raise BadOption(
             phrase(
-                "trick={trick!r:.60}: each seat plays once, clockwise from the leader, seat {leader}.",
+                "trick={trick!r:.60}: each seat plays once, going clockwise from the leader, seat {leader}.",
                 trick=trick,
                 leader=leader,
             )

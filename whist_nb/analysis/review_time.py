@@ -73,7 +73,7 @@ class ReviewTime:
             return None
         least, most = min(given), max(given)
         fewer = phrase(
-            "To be done in {seconds:g} seconds, the review looked at {deals} deals for each decision instead of "
+            "To finish in {seconds:g} seconds, the review looked at {deals} deals for each decision instead of "
             "{worlds}.",
             seconds=self.seconds,
             deals=least if least == most else phrase("{least} to {most}", least=least, most=most),

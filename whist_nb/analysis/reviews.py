@@ -243,7 +243,7 @@ def review(
         If nothing has been played.
     """
     if not isinstance(game, Game):
-        raise BadOption(f"review({game!r:.60}): expected a Game, some of it played.")
+        raise BadOption(f"review({game!r:.60}): expected a Game with at least one card played.")
     check_seconds(seconds)
     seed, worlds = check_count("seed", seed, 0), check_whole("worlds", worlds) or WORLDS[HAS_NUMBA]
     found = _plays_to_judge(game, deal)
@@ -285,7 +285,9 @@ def _plays_to_judge(game: Game, deal: int | None) -> list[PlayDecision]:
     deals = sorted({moment.deal for moment in played})
     if deal is not None and whole(deal) not in deals:
         told = ", ".join(map(str, deals))
-        raise BadOption(f"Nothing to review in deal={deal!r:.60}: the deals with cards played are {told}.")
+        raise BadOption(
+            f"deal={deal!r:.60}: there is nothing to review there. Cards were played in these deals: {told}."
+        )
     return [each for each in played if deal in (None, each.deal) and each.view.plays_last is None]
 
 

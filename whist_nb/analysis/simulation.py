@@ -203,7 +203,9 @@ class Simulation:
         """
         others = [name for name in self.players if name != player] if against is None else [against]
         if not others:
-            raise BadOption(phrase("{player!r} played alone: there is nobody to compare it with.", player=player))
+            raise BadOption(
+                phrase("{player!r} was the only player, so there is nobody to compare it with.", player=player)
+            )
         seats = np.logical_or.reduce([self._seats_of(name) for name in others])
         theirs = self._mean_where(seats, self.by_seat(measure))
         return estimate(self.by_deal(player, measure) - theirs)

@@ -60,7 +60,9 @@ class SimulationPlan:
     def stacks(packs: Sequence[Any], pack: Cards, deals: int | None, length: int | None) -> tuple[Stack, ...]:
         """Read packs given by a user, each with its dealer; BadOption for one that is not the game's pack."""
         if length != 1 or deals not in (None, len(packs)):
-            raise BadOption(phrase("Each of `packs` is a sitting of one deal: leave `deals` and `length` out."))
+            raise BadOption(
+                phrase("With `packs`, each pack is a sitting of one deal, so leave out `deals` and `length`.")
+            )
         given = read_packs(packs, pack)
         if not given:
             raise BadOption(phrase("`packs` is empty: give one pack for each deal, or leave it out."))
@@ -107,7 +109,7 @@ class SimulationPlan:
         if numbers_of_seats.shape != (self.seats,):
             raise BadOption(
                 phrase(
-                    "The measure {name!r} gave {found!r:.60} for deal {deal}; expected one number for each of "
+                    "The measure {name!r} returned {found!r:.60} for deal {deal}; expected one number for each of "
                     "the {seats} seats.",
                     name=name,
                     found=found,

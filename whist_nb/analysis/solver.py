@@ -196,7 +196,7 @@ def solve(
         If the objective or side is unknown, the threshold is not a number of tricks, or a limit is not positive.
     """
     if not isinstance(position, Position):
-        raise BadOption(f"solve() wants a Position, not {position!r:.60}.")
+        raise BadOption(f"solve() takes a Position, not {position!r:.60}.")
     if objective not in OBJECTIVES:
         raise BadOption(phrase("objective={objective!r:.60}: expected 'most' or 'fewest'.", objective=objective))
     if threshold is not None:

@@ -38,7 +38,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
         If the view is that of a single seat, or nobody is to play a card.
     """
     if view.seat is not EVERYONE:
-        raise BadOption("A position shows all cards: give game.view(EVERYONE).")
+        raise BadOption("A position shows all the cards, so give it game.view(EVERYONE).")
     if view.turn is None:
         raise BadOption(phrase("Nobody has to play a card now: {view!r}.", view=view))
     if cards_will_come(view) or view.plays_last is not None:

@@ -71,9 +71,9 @@ def workers_of(where: Where) -> int:
 def check_executor(executor: Any) -> Executor:
     """Return the executor itself; BadOption if it is not one, with advice for Dask and ipyparallel clients."""
     if hasattr(executor, "get_executor"):
-        raise BadOption("A Dask client is no executor by itself: give `client.get_executor()`.")
+        raise BadOption("A Dask client is not an executor itself: pass `client.get_executor()`.")
     if callable(getattr(executor, "executor", None)):
-        raise BadOption("An ipyparallel client is no executor by itself: give `client.executor()`.")
+        raise BadOption("An ipyparallel client is not an executor itself: pass `client.executor()`.")
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise BadOption(
             phrase(

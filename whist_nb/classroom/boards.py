@@ -122,7 +122,7 @@ def boards(
         if name in options:
             raise BadOption(
                 phrase(
-                    "{name}={value}: the boards of a word settle that already. Leave it out.",
+                    "{name}={value}: the code word already settles that, so leave it out.",
                     name=name,
                     value=quoted(options[name]),
                 )
@@ -141,8 +141,8 @@ def no_wishes(options: Mapping[str, Any]) -> None:
     if "where" in options:
         raise BadOption(
             phrase(
-                "where={value}: homework takes the boards of a word as they come, because a code has no room for "
-                "conditions. Leave it out.",
+                "where={value}: homework uses a word's boards as they come, because a code has no room for "
+                "conditions. Leave `where` out.",
                 value=quoted(options["where"]),
             )
         )

@@ -129,7 +129,9 @@ def read(code: str) -> int:
     """
     text = re.sub(r"[\s\-–—]", "", code).upper().translate(_ALIKE)
     if not _CHECKS < len(text) <= _LONGEST:
-        raise BadRecord(phrase("{code} is not a code: it has {number} letters.", code=quoted(code), number=len(text)))
+        raise BadRecord(
+            phrase("{code} is not a code, because it has {number} letters.", code=quoted(code), number=len(text))
+        )
     for place, letter in enumerate(text, 1):
         if letter not in LETTERS:
             raise BadRecord(
@@ -191,7 +193,7 @@ def _refusal(text: str, wrong: list[tuple[int, int] | None]) -> str:
     match wrong:
         case [(place, digit)]:
             return phrase(
-                "Letter {place} is {letter}, which cannot be right. If the others are, it should be {other}.",
+                "Letter {place} is {letter}, which cannot be right. If the rest are, it should be {other}.",
                 place=place + 1,
                 letter=text[place],
                 other=LETTERS[digit],
@@ -203,6 +205,4 @@ def _refusal(text: str, wrong: list[tuple[int, int] | None]) -> str:
 
 
 def _several(letters: int) -> str:
-    return phrase(
-        "These {number} letters do not fit together: several are wrong, or some are missing or doubled.", number=letters
-    )
+    return phrase("These {number} letters do not fit together: several are wrong, missing or repeated.", number=letters)

@@ -98,7 +98,7 @@ class MeaninglessCode(BadRecord):
 
 def not_a_code() -> MeaninglessCode:
     """Return the error for letters that fit together but mean nothing."""
-    return MeaninglessCode(phrase("These letters fit together, but they do not make the result of a game."))
+    return MeaninglessCode(phrase("These letters fit together, but they are not the result of a game."))
 
 
 class CodeHead(NamedTuple):
@@ -140,7 +140,7 @@ def check_form(given: RadixReader, form: int) -> None:
 def check_word_mark(given: RadixReader, word: str) -> None:
     """Raise BadRecord for a code of another word."""
     if given.digit(_WORDS) != mark("word", word, _WORDS):
-        raise BadRecord(phrase("This code belongs to a different word, not to {word!r}.", word=word))
+        raise BadRecord(phrase("This code was made for a different word, not for {word!r}.", word=word))
 
 
 def form_of(number: int) -> int:

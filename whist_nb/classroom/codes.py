@@ -51,7 +51,7 @@ def write_code(handed_in: HandIn) -> str:
     """
     work, games = handed_in.assignment, handed_in.games
     if any(not game.is_over for game in games[:-1]) or len(games) > len(work.boards):
-        raise BadOption(phrase("Boards must be handed in one after another, and only the last may be unfinished."))
+        raise BadOption(phrase("Boards must be handed in in order, and only the last may be unfinished."))
     played = []
     for board, game in zip(work.boards, games, strict=False):
         _check_played(board, game, work.seat, bots(work.bots))

@@ -213,7 +213,7 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
     if isinstance(each.what, Handed):
         found: Handed = each.what
         if found.assignment.word != word:
-            raise BadRecord(phrase("This belongs to the word {word!r}.", word=found.assignment.word))
+            raise BadRecord(phrase("This was made for the word {word!r}.", word=found.assignment.word))
     elif isinstance(each.what, bytes) or (isinstance(each.what, str) and each.what.lstrip()[:1] == "{"):
         found = read_file(each.what, word, known)
     elif isinstance(each.what, str):

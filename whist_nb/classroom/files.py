@@ -107,7 +107,7 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
         raise BadRecord(str(problem)) from None
     if (theirs := given.get("word")) != check_word(word):
         raise BadRecord(
-            phrase("This homework belongs to the word {theirs}, not to {word!r}.", theirs=quoted(theirs), word=word)
+            phrase("This homework was made for the word {theirs}, not for {word!r}.", theirs=quoted(theirs), word=word)
         )
     found = replace(read_any_code(code, word, known), name=name)
     if isinstance(found, HandIn):

@@ -153,8 +153,8 @@ def graded_notebook(
 
 def _for_nbgrader(work: Assignment, widget: str, points: int) -> list[dict[str, Any]]:
     told = phrase(
-        "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Write it into the "
-        'cell below the boards, as `code = "R1EX3-0…"`, instead of what is there now.',
+        "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Put it in the "
+        'cell below the boards, as `code = "R1EX3-0…"`, in place of what is there now.',
         title=work.title,
     )
     answer = '### BEGIN SOLUTION\ncode = ""\n### END SOLUTION'

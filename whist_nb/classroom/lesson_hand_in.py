@@ -58,7 +58,7 @@ class Lesson:
         if not 0 < len(every) <= MOST:
             raise BadOption(
                 phrase(
-                    "{count} exercises: a lesson to hand in has 1 to {most}. Run its cells first.",
+                    "There are {count} exercises here, and a lesson to hand in has 1 to {most}. Run its cells first.",
                     count=len(every),
                     most=MOST,
                 )

@@ -143,7 +143,7 @@ def _question(
         asked = fresh(game, drill, level, seed % 10**9, seat, seats, dict(options), DEALS, bots(bots_number))
         if asked is not None:
             return asked
-    raise BadOption(phrase("drills={drills}: no deal asks that at this level.", drills=", ".join(drills)))
+    raise BadOption(phrase("drills={drills}: no deal was found for these at this level.", drills=", ".join(drills)))
 
 
 class QuizAnswer(NamedTuple):

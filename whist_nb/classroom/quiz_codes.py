@@ -171,11 +171,12 @@ def release() -> Release:
 def _other_questions(made_by: Release) -> BadRecord:
     """Return the error for a code with questions that this version does not ask."""
     if made_by == release():  # a game or drill of another package, say
-        return BadRecord(phrase("The questions of this code are not the ones asked here."))
+        return BadRecord(phrase("This code was made for other questions than the ones asked here."))
     version = ".".join(map(str, made_by))
     return BadRecord(
         phrase(
-            "The questions of this code are not the ones asked here. Install whist-nb=={version}, which asked them.",
+            "This code was made for other questions than the ones asked here. Install whist-nb=={version}, "
+            "which asks those.",
             version=version,
         )
     )

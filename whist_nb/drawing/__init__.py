@@ -207,7 +207,7 @@ def _read(thing: Any) -> Drawing | View | Card | Cards | Trick:
             cards = Cards(thing)
             return cards[0] if len(cards) == 1 else cards
     if hasattr(thing, "view") and hasattr(thing, "current_player"):
-        raise BadOption("A game looks different from each seat: draw game.view(0), or game.view(wn.EVERYONE).")
+        raise BadOption("A game looks different from each seat, so draw game.view(0), or game.view(wn.EVERYONE).")
     if not isinstance(thing, Iterable):
         raise BadOption(phrase("{thing!r} cannot be drawn: expected a card, cards, a trick or a view.", thing=thing))
     things = tuple(thing)

@@ -33,7 +33,7 @@ def seat_of(point: str | None, what: str, line: int) -> int:
     if seat is None:
         raise BadRecord(
             phrase(
-                "Line {line}: {what} is one of N, E, S and W, not {point}.",
+                "Line {line}: expected N, E, S or W for {what}, not {point}.",
                 line=line,
                 what=what,
                 point=quoted(point, 40),
@@ -230,5 +230,5 @@ def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
             rows.append([])
         rows[-1].append((word, line))
         if len(rows[-1]) > 4:
-            raise BadRecord(phrase("Line {line}: a trick has four cards.", line=line))
+            raise BadRecord(phrase("Line {line}: this trick has more than four cards.", line=line))
     return rows

@@ -129,7 +129,7 @@ def dealer_of(packs: object, first_dealer: object) -> int | None:
 def read_packs(packs: object, pack: Cards) -> list[Cards]:
     """Read packs as a user gave them; BadOption at once for any that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
-        raise BadOption(phrase("`packs` is a list with one pack for each deal, not {packs}.", packs=quoted(packs)))
+        raise BadOption(phrase("`packs` must be a list with one pack for each deal, not {packs}.", packs=quoted(packs)))
     return [read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
 
 

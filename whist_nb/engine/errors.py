@@ -115,7 +115,7 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
     close = get_close_matches(word[:_LONGEST_WORD] if isinstance(word, str) else quoted(word), names, n=3, cutoff=0.5)
     if close:
         return phrase("Did you mean {close}?", close=" or ".join(repr(name) for name in close))
-    return phrase("There are: {names}.", names=", ".join(names))
+    return phrase("Choose from: {names}.", names=", ".join(names))
 
 
 def quoted(value: object, most: int = _LONGEST_WORD) -> str:

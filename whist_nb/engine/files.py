@@ -146,18 +146,18 @@ def _missing(path: Path) -> str:
         beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED, _LIN))
     except OSError:
         return phrase(
-            "There is no folder {parent}, so it has no file {name}.",
+            "There is no folder {parent}, so there is no file {name} in it.",
             parent=quoted(str(path.parent)),
             name=quoted(path.name),
         )
-    there = did_you_mean(path.name, beside[:20]) if beside else phrase("No saved game is in that folder.")
+    there = did_you_mean(path.name, beside[:20]) if beside else phrase("There is no saved game in that folder.")
     return f"There is no file {quoted(str(path))}. {there} save(game, {quoted(path.name)}) writes one."
 
 
 def load_all(path: str | os.PathLike[str]) -> list[Game]:
     """Read all games in a file; PBN, PTN and LIN files may hold many."""
     if not isinstance(path, (str, os.PathLike)):
-        raise BadOption(f"{quoted(path)} is no path. Name a file that save has written, as in load('hand.json').")
+        raise BadOption(f"{quoted(path)} is not a path. Name a file that save has written, as in load('hand.json').")
     try:
         with open(path, "rb") as file:
             raw = file.read(MOST_BYTES + 1)  # one byte more shows that a file is too long

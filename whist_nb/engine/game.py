@@ -424,7 +424,7 @@ class Game:
             If fewer actions have been made.
         """
         if type(action) is not int or not 0 <= action <= len(self._actions):
-            raise BadOption(f"before({quoted(action)}): {len(self._actions)} actions have been made, counted from 0.")
+            raise BadOption(f"before({quoted(action)}): this game has {len(self._actions)} actions, counted from 0.")
         twin = Game.__new__(Game)
         twin.variant, twin.seats, twin.seed, twin.deals = self.variant, self.seats, self.seed, self.deals
         twin.options, twin._chance, twin._ending = self.options, self._chance, self._ending

@@ -84,9 +84,7 @@ def read_json(text: object) -> Document:
 def text_of(given: object) -> str:
     """Return the text of a record, which files keep as UTF-8; raise BadRecord if it is not text."""
     if isinstance(given, bytes) and len(given) > MOST_BYTES:
-        raise BadRecord(
-            phrase("Line 1: this text is too long: at most {longest:,} characters are read.", longest=LONGEST)
-        )
+        raise BadRecord(phrase("Line 1: this text is too long; the limit is {longest:,} characters.", longest=LONGEST))
     if isinstance(given, bytes):
         given = _decoded(given)
     if not isinstance(given, str):
@@ -94,7 +92,7 @@ def text_of(given: object) -> str:
     if len(given) > LONGEST:
         raise BadRecord(
             phrase(
-                "Line 1: this text has {number:,} characters: at most {longest:,} are read.",
+                "Line 1: this text has {number:,} characters; the limit is {longest:,}.",
                 number=len(given),
                 longest=LONGEST,
             )

@@ -87,7 +87,7 @@ def _check_name(variant: Variant) -> None:
         if not other.is_from_outside:
             raise BadOption(
                 phrase(
-                    "{title} is a game of this package, {id!r}: give yours another id and title.",
+                    "{title} ({id!r}) comes with this package: give your game another id and title.",
                     title=other.title,
                     id=other.id,
                 )
@@ -95,14 +95,18 @@ def _check_name(variant: Variant) -> None:
         if other.id != variant.id:
             raise BadOption(
                 phrase(
-                    "{title} is registered as {id!r}: give yours another id and title.", title=other.title, id=other.id
+                    "{title} is already registered as {id!r}: give your game another id and title.",
+                    title=other.title,
+                    id=other.id,
                 )
             )
         theirs, ours = plugins.package_of(other), plugins.package_of(variant)
         if theirs is not None and (ours is None or ours.name != theirs.name):
             raise BadOption(
                 phrase(
-                    "{id!r} is a game of {package}: give yours another id and title.", id=other.id, package=theirs.name
+                    "{id!r} already belongs to {package}: give your game another id and title.",
+                    id=other.id,
+                    package=theirs.name,
                 )
             )
 
@@ -173,7 +177,7 @@ def find_variant(id: str | None) -> Variant:
     'german-whist'
     """
     if id is None:
-        raise UnknownVariant("There is no game without a name: Game('whist'), say; wn.VARIANTS lists them all.")
+        raise UnknownVariant("Which game? Game('whist'), for example; wn.VARIANTS lists them all.")
     if not isinstance(id, str):
         raise _unknown(id, _LIBRARY)
     found = _LIBRARY.get(id) or next(
@@ -194,7 +198,7 @@ def _brought(id: str) -> Variant:
     if not isinstance(found, Variant) or found.id != entry.name:
         raise UnknownVariant(
             phrase(
-                "The entry point {name!r} of {group} leads to {found}, not to a Variant with that id.",
+                "The entry point {name!r} of {group} points to {found}, not to a Variant with that id.",
                 name=entry.name,
                 group=plugins.GROUP,
                 found=quoted(found),

@@ -85,14 +85,14 @@ def _fields(text: str) -> Iterator[tuple[str, str, int]]:
         if not _KEY.fullmatch(key.strip()):
             raise BadRecord(
                 phrase(
-                    "Line {line}: {key} is not a tag of LIN; expected two letters and a bar, as in md|.",
+                    "Line {line}: {key} is not a LIN tag; expected two letters and a bar, as in md|.",
                     line=line,
                     key=quoted(key.strip(), 40),
                 )
             )
         if place + 2 == len(parts):
             raise BadRecord(
-                phrase("Line {line}: {key}| begins here and has no bar after its value.", line=line, key=key.strip())
+                phrase("Line {line}: {key}| begins here but has no bar after its value.", line=line, key=key.strip())
             )
         yield key.strip().lower(), value.strip(), line
         line += key.count("\n") - _blank_lines(key) + value.count("\n")
@@ -100,7 +100,7 @@ def _fields(text: str) -> Iterator[tuple[str, str, int]]:
         line += _blank_lines(parts[-1])
         raise BadRecord(
             phrase(
-                "Line {line}: {given} is not a tag of LIN; expected two letters and a bar, as in md|.",
+                "Line {line}: {given} is not a LIN tag; expected two letters and a bar, as in md|.",
                 line=line,
                 given=quoted(parts[-1].strip(), 40),
             )
@@ -133,7 +133,7 @@ def _boards(text: str) -> list[_Board]:
             _note(boards, ahead if waits or not boards else boards[-1].once, key, (value, line))
         _check_room(boards, line)
     if not boards:
-        raise BadRecord(phrase("Line 1: there is no board here. A board of LIN begins with its deal, md|."))
+        raise BadRecord(phrase("Line 1: there is no board here. A LIN board begins with its deal, md|."))
     return boards
 
 
@@ -336,7 +336,9 @@ def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
             best, bidder, doubled = call, seat, ""
             first.setdefault((seat % 2, call[1:]), seat)
     if passes < (3 if best else 4):
-        raise BadRecord(phrase("Line {line}: the auction does not end here; three passes end it.", line=calls[-1][1]))
+        raise BadRecord(
+            phrase("Line {line}: the auction is not finished; it ends with three passes.", line=calls[-1][1])
+        )
     return (f"{best}{doubled}", first[bidder % 2, best[1:]]) if best else ("Pass", dealer)
 
 
@@ -349,5 +351,5 @@ def _why_not(call: str, seat: int, best: str, bidder: int, doubled: str) -> str:
         return "" if high else phrase("{best} has been bid", best=best)
     is_theirs = bool(best) and seat % 2 != bidder % 2
     if call == "X":
-        return "" if is_theirs and not doubled else phrase("there is no bid of the other side to double")
+        return "" if is_theirs and not doubled else phrase("the other side has made no bid that could be doubled")
     return "" if not is_theirs and doubled == "X" else phrase("the other side has not doubled")

@@ -78,7 +78,7 @@ def notes_of(game: "Game", at: int | None = None) -> tuple[Note, ...]:
     """
     kept = game.extra.get("notes", [])
     if not isinstance(kept, list):
-        raise BadOption(phrase("The notes of a game are a list, not {kept}.", kept=quoted(kept)))
+        raise BadOption(phrase("The notes of a game must be a list, not {kept}.", kept=quoted(kept)))
     notes = tuple(read_note(each, game.seats, len(game.actions)) for each in kept)
     return notes if at is None else tuple(note for note in notes if note.at == at)
 
@@ -162,7 +162,7 @@ def remove_note(game: "Game", note: Note) -> None:
 def read_note(raw: object, seats: int, actions: int) -> Note:
     """Read a note from plain JSON; BadOption says what is wrong with it."""
     if not isinstance(raw, dict):
-        raise BadOption(phrase("A note is an object with `at` and `text`, not {raw}.", raw=quoted(raw)))
+        raise BadOption(phrase("A note must be an object with `at` and `text`, not {raw}.", raw=quoted(raw)))
     at, text, author = raw.get("at"), raw.get("text", ""), raw.get("author")
     if type(at) is not int or not 0 <= at <= actions:
         raise BadOption(
@@ -175,7 +175,7 @@ def read_note(raw: object, seats: int, actions: int) -> Note:
     if not isinstance(text, str) or not (author is None or isinstance(author, str)):
         raise BadOption(
             phrase(
-                "The `text` and `author` of a note must be text, not {text} and {author}.",
+                "The `text` and `author` of a note must be strings, not {text} and {author}.",
                 text=quoted(text, 40),
                 author=quoted(author, 40),
             )
@@ -184,21 +184,23 @@ def read_note(raw: object, seats: int, actions: int) -> Note:
         cards = tuple(Card(card).text for card in _list("cards", raw.get("cards", [])))
         arrows = tuple(_arrow(arrow, seats) for arrow in _list("arrows", raw.get("arrows", [])))
     except BadNotation as error:
-        raise BadOption(phrase("A note marks cards: {error}", error=error)) from None
+        raise BadOption(phrase("A note can mark only cards: {error}", error=error)) from None
     known = {"at", "text", "author", "cards", "arrows"}
     return Note(at, text, author, cards, arrows, {key: part for key, part in raw.items() if key not in known})
 
 
 def _list(name: str, value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise BadOption(phrase("`{name}` of a note is a list, not {value}.", name=name, value=quoted(value)))
+        raise BadOption(phrase("The `{name}` of a note must be a list, not {value}.", name=name, value=quoted(value)))
     return value
 
 
 def _arrow(arrow: object, seats: int) -> tuple[End, End]:
     if not isinstance(arrow, (list, tuple)) or len(arrow) != 2:
         raise BadOption(
-            phrase("An arrow is a pair: from and to, each a card or a seat; not {arrow}.", arrow=quoted(arrow))
+            phrase(
+                "An arrow must be a pair, from and to, each of them a card or a seat; not {arrow}.", arrow=quoted(arrow)
+            )
         )
     return _end(arrow[0], seats), _end(arrow[1], seats)
 
@@ -210,7 +212,7 @@ def _end(end: object, seats: int) -> End:
         return Card(end).text
     raise BadOption(
         phrase(
-            "An arrow leads from card or seat to card or seat; seats are 0 to {seats}, not {end}.",
+            "Each end of an arrow must be a card or a seat (0 to {seats}), not {end}.",
             seats=seats - 1,
             end=quoted(end),
         )

@@ -70,7 +70,7 @@ def dumps(game: Game) -> str:
     if not fits or any(len(hand) != 13 for deal in deals for hand in deal.hands):
         raise BadOption(
             phrase(
-                "PBN holds games of four, two against two, with thirteen cards each; this is {title}{ending}. "
+                "PBN is for four players, two against two, with thirteen cards each; this is {title}{ending}. "
                 "Save it as .json.",
                 title=game.variant.title,
                 ending=phrase(", from a position") if game._ending else "",
@@ -79,7 +79,7 @@ def dumps(game: Game) -> str:
     if len(deals) > MOST_BOARDS:
         raise BadOption(
             phrase(
-                "This game has {n} deals; PBN is read up to {most} boards. Save it as .json.",
+                "This game has {n} deals, and a PBN file can be read back only up to {most} boards. Save it as .json.",
                 n=len(deals),
                 most=MOST_BOARDS,
             )
@@ -89,7 +89,9 @@ def dumps(game: Game) -> str:
     text = "\n".join([*_HEAD, *note, *boards])
     if len(text) > LONGEST:
         raise BadOption(
-            phrase("As PBN this game has {n:,} characters; at most {most:,} are read.", n=len(text), most=LONGEST)
+            phrase(
+                "As PBN, this game has {n:,} characters, and only {most:,} can be read back.", n=len(text), most=LONGEST
+            )
         )
     return text
 
@@ -290,7 +292,7 @@ def _own_game(boards: list[BoardTags], first: int) -> tuple[Game, int]:
     for number, board in enumerate(wanted):
         if first + number == len(boards):
             reason = phrase(
-                "the record has {number} deals, and here are boards for {here}",
+                "the record has {number} deals, but the boards here are for {here}",
                 number=len(wanted),
                 here=number,
             )
@@ -304,7 +306,7 @@ def _compare(told: BoardTags, true: BoardTags) -> None:
         words = [[word for word, _ in board.words(name)] for board in (told, true)]
         if told.value(name) != true.value(name) or words[0] != words[1]:
             raise BadRecord(
-                phrase("Line {line}: {tag} is not what the record in the note says.", line=told.line_of(name), tag=name)
+                phrase("Line {line}: {tag} disagrees with the record in the note.", line=told.line_of(name), tag=name)
             )
 
 

@@ -30,7 +30,7 @@ def trump_of(board: BoardTags) -> Suit | None:
     if contract is None:
         raise BadRecord(phrase("Line {line}: the board has no Contract, so its trumps are unknown.", line=line))
     if is_passed_out(board):
-        raise BadRecord(phrase("Line {line}: the board was passed out: nothing was played.", line=line))
+        raise BadRecord(phrase("Line {line}: the board was passed out, so nothing was played.", line=line))
     found = _CONTRACT.fullmatch(contract)
     if found is None:
         raise BadRecord(
@@ -54,7 +54,7 @@ def leader_of(board: BoardTags) -> int:
     if leader not in (None, after):
         raise BadRecord(
             phrase(
-                "Line {line}: {first} leads, but {after} sits on the left of the declarer, {declarer}.",
+                "Line {line}: {first} leads, but {after} is on declarer's left; the declarer is {declarer}.",
                 line=line,
                 first=first,
                 after=POINTS[after],
@@ -91,7 +91,7 @@ def game_with_dummy(board: BoardTags, hands: Sequence[Cards], dealer: int) -> Ga
         raise BadRecord(phrase("Line {line}: both sides hold 20 points, so nobody declares.", line=line)) from None
     if game.current_player != declarer:
         told = POINTS[game.current_player or 0]
-        raise BadRecord(phrase("Line {line}: by the points {told} is the declarer.", line=line, told=told))
+        raise BadRecord(phrase("Line {line}: by the points, {told} is the declarer.", line=line, told=told))
     game.apply(_undertaking(game, board))
     return game
 

@@ -98,7 +98,7 @@ def where_it_is_known(record: Mapping[str, Any]) -> str | None:
     if not package:
         return phrase("it was made in a notebook. Run the cell that registers it, with wn.register, first.")
     named = GamePackage(package["name"][:60], package["version"][:60])
-    return phrase("the package {package} has it. Install that first.", package=named)
+    return phrase("it is in the package {package}. Install that first.", package=named)
 
 
 def _of(entry: EntryPoint) -> GamePackage | None:

@@ -179,7 +179,8 @@ def _entrusted(played_by: object, seats: int) -> tuple[tuple[int, int], ...]:
     if len(set(hands)) < len(hands) or len(set(players)) < len(players) or set(hands) & set(players):
         raise BadOption(
             phrase(
-                "played_by={played_by}: a seat plays one other hand, and nobody else plays its own.",
+                "played_by={played_by}: a seat can play only one other hand, and its own hand must not be given "
+                "to anybody.",
                 played_by=quoted(played_by),
             )
         )
@@ -191,9 +192,7 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
     order = list(clockwise(leader, seats))
     if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
         if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):
-            raise BadOption(
-                phrase("trick={trick}: expected cards, or pairs of a seat and its card.", trick=quoted(trick))
-            )
+            raise BadOption(phrase("trick={trick}: expected cards, or (seat, card) pairs.", trick=quoted(trick)))
         plays = tuple((check_seat("trick", seat, seats), Card(card)) for seat, card in trick)
     else:
         plays = tuple(zip(order, Cards(trick), strict=False))  # type: ignore[arg-type]
@@ -205,7 +204,7 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
     if turns != sorted(set(turns)):
         raise BadOption(
             phrase(
-                "trick={trick}: each seat plays once, clockwise from the leader, seat {leader}.",
+                "trick={trick}: each seat plays once, going clockwise from the leader, seat {leader}.",
                 trick=quoted(trick),
                 leader=leader,
             )
@@ -221,12 +220,12 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     most = max(sizes)
     allowed = {0, 1, most} if variant.unequal_hands else {most}
     if not any(map(len, ending.hands)) or set(sizes) - allowed:
-        wanted = phrase("Every seat holds the same number of cards") + (
+        wanted = phrase("Every seat must hold the same number of cards") + (
             phrase(", or one, or none") * variant.unequal_hands
         )
         raise BadOption(
             phrase(
-                "{wanted}, its card on the table included; here they hold {sizes}.",
+                "{wanted}, counting its card on the table; here they hold {sizes}.",
                 wanted=wanted,
                 sizes=", ".join(map(str, sizes)),
             )
@@ -243,7 +242,7 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     if gap and not variant.unequal_hands:
         raise BadOption(
             phrase(
-                "no one is skipped in {title}: a trick goes clockwise from seat {leader}.",
+                "trick: in {title} nobody is skipped, so it goes clockwise from seat {leader}.",
                 title=variant.title,
                 leader=ending.leader,
             )

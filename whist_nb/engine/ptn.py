@@ -85,7 +85,9 @@ def _game(board: BoardTags) -> Game:
         told = " and ".join(map(str, sorted(sizes))) or "no"
         raise BadRecord(
             phrase(
-                "Line {line}: the hands have {told} cards; whist has 13 in each, bid whist 12.", line=line, told=told
+                "Line {line}: the hands have {told} cards; each should have 13 in whist or 12 in bid whist.",
+                line=line,
+                told=told,
             )
         )
     game.extra |= {"ptn": options} if options else {}
@@ -106,7 +108,7 @@ def _options(board: BoardTags) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise BadRecord(
             phrase(
-                "Line {line_of}: the options are an object, not {found}.",
+                "Line {line_of}: the options must be an object, not {found}.",
                 line_of=board.line_of("GameOptionsJson"),
                 found=quoted(found, 40),
             )
@@ -153,7 +155,7 @@ def _with_auction(board: BoardTags, hands: list[Cards], dealer: int, options: di
         if options.get(name) is False:
             raise BadRecord(
                 phrase(
-                    "Line {line}: {name} is off, but in bid whist as played here the declarer {why}.",
+                    "Line {line}: {name} is off, but in bid whist as we play it the declarer always {why}.",
                     line=line,
                     name=name,
                     why=why,
@@ -234,7 +236,11 @@ def _first_bid(word: str, line: int) -> Action:
     found = _FIRST.fullmatch(word.upper())
     if found is None:
         raise BadRecord(
-            phrase("Line {line}: {word} is not a first bid: 4↑, 4↓, 4NT or Pass.", line=line, word=quoted(word, 20))
+            phrase(
+                "Line {line}: {word} is not a bid; expected something like 4↑, 4↓, 4NT or Pass.",
+                line=line,
+                word=quoted(word, 20),
+            )
         )
     return Bid(int(found[1]), _ARROWS.get(found[2], "nt"))
 
@@ -245,7 +251,7 @@ def _naming(word: str, line: int) -> tuple[int, str, Action]:
     if found is None or found[3] is None:
         raise BadRecord(
             phrase(
-                "Line {line}: {word} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.",
+                "Line {line}: {word} does not settle trumps and direction; expected something like 4♠↑, 4♥↓ or 4NT↑.",
                 line=line,
                 word=quoted(word, 20),
             )
@@ -276,7 +282,7 @@ def _laid_aside(board: BoardTags, hand: Cards, kitty: Cards, declarer: int) -> l
     if len(left) != 6:
         line = board.line_of("Play")
         reason = phrase(
-            "{declarer} plays cards of the kitty, and the board does not say which six were laid aside",
+            "{declarer} plays cards from the kitty, but the board does not say which six were laid aside",
             declarer=POINTS[declarer],
         )
         raise BadRecord(f"Line {line}: {reason}.")

@@ -14,7 +14,7 @@ True
 >>> loads(dumps(game).replace('[1, "5C"]', '[0, "5C"]'))
 Traceback (most recent call last):
     ...
-whist_nb.engine.errors.BadRecord: Line 15, column 3 (`actions[0]`): action 1: seat 0 acts, but it is the turn of seat 1.
+whist_nb.engine.errors.BadRecord: Line 15, column 3 (`actions[0]`): action 1: seat 0 acts, but it is seat 1's turn.
 """
 
 import json
@@ -93,28 +93,28 @@ _MUST: dict[str, _Shape] = {
 _MAY: dict[str, _Shape] = {
     "position": ("an object, or null", lambda value: value is None or isinstance(value, dict)),
     "result": ("an object, or null", lambda value: value is None or isinstance(value, dict)),
-    "check": ("a text", _text),
+    "check": ("a string", _text),
     "package": (phrase("an object with `name` and `version`, or null"), is_package),
 }
 _ABOUT: dict[str, _Shape] = {
     "players": ("a list of names", _list_of(_text)),
-    "date": (phrase("a text such as '2026-11-21'"), _text),
-    "event": ("a text", _text),
+    "date": (phrase("a string such as '2026-11-21'"), _text),
+    "event": ("a string", _text),
     "notes": ("a list", lambda value: isinstance(value, list)),
     "review": (phrase("an object with `plays`, each with `at` and `cost`"), is_review),
 }
 """Facts a record may add to the game; they are kept in ``Game.extra`` like the keys of other programs."""
 
 _POSITION: dict[str, _Shape] = {
-    "hands": ("a list of texts", _list_of(_text)),
+    "hands": ("a list of strings", _list_of(_text)),
     "leader": (_COUNT, _whole),
     "trump": (phrase("'S', 'H', 'D', 'C' or null"), lambda value: value is None or value in [*"SHDC"]),
-    "trick": (phrase("a list of seats and cards"), _list_of(_is_pair)),
+    "trick": (phrase("a list of (seat, card) pairs"), _list_of(_is_pair)),
     "tricks_won": (phrase("a list of integers, or null"), lambda value: value is None or _list_of(_whole)(value)),
     "dealer": (phrase("{count}, or null", count=_COUNT), lambda value: value is None or _whole(value)),
-    "ranking": ("a text", _text),
+    "ranking": ("a string", _text),
     "shown": (phrase("a list of integers"), _list_of(_whole)),
-    "played_by": (phrase("a list of hands and who plays them"), _list_of(_is_pair_of_seats)),
+    "played_by": (phrase("a list of (hand, player) pairs"), _list_of(_is_pair_of_seats)),
 }
 
 
@@ -175,7 +175,7 @@ def dumps(game: Game) -> str:
         raise BadRecord(phrase("The `extra` of this game cannot be written as JSON: {error}.", error=error)) from None
     if len(text) > LONGEST:
         reason = phrase(
-            "the record would have {number:,} characters, and at most {longest:,} are read",
+            "the record would have {number:,} characters, and the limit is {longest:,}",
             number=len(text),
             longest=LONGEST,
         )
@@ -294,7 +294,9 @@ def _check_number(key: str, parts: list[Any]) -> None:
     if len(parts) > MOST_ACTIONS:
         raise _Fault(
             (key,),
-            phrase("{n:,} are more than the {most:,} that a record may have.", n=len(parts), most=MOST_ACTIONS),
+            phrase(
+                "there are {n:,} of these, and a record may have {most:,} at most.", n=len(parts), most=MOST_ACTIONS
+            ),
         )
 
 
@@ -311,7 +313,7 @@ def _sit_down(record: dict[str, Any]) -> Game:
     with _at("variant"):
         variant = find_recorded(record["variant"], record)
         if variant.id != record["variant"]:  # records are exact; people need not be
-            raise UnknownVariant(phrase("A record names a game by its id, {id!r}.", id=variant.id))
+            raise UnknownVariant(phrase("A record must name its game by the id, {id!r}.", id=variant.id))
     options = record["options"]
     for name, value in options.items():
         _check_option(variant, name, value)
@@ -386,7 +388,7 @@ def _play(game: Game, actions: list[Any]) -> None:
             raise _Fault(
                 path,
                 phrase(
-                    "action {number} is a list of a seat and a text, not {entry}.",
+                    "action {number} must be a list of a seat and a string, not {entry}.",
                     number=number + 1,
                     entry=quoted(entry),
                 ),
@@ -394,7 +396,7 @@ def _play(game: Game, actions: list[Any]) -> None:
         seat, text = entry
         if seat != game.current_player:
             reason = phrase(
-                "action {number}: seat {seat} acts, but it is the turn of {current_player}.",
+                "action {number}: seat {seat} acts, but {current_player}.",
                 number=number + 1,
                 seat=seat,
                 current_player=_who(game.current_player),
@@ -438,4 +440,4 @@ def _result(game: Game) -> dict[str, Any] | None:
 
 
 def _who(seat: int | None) -> str:
-    return phrase("nobody: the game is over") if seat is None else f"seat {seat}"
+    return phrase("the game is over") if seat is None else phrase("it is seat {seat}'s turn", seat=seat)

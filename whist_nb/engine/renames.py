@@ -34,7 +34,7 @@ class Renamed:
 def warn_renamed(old: str, renamed: Renamed, *, up: int = 1) -> None:
     """Warn whoever used the old word: the caller of the calling function, or one ``up`` levels further."""
     says = phrase(
-        "{old} is called {now} now; whist-nb {until} will no longer know the old name.",
+        "{old} is now called {now}; the old name will stop working in whist-nb {until}.",
         old=old,
         now=renamed.now,
         until=renamed.until,

@@ -47,7 +47,7 @@ MOST_ANSWERS: Final = 1_200
 _NO_QUESTION: Final = phrase("await something that is not a question with answers")
 _FORGETS: Final = phrase("call {name} without `await`, which does nothing")
 _LOSES: Final = phrase("lose a card, or have one twice")
-_TELLS: Final = phrase("give away a hidden card with {verb!r}: use the methods of the table to show cards")
+_TELLS: Final = phrase("give away a hidden card with {verb!r}: use the table's methods to show cards")
 
 _PROVED: ContextVar[bool] = ContextVar("proved", default=False)
 """Whether the proofs check cards and secrets themselves: they name the card, the deal and the seat."""
@@ -317,12 +317,12 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
 
 def _endless(variant: Variant, line: SourceLine | None) -> BrokenRules:
     """Report a loop that asks nobody."""
-    return _broken(variant, phrase("go round for ever without asking anybody"), line and loop_around(line))
+    return _broken(variant, phrase("loop for ever without asking anybody"), line and loop_around(line))
 
 
 def _circling(variant: Variant, line: SourceLine | None) -> BrokenRules:
     """Report a loop that asks somebody again and again."""
-    fault = phrase("ask {number:,} questions in a deal that does not end", number=MOST_ANSWERS)
+    fault = phrase("ask {number:,} questions in a deal that never ends", number=MOST_ANSWERS)
     return _broken(variant, fault, line and loop_around(line))
 
 
@@ -353,9 +353,9 @@ def _fault_of(asked: Any, table: Table) -> str | None:
     if type(seat) is not int or seat not in table.seats:
         return phrase("ask seat {seat}, which is not at the table", seat=quoted(seat))
     if not isinstance(kind, str):
-        return phrase("ask a question of the kind {kind}, which is not a text", kind=quoted(kind))
+        return phrase("ask a question of the kind {kind}, which is not a string", kind=quoted(kind))
     if not isinstance(answers, tuple) or not all(isinstance(each, Action) for each in answers):
         return phrase("offer answers that are not a tuple of actions")
     if not answers:
-        return phrase("ask seat {seat} the question {kind!r} and leave it no answer", seat=seat, kind=kind)
+        return phrase("ask seat {seat} the question {kind!r} but leave it no answer", seat=seat, kind=kind)
     return None

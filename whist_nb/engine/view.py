@@ -339,5 +339,5 @@ def check_view(view: object) -> View:
         If it is anything else, such as a whole game.
     """
     if not isinstance(view, View):
-        raise BadOption(f"{quoted(view)} is no view of a seat: give game.view(seat).")
+        raise BadOption(f"{quoted(view)} is not a seat's view: give game.view(seat).")
     return view

@@ -86,7 +86,7 @@ class PickChoice(AsksChoice):
         if strange or (self._play and position is None):
             raise BadOption(
                 phrase(
-                    "play={play!r:.60}: expected cards for {choices}, and a position.",
+                    "play={play!r:.60}: expected cards for some of {choices}, and a position to play them in.",
                     play=play,
                     choices=", ".join(choices),
                 )

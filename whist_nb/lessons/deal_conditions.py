@@ -118,7 +118,7 @@ def read_wishes(text: str, places: Mapping[str, str], worth: Callable[[Card], in
     Raises BadOption for anything that cannot be understood, with the nearest word.
     """
     if len(text) > MOST_LETTERS:
-        raise BadOption(phrase("`where` has {n:,} letters; at most {most:,} are read.", n=len(text), most=MOST_LETTERS))
+        raise BadOption(phrase("`where` has {n:,} characters; the limit is {most:,}.", n=len(text), most=MOST_LETTERS))
     clauses = [clause.strip() for clause in re.split(r"[;\n]", text)]
     wishes = tuple(_read_clause(clause, places, _points(worth)) for clause in clauses if clause)
     if not wishes:
@@ -199,10 +199,10 @@ def _not_understood(text: str, thing: str, clause: str) -> str:
     if thing in _POINTS:
         return phrase("{clause}: how many points? Write '12-14 points', or '10+ points'.", clause=quoted(clause))
     if not thing:
-        return phrase("{clause}: {text} of what? There are: {words}, and cards such as AS.", clause=quoted(clause),
+        return phrase("{clause}: {text} of what? You can count {words}, or cards such as AS.", clause=quoted(clause),
                       text=quoted(text), words=", ".join(_WORDS))  # fmt: skip
     return phrase(
-        "{clause}: {thing} is not understood. {suggestion} Write cards as AS KH, amounts as 5, 5+, 12-14, no.",
+        "{clause}: {thing} cannot be counted. {suggestion} Write cards as AS KH, and amounts as 5, 5+, 12-14 or no.",
         clause=quoted(clause), thing=quoted(thing), suggestion=did_you_mean(thing, _WORDS),
     )  # fmt: skip
 

@@ -198,7 +198,7 @@ class DealSearch:
         self._made[key] = counted
         if not counted.count:
             texts = "; ".join(dict.fromkeys(text for _, text in asked))
-            raise BadOption(phrase("No deal of {title} can be like that: {texts}. {n} cards are dealt there.",
+            raise BadOption(phrase("No deal of {title} can be like that: {texts}. Only {n} cards are dealt there.",
                                    title=self.book.title, texts=texts, n=len(at)))  # fmt: skip
         return counted
 

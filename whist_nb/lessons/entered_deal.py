@@ -72,7 +72,7 @@ class EnteredDeal:
         self.seats = self.book.check_seats(seats)
         for name in ("seed", "packs", "deals"):
             if name in options:
-                raise BadOption(phrase("{name}: the cards are what you enter here. Leave it out.", name=name))
+                raise BadOption(phrase("{name}: you enter the cards here yourself, so leave it out.", name=name))
         self.book.check_options(self.seats, options)
         self.options: Mapping[str, Any] = MappingProxyType(dict(options))
         self.dealer = check_seat("first_dealer", first_dealer, self.seats)

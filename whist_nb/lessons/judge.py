@@ -84,7 +84,9 @@ class EndingJudge:
 def goal_of(take: Any, at_most: Any, left: int) -> int:
     """Return the tricks of a goal; BadOption for one that is impossible, or that every line reaches."""
     if (take is None) is (at_most is None):
-        raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
+        raise BadOption(
+            "Give one goal: take=..., the fewest tricks that will do, or at_most=..., the most that are allowed."
+        )
     name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
     if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
         raise BadOption(

@@ -50,7 +50,7 @@ class PickCards(Exercise):
             self._given(find)
         super().__init__(goal, position, **more)
         if find == "cheapest" and len(position.trick) != position.seats - 1:
-            raise BadOption(phrase("find='cheapest' is for the last to play: give a trick that lacks one card."))
+            raise BadOption(phrase("find='cheapest' needs a trick in which only the learner has still to play."))
         missing = self.wanted - self.board
         if missing or not self.wanted:
             raise BadOption(
@@ -68,7 +68,7 @@ class PickCards(Exercise):
         except (BadNotation, TypeError):
             raise BadOption(
                 phrase(
-                    "find={find!r:.40}: expected cards or one of these words. {suggestion}",
+                    "find={find!r:.40}: expected cards, or a word that says which to find. {suggestion}",
                     find=find,
                     suggestion=did_you_mean(find, self.WAYS),
                 )

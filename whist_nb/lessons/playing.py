@@ -122,7 +122,7 @@ class PlayTo(Exercise):
             return position.dealt_anew(seed, lambda other: self._is_sure(other, until), MOST_DEALS)
         except BadOption:
             told = phrase(
-                "in {most_deals} deals, or {patience:.0f} seconds, none had a sure way to {what}.",
+                "none of {most_deals} deals, or of those tried in {patience:.0f} seconds, had a sure way to {what}.",
                 most_deals=MOST_DEALS,
                 patience=PATIENCE,
                 what=self._what,

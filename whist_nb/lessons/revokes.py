@@ -52,9 +52,9 @@ class FindRevoke(PickChoice):
         played = [Cards(each) for each in tricks]
         seats = len(played[0]) if played else 0
         if not 2 <= len(played) <= 8 or seats < 2 or {len(each) for each in played} != {seats}:
-            raise BadOption(phrase("tricks: from two to eight, each with as many cards as there are players."))
+            raise BadOption(phrase("tricks: expected two to eight, each with one card from every player."))
         if len({each for trick in played for each in trick}) < seats * len(played):
-            raise BadOption(phrase("tricks: a card can be played only once."))
+            raise BadOption(phrase("tricks: each card can be played only once."))
         if type(leader) is not int or not 0 <= leader < seats:
             raise BadOption(
                 phrase("leader={leader!r:.40}: the seats are 0 to {seats}.", leader=leader, seats=seats - 1)

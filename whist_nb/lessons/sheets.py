@@ -117,10 +117,12 @@ class FillSheet(AsksNumber):
 
 def _checked(row: Row) -> tuple[str, int, str]:
     if isinstance(row, str) or len(row) != 3:
-        raise BadOption(phrase("{row!r:.60}: a row is (label, number, why).", row=row))
+        raise BadOption(phrase("{row!r:.60}: a row must be (label, number, why).", row=row))
     label, number, why = row
     if not isinstance(label, str) or type(number) is not int or not isinstance(why, str) or not label or not why:
         raise BadOption(
-            phrase("{row!r:.60}: a row is (label, number, why), two texts with an integer between them.", row=row)
+            phrase(
+                "{row!r:.60}: a row must be (label, number, why), two strings with an integer between them.", row=row
+            )
         )
     return label, number, why

@@ -103,7 +103,7 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
     if isinstance(player, type) or not isinstance(player, Player):
         raise BadOption(
             phrase(
-                "{player!r:.60} is not a player: give 'random', 'club', or an object with choose and explain.",
+                "{player!r:.60} is not a player: expected 'random', 'club', or an object with choose and explain.",
                 player=player,
             )
         )

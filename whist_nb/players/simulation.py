@@ -129,8 +129,8 @@ def _must_be_known_elsewhere(variant: Variant) -> None:
     if variant.is_from_outside and variant.id not in promised():
         raise BadOption(
             phrase(
-                "{title} is known only in this process: leave `executor` out, or put the game into a package "
-                "with an entry point in {group}.",
+                "{title} is known only in this process: leave `executor` out, or put the game in a package with "
+                "an entry point in {group}.",
                 title=variant.title,
                 group=GROUP,
             )
@@ -151,7 +151,9 @@ def _measures(given: Any) -> dict[str, Measure]:
         if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
             taken = ", ".join((*MEASURES, *COLUMNS))
             raise BadOption(
-                phrase("measures has {name!r:.60}: expected a name other than {taken}.", name=name, taken=taken)
+                phrase(
+                    "measures: {name!r:.60} cannot be used as a name. These are taken: {taken}.", name=name, taken=taken
+                )
             )
         if not callable(measure):
             raise BadOption(
@@ -174,7 +176,9 @@ def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Chooser, ...], list[in
     roster: dict[str, Any] = {}
     for name, player in pairs:
         if roster.setdefault(name, player) is not player and roster[name] != player:
-            raise BadOption(phrase("Two players are called {name!r}: give a mapping with a name for each.", name=name))
+            raise BadOption(
+                phrase("Two players are called {name!r}: give a mapping that names them differently.", name=name)
+            )
     found = tuple(find_chooser(player, 0) for player in roster.values())
     return tuple(roster), found, [list(roster).index(name) for name, _ in pairs]
 
@@ -194,7 +198,7 @@ def _seatings(
         of_what = "sides" if len(groups) < len(sides) else "seats"
         raise BadOption(
             phrase(
-                "{given} players were given, but {title} has {wanted} {of_what} here.",
+                "You gave {given} players, but {title} has only {wanted} {of_what} here.",
                 given=len(order),
                 title=title,
                 wanted=len(groups),

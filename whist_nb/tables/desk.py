@@ -380,7 +380,7 @@ def _checked_seats(seat: object, count: int) -> tuple[int, ...]:
     if not good or len(set(seats)) < len(seats) or (several and not seats):
         raise BadOption(
             phrase(
-                "seat={seat!r:.40}: the seats are 0 to {count}, several as (0, 1), or None to watch.",
+                "seat={seat!r:.40}: expected a seat from 0 to {count}, several such as (0, 1), or None to watch.",
                 seat=seat,
                 count=count - 1,
             )

@@ -99,7 +99,7 @@ def plain(given: object, most: int = MOST_PARTS) -> Any:
             return {_key(key): read(each, depth + 1) for key, each in value.items()}
         if isinstance(value, (list, tuple)):
             return [read(each, depth + 1) for each in value]
-        raise _unreadable(phrase("it holds something that is neither text nor number"))
+        raise _unreadable(phrase("something in it is neither text nor a number"))
 
     return read(given, 0)
 
@@ -110,11 +110,11 @@ def _unreadable(why: str) -> Refused:
 
 def _text(value: str) -> str:
     if len(value) > LONGEST_TEXT:
-        raise _unreadable(phrase("a text in it has more than {longest_text} letters", longest_text=LONGEST_TEXT))
+        raise _unreadable(phrase("some text in it has more than {longest_text} characters", longest_text=LONGEST_TEXT))
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise _unreadable(phrase("a text in it holds half a letter (a lone surrogate)")) from None
+        raise _unreadable(phrase("some text in it contains half a character (a lone surrogate)")) from None
     return value
 
 
@@ -129,7 +129,7 @@ def _number(value: float) -> float:
 
 def _key(key: object) -> str:
     if not isinstance(key, str) or len(key) > LONGEST:
-        raise _unreadable(phrase("a name in it is not a text of at most {longest} letters", longest=LONGEST))
+        raise _unreadable(phrase("a name in it is not text, or has more than {longest} letters", longest=LONGEST))
     return _text(key)
 
 
@@ -191,7 +191,7 @@ def readable(answer: object) -> dict[str, Any]:
             return {"n": number}
         case {"told": str(text), **rest} if not rest:
             return {"told": text}
-    raise TypeError("a handler answered neither the number of a frame nor a text to tell")
+    raise TypeError("a handler returned neither the number of a frame nor a message to show")
 
 
 class MessageHandler:

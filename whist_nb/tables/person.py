@@ -217,7 +217,9 @@ class Person:
     def another_game(self) -> Game:
         """Return a new game with the same options and another seed."""
         if not self.has_other_deals:
-            raise Refused(phrase("**There are no other deals of this position:** nothing has changed."), "late")
+            raise Refused(
+                phrase("**This position was laid out by hand:** it can't be dealt again with other cards."), "late"
+            )
         old = self.game
         return Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
 

@@ -58,7 +58,8 @@ class TakeoverDesk(HintDesk):
         seat = self._plays_my_hand
         if seat is None:
             raise Refused(
-                phrase("**You can't play for another seat now:** only for a bot that plays your hand."), "late"
+                phrase("**You can't play for another seat now:** you can do that only when a bot plays your hand."),
+                "late",
             )
         self._said = phrase(
             "**{who} plays for {seat} in this deal.**", who=self._who, seat=self._words.names.whole(seat)

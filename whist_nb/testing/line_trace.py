@@ -18,8 +18,8 @@ from whist_nb.engine.scoring import Points, no_points
 from whist_nb.engine.table import Table
 from whist_nb.testing.failures import CheckFailed
 
-NOT_ASKED: Final = phrase("The count of a deal must ask `points`, the scoring function of the game")
-NOT_PURE: Final = phrase("The scoring function says another thing when it is asked the same again")
+NOT_ASKED: Final = phrase("A deal must be scored by calling `points`, the game's scoring function")
+NOT_PURE: Final = phrase("The scoring function gives a different answer when it is asked the same thing again")
 BY_CHANCE: Final = phrase(
     "The rules use {source}, so that a copy is another game: only the table may decide, by its pack and its cuts"
 )

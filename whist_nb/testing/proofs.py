@@ -18,28 +18,32 @@ from whist_nb.engine.view import View
 from whist_nb.testing.failures import CheckFailed, expect
 
 LOST: Final = phrase("{cards} should be in exactly one place, but {places}")
-TWICE: Final = phrase("Every card should be in exactly one place, but one is somewhere twice")
-NO_SEAT: Final = phrase("Somebody must be to act until the game is over, not {seat}")
+TWICE: Final = phrase("Every card should be in exactly one place, but one card appears twice")
+NO_SEAT: Final = phrase("Until the game is over it must be somebody's turn, not {seat}")
 NO_ANSWER: Final = phrase("The seat to act must have a legal answer, and no answer twice")
-NOT_OVER: Final = phrase("A game that is over has an outcome and nobody to act, one that goes on has none")
+NOT_OVER: Final = phrase(
+    "A finished game must have an outcome and nobody to act; an unfinished one must have no outcome"
+)
 WRONG: Final = phrase("{what} of this seat's view must be {right}, not {view}")
 NOT_SEEN: Final = phrase("The view names {cards}, which this seat has not been shown")
-FORGOTTEN: Final = phrase("The seat was shown {cards} by an event that no view keeps: use the methods of the table")
+FORGOTTEN: Final = phrase("The seat was shown {cards} by an event that no view keeps: use the table's methods")
 HIDDEN_FROM_SEER: Final = phrase("An event that this seat saw is hidden in its view")
 NOT_REFUSED: Final = phrase("{tried!r:.60} is not a legal answer and must be refused")
 NO_REASON: Final = phrase("A refusal of {tried!r:.60} must give a reason")
 CHANGED: Final = phrase("A refused answer must change nothing")
 NOT_TAKEN: Final = phrase("{action} is among the legal answers but is refused: {error}")
-NOT_LAST: Final = phrase("{action} was made and is not the last action of the game")
+NOT_LAST: Final = phrase("{action} was made, but it is not the last action of the game")
 NOT_EQUAL: Final = phrase(
     "{what} must give an equal game, but gives another one: something besides the table decides, such as the time or "
     "what is kept from an earlier game"
 )
 NOT_READ: Final = phrase("The record of the game cannot be read again: {error}")
-NOT_THE_SUM: Final = phrase("The scores must be the sum of what the deals brought, {right}, not {scores}")
-NOT_NUMBERED: Final = phrase("The deals must be numbered from 1 on")
+NOT_THE_SUM: Final = phrase("The scores must be the sum of the points won in the deals, {right}, not {scores}")
+NOT_NUMBERED: Final = phrase("The deals must be numbered 1, 2, 3 and so on")
 WRONG_TRICKS: Final = phrase("The result of deal {deal} must have the tricks that were won, {right}, not {tricks}")
-WRONG_END: Final = phrase("The outcome must have the scores of the game, a summary, and be drawn if several sides win")
+WRONG_END: Final = phrase(
+    "The outcome must have the game's scores and a summary, and it must be drawn if several sides win"
+)
 
 NONSENSE: tuple[Any, ...] = (
     "", " ", "XX", "1H", "10H", "qh", "QH ", "QH 9D", "trump", "trump X", "trump S S", "knock twice", "bid 4", "undo",

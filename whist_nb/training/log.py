@@ -104,8 +104,8 @@ class LearnerLog(Store):
             are="is" if count == 1 else "are",
         )
         gone = phrase(
-            "This browser keeps no files for notebooks, as in a private window: your answers are lost when you close "
-            "or restart this notebook, so save your log first."
+            "This browser keeps no files for notebooks (it may be a private window), so your answers will be "
+            "lost when you close or restart this notebook. Save your log first."
         )
         problems = (gone if self._goes_with_the_page else None, super().last_error, spoilt if count else None)
         return " ".join(filter(None, problems)) or None
@@ -392,7 +392,7 @@ class LearnerLog(Store):
         target = _file("path", path)
         if target.exists():
             raise LogError(
-                phrase("{name} exists already. Give another name, so that nothing is lost.", name=target.name)
+                phrase("{name} already exists. Give another name, so that nothing is lost.", name=target.name)
             )
         try:
             target.write_bytes(self.as_bytes())
@@ -530,7 +530,7 @@ def _named(source: Path) -> Iterator[None]:
     except sqlite3.Error as problem:
         if is_locked(problem):
             raise LogError(
-                phrase("Another program is using {name}: add it once it is free.", name=source.name)
+                phrase("Another program is using {name}: add it once that program has closed it.", name=source.name)
             ) from None
         raise BadRecord(
             phrase("{name} is not a learner's log: {problem}.", name=source.name, problem=problem)

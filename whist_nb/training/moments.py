@@ -100,14 +100,14 @@ def moment_of(row: Sequence[Any]) -> Moment:
     kept = values_of("moments", row)
     action = read_action(kept["played"])
     if kept["kind"] not in get_args(Kind):
-        raise ValueError(phrase("no kind of moment: {kept!r:.40}", kept=kept["kind"]))
+        raise ValueError(phrase("not a kind of moment: {kept!r:.40}", kept=kept["kind"]))
     try:
         cards = tuple(map(Card, kept["better_cards"]))
         plays = tuple((int(seat), Card(card)) for seat, card in kept["plays"])
         values = tuple((Card(card), float(value)) for card, value in kept["worth"])
         cost, error = float(kept["cost_known"]), float(kept["error"])
     except TypeError as problem:
-        raise ValueError(phrase("no moment: {problem}", problem=problem)) from None
+        raise ValueError(phrase("not a moment: {problem}", problem=problem)) from None
     return Moment(
         variant=kept["game"],
         deal=kept["deal"],

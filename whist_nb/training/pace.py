@@ -70,7 +70,10 @@ class Staircase:
         if any(type(count) is not int or count < 0 for count in (self.turns, self.trials)):
             raise BadOption(f"turns={self.turns!r:.40}, trials={self.trials!r:.40}: expected integers of at least 0.")
         if not 0 < self.floor <= self.step:
-            raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
+            raise BadOption(
+                f"step={self.step!r}, floor={self.floor!r}: both must be above 0, and the floor must not be "
+                f"above the step."
+            )
 
     def answered(self, credit: float) -> None:
         """Move the level after an answer.
@@ -87,7 +90,7 @@ class Staircase:
         """
         if not 0 <= credit <= 1:
             raise BadOption(
-                phrase("credit={credit!r:.40}: expected what the answer counts, from 0 to 1.", credit=credit)
+                phrase("credit={credit!r:.40}: expected the credit for the answer, from 0 to 1.", credit=credit)
             )
         rises = credit >= self.target
         if self.last is not None and rises is not self.last:

@@ -53,21 +53,21 @@ def check_plan(mode: object, level: object, questions: object, options: Mapping[
         )
     if mode == "span" and level is not None:
         raise BadOption(
-            phrase("level={level}: a test of the span chooses its own sizes; leave the level out.", level=level)
+            phrase("level={level}: a span test chooses its own sizes, so leave the level out.", level=level)
         )
     if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
-        raise BadOption(f"{given[0]} cannot be given to mode={mode!r}: each of its questions has a deal of its own.")
+        raise BadOption(f"mode={mode!r} takes no {given[0]}: it deals new cards for every question.")
 
 
 def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
     """Raise BadOption for settings that only a session of one game can have."""
     if mode != "flash":
-        raise BadOption(f"mode={mode!r} needs a game: {ANY_GAME!r} asks one by one, with mode='flash'.")
+        raise BadOption(f"mode={mode!r} needs a game: {ANY_GAME!r} works only with mode='flash'.")
     for name, value in given.items():
         if value is not None:
             raise BadOption(
                 phrase(
-                    "{name}={value!r:.40} works in one game only: name the game instead of {any_game!r}.",
+                    "{name}={value!r:.40} works in a single game only: name that game instead of {any_game!r}.",
                     name=name,
                     value=value,
                     any_game=ANY_GAME,
@@ -87,7 +87,10 @@ def check_hints(hints: object) -> None:
     """Raise BadOption if this cannot be a number of hints."""
     if type(hints) is not int or not 0 <= hints <= 10**6:
         raise BadOption(
-            phrase("hints={hints!r:.40}: expected how often it was shown again, an integer of at least 0.", hints=hints)
+            phrase(
+                "hints={hints!r:.40}: expected the number of times it was shown again, an integer of at least 0.",
+                hints=hints,
+            )
         )
 
 
@@ -96,7 +99,10 @@ def check_times(*times: object) -> None:
     for time in times:
         if time is not None and not (type(time) in (int, float) and 0 <= time < LONGEST):  # type: ignore[operator]
             raise BadOption(
-                phrase("A time of {time!r:.40}: expected milliseconds, 0 or more, or None if untimed.", time=time)
+                phrase(
+                    "A time of {time!r:.40}: expected a number of milliseconds, 0 or more, or None if untimed.",
+                    time=time,
+                )
             )
 
 

@@ -122,7 +122,7 @@ def asked_again(answer: Answer) -> PosedQuestion:
         ) from None
     question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
     if question is None or (answer.question and answer.question != question.whole):
-        raise BadOption(phrase("That question is no longer asked: another version made it."))
+        raise BadOption(phrase("That question came from another version of whist-nb, and this one no longer asks it."))
     return PosedQuestion(question, view, answer.game, rung, answer.seed, at)
 
 

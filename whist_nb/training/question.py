@@ -92,7 +92,7 @@ class Question:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise BadOption(phrase("kind={kind!r}: there are {kinds}.", kind=self.kind, kinds=", ".join(KINDS)))
+            raise BadOption(phrase("kind={kind!r}: expected one of {kinds}.", kind=self.kind, kinds=", ".join(KINDS)))
 
     @property
     def possible(self) -> tuple[Any, ...]:
@@ -129,7 +129,7 @@ class Question:
         return (
             phrase("one of {values}", values=values)
             if self.kind == "choice"
-            else phrase("some of the seats {values}, or none,", values=values)
+            else phrase("any of the seats {values}, or none", values=values)
         )
 
     def judge(self, response: Any) -> Verdict:

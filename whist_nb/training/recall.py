@@ -36,7 +36,7 @@ class Recall:
 
     def __init__(self, view: View) -> None:
         if not isinstance(view.seat, int):
-            raise TypeError(phrase("A memory belongs to a seat."))
+            raise TypeError(phrase("Only a seat's own view can be remembered."))
         self.view, self.me = view, view.seat
         self.trump = view.trump
         self.names = Names(chosen_names(view.seats, None), view.seat, view.sides)

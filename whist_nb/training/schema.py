@@ -43,8 +43,8 @@ def check_ours(opened: sqlite3.Connection, name: str) -> int:
     if version > VERSION:
         raise BadRecord(
             phrase(
-                "{name} was written by a newer whist-nb (log version {version}, here {ours}): bring "
-                "this one up to date, or name another file.",
+                "{name} was written by a newer whist-nb (its log is version {version}; this one reads {ours}): "
+                "update whist-nb, or name another file.",
                 name=name,
                 version=version,
                 ours=VERSION,
@@ -54,7 +54,7 @@ def check_ours(opened: sqlite3.Connection, name: str) -> int:
     if tables and not _columns(opened, "answers") >= NEEDED:
         raise BadRecord(
             phrase(
-                "{name} is not a learner's log but another program's database: it is left as it is. Name another file.",
+                "{name} is another program's database, not a learner's log, so it was left alone. Name another file.",
                 name=name,
             )
         )

@@ -210,11 +210,11 @@ class Store:
     def _how_many_wait(self) -> str:
         (count,) = self._waiting.execute("SELECT count(*) FROM answers").fetchone()
         return (
-            phrase("1 answer waits")
+            phrase("1 answer is waiting")
             if count == 1
-            else phrase("{count} answers wait", count=count)
+            else phrase("{count} answers are waiting", count=count)
             if count
-            else phrase("New answers wait")
+            else phrase("New answers are waiting")
         )
 
     def _failed(self, problem: Exception) -> None:
@@ -292,7 +292,7 @@ class Store:
         opened = plainly_opened(path, self._patience)
         try:
             if not self._is_sound and opened.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                raise sqlite3.DatabaseError("its pages do not fit together")
+                raise sqlite3.DatabaseError("its pages are inconsistent")
             self._is_sound = True
             if check_ours(opened, str(path)) < VERSION:
                 try:

@@ -58,7 +58,7 @@ def unpacked(kept: object) -> Statement:
         kind = Wording(kept["text"], kept["head"])
         return kind(**{name: _unpack(part) for name, part in kept["parts"].items()})
     except (AssertionError, KeyError, TypeError, AttributeError) as problem:
-        raise ValueError(phrase("no statement: {problem!r:.80}", problem=problem)) from None
+        raise ValueError(phrase("not a statement: {problem!r:.80}", problem=problem)) from None
 
 
 def _pack(part: Any) -> Any:

@@ -124,11 +124,11 @@ def branches_to_json(branches: dict[str, Game]) -> list[dict[str, Any]]:
 def branches_from_json(kept: object) -> dict[str, Game]:
     """Read the branches that a record kept; BadRecord if they cannot be read."""
     if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
-        raise BadRecord(phrase("`branches` is a list of objects with a `name` and a `game`."))
+        raise BadRecord(phrase("`branches` must be a list of objects with a `name` and a `game`."))
     if len(kept) > MOST_BRANCHES:
         raise BadRecord(
             phrase(
-                "A record keeps at most {most_branches} branches; this one has {number:,}.",
+                "A record can hold at most {most_branches} branches; this one has {number:,}.",
                 most_branches=MOST_BRANCHES,
                 number=len(kept),
             )

@@ -201,7 +201,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             codes = codes_in(code)
             owners = [self._owner(read_any_code(each, self.word)) for each in codes]
             if any(owner is not self._lesson for owner in owners):
-                told = phrase("**That code belongs to another part:** enter it in the part that made it.")
+                told = phrase("**That code belongs to a different part:** enter it in the part it came from.")
                 raise Refused(told, "late")
             for owner, each in zip(owners, codes, strict=True):
                 owner.resume(each)
@@ -280,11 +280,15 @@ def hand_in(
     for each in parts:
         work = getattr(getattr(each, "hand_in", None), "assignment", None)
         if work is None:
-            raise BadOption(phrase("{part} cannot be handed in: name homework, a quiz or an exam.", part=quoted(each)))
+            raise BadOption(
+                phrase("{part} cannot be handed in: expected homework, a quiz or an exam.", part=quoted(each))
+            )
         if work.word != check_word(word):
             raise BadOption(
                 phrase(
-                    "This part has the word {theirs!r}, not {word!r}: all need the same.", theirs=work.word, word=word
+                    "This part has the word {theirs!r}, not {word!r}: all parts must have the same word.",
+                    theirs=work.word,
+                    word=word,
                 )
             )
     return HandInWidget(word, parts, not parts if lesson is None else bool(lesson), name, **settings)

@@ -327,7 +327,11 @@ def _kinds(given: str | Iterable[str] | None) -> frozenset[str]:
     for kind in asked:
         if kind not in known:
             raise BadOption(
-                phrase("There are no problems {kind!r:.40}. {instead}", kind=kind, instead=did_you_mean(kind, known))
+                phrase(
+                    "There is no kind of problem called {kind!r:.40}. {instead}",
+                    kind=kind,
+                    instead=did_you_mean(kind, known),
+                )
             )
     if not asked:
         raise BadOption(
@@ -363,5 +367,5 @@ def _day(given: str | date, log: LearnerLog) -> date:
         return log.clock().astimezone().date() if given == TODAY else date.fromisoformat(given)
     except (ValueError, TypeError):
         raise BadOption(
-            phrase("day={given!r:.40}: expected 'today', a date, or a text like '2026-11-25'.", given=given)
+            phrase("day={given!r:.40}: expected 'today', a date, or a string such as '2026-11-25'.", given=given)
         ) from None

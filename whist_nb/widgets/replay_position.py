@@ -132,7 +132,7 @@ class ReplayPosition(traitlets.HasTraits):
         if type(at) is not int or not -count <= at < count:
             raise BadOption(
                 phrase(
-                    "at={at!r:.40}: the moments of this game are 0 to {count}, or -1 for the last.",
+                    "at={at!r:.40}: the moments of this game are numbered 0 to {count}; -1 is the last.",
                     at=at,
                     count=count - 1,
                 )
@@ -148,7 +148,9 @@ class ReplayPosition(traitlets.HasTraits):
         seat: int | None = proposal["value"]
         if ("all" if seat is None else str(seat)) not in self.data["eyes"]:
             there = ", ".join(self.data["eyes"])
-            raise BadOption(phrase("seat={seat!r:.40}: this replay can be seen by {there}.", seat=seat, there=there))
+            raise BadOption(
+                phrase("seat={seat!r:.40}: this replay can be seen only by {there}.", seat=seat, there=there)
+            )
         return seat
 
     def _may_be_place(self, name: str, value: object) -> bool:
@@ -210,13 +212,16 @@ class ReplayPosition(traitlets.HasTraits):
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
             raise BadOption(
                 phrase(
-                    "A note has 1 to {longest_note} letters, not {text!r:.40}.", longest_note=LONGEST_NOTE, text=text
+                    "A note must have 1 to {longest_note} characters, not {text!r:.40}.",
+                    longest_note=LONGEST_NOTE,
+                    text=text,
                 )
             )
         if len(self._shown_notes()) >= MOST_NOTES:
             raise BadOption(
                 phrase(
-                    "This replay has {most_notes} notes, and takes no more: remove one first.", most_notes=MOST_NOTES
+                    "This replay has {most_notes} notes, which is as many as it can hold: remove one first.",
+                    most_notes=MOST_NOTES,
                 )
             )
         try:
@@ -250,7 +255,7 @@ class ReplayPosition(traitlets.HasTraits):
         if type(number) is not int or not 0 <= number < len(shown):
             raise BadOption(
                 phrase(
-                    "There is no note {number!r:.20}: {count} are here, counted from 0.",
+                    "There is no note {number!r:.20}: this replay has {count}, counted from 0.",
                     number=number,
                     count=len(shown),
                 )

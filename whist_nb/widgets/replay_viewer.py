@@ -61,13 +61,13 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         _known_settings(more)
         if not isinstance(game, Game):
             raise BadOption(
-                f"{game!r:.60} is no game: ReplayViewer(wn.load(path)), or wn.replay(path), opens a record."
+                f"{game!r:.60} is not a game. ReplayViewer(wn.load(path)), or wn.replay(path), opens a record."
             )
         self.game = game.copy()
         self._names = chosen_names(game.seats, names if names is not None else _players(game))
         self._eyes = _eyes(game, seat, show_all)
         if deals is not None and (type(deals) is not int or deals < 1):
-            raise BadOption(phrase("deals={deals!r:.40}: a replay shows one deal or more.", deals=deals))
+            raise BadOption(phrase("deals={deals!r:.40}: expected a number of deals, 1 or more.", deals=deals))
         self.data = timeline(self.game, self._eyes, self._names, counts, deals)
         self._noted: list[Note] = []
         self._lacks: str | None = None

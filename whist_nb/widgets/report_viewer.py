@@ -117,7 +117,11 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         if self._names is None:
             raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
         if Path(source).resolve() == Path(target).resolve():
-            raise BadOption(phrase("{path!r:.80}: the export stays as it is; name another file.", path=str(target)))
+            raise BadOption(
+                phrase(
+                    "{path!r:.80} is the export itself, which must stay as it is: name another file.", path=str(target)
+                )
+            )
         title = column or self._words.title
         filled = fill_grade_book(read_text(source), self._marks(), title, most_of(out_of))
         write_text(target, filled.text)
@@ -186,7 +190,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
     def _open_asked(self, asked: Any) -> None:
         wanted = asked.get("opens") if isinstance(asked, dict) else None
         if not isinstance(wanted, list) or [type(each) for each in wanted] != [int, int, int]:
-            raise Refused(phrase("**There is no such line** in this report."), "bad")
+            raise Refused(phrase("**There is no such row** in this report."), "bad")
         self._see(*wanted)
 
     @property
@@ -203,7 +207,7 @@ def pupils_in_words(hand_ins: Sized) -> str:
 def most_of(out_of: object) -> float:
     """Return the best possible mark; BadOption if it is not such a number."""
     if isinstance(out_of, bool) or not isinstance(out_of, int | float) or not 0 < out_of <= 1000:
-        raise BadOption(phrase("out_of={out_of}: expected a number of more than 0, up to 1000.", out_of=quoted(out_of)))
+        raise BadOption(phrase("out_of={out_of}: expected a number above 0, up to 1000.", out_of=quoted(out_of)))
     return float(out_of)
 
 

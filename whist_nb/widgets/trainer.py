@@ -180,7 +180,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
             if not 0 < len(parts) <= len(left):
                 raise BadOption(
                     phrase(
-                        "{given} answers were given, but {wanted} are expected now.",
+                        "You gave {given} answers, but {wanted} are expected now.",
                         given=len(parts),
                         wanted=len(left),
                     )
@@ -324,7 +324,7 @@ def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
         if name not in known:
             raise BadOption(
                 phrase(
-                    "A trainer of {title} takes no {name!r:.40}. {suggestion}",
+                    "A trainer of {title} has no option {name!r:.40}. {suggestion}",
                     title=variant.title,
                     name=name,
                     suggestion=did_you_mean(name, [*_WORDS, *known]),

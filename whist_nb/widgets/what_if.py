@@ -187,7 +187,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
             If there is no file to save to.
         """
         if path is None and self.path is None:
-            raise BadOption("This game comes from no file: save(path) says where it is to go.")
+            raise BadOption("This game does not come from a file, so say where it should go: save(path).")
         game = self.game.copy()
         kept = {key: part for key, part in self.game.extra.items() if key != "branches"}
         game.extra = kept | ({"branches": branches.branches_to_json(self.branches)} if self.branches else {})
@@ -279,7 +279,10 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         text = message.get("text")
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
             raise Refused(
-                phrase("**A note has 1 to {longest_note} letters:** nothing was written.", longest_note=LONGEST_NOTE),
+                phrase(
+                    "**A note must have 1 to {longest_note} characters:** nothing was written.",
+                    longest_note=LONGEST_NOTE,
+                ),
                 "bad",
             )
         card = message.get("card")
@@ -301,7 +304,9 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
 
     def _must_be_open(self, why: str) -> None:
         if not self._is_open:
-            raise BadOption(phrase("{why}: this replay shows what one seat knows until the game is over.", why=why))
+            raise BadOption(
+                phrase("{why}: until the game is over, this replay shows only what one seat knows.", why=why)
+            )
 
     def _exchange(self, first: Card | str, second: Card | str, name: str | None, at: int) -> str:
         self._must_be_open(phrase("Cards can be swapped only where all hands are seen"))

@@ -89,8 +89,8 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ),
     (
         "rebuild",
-        "How many cards of each suit are among all that <seat> has played or still holds[, jokers left out|, jokers "
-        "counting as trumps]?",
+        "Think of every card that <seat> has played or still holds[, jokers left out|, jokers counting as trumps]. "
+        "How many of them are in each suit?",
         a.shape_played,
     ),
     ("rebuild", "Mark the honours[ and jokers] that <seat> has played or still holds.", a.honours_played_or_held),

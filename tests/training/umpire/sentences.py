@@ -140,7 +140,7 @@ ADVICE = (
     "A fourth best has three higher cards with it in the same hand: the rule of eleven counts all the others.",
     "Leave out the cards that have been played, and the players who are out of the suit.",
     "Lengths first: single cards are easier to place once they are known.",
-    "The honours of a hand come first, then the cards between.",
+    "Place a hand's honours first, then the cards between them.",
     "Suit lengths first, then the honours, then the small cards.",
     "You can be sure of unplayed cards that you saw go to that hand, and of those that can be nowhere else.",
     "Note each void as it shows: a card of that suit later means a revoke.",

@@ -44,10 +44,11 @@ def keep(dispatcher, config):
         except Exception:
             told = "is compiled again in every session, which takes a minute or more"
         else:
-            told = (
-                f"is kept in {folder} for now; when that is cleared it is compiled again, which takes a minute or more"
-            )
-        say_once("kept", f"numba has no folder in which it may keep compiled code ({none!s:.200}). It {told}. {_HOW}")
+            told = f"is kept in {folder} for now; once that is cleared it has to be compiled again, which takes "
+            "a minute or more"
+        say_once(
+            "kept", f"numba has no folder where it can keep compiled code ({none!s:.200}). The code {told}. {_HOW}"
+        )
     dispatcher._cache = _TolerantCache(dispatcher._cache)
     return dispatcher
 
@@ -64,7 +65,7 @@ def _keep_for_now(dispatcher, config):
     found = folder.lstat()
     others = hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o077)
     if not stat.S_ISDIR(found.st_mode) or others:
-        raise OSError(f"{folder} may be written by others")
+        raise OSError(f"other users can write to {folder}")
     with _LOCK:  # numba reads the setting once, when it begins to keep a function
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:

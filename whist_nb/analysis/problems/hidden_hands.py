@@ -66,7 +66,7 @@ class HiddenHands:
         pool = sum(held[seat] for seat in self.hidden)
         certain = {seat: self.mask(self.known.get(seat, Cards())) for seat in self.hidden}
         if any(cards & ~pool for cards in certain.values()):
-            raise BadOption(phrase("A known card is in none of the hidden hands."))
+            raise BadOption(phrase("`known` names a card that is not in any of the hidden hands."))
         free = pool & ~sum(certain.values())
         denied = {seat: sum(self.lanes[suit] for suit in self.voids.get(seat, ())) for seat in self.hidden}
         count = 0
@@ -75,7 +75,7 @@ class HiddenHands:
                 continue
             count += 1
             if count > MOST_LAYOUTS:
-                raise BadOption(phrase("More than {most} layouts fit, which is too many.", most=MOST_LAYOUTS))
+                raise BadOption(phrase("Too many layouts fit: more than {most}.", most=MOST_LAYOUTS))
             yield tuple(dealt.get(seat, held[seat]) for seat in range(len(held)))
         if not count:
             raise BadOption(phrase("No layout of the hidden hands fits what is known of them."))

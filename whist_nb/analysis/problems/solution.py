@@ -264,7 +264,7 @@ def solve_plans(
 def plan_search(hands: HiddenHands, take: int | None, at_most: int | None, most_turns: int | None = None) -> PlanSearch:
     """Return the search for a goal of the side to act; BadOption if the goal or the hidden hands make no sense."""
     if (take is None) == (at_most is None):
-        raise BadOption(phrase("Give either `take` or `at_most`."))
+        raise BadOption(phrase("Give either `take` or `at_most`, not both."))
     position, fewest = hands.position, take is None
     side = position.sides[position.to_act]
     ours = [seat for seat in range(position.seats) if position.sides[seat] == side]

@@ -83,7 +83,7 @@ def _trumps(given: object) -> list[str]:
     if not letters or set(letters) - set("CDHS-"):
         raise BadOption(
             phrase(
-                "trumps={trumps}: write the suits in turn, such as 'HCDS'; '-' is a hand without trumps.",
+                "trumps={trumps}: write the suits in order, such as 'HCDS', with '-' for a hand without trumps.",
                 trumps=quoted(given),
             )
         )
@@ -122,7 +122,7 @@ def _host(title: str, tables: int, hands: int) -> str:
             "the star goes to table 1, and from table 1 the circle goes to the last."
         ),
         phrase(
-            "The losers stay but change partners: each plays the next hand with the newcomer who has the other sign."
+            "The losers stay but change partners: each plays the next hand with the newcomer who has the other shape."
         ),
         phrase(
             "Halfway, add up the first {half} hands; after hand {hands}, all of them. The most tricks win. There "

@@ -189,7 +189,7 @@ def _foot(records: list[tuple[str, Makeable | MakeableByTrump | None]]) -> str:
     if made is None:
         said = phrase(
             "What could be made is not shown, because cards are still to be drawn, uncovered or exchanged, or "
-            "there is to be an auction."
+            "the auction is still to come."
         )
     elif isinstance(made, MakeableByTrump):
         said = phrase(

@@ -41,7 +41,9 @@ def stock_steps(asked: Asked, look: Look) -> list[Step]:
         Step(
             phrase("After trick 1"),
             _stock(after, look),
-            phrase("Each has drawn: {stock_left} left, {after}.", stock_left=after.stock_left, after=each(after)),
+            phrase(
+                "Both players have drawn: {stock_left} left, {after}.", stock_left=after.stock_left, after=each(after)
+            ),
         ),
         Step(
             phrase("Before trick {trick_number}", trick_number=last.trick_number),
@@ -132,7 +134,8 @@ def draw_bids_laid(asked: Asked, calls: Any, wanted: CheckedStyle) -> Drawing:
     names, said = names_of(view, wanted), [(event.seat, event.what) for event in happened(view, "call")]
     if not said or not happened(view, "show", "lack") or view.contract is None:
         raise BadOption(
-            "No bid cards have been turned: give the calls of all four, such as calls='show 4D, show 6S, ...'."
+            "No bid cards have been turned yet: give the calls of all four players, such as calls='show 4D, "
+            "show 6S, ...'."
         )
     dealer = view.dealer or 0
     order = [(dealer + step) % view.seats for step in range(1, view.seats + 1)]

@@ -54,7 +54,7 @@ class Signal(NamedTuple):
 def check_conventions(names: object) -> frozenset[str]:
     """Return the names of conventions as a set; BadOption if one is unknown."""
     if isinstance(names, str) or not isinstance(names, Collection):
-        raise BadOption(phrase("conventions is {names}: give a list such as ['call', 'echo'].", names=quoted(names)))
+        raise BadOption(phrase("conventions={names}: expected a list such as ['call', 'echo'].", names=quoted(names)))
     for name in names:
         if name not in CONVENTIONS:
             raise BadOption(

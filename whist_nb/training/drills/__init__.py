@@ -93,12 +93,12 @@ def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
         if each not in there:
             ids = ", ".join(drill.id for drill in there)
             raise BadOption(
-                phrase("{title} has nothing to ask for {id!r}: it has {ids}.", title=variant.title, id=each.id, ids=ids)
+                phrase("{title} has no drill {id!r}. Its drills are {ids}.", title=variant.title, id=each.id, ids=ids)
             )
         if each.id == "spot-the-revoke" and mode in ("play", "watch"):
-            raise BadOption("'spot-the-revoke' shows tricks of its own: mode='flash' asks it.")
+            raise BadOption("'spot-the-revoke' brings its own tricks, so it works only with mode='flash'.")
         if each.id != "hold-a-hand" and mode == "span":
-            raise BadOption(f"{each.id!r} measures no span: mode='span' asks 'hold-a-hand' alone, so leave drills out.")
+            raise BadOption(f"mode='span' asks only 'hold-a-hand', not {each.id!r}, so leave drills out.")
     return found
 
 

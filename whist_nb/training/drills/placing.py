@@ -142,7 +142,7 @@ def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
     if level <= 4:
         shape = {suit.value: sum(recall.suit(card) is suit for card in held) for suit in recall.suits}
         text = phrase(
-            "How many cards of each suit are among all that {everything}{jokers}?",
+            "Think of every card that {everything}{jokers}. How many of them are in each suit?",
             everything=everything,
             jokers=_jokers(recall),
         )
@@ -157,7 +157,7 @@ def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
         return Question(
             **common, text=phrase("Mark the {what} that {everything}.", what=what, everything=everything),
             kind="cards", answer=texts(honours), size=len(honours) + 1, options=high,
-            meaning=phrase("The honours of a hand come first, then the cards between."),
+            meaning=phrase("Place a hand's honours first, then the cards between them."),
         )  # fmt: skip
     return Question(
         **common, text=phrase("Mark every card that {everything}.", everything=everything),

@@ -17,7 +17,7 @@ from whist_nb.training.recall import PlayedCard, Recall
     "points-hidden",
     phrase("Points still hidden"),
     "points",
-    phrase("How many of the points announced are still in a hand."),
+    phrase("How many of the points announced are still in somebody's hand."),
     fits=lambda game: game.announced is not None,
     wakes={"honour"},
     hides={"needs", "hands"},
