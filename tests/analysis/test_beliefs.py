@@ -194,7 +194,7 @@ def test_wrong_arguments_are_refused() -> None:
 
 @pytest.mark.parametrize("given", ["game", None, "whist", 0])
 def test_beliefs_are_those_of_a_seat(given: Any) -> None:
-    with pytest.raises(wn.BadOption, match=r"no view of a seat: give game\.view\(seat\)"):
+    with pytest.raises(wn.BadOption, match=r"not a seat's view: give game\.view\(seat\)"):
         Beliefs(wn.Game("whist", seed=1) if given == "game" else given)
 
 

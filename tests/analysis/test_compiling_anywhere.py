@@ -91,7 +91,7 @@ def test_without_a_safe_folder_code_is_compiled_and_not_kept(
     for _ in range(2):
         answers, compiled, hits, said = lines(tmp_path, nowhere)
         assert (answers, compiled, hits) == ("14 21", "1 1", "0 0")
-        assert "It is compiled again in every session" in said
+        assert "The code is compiled again in every session" in said
         assert said.count("NUMBA_CACHE_DIR") == 1
     assert not list((tmp_path / "elsewhere").iterdir())
 

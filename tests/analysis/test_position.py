@@ -46,7 +46,7 @@ def test_cards_are_read_from_texts_and_lists() -> None:
         ({"knockers": (5,)}, "knockers"),
         ({"knockers": 2.5}, "knockers=2.5"),
         ({"knock_on_lead": "no"}, "knock_on_lead='no'"),
-        ({"sides": (1, None)}, "never None"),
+        ({"sides": (1, None)}, "None is not a label"),
         ({"sides": (float("nan"), 1)}, "one label for each"),
     ],
 )

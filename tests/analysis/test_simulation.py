@@ -176,7 +176,7 @@ def test_the_documented_example_with_dask_gives_the_same_numbers() -> None:
     here = simulate("whist", ["club", "random"], deals=40, seed=1)
     with distributed.Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as client:
         there = simulate("whist", ["club", "random"], deals=40, seed=1, executor=client.get_executor())
-        with pytest.raises(wn.BadOption, match="is no executor by itself"):
+        with pytest.raises(wn.BadOption, match="is not an executor itself"):
             simulate("whist", ["club"], deals=1, executor=client)
         with pytest.raises(SittingFailed, match="deal 0, seating 0"):
             simulate("whist", [Falls()], deals=1, seed=1, executor=client.get_executor())
@@ -296,9 +296,9 @@ def test_an_interrupt_ends_processes_in_the_middle_of_a_deal_and_returns_what_ha
         (["club"], {"seed": "a"}, "seed='a'"),
         (["club"], {"length": 0}, "length=0: expected an integer of at least 1, or None"),
         (["club"], {"length": 1.0}, "length=1.0"),
-        *((["club"], {"measures": {name: scores}}, f"measures has '{name}'") for name in ("points", "tricks", "wins")),
-        *((["club"], {"measures": {name: scores}}, f"measures has '{name}'") for name in ("deal", "seat", "player")),
-        (["club"], {"measures": {1: scores}}, "measures has 1: expected a name"),
+        *((["club"], {"measures": {name: scores}}, f"measures: '{name}'") for name in ("points", "tricks", "wins")),
+        *((["club"], {"measures": {name: scores}}, f"measures: '{name}'") for name in ("deal", "seat", "player")),
+        (["club"], {"measures": {1: scores}}, "measures: 1 cannot be used as a name"),
         (["club"], {"measures": {"x": 3}}, "measures has 3 for 'x': expected a function"),
         (["club"], {"measures": ["a"]}, "a mapping from names to functions"),
         (["club"], {"measures": scores}, "a mapping from names to functions"),
@@ -306,7 +306,7 @@ def test_an_interrupt_ends_processes_in_the_middle_of_a_deal_and_returns_what_ha
             (
                 ["club"],
                 {"measures": {"x": lambda game, found=found: found}},
-                "The measure 'x' gave .* for deal 0; expected one number ",
+                "The measure 'x' returned .* for deal 0; expected one number ",
             )
             for found in ([1, 2], 1, [1, 2, 3, 4, 5], [[1, 2, 3, 4]], None, "1234", ["a"] * 4, {0: 1})
         ),

@@ -87,7 +87,7 @@ def test_a_board_in_progress_comes_back_at_the_next_choice(choices: int) -> None
 
 
 def test_another_word_is_noticed() -> None:
-    with pytest.raises(wn.BadRecord, match="a different word, not to 'elm'"):
+    with pytest.raises(wn.BadRecord, match="a different word, not for 'elm'"):
         read_code(write_code(handed_in("whist", boards=1)), "elm")
 
 

@@ -84,7 +84,7 @@ def test_damaged_foreign_and_duplicate_codes_are_listed_and_do_not_affect_the_ot
     assert [each.name for each in found.hand_ins] == ["Ada", "Cem"]
     assert len(found.hand_ins[0].finished) == 1
     why = {each.name: each.why for each in found.refused}
-    assert "a different word, not to 'oak'" in why["Dora"]
+    assert "a different word, not for 'oak'" in why["Dora"]
     assert why["Emil"] == "Different homework: Whist, board 1 of ‘oak’."
     assert why["ada"].startswith("Handed in more than once")
     assert "Letter" in why["Ben"] or "letter" in why["Ben"]

@@ -245,7 +245,7 @@ def with_another_card() -> str:
         (lambda: "[1]", "not a whist-nb homework file"),
         (lambda: changed(format="whist-nb-homework/9"), "not a whist-nb homework file"),
         (lambda: changed(code=None), "the code is missing"),
-        (lambda: changed(word="elm"), "belongs to the word 'elm'"),
+        (lambda: changed(word="elm"), "made for the word 'elm'"),
         (lambda: changed(name="x" * 50), "at most 40"),
         (lambda: changed(boards=[]), "boards do not match"),
         (lambda: changed(boards=[{"number": 2}]), "board 1 was not played as the code says"),

@@ -307,7 +307,7 @@ def test_a_movement_tells_each_side_the_same_as_each_table() -> None:
         (lambda: wn.print_worksheet("whist", "oak", 41), "n=41"),
         (lambda: wn.print_worksheet("whist", "oak", about="trumps"), "Did you mean 'trumps-out'"),
         (lambda: wn.print_worksheet("whist", "oak", about=5), "about=5"),
-        (lambda: wn.print_worksheet("whist", "oak", about=[]), "There are"),
+        (lambda: wn.print_worksheet("whist", "oak", about=[]), "Choose from"),
         (lambda: wn.print_worksheet("whist", "oak", level=13), "level=13"),
         (lambda: wn.print_movement("solo-whist", 8), "everybody plays alone"),
         (lambda: wn.print_movement("whist", 8, each=17), "each=17"),

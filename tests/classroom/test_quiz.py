@@ -125,7 +125,7 @@ def test_questions_that_another_version_asks_are_noticed(monkeypatch: pytest.Mon
     code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((3,)), QuizAnswer((4,)))))
     usual = Quiz.question
     monkeypatch.setattr(Quiz, "question", lambda self, number: usual(self, number + 2))
-    with pytest.raises(wn.BadRecord, match=r"not the ones asked here\.$"):
+    with pytest.raises(wn.BadRecord, match=r"than the ones asked here\.$"):
         read_quiz_code(code, "oak")
 
 

@@ -91,9 +91,9 @@ def test_deals_needs_no_pack_more() -> None:
     ("packs", "said"),
     [
         ([], "Deal 1 needs a pack of its own, but `packs` has 0"),
-        ("2C 3C", "`packs` is a list with one pack for each deal"),
-        (PACK_52, "`packs` is a list"),
-        (5, "`packs` is a list"),
+        ("2C 3C", "`packs` must be a list with one pack for each deal"),
+        (PACK_52, "`packs` must be a list"),
+        (5, "`packs` must be a list"),
         ([5], "Pack 1 is not a pack of cards"),
         ([None], "Pack 1 is not a pack of cards"),
         (["QH"], "Pack 1 is not the pack of 52 cards. It lacks"),

@@ -20,7 +20,7 @@ from whist_nb.lessons import make_position
 GAME = wn.Game("whist", seed=1)
 
 WRONG = [
-    (lambda: wn.Game(), wn.UnknownVariant, r"no game without a name: Game\('whist'\)"),
+    (lambda: wn.Game(), wn.UnknownVariant, r"Which game\? Game\('whist'\), for example"),
     (lambda: GAME.play("QS"), NoSuchName, r"A game has no 'play'. Write game.apply\('QS'\)"),
     (lambda: GAME.hand, NoSuchName, r"Write game.view\(0\).hand"),
     (lambda: wn.Card("queen of spades"), wn.BadNotation, "is not a card. Write 'QS'"),
@@ -33,7 +33,11 @@ WRONG = [
         r"There is no file 'nothere.json'.*save\(game, 'nothere.js",
     ),
     (lambda: wn.load("nowhere/nothere.json"), MissingFile, "There is no folder 'nowhere'"),
-    (lambda: wn.load(5), wn.BadOption, r"5 is no path. Name a file that save has written, as in load\('hand.json'\)"),
+    (
+        lambda: wn.load(5),
+        wn.BadOption,
+        r"5 is not a path. Name a file that save has written, as in load\('hand.json'\)",
+    ),
     (
         lambda: make_position("whist"),
         wn.BadOption,

@@ -212,7 +212,7 @@ def test_files_and_texts_of_lin_are_known_by_how_they_begin(tmp_path: Path) -> N
         ("mc|9|", "mc|all|", r"Line 7: 'all' tricks were claimed"),
         ("nt|Well led.|", "nt|Well led.", r"Line 11: nt\| begins here but has no bar after its value"),
         ("nt|Well led.|", "Well led.", r"Line 11: 'Well led.' is not a LIN tag; expected two letters and a bar"),
-        ("nt|Well", "note|Well", r"Line 11: 'note' is not a tag of LIN"),
+        ("nt|Well", "note|Well", r"Line 11: 'note' is not a LIN tag"),
         ("qx|c7|md|1", "qx|c8|xx|1", r"Line 9: board 'c8' has no deal, md\|"),
         ("pn|Ann", "mb|1N|pn|Ann", r"Line 3: mb\| comes before the first deal, md\|"),
     ],

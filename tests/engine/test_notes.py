@@ -57,14 +57,14 @@ def test_no_view_shows_a_note() -> None:
         ({"at": 11}, "0 to 10"),
         ({"at": -1}, "0 to 10"),
         ({"at": True}, "at=True"),
-        ({"at": 0, "text": 5}, "must be text"),
-        ({"at": 0, "author": 5}, "must be text"),
-        ({"at": 0, "cards": "QH"}, "`cards` of a note is a list"),
+        ({"at": 0, "text": 5}, "must be strings"),
+        ({"at": 0, "author": 5}, "must be strings"),
+        ({"at": 0, "cards": "QH"}, "`cards` of a note must be a list"),
         ({"at": 0, "cards": ["XX"]}, "'XX' is not a card"),
-        ({"at": 0, "arrows": 5}, "`arrows` of a note is a list"),
-        ({"at": 0, "arrows": [[1]]}, "An arrow is a pair"),
-        ({"at": 0, "arrows": [[1, 4]]}, "seats are 0 to 3"),
-        ({"at": 0, "arrows": [[True, 1]]}, "seats are 0 to 3"),
+        ({"at": 0, "arrows": 5}, "`arrows` of a note must be a list"),
+        ({"at": 0, "arrows": [[1]]}, "An arrow must be a pair"),
+        ({"at": 0, "arrows": [[1, 4]]}, r"a seat \(0 to 3\)"),
+        ({"at": 0, "arrows": [[True, 1]]}, r"a seat \(0 to 3\)"),
         ({"at": 0, "arrows": [["QH", "ZZ"]]}, "'ZZ' is not a card"),
     ],
 )
@@ -76,5 +76,5 @@ def test_values_that_are_not_notes(raw: Any, reason: str) -> None:
 def test_notes_that_were_spoilt_are_refused() -> None:
     game = wn.Game("whist", seed=1)
     game.extra["notes"] = 5
-    with pytest.raises(wn.BadOption, match="are a list"):
+    with pytest.raises(wn.BadOption, match="must be a list"):
         notes_of(game)

@@ -130,7 +130,7 @@ def test_options_of_a_game_cannot_be_changed_behind_its_back() -> None:
 
 @pytest.mark.parametrize("name", ["", "Whists", "german", "germanwhists", "bridge", None, 5, [], True])
 def test_unknown_variants_are_refused_with_the_nearest(name: object) -> None:
-    with pytest.raises(wn.UnknownVariant, match="There is no game"):
+    with pytest.raises(wn.UnknownVariant, match=r"There is no game|Which game\?"):
         wn.Game(name)  # type: ignore[arg-type]
     with pytest.raises(wn.UnknownVariant):
         wn.find_variant(name)  # type: ignore[arg-type]

@@ -102,7 +102,7 @@ def test_lines_are_as_short_as_the_standard_wants() -> None:
 
 @pytest.mark.parametrize("variant", [v.id for v in wn.VARIANTS if v.id not in GAMES])
 def test_other_games_are_refused(variant: str) -> None:
-    with pytest.raises(wn.BadOption, match=r"PBN holds games of four.*Save it as \.json"):
+    with pytest.raises(wn.BadOption, match=r"PBN is for four players.*Save it as \.json"):
         pbn.dumps(wn.Game(variant, seed=1))
 
 
@@ -301,7 +301,7 @@ def test_a_result_that_the_play_does_not_give_is_refused() -> None:
         ("3HX", "8H", r"Line 15: '8H' is not a contract"),
         ('[Play "W"]', '[Play "E"]', r"Line 23: E leads, but W is on declarer's left; the declarer is S"),
         ('[Declarer "S"]', '[Declarer "Q"]', r"Line 14: expected N, E, S or W for the declarer, not 'Q'"),
-        ('[Dealer "S"]', '[Dealer "?!"]', r"Line 10: the dealer is one of N, E, S and W"),
+        ('[Dealer "S"]', '[Dealer "?!"]', r"Line 10: expected N, E, S or W for the dealer"),
         ("[Scoring", '[TrumpCard "1H"]\n[Scoring', r"Line 13: '1H' is not a card"),
         ("SJ S5", "SX S5", r"Line 24: 'SX' is not a card; write the suit first"),
         ("SJ S5", "SJ H6", r"Line 24: 6H is refused. You must follow spades"),

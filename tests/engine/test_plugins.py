@@ -160,7 +160,7 @@ def test_registering_again_replaces() -> None:
         (replace(HOME, title=" "), "title=' ': expected the name of the game."),
         (replace(HOME, rules=3), "rules=3: expected an `async def`"),  # type: ignore[arg-type]
         (replace(HOME, id="whist"), "Whist ('whist') comes with this package: give your game another id and title."),
-        (replace(HOME, title="Knock-Out  Whist"), "Knock-out Whist is a game of this package, 'knockout-whist'"),
+        (replace(HOME, title="Knock-Out  Whist"), "Knock-out Whist ('knockout-whist') comes with this package"),
     ],
 )
 def test_games_that_cannot_be_registered_are_refused(given: Any, told: str) -> None:
@@ -178,7 +178,7 @@ def test_invalid_advice_is_refused(advice: Any) -> None:
 
 def test_two_games_cannot_have_one_title() -> None:
     wn.register(HOME)
-    with pytest.raises(wn.BadOption, match="Home Whist is registered as 'home-whist'"):
+    with pytest.raises(wn.BadOption, match="Home Whist is already registered as 'home-whist'"):
         wn.register(replace(HOME, id="another-whist"))
 
 
@@ -284,7 +284,7 @@ def test_a_package_may_register_its_game_itself_with_advice(shelf: Path) -> None
     ("module", "games", "told"),
     [
         ("import no_such_module", "hill-whist = hill_games:HILL", "hill-games 2.5 has the game 'hill-whist', but it "),
-        (MODULE, "hill-whist = hill_games:LOADED", "leads to True, not to a Variant with that id"),
+        (MODULE, "hill-whist = hill_games:LOADED", "points to True, not to a Variant with that id"),
         (MODULE.replace('"hill-whist"', '"hillock"'), "hill-whist = hill_games:HILL", "not to a Variant with that id"),
     ],
 )
@@ -299,7 +299,7 @@ def test_a_package_that_cannot_be_used_is_named(shelf: Path, module: str, games:
 def test_a_cell_cannot_take_the_name_of_an_installed_game(shelf: Path) -> None:
     install(shelf, MODULE, "hill-whist = hill_games:HILL")
     wn.find_variant("hill-whist")
-    with pytest.raises(wn.BadOption, match="'hill-whist' is a game of hill-games: give yours another id"):
+    with pytest.raises(wn.BadOption, match="'hill-whist' already belongs to hill-games: give your game another id"):
         wn.register(replace(HOME, id="hill-whist"))
 
 

@@ -89,7 +89,7 @@ def refusal(record: dict[str, Any]) -> wn.BadRecord | None:
     return None
 
 
-OF_SHAPE = ("is wanted, not", "the record has no", "is a list of a seat and a text", "a position has no")
+OF_SHAPE = ("is wanted, not", "the record has no", "must be a list of a seat and a string", "a position has no")
 
 
 def held_against_the_schema(count: int, seed: int) -> Counter[str]:

@@ -40,7 +40,7 @@ def test_a_new_name_that_the_function_does_not_have_is_noticed_at_once() -> None
 
 def test_an_old_name_of_the_package_leads_to_the_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(wn._RENAMED, "WhistTable", Renamed("CardTable", until="0.4"))
-    with pytest.warns(RenamedWarning, match=r"whist_nb.WhistTable is called whist_nb.CardTable now; .* 0\.4") as told:
+    with pytest.warns(RenamedWarning, match=r"whist_nb.WhistTable is now called whist_nb.CardTable; .* 0\.4") as told:
         table = wn.WhistTable
     assert table is wn.CardTable
     assert told[0].filename == __file__

@@ -211,7 +211,7 @@ def test_without_a_wish_every_deal_will_do() -> None:
 @pytest.mark.parametrize(
     ("where", "told"),
     [
-        ("south: 5+ harts", "'harts' is not understood. Did you mean 'hearts'"),
+        ("south: 5+ harts", "'harts' is not recognised. Did you mean 'hearts'"),
         ("suoth: 5+ hearts", "there is no 'suoth' here. Did you mean 'south'"),
         ("south 5+ hearts", "whose cards? Write, say, 'south: 5+ hearts'"),
         ("south: points", "how many points? Write '12-14 points'"),
@@ -222,15 +222,15 @@ def test_without_a_wish_every_deal_will_do() -> None:
         ("south + everyone: 5+ hearts", "name each hand once"),
         ("stock: AS", "there is no 'stock' here"),
         ("south: 5+ hearts, 9+ spades", "No deal of Whist can be like that"),
-        ("south: AS; ; south: no AS", "No deal of Whist can be like that: south: AS; south: no AS. 13 cards"),
+        ("south: AS; ; south: no AS", "No deal of Whist can be like that: south: AS; south: no AS. Only 13 cards"),
         ("south: 1+ jokers", "No deal of Whist can be like that"),
         ("south: AS; west: AS", "No deal of Whist can be like that: south: AS; west: AS."),
         ("south: 7+ hearts; north: 7+ hearts", "The pack has 13 hearts, not 14"),
         ("south: 20+ points; north: 21+ points", "The pack has 40 points, not 41"),
         ("everyone: 4+ spades", "The pack has 13 spades, not 16"),
         ("", "`where` is empty"),
-        ("south: 1s", "'1s' is not understood"),
-        ("x" * 3000, "at most 2,000 are read"),
+        ("south: 1s", "'1s' is not recognised"),
+        ("x" * 3000, "the limit is 2,000"),
         (7, "where=7: expected words such as"),
         (["south: 5+ hearts", 7], "where=7"),
     ],
@@ -289,7 +289,7 @@ def test_a_simulation_plays_them() -> None:
     game = result.game(4)
     assert tuple(game.packs[0]) == found[4].pack
     assert game.view(0).dealer == found[4].dealer
-    with pytest.raises(wn.BadOption, match="leave `deals` and `length` out"):
+    with pytest.raises(wn.BadOption, match="leave out `deals` and `length`"):
         simulate("whist", ["club"], packs=found, deals=7)
     with pytest.raises(wn.BadOption, match="`packs` is empty"):
         simulate("whist", ["club"], packs=[])
@@ -304,7 +304,7 @@ def test_boards_of_a_word_have_such_hands() -> None:
         assert game.view(0).dealer == number
         assert game.view(0).hand == other.new_game().view(0).hand
     assert "board" in wn.print_hands("whist", "oak", 2, where="south: 5+ hearts", makeable=False)._repr_html_()
-    with pytest.raises(wn.BadOption, match="is not understood"):
+    with pytest.raises(wn.BadOption, match="is not recognised"):
         wn.boards("whist", "oak", where="south: 5+ harts")
     with pytest.raises(wn.BadOption, match="a code has no room for conditions"):
         wn.homework("whist", "oak", where="south: 5+ hearts")

@@ -169,5 +169,5 @@ def test_an_unfinished_deal_says_what_is_missing() -> None:
     entered.take_back(entered.held["West"][0])
     with pytest.raises(wn.BadOption, match=r"Cards are missing: West 12 of 13\."):
         entered.deal()
-    with pytest.raises(wn.BadOption, match="Leave it out"):
+    with pytest.raises(wn.BadOption, match="leave it out"):
         EnteredDeal("whist", seed=3)

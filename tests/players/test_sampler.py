@@ -169,7 +169,7 @@ def test_a_player_is_given_the_view_of_a_seat(player: Any) -> None:
     game = wn.Game("whist", seed=1)
     for given in (game, None, "whist"):
         for ask in (player.choose, player.explain):
-            with pytest.raises(wn.BadOption, match=r"no view of a seat: give game\.view\(seat\)"):
+            with pytest.raises(wn.BadOption, match=r"not a seat's view: give game\.view\(seat\)"):
                 ask(given)
     assert not game.actions
 

@@ -384,7 +384,7 @@ def test_an_old_answer_is_not_shown_with_another_question() -> None:
     (answer,) = session.log.answers()
     assert asked_again(answer).question.text == answer.question
     older = answer.__class__(**{**_fields(answer), "question": "How many {H} hearts are still out?"})
-    with pytest.raises(BadOption, match="no longer asked"):
+    with pytest.raises(BadOption, match="no longer asks it"):
         asked_again(older)
 
 

@@ -171,7 +171,7 @@ def test_taken_along_and_taken_in_once(tmp_path: Path) -> None:
     item = ReviewItem("close/3").answered(right=True, slow=False, at=datetime(2026, 11, 23, tzinfo=UTC))
     here.keep_returning(item)
     file = here.export(tmp_path / "mine.sqlite")
-    with pytest.raises(LogError, match="exists already"):
+    with pytest.raises(LogError, match="already exists"):
         here.export(file)
     there = LearnerLog(tmp_path / "there.sqlite")
     there.note(answer(9))

@@ -122,10 +122,10 @@ def test_any_game_asks_what_is_due_in_all_of_them_and_goes_on() -> None:
     [
         ({"mode": "play"}, "mode='flash'"),
         ({"mode": "exam"}, "mode='flash'"),
-        ({"drills": "voids"}, "drills='voids' works in one game only"),
-        ({"seats": 4}, "seats=4 works in one game"),
-        ({"seat": 1}, "seat=1 works in one game"),
-        ({"target": 5}, "target=5 works in one game"),
+        ({"drills": "voids"}, "drills='voids' works in a single game only"),
+        ({"seats": 4}, "seats=4 works in a single game"),
+        ({"seat": 1}, "seat=1 works in a single game"),
+        ({"target": 5}, "target=5 works in a single game"),
     ],
 )
 def test_options_of_one_game_are_refused_for_any_game(given: dict, said: str) -> None:

@@ -178,7 +178,7 @@ def test_asking_for_the_answer_counts_as_not_known() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"drills": ["needs"]}, "nothing to ask"),
+        ({"drills": ["needs"]}, "has no drill 'needs'"),
         ({"drills": []}, "at least one"),
         ({"drills": "the-clos"}, "the-close"),
         ({"mode": "race"}, "play, watch"),
@@ -193,7 +193,7 @@ def test_asking_for_the_answer_counts_as_not_known() -> None:
         ({"level": 3, "mode": "span"}, "leave the level out"),
         ({"seed": "3"}, "an integer"),
         ({"success": 1.0}, "0.5 to 0.95"),
-        ({"deals": 2}, "deal of its own"),
+        ({"deals": 2}, "new cards for every question"),
         ({"log": 3}, "path of a file"),
         ({"log": ""}, "path of a file"),
     ],

@@ -187,7 +187,7 @@ def test_trumps_that_are_turned_up_and_eldest_lead_leave_one_result(monkeypatch:
     [
         ("german-whist", "In German Whist, some cards are not in any player's hand."),
         ("russi", "In Russi, some cards are not in any player's hand."),
-        ("israeli-whist", "Only deals between two sides can be worked out, and Israeli Whist has more."),
+        ("israeli-whist", "Only deals between two sides can be worked out, and Israeli Whist has more than two."),
     ],
 )
 def test_deals_that_cannot_be_worked_out_say_why(game: str, reason: str) -> None:

@@ -121,7 +121,7 @@ def test_a_replay_says_how_many_notes_it_takes() -> None:
     assert reply["reason"] == "This replay has 300 notes, which is as many as it can hold: remove one first."
     assert len(viewer.notes) == 300
     assert "told" in line.tell({"do": "remove note", "at": 3, "number": 7, "seq": 302, "view": "v"})
-    with pytest.raises(wn.BadOption, match="half a letter"):
+    with pytest.raises(wn.BadOption, match="half a character"):
         viewer.note("a\ud800", 3)
 
 

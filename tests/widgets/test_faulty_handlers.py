@@ -223,7 +223,7 @@ NONSENSE += [{"n": 1, "state": {}}, {"seq": 99, "n": 1}, {"told": None}, {"reaso
 
 @pytest.mark.parametrize("answer", NONSENSE, ids=map(str, range(len(NONSENSE))))
 def test_a_text_that_no_page_can_read_is_no_answer(answer: Any) -> None:
-    with pytest.raises(TypeError, match="neither the number of a frame nor a text"):
+    with pytest.raises(TypeError, match="neither the number of a frame nor a message"):
         readable(answer)
 
 

@@ -258,7 +258,7 @@ def test_the_page_writes_notes_on_any_moment(played: wn.Game, monkeypatch: pytes
         page.ask("note", 30, **bad)
     page.ask("remove note", number=7)
     assert len(viewer.notes) == 2
-    with pytest.raises(wn.BadOption, match="comes from no file"):
+    with pytest.raises(wn.BadOption, match="does not come from a file"):
         wn.ReplayViewer(played, counts=False).save()
 
 
@@ -289,7 +289,7 @@ def test_one_seat_of_a_game_that_is_not_over_cannot_meet_the_others_cards(monkey
     viewer = wn.ReplayViewer(play_on(wn.Game("whist", seed=2), 2, 20), seat=1, counts=False)
     page = Page(viewer, monkeypatch)
     for ask in ({"do": "play on"}, {"do": "solve"}, {"do": "exchange", "first": "KH", "second": "QH"}):
-        assert "shows what one seat knows until the game is over" in page.ask(at=12, **ask)
+        assert "until the game is over, this replay shows only what one seat knows" in page.ask(at=12, **ask)
     assert (viewer.branches, viewer.opened) == ({}, None)
     page.ask("note", 12, text="Mine")
     assert [note["text"] for note in viewer.notes] == ["Mine"]

@@ -80,7 +80,7 @@ def test_a_rest_between_deals_tells_nothing_of_the_next(variant: str, seats: int
 
 @pytest.mark.parametrize("deals", [0, True, "2", -1])
 def test_a_replay_has_a_deal(played: wn.Game, deals: object) -> None:
-    with pytest.raises(wn.BadOption, match="one deal or more"):
+    with pytest.raises(wn.BadOption, match="1 or more"):
         wn.ReplayViewer(played, deals=deals, counts=False)  # type: ignore[arg-type]
 
 
@@ -114,7 +114,7 @@ def test_the_moment_is_set_observed_and_told_in_words(played: wn.Game) -> None:
     [
         ({"seat": 4}, "0 to 3"),
         ({"seat": True}, "0 to 3"),
-        ({"at": 200}, "-1 for the last"),
+        ({"at": 200}, "-1 is the last"),
         ({"pace": 3}, "no setting 'pace'"),
     ],
 )

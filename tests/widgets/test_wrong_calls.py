@@ -15,8 +15,8 @@ GAME = wn.Game("whist", seed=1)
 
 WRONG = [
     (lambda: wn.CardTable(), r"CardTable\('whist'\) opens a table of Whist"),
-    (lambda: wn.ReplayViewer(), "is no game"),
-    (lambda: wn.replay(5), "5 is no path"),
+    (lambda: wn.ReplayViewer(), "is not a game"),
+    (lambda: wn.replay(5), "5 is not a path"),
     (lambda: wn.replay(GAME), r"ReplayViewer\(game\) goes through a game that you have"),
     (lambda: exercise.pick_seat("Who wins?", hand="AS KS"), "name the cards on the table, as in trick='6H KH'"),
     (lambda: exercise.pick_cards("Which?"), "An exercise needs cards"),

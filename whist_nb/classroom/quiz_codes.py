@@ -176,7 +176,7 @@ def _other_questions(made_by: Release) -> BadRecord:
     return BadRecord(
         phrase(
             "This code was made for other questions than the ones asked here. Install whist-nb=={version}, "
-            "which asks those.",
+            "which asked them.",
             version=version,
         )
     )

@@ -202,7 +202,7 @@ def _not_understood(text: str, thing: str, clause: str) -> str:
         return phrase("{clause}: {text} of what? You can count {words}, or cards such as AS.", clause=quoted(clause),
                       text=quoted(text), words=", ".join(_WORDS))  # fmt: skip
     return phrase(
-        "{clause}: {thing} cannot be counted. {suggestion} Write cards as AS KH, and amounts as 5, 5+, 12-14 or no.",
+        "{clause}: {thing} is not recognised. {suggestion} Write cards as AS KH, and amounts as 5, 5+, 12-14 or no.",
         clause=quoted(clause), thing=quoted(thing), suggestion=did_you_mean(thing, _WORDS),
     )  # fmt: skip
 

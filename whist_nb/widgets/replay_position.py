@@ -228,7 +228,7 @@ class ReplayPosition(traitlets.HasTraits):
             text.encode()
         except UnicodeEncodeError:
             raise BadOption(
-                phrase("{text!r:.60} cannot be kept: it holds half a letter (a lone surrogate).", text=text)
+                phrase("{text!r:.60} cannot be kept: it contains half a character (a lone surrogate).", text=text)
             ) from None
         done = self._done(at)
         later = at - self.moment_after(done)
