@@ -389,7 +389,7 @@ class _Room:
 
 
 def count_deals(task: _Task) -> _Counts:
-    """Deal and play a number of deals from a first one on, in a worker."""
+    """Deal and play a number of deals, starting with a given one, in a worker."""
     terms, first, deals = task
     room = _Room(terms)
     room.play(first, deals)

@@ -165,7 +165,7 @@ class ClaimJudge:
             yield Flaw(seat, (HoldingCondition(seat, trumps, 1, self.of_suit[self.led]),), self.trump)
 
     def _guards(self, seat: int, card: Card, rest: Sequence[Card]) -> Iterator[Flaw]:
-        """Yield the ways to be beaten later; a seat that must follow now and on each later lead needs a card more."""
+        """Yield the ways to be beaten later; a seat that must follow now and on each later lead needs one more card."""
         hand = rest if self.trick else [card, *rest]
         by_suit: dict[Suit | None, list[Card]] = {}
         for each in self._in_order(hand):

@@ -27,7 +27,7 @@ CHOICES_A_STEP: Final = 16
 
 
 class Line(NamedTuple):
-    """A line of play that beats a claim: the layout, and the plays from the present moment on."""
+    """A line of play that beats a claim: the layout, and the plays from now on."""
 
     hands: Hands
     plays: Plays
@@ -240,7 +240,7 @@ class ClaimSearch:
         return node._replace(trick=(), leader=winner, won=node.won + self.side[winner])
 
     def _distinct(self, node: Node, cards: int) -> Iterator[Card]:
-        """Yield cards that differ: of each run the same seats may hold, the lowest, and one more for each to come.
+        """Yield cards that differ: the lowest of each run that the same seats may hold, and one more for each to come.
 
         Two adjacent cards can change places wherever they are. In the trick itself it matters how many of the others
         who may hold them play above the card and how many below it.

@@ -33,7 +33,7 @@ class Compiled:
         KERNELS.append(self)
 
     def start(self) -> None:
-        """Start compiling in the background, once; numba's cache makes that quick from the second session on."""
+        """Start compiling in the background, once; numba's cache makes that quick after the first session."""
         with self._lock:
             if compiling.HAS_NUMBA and self._thread is None:
                 self.begun = time.monotonic()

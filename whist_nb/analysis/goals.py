@@ -40,7 +40,7 @@ CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
 
 
 def gain(unit: str, cost: float) -> str:
-    """Return how much more the better answer brings: '0.4 tricks more', 'an 8% better chance of a trick'."""
+    """Return how much more the better answer is worth: '0.4 tricks more', 'an 8% better chance of a trick'."""
     if unit in CHANCES:
         return f"{percentage(100 * cost)} better {unit}"
     return f"{cost:.1f} {unit} more"
@@ -225,7 +225,7 @@ def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:
 # Survival
 
 MORE_TRICKS = 0.1
-"""The value of another trick beside the first: a share in naming trumps, and one that others lack."""
+"""The value of another trick besides the first: a share in naming trumps, and one that others lack."""
 
 
 def a_trick(view: View) -> Goal:

@@ -56,7 +56,7 @@ class JudgedDecision:
 
     @property
     def is_good(self) -> bool:
-        """Whether nothing that could be known spoke for another answer."""
+        """Whether nothing that could be known favoured another answer."""
         return self.grade not in GRADES[1:]
 
 

@@ -49,7 +49,7 @@ class KnownCost(NamedTuple):
 
     ``cost`` is in ``unit`` (that of ``goals.Goal``: tricks, points or a chance), with its standard error; ``swing`` is
     the difference between the best and the worst possible outcome. ``gains`` and ``losses`` are the shares of the deals
-    in which the better card brings more or less. ``confirmed`` says whether the second judge agrees; None if it could
+    in which the better card does better or worse. ``confirmed`` says whether the second judge agrees; None if it could
     not be asked. ``expected`` are the tricks each seat could expect after the play; in eight deals of ten, those of its
     own side are within ``between``. ``all_known`` says that no card was hidden from the seat. ``tricks_lost`` are those
     it gave away if the goal is not tricks. ``worth`` has what the first judge expects of each card, in the same unit;
@@ -196,7 +196,7 @@ class SolverJudge:
         return made if made.count else None
 
     def gaps(self, cards: Sequence[Card | None]) -> Array | None:
-        """Return what each card brings more than the first one: (deals, cards); None if too few could be solved."""
+        """Return how much better each card does than the first one: (deals, cards); None if too few could be solved."""
         rows = [row for world in range(self.count) if (row := self._row(world, cards)) is not None]
         if len(rows) < max(1, self.count // 2):
             return None

@@ -144,7 +144,7 @@ class OpenDeal:
         return None if most is None else need - most
 
     def _over(self, position: Position | None, seat: int, need: int, short: int) -> int | None:
-        """Return how many tricks more than its bid the others can force upon a seat, if more than ``short``."""
+        """Return how many tricks above its bid the others can force on a seat, if more than ``short``."""
         more = max(need + short + 1, 0)
         if position is None or more > position.tricks_left:
             return max(short, -need)

@@ -45,7 +45,7 @@ class Position:
         One label for each seat, the same for partners. By default four seats are partners across the table, and with
         any other number each plays alone.
     trick
-        The cards on the table from the leader on, with None for a seat that knocked or has no card; or pairs of a seat
+        The cards on the table, the leader's first, with None for a seat that knocked or has no card; or pairs of a seat
         and its card or None.
     ranking
         The ranks of the pack, from high to low. Jokers are the highest trumps; without trumps they never win.

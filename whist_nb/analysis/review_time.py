@@ -13,11 +13,11 @@ from whist_nb.engine.phrases import phrase
 PAGE_SECONDS: Final = 20.0
 """The seconds a review may take in a page, where Python compiles nothing."""
 LEAST: Final = 4
-"""The least number of deals; fewer would say nothing."""
+"""The smallest number of deals; fewer would prove nothing."""
 
 
 class OutOfTime(Exception):
-    """The time is over before every decision was judged."""
+    """Time ran out before every decision was judged."""
 
 
 class ReviewTime:
@@ -58,7 +58,7 @@ class ReviewTime:
 
     @property
     def note(self) -> str | None:
-        """What the time did not suffice for, in a sentence or two; None if it did."""
+        """What there was no time for, in a sentence or two; None if there was enough."""
         how = phrase("`review(game, seconds=120)` takes longer and looks at more.")
         if self._is_over:
             done = phrase(

@@ -48,7 +48,7 @@ FREE: Final = {
 class ReviewedChoice(ReviewEntry):
     """An answer reviewed that is not a play, with its ``index`` in ``Game.actions`` and its kind of ``question``.
 
-    ``answer`` and ``better`` are texts of actions; ``better`` is the one that promised more, None if none did.
+    ``answer`` and ``better`` are actions as text; ``better`` is the one that promised more, or None if none did.
     ``cost_known`` in ``unit``, with its standard error ``error``, is the cost by what the seat could know.
     """
 

@@ -74,6 +74,6 @@ class SolvedPositions:
 
 
 def _counted(position: Position, side: Hashable) -> Hashable:
-    """Return the side whose tricks are counted: of two the smaller one, for what one gains the other loses."""
+    """Return the side whose tricks are counted: the smaller of two, since what one gains the other loses."""
     sizes = Counter(position.sides)
     return min(sizes, key=sizes.__getitem__) if len(sizes) == 2 else side

@@ -34,7 +34,7 @@ HONOURS: Final = {False: ((1.1, 0.75, 0.37, 0.21), 0.0, 0.45), True: ((0.86, 0.5
 
 @dataclass
 class SearchLimits:
-    """The limits of a question; None is no limit."""
+    """The limits of a question; None means no limit."""
 
     nodes: int | None
     seconds: float | None

@@ -110,7 +110,7 @@ class TotalPlacements:
         return table
 
     def _with_card(self, after: Array, card: int, at: int | None = None) -> Array:
-        """Return the table with one card more; at the place ``at`` it moves one step along the last axis, its own."""
+        """Return the table with one more card; at the place ``at`` it moves one step along the last axis, its own."""
         here = np.zeros(after.shape, dtype=object)
         for place in np.flatnonzero(self.allowed[card]).tolist():
             laid = after if place != at else _moved(after, after.ndim - 1)

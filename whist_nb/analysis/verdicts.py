@@ -15,7 +15,7 @@ PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder"
 """The grades with their plurals."""
 
 LEAST: Final = {"tricks": (0.15, 0.40, 0.80), "chance": (0.05, 0.10, 0.15), "points": (0.05, 0.10, 0.15)}
-"""The least cost of an inaccuracy, a mistake and a blunder, by what the seat could know.
+"""The smallest cost of an inaccuracy, a mistake and a blunder, by what the seat could know.
 
 It is given in tricks; as a chance to reach the goal (0.10 is ten deals in a hundred); or, for points, as a share of the
 difference between the best and the worst possible outcome of the play.
@@ -61,7 +61,7 @@ def _share(known: KnownCost) -> float:
 
 
 def severity(known: KnownCost) -> float:
-    """Return the cost in units of the least mistake, so that games can be compared."""
+    """Return the cost in units of the smallest mistake, so that games can be compared."""
     return _share(known) / _least(known)[1]
 
 

@@ -87,7 +87,7 @@ class Whereabouts:
         return {card: found[release] for card, release in releases.items()}
 
     def _laid(self, hidden: Mapping[Place, int]) -> dict[Card, frozenset[Place]]:
-        """Return, for every way the loose cards may lie, where the others may be beside them."""
+        """Return, for every way the loose cards may lie, where the others may be."""
         denied = {(card, fact.place) for fact in self.known.facts for card in fact.cards}
         kind_of = {card: frozenset(at for at in hidden if (card, at) not in denied) for card in self._unknown}
         kinds, loose = Counter(kind_of.values()), self.known.loose

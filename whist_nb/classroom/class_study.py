@@ -207,7 +207,7 @@ class ClassStudy:
 
     def _work(self) -> Iterator[None]:
         if self._judges:
-            self._are_ready(0.0)  # compilation runs beside everything else
+            self._are_ready(0.0)  # compilation runs alongside everything else
         while self._left:
             number, games = self._left[0]
             yield from self._open(number, games)
@@ -236,7 +236,7 @@ class ClassStudy:
         return sorted(costly, key=lambda place: -self._found[place].weight)[: self._judges]
 
     def _open(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
-        """Look at all plays of a board with open cards, those with fewest cards left first: endings cost little."""
+        """Look at all plays of a board with open cards, those with fewest cards left first: endings are cheap."""
         decided, seen = self._decided(number, games)
         solved = SolvedPositions(NODES[HAS_NUMBA] + self._nodes_over, AT_ONCE)
         for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):

@@ -117,8 +117,8 @@ def _write_assignment(out: RadixWriter, work: Assignment) -> None:
 def read_code(code: str, word: str, known: LineCache | None = None) -> HandIn:
     """Read the play recorded in a code; ``word`` is the code word of its boards.
 
-    ``known`` makes many codes of one homework quicker to read: keep it from one to the next. BadRecord says what is
-    wrong: which letter, that it belongs to another word, or that its bots are gone.
+    ``known`` makes many codes for the same homework quicker to read: pass it on from one to the next. BadRecord says
+    what is wrong: which letter, that it belongs to another word, or that its bots are gone.
     """
     word, lines = check_word(word), known or LineCache()
     return read_parts(code, lambda given: _read_handed_in(given, word, lines))

@@ -33,7 +33,7 @@ _SEPARATORS: Final = ("\t", ";", ":", ",")
 """The possible separators between a name and a code in a line."""
 
 BETWEEN: Final = "+"
-"""The separator between the codes of homework that has several parts."""
+"""The separator between codes when homework has several parts."""
 
 _NAMED: Final = ("name", "pupil", "student", "first name")
 _CODED: Final = ("code", "result code", "answer", "response")
@@ -51,7 +51,7 @@ class RefusedHandIn:
 
 @dataclass(frozen=True)
 class CollectedHandIns:
-    """The hand-ins of one assignment, in the order in which they came, and those not counted."""
+    """The hand-ins of one assignment, in the order they came, and those not counted."""
 
     hand_ins: tuple[Handed, ...]
     refused: tuple[RefusedHandIn, ...]
@@ -226,7 +226,7 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
 def _of_one_assignment(
     read: list[tuple[Handed, str]], kind: type[Handed] | None
 ) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
-    """Select the assignment that most have done; the rest is another homework of the same word.
+    """Select the assignment that most have done; the rest is different homework for the same word.
 
     Another part of the same homework is neither: somebody who has played boards may have answered questions, too.
     """
@@ -252,7 +252,7 @@ def _foreign(title: str, titles: Collection[str]) -> str:
 
 
 def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
-    """Select the most complete of each pupil, the later of two equal ones; without names, each that differs."""
+    """Select each pupil's most complete hand-in, or the later of two equal ones; without names, all that differ."""
     kept: dict[object, tuple[Handed, str]] = {}
     doubled = []
     for hand_in, place in read:

@@ -72,7 +72,7 @@ def write_file(hand_in: Handed) -> str:
 
 
 def _beside(hand_in: Handed) -> dict[str, Any]:
-    """Return a file's content beside the code: the record of each finished board, or each question with its answer."""
+    """Return what a file holds besides the code: each finished board's record, or each question with its answer."""
     if isinstance(hand_in, HandIn):
         pairs = zip(hand_in.assignment.boards, hand_in.finished, strict=False)
         return {"boards": [{"number": board.number, "record": json.loads(dumps(game))} for board, game in pairs]}
@@ -129,7 +129,7 @@ def _named(document: Document, names: Any, lesson: Lesson) -> Lesson:
 
 
 def parts_of(text: bytes) -> list[bytes]:
-    """Return the files in a file: the parts of homework that has several, or the file itself."""
+    """Return the files in a file: its parts, if the homework has several, or the file itself."""
     try:
         parts = read_json(text).value.get("parts")
     except (BadRecord, AttributeError):

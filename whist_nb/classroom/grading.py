@@ -47,7 +47,7 @@ def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
     code
         The code that was handed in. Judging a board needs numpy and takes a few seconds.
     parts
-        The number of boards, questions or exercises expected. A code from another homework then earns nothing.
+        The number of boards, questions or exercises expected. A code from other homework then earns nothing.
 
     Returns
     -------

@@ -68,7 +68,7 @@ Step = Literal["done", "now", "todo"]
 def homework_json(
     steps: Sequence[Step], label: str, at: str, begun: bool, code: str, key: str, run: str | None = None
 ) -> Json:
-    """Return the state of a homework for a frame; ``run`` if the work of several runs adds up."""
+    """Return the state of some homework for a frame; ``run`` if the work of several runs adds up."""
     return {
         **{"steps": list(steps), "label": label, "at": at},
         **{"begun": begun, "code": code, "key": key, "run": run, "handed": None},
@@ -88,5 +88,5 @@ def handed_json(hand_in: Handed) -> dict[str, Any]:
 
 
 def key_of(*named: object, **options: object) -> str:
-    """Return the key under which a page keeps the work so far, different for any other homework."""
+    """Return the key under which a page keeps the work so far; other homework has a key of its own."""
     return "/".join(map(str, (*named, *(f"{name}={value!r}" for name, value in options.items()))))

@@ -158,7 +158,7 @@ class QuizAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class QuizHandIn:
-    """A pupil's answers to a quiz: the questions in their order, from the first on."""
+    """A pupil's answers to a quiz, in the order of its questions, beginning with the first."""
 
     assignment: Quiz
     answers: tuple[QuizAnswer, ...]

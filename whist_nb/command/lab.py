@@ -62,7 +62,7 @@ def lab_command(*, browser: bool, port: int | None) -> list[str]:
 
 
 def lab_environment(before: os._Environ[str] | dict[str, str]) -> dict[str, str]:
-    """Return the environment with our page settings beside the user's own: JupyterLab does not ask about its news."""
+    """Return the environment with our page settings added to the user's own: JupyterLab does not ask about its news."""
     ours = str(files("whist_nb.command") / "jupyter")
     known = before.get("JUPYTER_CONFIG_PATH")
     return {**before, "JUPYTER_CONFIG_PATH": os.pathsep.join([ours, known] if known else [ours])}

@@ -27,7 +27,7 @@ class TypedChoice:
     typed: str
     """The text to type for it."""
     also: tuple[str, ...] = ()
-    """Other texts that are understood."""
+    """Other words that are understood."""
     says: str = ""
     """Its meaning, with marks."""
     act: str | None = None

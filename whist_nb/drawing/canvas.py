@@ -265,7 +265,7 @@ class Canvas:
         self.words(x, y, word, step=step, role=role, bold=True, anchor="middle")
 
     def drawn(self, width: float, height: float, what: str, title: str, text: str, desc: str = "") -> Drawing:
-        """Return the finished drawing; its name is made from what it shows, so equal drawings are equal texts."""
+        """Return the finished drawing; its name is made from what it shows, so equal drawings have equal text."""
         wide, high = round(width), round(height)
         shapes, body = "".join(self._shapes.values()), "".join(self._ground + self._body)
         style = dark_rules(shapes + body) if self.look.theme == "auto" else ""

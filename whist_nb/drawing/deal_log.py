@@ -25,13 +25,13 @@ class LogWords(Protocol):
     names: Names
 
     def event(self, event: Any, view: View) -> str | None:
-        """Say one event in a sentence."""
+        """Put one event into a sentence."""
 
     def void(self, view: View, card: Card) -> str | None:
         """Say that a card shows another seat to be void."""
 
     def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
-        """Say the plays of a trick in one sentence."""
+        """Put the plays of a trick into one sentence."""
 
 
 class DealLog:
@@ -126,7 +126,7 @@ def card_or_hidden(what: Any) -> str:
 
 
 def laid(names: Names, events: Sequence[Any]) -> str:
-    """Say what a seat has laid away: 'You laid {KH} and {3C} aside.', 'West laid 4 cards aside.'"""
+    """Say what a seat has laid aside: 'You laid {KH} and {3C} aside.', 'West laid 4 cards aside.'"""
     verb, seat = events[0].verb, events[0].seat
     shown = [card_or_hidden(event.what) for event in events if isinstance(event.what, Card)]
     what = listed(shown) if shown else "a card" if len(events) == 1 else f"{len(events)} cards"

@@ -165,7 +165,7 @@ class Names:
         return [((self.me or 0) + step) % count for step in range(count)]
 
     def say(self, *facts: Statement) -> str:
-        """Say statements in sentences for this viewer."""
+        """Put statements into sentences for this viewer."""
         return _Told(self).say_all(facts)
 
     def refusal(self, rule: Statement) -> str:
@@ -173,11 +173,11 @@ class Names:
         return _Told(self).emphasized(rule)
 
     def emphatic(self, fact: Statement) -> str:
-        """Say a fact with its first number in bold."""
+        """Put a fact into words, with its first number in bold."""
         return _Emphatic(self).say(fact)
 
     def advice(self, marked: str) -> str:
-        """Say a player's reason for its choice to the player who asked.
+        """Word a player's reason for its choice for the player who asked.
 
         >>> Names(usual_names(4), 0, (0, 1, 0, 1)).advice("{Seat 1} is void, so {i} throw {my} lowest.")
         'West is void, so you throw your lowest.'
@@ -199,7 +199,7 @@ class Names:
 
 @dataclass(frozen=True)
 class _Told(Marker):
-    """Says facts to one viewer, in marked text: seats by their names, sides as We and They, cards as {QH}."""
+    """Puts facts into words for one viewer, in marked text: seats by name, sides as We and They, cards as {QH}."""
 
     names: Names
 

@@ -229,7 +229,7 @@ def match_text(view: View, names: Names) -> str:
 
 
 def rubber_note(view: View, names: Names) -> str | None:
-    """Return the result of a rubber beside the points."""
+    """Return the result of a rubber apart from the points."""
     found = next((event.what for event in reversed(view.deal_events) if event.verb == "rubber"), None)
     if found is None or not any(found.game_values):
         return None

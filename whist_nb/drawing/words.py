@@ -66,7 +66,7 @@ class Words:
     # What happened
 
     def event(self, event: Any, view: View) -> str | None:
-        """Say one event in a sentence, with the view right after it; None if it goes without saying."""
+        """Put one event into a sentence, given the view right after it; None if it goes without saying."""
         if event.verb in TOLD:
             who = None if event.seat is None else self.names.start(event.seat)
             return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=_pile_of(view))
@@ -74,7 +74,7 @@ class Words:
         return teller(event, view)
 
     def together(self, events: Sequence[Any], view: View) -> str | None:
-        """Say consecutive events of one kind together: cards that a seat lays away go in one sentence."""
+        """Describe consecutive events of one kind together: the cards that a seat lays aside go in one sentence."""
         return laid(self.names, events) if events[-1].verb in LAID else self.event(events[-1], view)
 
     def _tell_deal(self, event: Any, view: View) -> str | None:
@@ -162,7 +162,7 @@ class Words:
         return phrase("{seat} void in {{{suit}}}.", seat=self.names.does(shown.seat, "be"), suit=shown.suit)
 
     def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
-        """Say the plays of a trick in one sentence: 'North led {5D}, East played {JD}.'"""
+        """Put the plays of a trick into one sentence: 'North led {5D}, East played {JD}.'"""
         told = []
         for place, (seat, card) in enumerate(plays):
             shown = f"{{{card.text}}}"
@@ -177,7 +177,7 @@ class Words:
     # The present state
 
     def turn(self, view: View) -> str:
-        """Say whose turn it is and to do what; on their own turn, say what the viewer may do."""
+        """Say whose turn it is and what they have to do; if it is the viewer's, say what they may do."""
         if view.to_act is None:
             return ""
         asked = question_of(view)

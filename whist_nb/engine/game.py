@@ -161,7 +161,7 @@ class Game:
         trump
             The trump suit; None for no trumps.
         trick
-            The cards on the table from the leader on, or pairs (seat, card) as in ``view.trick`` if a seat was passed
+            The cards on the table, the leader's first, or pairs (seat, card) as in ``view.trick`` if a seat was passed
             over.
         tricks_won
             The number of tricks each seat has already won; by default none.

@@ -2,9 +2,9 @@
 
 The format has no published description; this reader follows files from that site and what its users have found out. A
 text consists of pairs of a tag and a value, each followed by a bar: ``md|3S...,S...,S...|`` has the dealer (1 South to
-4 East) and the hands from South on, of which the last may be left out; ``mb|`` a call, ``pc|`` a card in the order of
-play, ``mc|`` the tricks that declarer has claimed, ``sv|`` who is vulnerable, ``pn|`` the players from South on,
-``qx|o7|`` the room and the number of a board. Other tags are for comments and page layout, and are skipped.
+4 East) and the hands, starting with South's, of which the last may be left out; ``mb|`` a call, ``pc|`` a card in the
+order of play, ``mc|`` the tricks that declarer has claimed, ``sv|`` who is vulnerable, ``pn|`` the players, South
+first, ``qx|o7|`` the room and the number of a board. Other tags are for comments and page layout, and are skipped.
 
 >>> deal = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|"
 >>> (game,) = loads(deal + "mb|7S|mb|p|mb|p|mb|p|pc|H2|")
@@ -69,7 +69,7 @@ def _game(told: _Board) -> Game:
 
 
 def _fields(text: str) -> Iterator[tuple[str, str, int]]:
-    """Tags in small letters, their values, and their lines."""
+    """Tags in lower case, their values, and their lines."""
     parts, line = text.split("|", 2 * MOST_PIECES + 1), 1
     for place in range(0, len(parts) - 1, 2):
         key, value = parts[place], parts[place + 1]
@@ -232,7 +232,7 @@ def _dealer(value: str, line: int) -> int:
 
 
 def _deal(value: str, line: int) -> str:
-    """Return the hands from South on as PBN writes them."""
+    """Return the hands, South's first, as PBN writes them."""
     texts = value.split(",", 5)
     if len(texts) not in (3, 4):
         raise BadRecord(

@@ -17,7 +17,7 @@ from whist_nb.engine.table import Table
 from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, Statements, Wording
 
 Played = tuple[Sequence[int], Statements]
-"""The points that a deal brings each seat, and the reasons."""
+"""The points that each seat scores in a deal, and the reasons."""
 
 DEAL_OF = Wording("Deal {number} of {length}")
 DEALS_WON = Wording("Deal {number} of {length}, deals won")

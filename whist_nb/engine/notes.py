@@ -27,7 +27,7 @@ End = str | int
 class Note:
     """A note on one moment of a game; ``at`` is the number of actions taken before it.
 
-    ``cards`` are the texts of cards to mark. ``arrows`` are pairs (from, to), each a card's text or a seat's number.
+    ``cards`` are the cards to mark, as text. ``arrows`` are pairs (from, to), each a card's text or a seat's number.
     ``extra`` keeps additions by other programs.
     """
 

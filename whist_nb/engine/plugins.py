@@ -91,7 +91,7 @@ def is_package(value: object) -> bool:
 
 
 def where_it_is_known(record: Mapping[str, Any]) -> str | None:
-    """Say who has the rules of a record's unknown game; None if the record does not say."""
+    """Say where to get the rules of a record's unknown game; None if the record does not say."""
     if "package" not in record:
         return None
     package = record["package"]

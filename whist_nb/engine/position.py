@@ -188,7 +188,7 @@ def _entrusted(played_by: object, seats: int) -> tuple[tuple[int, int], ...]:
 
 
 def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ...]:
-    """Read the trick as pairs, given as in ``view.trick`` or as the cards of seat after seat from the leader on."""
+    """Read the trick as pairs, given as in ``view.trick`` or as the seats' cards in order, the leader's first."""
     order = list(clockwise(leader, seats))
     if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
         if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):

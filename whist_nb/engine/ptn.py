@@ -177,7 +177,7 @@ def _with_auction(board: BoardTags, hands: list[Cards], dealer: int, options: di
 
 
 def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
-    """Read each seat's bids from eldest on and the declarer's choices, with their lines; and who the declarer is."""
+    """Read each seat's bids, eldest's first, and the declarer's choices, with their lines; and who declarer is."""
     order = list(clockwise(left_of(dealer, 4), 4))
     calls = board.words("Auction")
     if not calls:

@@ -18,7 +18,7 @@ from whist_nb.engine.events import Contract
 Tricks = Sequence[int]
 Options = Mapping[str, Any]
 Scores = tuple[int, ...]
-"""The points that a deal brings each seat."""
+"""The points that each seat scores in a deal."""
 
 SidePoints = tuple[int, int]
 """One number for each of two sides: seats 0 and 2, seats 1 and 3."""
@@ -38,7 +38,7 @@ class Extras(NamedTuple):
     revokes
         The number of times each seat revoked.
     ruff
-        The points the ruff brought each seat.
+        The points each seat scored for the ruff.
     last
         The winner of the last trick.
     """

@@ -143,7 +143,7 @@ def still_out(view: View) -> Cards:
 
 
 def why_theirs(view: View) -> tuple[str, str]:
-    """Say that everything is known, and which of it was seen openly."""
+    """Say that everything is known, and which cards everybody saw."""
     out, played = still_out(view), sum(len(trick.plays) for trick in view.tricks)
     taken = [each for each in out if each in view.seen]
     told = phrase(

@@ -148,7 +148,7 @@ def deals(
     where
         The conditions, in words such as ``"south: 12-14 points, 5+ hearts; north: 3+ hearts or balanced"``; the page
         *Deal the hands you want* lists all the words. It can also be a function of the hands (a tuple of `Cards` with
-        one entry for each seat), or a list of texts and functions.
+        one entry for each seat), or a list of strings and functions.
     first_dealer
         The seat that deals first; the seat on its left deals next, and so on.
     tries

@@ -1,8 +1,8 @@
 """The base of all exercises: a goal above a position, answers that are judged at once, hints, and other cards.
 
-An exercise is plain data: a position and the right answer. Answers are the texts that pages send: a card ``QH``, ``seat
-2``, ``number 7``, ``choice win``, ``done``. A wrong answer is given its reason and changes nothing, so you can try
-again in the same position.
+An exercise is plain data: a position and the right answer. Answers are strings, as a page sends them: a card ``QH``,
+``seat 2``, ``number 7``, ``choice win``, ``done``. A wrong answer is given its reason and changes nothing, so you can
+try again in the same position.
 """
 
 from __future__ import annotations

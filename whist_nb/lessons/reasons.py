@@ -209,7 +209,7 @@ def would_win(position: LessonPosition, tried: Card) -> bool:
 
 
 def why_cheapest(position: LessonPosition, wanted: Card) -> tuple[str, str]:
-    """Say why that card is enough, and no more is spent."""
+    """Say why that card is enough, and why to spend no more."""
     best = position.best
     if best and position.is_ours(best[0]):
         who = position.names.start(best[0])

@@ -82,7 +82,7 @@ class Facts:
         self.legal = tuple(action.card for action in view.legal_actions() if isinstance(action, Play))
         self.led: Suit | None = suit_led(self.trick, self.ranks) if self.trick else None
         following = tuple(card for card in self.legal if self.led and self.ranks.suit_of[card] is self.led)
-        self.legal = following or self.legal  # a revoke costs more than it brings, even where it is possible
+        self.legal = following or self.legal  # a revoke costs more than it gains, even where it is possible
         self.best_seat: int | None = None
         self.best_card: Card | None = None
         if self.trick:

@@ -27,7 +27,7 @@ class Trial:
 
     @property
     def top(self) -> Action:
-        """The answer with the best mean; of equals the first."""
+        """The answer with the best mean; among equals the first."""
         return min(self.values, key=lambda action: self.values[action].behind)
 
     @property

@@ -105,7 +105,7 @@ def basis(trial: Trial) -> str:
 
 
 def brings(trial: Trial, mean: float) -> str:
-    """Say what an answer brings: an average over deals, a chance, or the exact outcome."""
+    """Say what an answer is worth: an average over deals, a chance, or the exact outcome."""
     based, value = basis(trial), amount(trial.unit, mean)
     if trial.worlds == 0:
         return phrase("{based} it is worth {value}", based=based, value=value)
@@ -115,7 +115,7 @@ def brings(trial: Trial, mean: float) -> str:
 
 
 def with_numbers(trial: Trial, action: Action) -> str:
-    """Say what an answer brings, which others are as good, and how far behind the next one is."""
+    """Say what an answer is worth, which others are as good, and how far behind the next one is."""
     unit, told = trial.unit, trial.reported
     sentence = brings(trial, told[action].mean)
     equal = [other for other in trial.close if other is not action]
@@ -130,7 +130,7 @@ def with_numbers(trial: Trial, action: Action) -> str:
 
 
 NAMED = 3
-"""The most equally good answers that are named; of more, just the number is given."""
+"""The most equally good answers that are named; if there are more, only their number is given."""
 
 
 def as_well(answers: Sequence[Action]) -> str:

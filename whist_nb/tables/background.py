@@ -19,7 +19,7 @@ Work = Callable[[], bool]
 
 
 class BackgroundWorker:
-    """Does one kind of work beside a table, a slice at a time."""
+    """Does one kind of work in a table's background, a slice at a time."""
 
     def __init__(self, name: str) -> None:
         self._name, self._lock = name, threading.Lock()

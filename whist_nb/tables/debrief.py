@@ -35,7 +35,7 @@ _THEIRS: Final = phrase(
 )
 _CHANCE: Final = phrase("dots: your chances from what you knew then; the filled dot is your play")
 _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
-"""The least width of a scale of dots, so that small differences look small; for a chance 0.4."""
+"""The smallest width of a scale of dots, so that small differences look small; for a chance, 0.4."""
 
 
 class Debrief:

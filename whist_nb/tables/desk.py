@@ -278,7 +278,7 @@ class Desk(TakeoverDesk):
         return {}
 
     def _bots_go_on(self, one_trick: bool = False) -> None:
-        """Let the bots play; quick ones answer at once, the others beside the table."""
+        """Let the bots play; quick ones answer at once, the others in the background."""
         self.shared.set_going(bots_turns(self.person, self.shared.players, one_trick, self._pauses))
         self.shared.answer_at_once(all_of_them=self._waits)
 
@@ -354,7 +354,7 @@ _REMEMBERED: Final = (
         "_left",
     ),
 )
-"""The attributes that a desk keeps beside its game and must restore if something fails."""
+"""The attributes that a desk keeps besides its game and must restore if something fails."""
 
 _SWITCHED_OFF: Final = {"hint": phrase("Hints are switched off"), "undo": phrase("Taking back is switched off")}
 

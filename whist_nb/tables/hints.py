@@ -71,7 +71,7 @@ class HintDesk(ClaimDesk):
             self._drawn = self._changed({"status": status_line(phrase("**Your hint is on its way.**"), "wait")})
 
     def _is_soon_done(self, thought: _AdviceSoFar) -> bool:
-        """Start working beside the table; return whether it is done within a click."""
+        """Start working in the background; return whether it is done within a click."""
         beside = self._thinker.start(self._think)
         return thought.is_done.wait(SLICE if beside else 0.0)
 

@@ -42,7 +42,7 @@ def picture(shown: Scene) -> Json:
 
 
 def as_json(value: Any) -> Any:
-    """Return cards and suits as their texts, objects with named parts as objects, tuples as lists."""
+    """Return cards and suits as text, objects with named parts as objects, tuples as lists."""
     if isinstance(value, tuple):
         parts = [part if type(part) in _PLAIN else as_json(part) for part in value]
         names = getattr(value, "_fields", None)

@@ -1,6 +1,6 @@
 """A desk for a game that runs elsewhere: frames arrive over a line, and clicks go out over it.
 
-A line carries JSON texts both ways and may be anything: a socket, a queue, a file. Where the game runs, ``HostedDesk``
+A line carries JSON both ways and may be anything: a socket, a queue, a file. Where the game runs, ``HostedDesk``
 connects a desk to the line; at the other end, ``RemoteDesk`` has the same interface as that desk.
 """
 

@@ -191,7 +191,7 @@ class Screen(MessageHandler):
         stuck = self.shared.stuck
         if stuck is None:
             return None
-        if isinstance(stuck.__cause__, Refused):  # a claim that was checked beside the table
+        if isinstance(stuck.__cause__, Refused):  # a claim that was checked in the background
             return refusal_line(stuck.__cause__) if stuck.seat == self.seat else None
         self.last_error = stuck
         if isinstance(stuck.__cause__, BrokenRules):

@@ -267,7 +267,7 @@ class SharedGame:
             self.tell()
 
     def work_beside(self) -> None:
-        """Do the bots' remaining work beside this thread; if there is only one, between other work."""
+        """Do the bots' remaining work in another thread; if there is only this one, between other work."""
         if self._due is not None:
             self._worker.start(self._work_a_while)
 

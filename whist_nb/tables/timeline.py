@@ -90,7 +90,7 @@ def timeline(
 
 
 def capped(told: Json, at: int) -> Json:
-    """Cut a timeline at a moment of a deal that has not ended; keep all of it from the end of the deal on."""
+    """Cut a timeline at a moment of a deal that has not ended; keep all of it once the deal has ended."""
     if any(moment["verb"] == "score" for moment in told["moments"][at:]):
         return told
     return {**told, "moments": told["moments"][: at + 1], "steps": told["steps"][: at + 1]}

@@ -219,5 +219,5 @@ def check_scoring(game: Game) -> None:
 
 
 def _brought(call: ScoringCall, points: Points) -> tuple[int, ...]:
-    """Return what the deal of a call brings; a tally is compared."""
+    """Return what the deal of a call scores; a tally is compared."""
     return call.said if call.by is points else tuple(points(**call.given))

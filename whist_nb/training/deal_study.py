@@ -35,7 +35,7 @@ NEEDS_NUMPY = Wording("Looking back at your plays needs numpy, which is not inst
 class DealStudy:
     """The decisions of one seat in one deal, judged a piece at a time.
 
-    ``take_in`` each decision once it is taken, ``work`` beside the table, ``finish`` with the game when the deal is
+    ``take_in`` each decision once it is made, ``work`` in the background, ``finish`` with the game when the deal is
     over; then ``moments`` says what is worth looking at, as far as it is known. The same seed judges alike. ``note``
     says why there will be nothing to see, if so. Everything may be called from several threads.
     """

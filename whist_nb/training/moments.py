@@ -133,7 +133,7 @@ def moment_of(row: Sequence[Any]) -> Moment:
 
 
 class Detail(NamedTuple):
-    """How much is shown after a deal: how many moments, the least grade of mistake, luck, figures."""
+    """How much is shown after a deal: how many moments, the smallest grade of mistake, luck, figures."""
 
     most: int
     least: str

@@ -107,7 +107,7 @@ def check_times(*times: object) -> None:
 
 
 def plain(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options as the log keeps them with each position: packs as texts."""
+    """Return the options as the log keeps them with each position: packs as text."""
     given = options.get("packs")
     if not given:
         return dict(options)

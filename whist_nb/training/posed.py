@@ -64,7 +64,7 @@ def fresh(
     deals: int = DEALS,
     player: str | Player = "club",
 ) -> PosedQuestion | None:
-    """Return a question of a drill from the first deal, from that seed on, that has one; None if none has.
+    """Return a drill's question from the first deal that has one, trying seeds from the given one; None if none has.
 
     ``player`` plays the deals.
     """

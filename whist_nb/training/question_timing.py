@@ -11,7 +11,7 @@ from whist_nb.training.drills.voids import shown_out
 from whist_nb.training.recall import Recall
 
 GAP: Final = 2
-"""The least number of tricks between two questions, except at the end of the stock or of a deal."""
+"""The smallest number of tricks between two questions, except at the end of the stock or of a deal."""
 QUIET: Final = 4
 """After this many tricks without a question, any drill may ask one."""
 

@@ -61,7 +61,7 @@ Attempts are added.
 
 
 class Store:
-    """Rows in one SQLite file; those that could not be written yet wait beside it."""
+    """Rows in one SQLite file; those that could not be written yet wait in memory."""
 
     def __init__(self, path: Path | str, clock: Clock) -> None:
         self.path, self.clock = path, clock

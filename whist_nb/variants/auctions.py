@@ -32,7 +32,7 @@ WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], Statement]
 
 
 async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_may_match: bool = False) -> Won:
-    """Let each seat bid or pass once, from eldest on; after three passes the dealer must bid."""
+    """Let each seat bid or pass once, starting with eldest; after three passes the dealer must bid."""
     best: Won | None = None
     for seat in table.clockwise(table.eldest):
         is_dealer = seat == table.dealer
@@ -47,7 +47,7 @@ async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_m
 
 
 async def until_three_passes(table: Table, ladder: Ladder, why_not: WhyNoBid, pass_final: bool) -> Won | None:
-    """Let seats bid in turn from eldest on until three passes follow a bid; None after four passes."""
+    """Let seats bid in turn, starting with eldest, until three passes follow a bid; None after four passes."""
     best: Won | None = None
     seat, passes, out = table.eldest, 0, set[int]()
     while passes < (3 if best else 4):

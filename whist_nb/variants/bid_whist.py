@@ -140,7 +140,7 @@ def with_kitty(tricks: Sequence[int], contract: Contract) -> int:
 
 
 def count(table: Table, contract: Contract) -> Played:
-    """Return what the contract brings, and why."""
+    """Return what the contract scores, and why."""
     won, needed = with_kitty(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
     why = ((MADE if won >= needed else FAILED)(won=won, needed=needed),)
     return points(table.tricks_won, contract, table.options), why

@@ -48,7 +48,7 @@ async def deal(table: Table, cards: int) -> Contract:
 
 
 async def bidding(table: Table, cards: int) -> Contract:
-    """Take one bid each from eldest on; the dealer may not make the bids come out even."""
+    """Take one bid from each seat, starting with eldest; the dealer may not make the bids come out even."""
     bids: dict[int, int] = {}
     for seat in table.clockwise(table.eldest):
         barred = cards - sum(bids.values()) if seat == table.dealer and table.options["hook"] else None

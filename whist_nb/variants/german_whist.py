@@ -58,7 +58,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def count(table: Table) -> Played:
-    """Return what the counting tricks bring, and why."""
+    """Return what the counting tricks score, and why."""
     if counts_draws(table.options):
         won, counted = tuple(table.tricks_won), OF_ALL
     else:

@@ -71,7 +71,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def count(table: Table, revokes: list[int]) -> Played:
-    """Return what the tricks and the revokes bring, and why."""
+    """Return what the tricks and revokes score, and why."""
     extras = Extras(revokes=tuple(revokes))
     credited = tally(table.tricks_won, None, table.options, extras)
     why: Statements = (TRICKS(won=TwoSeatValues((credited[0], credited[1]))),)

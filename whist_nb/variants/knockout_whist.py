@@ -99,7 +99,7 @@ async def play_out(table: Table, cards: int, leader: int, status: Sequence[str])
 
 
 def still_to_act(table: Table, leader: int) -> list[int]:
-    """Return the seats with a card from the leader on, after those who have played in a position set up by hand."""
+    """Return the seats with a card, going round from the leader; in a position set up by hand, those still to play."""
     order, hands = table.clockwise(leader), table.hands
     if table.trick:
         order = order[order.index(table.trick[-1][0]) + 1 :]
@@ -136,7 +136,7 @@ def why_not_knock(table: Table, seat: int, action: Action) -> Statement:
 
 
 def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
-    """Return the seat that won most tricks in the last deal; of several, the one that cuts the highest card."""
+    """Return the seat that won most tricks in the last deal; in a tie, the one that cuts the highest card."""
     if len(best) > 1 and table.options["trump_tie"] == "random":
         return best[table.chance.lot(len(best))]
     tied = list(best)

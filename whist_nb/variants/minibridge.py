@@ -70,7 +70,7 @@ def high_card_points(cards: Iterable[Card]) -> int:
 
 
 async def announce(table: Table) -> dict[int, int]:
-    """Let each seat, from the dealer on, announce its points; return them in that order."""
+    """Let each seat announce its points, dealer first; return them in that order."""
     said = {}
     for seat in table.clockwise(table.dealer):
         held = high_card_points(table.hands[seat])
@@ -126,7 +126,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def count(tricks: Tricks, contract: Contract, options: Options) -> Played:
-    """Return what the deal brings each seat, and why."""
+    """Return what each seat scores in the deal, and why."""
     assert isinstance(contract.call, NameContract)
     scored = points(tricks, contract, options)
     won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)

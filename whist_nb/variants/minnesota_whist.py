@@ -78,7 +78,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 
 def count(table: Table, contract: Contract) -> Played:
-    """Return what the deal brings, and why."""
+    """Return what the deal scores, and why."""
     won = by_side(table.tricks_won)
     if contract.call is not HIGH:
         why = LOW_WON(most=max(won), fewest=min(won))

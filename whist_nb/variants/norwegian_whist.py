@@ -1,8 +1,8 @@
 """Norwegian Whist: no trumps; grand is played to win tricks, nullo to lose them, up to fifty points.
 
-CatsAtCards names it; the rules are completed from Britannica's account. It keeps its own scoring beside Minnesota Whist
-(NO-1); with bid cards nobody makes a nullo bid of their own, so the player on the dealer's right leads (NO-2); red is
-high as in Europe (NO-3); in a grand the player on the bidder's left leads (NO-4).
+CatsAtCards names it; the rules are completed from Britannica's account. It keeps its own scoring alongside Minnesota
+Whist (NO-1); with bid cards nobody makes a nullo bid of their own, so the player on the dealer's right leads (NO-2);
+red is high as in Europe (NO-3); in a grand the player on the bidder's left leads (NO-4).
 """
 
 from collections.abc import Sequence
@@ -100,7 +100,7 @@ def rate(most: int, contract: Contract, options: Options) -> int:
 
 
 def count(table: Table, contract: Contract) -> Played:
-    """Return what the deal brings, and why."""
+    """Return what the deal scores, and why."""
     won = by_side(table.tricks_won)
     most = won.index(max(won))
     each, over = rate(most, contract, table.options), won[most] - 6

@@ -96,7 +96,7 @@ def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> 
 
 
 def count(table: Table, so_far: RubberScore, points: Points, honours: Sequence[int]) -> tuple[SidePoints, Statements]:
-    """Return what the deal brings each side of a rubber, and why."""
+    """Return what each side scores in a deal of a rubber, and why."""
     extras = Extras(before=so_far.points, honours=tuple(honours))
     ours, theirs, *_ = points(table.tricks_won, None, table.options, extras)
     return (ours, theirs), why((ours, theirs), table.tricks_won)
@@ -123,7 +123,7 @@ async def claimed(table: Table, so_far: RubberScore, target: int, honours: Seque
 
 
 async def claims(table: Table) -> SidePoints:
-    """Ask each seat from eldest on whose partner has not claimed; return 1 for a side that claimed."""
+    """Ask each seat whose partner has not claimed, starting with eldest; return 1 for a side that claimed."""
     made = [0, 0]
     for seat in table.clockwise(table.eldest):
         side = table.sides[seat]

@@ -123,7 +123,7 @@ def ruff_points(announced: Sequence[int], sides: Sequence[int], options: Options
 
 
 def pegs_out(table: Table, points: Sequence[int]) -> bool:
-    """Return whether the twelve points bring their winner to the target and into the sole lead."""
+    """Return whether the twelve points take their winner to the target and into the sole lead."""
     after = [have + more for have, more in zip(table.scores, points, strict=True)]
     leaders = {table.sides[seat] for seat in table.seats if after[seat] == max(after)}
     return any(points) and max(after) >= table.options["target"] and len(leaders) == 1
@@ -158,7 +158,7 @@ def fair_share(options: Options) -> int:
 
 
 def count(table: Table, ruff: tuple[int, ...]) -> Played:
-    """Return what cards and the ruff bring, and why."""
+    """Return what the cards and the ruff score, and why."""
     share = fair_share(table.options)
     why = CARDS_AND_RUFF(share=share, ruff=RUFF) if any(ruff) else CARDS_OVER(share=share)
     scored = points(table.tricks_won, None, table.options, Extras(ruff=ruff))

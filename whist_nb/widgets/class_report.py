@@ -38,7 +38,7 @@ KINDS: Final[dict[str, type[Handed]]] = {"boards": HandIn, "questions": QuizHand
 """The kinds of report."""
 
 _EVERY: Final = 1.0
-"""The least seconds between two pictures of the results so far."""
+"""The fewest seconds between two pictures of the results so far."""
 
 
 class ClassReportViewer(ReportViewer):

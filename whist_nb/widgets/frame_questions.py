@@ -149,7 +149,7 @@ class HandedJson(TypedDict):
 
 
 class HomeworkJson(TypedDict):
-    """Progress through a homework."""
+    """Progress through homework."""
 
     steps: list[Literal["done", "now", "todo"]]
     """Its boards or questions."""

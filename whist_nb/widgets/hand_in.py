@@ -186,7 +186,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
     def resume(self, code: str) -> None:
         """Continue from where a code was written, each part from its own.
 
-        Raises BadOption for a code of another homework, BadRecord for anything else. All are read before the first part
+        Raises BadOption for a code from other homework, BadRecord for anything else. All are read before the first part
         goes on.
         """
         codes = codes_in(code)

@@ -70,7 +70,7 @@ class HomeworkParts(ipywidgets.VBox):
         return self.hand_in.file()
 
     def resume(self, code: str) -> None:
-        """Continue from where a code was written; BadOption if it is not a code, or is of another homework."""
+        """Continue from where a code was written; BadOption if it is not a code, or comes from other homework."""
         self.hand_in.resume(code)
 
 

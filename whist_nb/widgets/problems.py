@@ -66,8 +66,8 @@ class Problems(look.HasSettings, NotebookWidget):
         "losing the lead" or "throw-in". None allows any problem, with or without a theme. The theme is shown once a
         problem is over.
     day
-        The day whose problem comes first, which is the same for everybody: "today", a ``datetime.date``, or a text like
-        "2026-11-25".
+        The day whose problem comes first, which is the same for everybody: "today", a ``datetime.date``, or a string
+        like "2026-11-25".
     success
         The share of problems that you want to solve, from 0.5 to 0.95.
     seed

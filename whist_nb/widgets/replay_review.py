@@ -39,7 +39,7 @@ def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
 
 
 def _cost(play: Mapping[str, Any]) -> Json | None:
-    """Return the badge of one play: filled if the cost could be known, hollow in hindsight; None without a cost."""
+    """Return the badge of one play: filled if the cost could be known, hollow in hindsight; None if it cost nothing."""
     known = play["cost"] if play.get("grade", "mistake") != "good" else 0
     seen = play.get("cost_open") or 0
     if known <= 0 and seen <= 0:

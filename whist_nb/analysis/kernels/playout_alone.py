@@ -80,7 +80,7 @@ def follow_alone(legal, led, best, seat, turn, deal, seats, out, urge):
 
 @register_jitable
 def play_for_number(legal, hand, need, led, best, seat, turn, deal, seats, out, work):
-    """Return the card whose expected tricks are nearest to a number, with least doubt; of equals the highest."""
+    """Return the card whose expected tricks are nearest to a number, with least doubt; among equals the highest."""
     dead = legal & DEAD
     if dead:
         return by(NUMBER, lowest(dead))
@@ -183,7 +183,7 @@ def draw_for_prize(legal, led, best, prize, seat, turn, deal, seats, out, fine):
 
 @register_jitable
 def meld_lead(hand, lead, partner):
-    """Return a card to lead that makes a meld with its partner in the hand; -1 without."""
+    """Return a card to lead that makes a meld with its partner in the hand; -1 if there is none."""
     for suit in range(4):
         if hand >> (16 * suit + lead) & 1 and hand >> (16 * suit + partner) & 1:
             return 16 * suit + lead

@@ -47,7 +47,7 @@ NONE = 1 << 20
 
 @register_jitable
 def draw_trumps(held, others, trump):
-    """Return the trump to lead with five of them, or a master and more than half as many as are out; -1 without."""
+    """Return the trump to lead with five of them, or a master and more than half as many as are out; otherwise -1."""
     length, top = popcount(held), highest(held)
     is_master = others >> (top + 1) == 0
     if length < 5 and not (is_master and 2 * length > popcount(others)):
@@ -61,7 +61,7 @@ def draw_trumps(held, others, trump):
 def lead_to_win(hand, seat, deal, seats, out):
     """Return the opening card.
 
-    Among suits for the same rule it takes the longest, of equals the one with the highest card.
+    Among suits for the same rule it takes the longest, and among equals the one with the highest card.
     """
     trump, known = deal[D_TRUMP], known_of_others(seat, 0, deal, seats, out)
     all_lack, foes_ruff, partner_ruffs, opened = known & 15, known >> 4 & 15, known >> 8 & 15, known >> 12 & 15

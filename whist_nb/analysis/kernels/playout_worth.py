@@ -8,7 +8,7 @@ from whist_nb.analysis.kernels.compiling import highest, popcount, register_jita
 from whist_nb.analysis.kernels.playout_cards import RANKS, lane_of
 
 GUARDED, BARE = 0.62, 0.15
-"""How often a card still wins when one higher card is against it, with a lower one to play first and without."""
+"""How often a card still wins against one higher card: with a lower one to play first, and with none."""
 
 
 @register_jitable

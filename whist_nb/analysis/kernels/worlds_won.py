@@ -84,7 +84,7 @@ def play_on(config, suits, hands, frames, frame):
 
 @inlined
 def is_forced(config, suits, lanes, hands, table, frames, world):
-    """Return whether the goal is forced from the turn in the first frame on."""
+    """Return whether the goal is forced, starting from the turn in the first frame."""
     depth, value = 0, open_turn(config, suits, lanes, hands, table, frames, 0, world)
     while True:
         frame = depth * FRAME

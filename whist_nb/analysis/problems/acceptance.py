@@ -23,9 +23,9 @@ from whist_nb.engine.cards import Card
 MARGIN: Final = Fraction(10, 100)
 """The margin by which every other card must be lower."""
 LEAST_RIGHT: Final = Fraction(30, 100)
-"""The least share of the right card."""
+"""The smallest share that the right card may have."""
 LEAST_SECOND: Final = Fraction(15, 100)
-"""The least share of the second best card, or nobody would think of it."""
+"""The smallest share that the second-best card may have; below it, nobody would think of that card."""
 LEAST_LAYOUTS: Final = 10
 
 OPEN_CARDS: Final = "open cards"
@@ -54,14 +54,14 @@ class Rejection:
 
 
 def right_card(odds: PlanSolution) -> Card:
-    """Return the card with the largest share; of equals the lowest, as players would."""
+    """Return the card with the largest share; among equals the lowest, as players would choose."""
     shares = odds.by_card
     best = max(shares.values())
     return min((card for card, share in shares.items() if share == best), key=lambda card: card.rank)
 
 
 def rejections(odds: PlanSolution, players: Mapping[str, Card | None]) -> tuple[Rejection, ...]:
-    """Find everything that speaks against an ending as a problem.
+    """Find every objection to using an ending as a problem.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ It consists of the cards still held, the leader, the cards on the table, and the
 
 
 COMPARED = 10_000
-"""So many comparisons of two plans are as much work as a turn."""
+"""The number of comparisons of two plans that count as one turn's work."""
 
 
 class TooManyPlans(Exception):

@@ -22,7 +22,7 @@ ANY = "*"
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan from one turn on.
+    """What is left of a plan at one turn.
 
     If the plan's own side is to play, ``card`` is the card to play and ``then`` the plan after it. If the others are to
     play, ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is the plan
@@ -98,7 +98,7 @@ def _read(text: str) -> tuple[Plan, str]:
 
 
 def plan_for(search: PlanSearch, turn: Turn, worlds: int) -> Plan:
-    """Make a plan that wins all of these worlds from a turn on; there must be one."""
+    """Make a plan that, starting at a given turn, wins all of these worlds; there must be one."""
     if search.cannot_lose(turn, worlds):
         return Plan()
     cards = search.hidden.cards

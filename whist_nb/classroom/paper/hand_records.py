@@ -124,7 +124,7 @@ def begins(view: View, names: Names) -> str:
 
 
 def trumps(view: View, names: Names) -> str:
-    """Say the trump suit and the card turned up; empty if there are no trumps."""
+    """Name the trump suit and the card turned up; empty if there are no trumps."""
     trump, turned = Words(names).trump(view), cards_in([view.turn_up]) if view.turn_up else ""
     if trump and turned:
         return phrase("{title}: {card} was turned up.", title=trump.title, card=turned)
@@ -134,7 +134,7 @@ def trumps(view: View, names: Names) -> str:
 
 
 def laid_out(view: View, names: Names) -> list[str]:
-    """Say where the cards are that are in no hand."""
+    """Say where the cards are that nobody holds."""
     told = [
         phrase(
             "In front of {who}, the covered card after the stroke: {piles}.", who=names.mid(seat), piles=_piles(piles)

@@ -24,7 +24,7 @@ class Makeable:
     """The fewest and the most tricks that each party can take; equal if the figure is exact.
 
     ``parties`` are the seats that play together against all others, ``leader`` leads to the first trick, ``total`` is
-    the number of tricks, ``trump`` the trumps, None without any.
+    the number of tricks, ``trump`` the trumps, or None if there are none.
     """
 
     leader: int

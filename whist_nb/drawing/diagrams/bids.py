@@ -154,7 +154,7 @@ def _legend(canvas: Canvas, sentences: Sequence[str], y: float, wide: float) -> 
 
 
 class Payoff(NamedTuple):
-    """One side's points for each number of tricks, from 0 on."""
+    """One side's points for each number of tricks, starting at 0."""
 
     title: str
     points: tuple[int, ...]

@@ -21,7 +21,7 @@ CARD: Final = 52
 
 
 def stock_steps(asked: Asked, look: Look) -> list[Step]:
-    """Return a stock from the deal on: at the start, after the first trick, before the last, and when it is gone."""
+    """Return the stock at four moments: at the start, after the first trick, before the last, and when it is gone."""
     game = game_of(asked).before(0)
     start = until(
         game, lambda view: bool(view.stage and view.stage.draws), phrase("nobody draws from a stock in this game")
@@ -129,7 +129,7 @@ class _Turned(NamedTuple):
 
 
 def draw_bids_laid(asked: Asked, calls: Any, wanted: CheckedStyle) -> Drawing:
-    """Draw the bid cards from eldest on: those turned face up, the others face down; a high bidder is ringed."""
+    """Draw the bid cards, eldest's first: those turned are face up, the others face down; a high bidder is ringed."""
     view = view_of(asked, calls, wanted.seat)
     names, said = names_of(view, wanted), [(event.seat, event.what) for event in happened(view, "call")]
     if not said or not happened(view, "show", "lack") or view.contract is None:

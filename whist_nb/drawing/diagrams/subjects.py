@@ -173,7 +173,7 @@ def opening_leader(view: View) -> int | None:
 
 
 def in_turn(view: View, first: int) -> Iterator[int]:
-    """Yield the seats that are still in, clockwise from one on."""
+    """Yield the seats that are still in, going clockwise from one of them."""
     held = [left + sum(seat == who for who, _ in view.trick) for seat, left in enumerate(view.cards_left)]
     still_in = [seat for seat in range(view.seats) if held[seat] or view.tricks]
     return (seat for step in range(view.seats) if (seat := (first + step) % view.seats) in still_in)

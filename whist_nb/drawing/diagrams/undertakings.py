@@ -97,7 +97,7 @@ def _points(view: View, group: tuple[int, ...], groups: list[tuple[int, ...]], t
 
 
 def _does(names: Names, group: tuple[int, ...], verb: str) -> str:
-    """Say who wins or gets: a single seat, a side, two who play together, or each of the others."""
+    """Say who wins or is paid: a single seat, a side, two who play together, or each of the others."""
     if len(group) == 1:
         return names.does(group[0], verb)
     if len(group) > 2:

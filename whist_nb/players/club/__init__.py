@@ -21,8 +21,8 @@ class Club:
     Parameters
     ----------
     conventions
-        The conventions that Club plays, of ``'call'``, the call for trumps, and ``'echo'``. By default those with which
-        partners win more tricks than partners without.
+        The conventions that Club plays, of ``'call'``, the call for trumps, and ``'echo'``. By default, those with
+        which partners win more tricks than they do without them.
     version
         What Club knows, from 1 to the newest. The bots of earlier homework knew less, and their result codes must still
         replay.

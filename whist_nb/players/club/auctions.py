@@ -32,7 +32,7 @@ UNDER = 0.8
 """Roughly how often the bids add up to less than the tricks: a zero may be worth more then."""
 
 LEAST_COST = 1.0
-"""The least cost of each trick off the bid, even if the game itself takes nothing for it."""
+"""The smallest cost of each trick off the bid, even in a game that charges nothing for it."""
 
 
 def value_of_hit(facts: Facts, number: int) -> float:

@@ -166,7 +166,7 @@ ENOUGH = 4.6
     phrase("How many tricks is your hand worth?"),
 )
 def widow(facts: Facts) -> Finding | None:
-    """Weigh the spare hand: the first to pick up owes one trick more; later ones look for free if they may go back."""
+    """Weigh the spare hand: the first to pick up owes one more trick; later ones look for free if they may go back."""
     mine = worth(facts.hand, others_of(facts), facts.trump)
     taken = any(call is PICK_UP for _, call in facts.view.calls)
     free = taken and facts.view.options["second_exchange"]

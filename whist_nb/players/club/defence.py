@@ -113,7 +113,7 @@ class Defence:
         return found
 
     def worth(self, card: Card) -> float:
-        """Return what a lead is worth in tricks, beside others from the same hand."""
+        """Return what a lead is worth in tricks, compared with others from the same hand."""
         by = WITHOUT if self.facts.trump is None else WITH_TRUMPS
         return sum(by[name] * value for name, value in self.features(card).items())
 

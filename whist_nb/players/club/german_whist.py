@@ -117,7 +117,7 @@ def lead_low(facts: Facts) -> Finding:
 
 @lru_cache(maxsize=1)  # both rules of an ending ask it about the same facts
 def best_card(facts: Facts) -> tuple[Card, int, bool]:
-    """Return the best card against the known hand, how many later tricks it brings, and whether it wins this one.
+    """Return the best card against the known hand, how many later tricks it leads to, and whether it wins this one.
 
     Of several such cards it takes a winner, then the lowest; of equal leads the highest.
     """

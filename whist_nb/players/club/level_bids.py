@@ -63,7 +63,7 @@ def carry(bid: Bid, best: Mapping[str, ContractPlan]) -> float:
 
 
 SPARE = 0.3
-"""How many tricks more than a bid needs one would like to expect."""
+"""How many more tricks one would like to expect than the bid needs."""
 
 
 def partner_leads(facts: Facts) -> bool:

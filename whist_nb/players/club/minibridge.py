@@ -137,7 +137,7 @@ def _seen(hands: TwoHands, trump: Suit | None) -> str:
 
 
 def _why(hands: TwoHands, call: NameContract) -> str:
-    """Say the sum, and what the contract requires."""
+    """State the sum, and what the contract requires."""
     size = "game" if call.size == "game" else phrase("part score")
     tricks, target, aces = about(hands.tricks(call.suit)), target_of(call), count(hands.aces, "ace")
     if call.suit is None:

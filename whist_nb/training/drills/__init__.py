@@ -27,7 +27,7 @@ from whist_nb.training.recall import Recall, shown
 __all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "chosen", "drills_for", "find_drill"]
 
 BY_ITSELF: Final = ("spot-the-revoke", "hold-a-hand")
-"""Drills that bring their own cards, and are not mixed into a hand that is being played."""
+"""Drills with cards of their own, which are not mixed into a hand that is being played."""
 _WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick)
 
 

@@ -291,7 +291,7 @@ def _dealt(recall: Recall) -> list[Cards]:
 
 
 def _where_now(recall: Recall, how: str) -> str:
-    """Say where the cards that were laid away went, as far as everybody saw it."""
+    """Say where the cards that were laid aside went, as far as everybody saw."""
     if how == "discard":
         return phrase("Nobody can play them in this deal.")
     if how == "lay_down":

@@ -87,7 +87,7 @@ def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question
 
 
 def _open(recall: Recall, card: Card) -> str:
-    """Say in which hands a card may be that cannot be placed."""
+    """Say which hands may have a card that cannot be placed."""
     seats = _may_have(recall, card)
     if len(seats) > 1:
         return phrase(
@@ -116,7 +116,7 @@ def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
 
 
 def _in_words(recall: Recall, fact: Statement) -> str:
-    """Say what has been proved, with the seats by their names and the cards marked."""
+    """Say what has been proved, naming the seats and marking the cards."""
     return first_up(recall.names.say(fact))
 
 
