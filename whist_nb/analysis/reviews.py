@@ -286,7 +286,11 @@ def _plays_to_judge(game: Game, deal: int | None) -> list[PlayDecision]:
     if deal is not None and whole(deal) not in deals:
         told = ", ".join(map(str, deals))
         raise BadOption(
-            f"deal={deal!r:.60}: there is nothing to review there. Cards were played in these deals: {told}."
+            phrase(
+                "deal={deal!r:.60}: there is nothing to review there. Cards were played in these deals: {told}.",
+                deal=deal,
+                told=told,
+            )
         )
     return [each for each in played if deal in (None, each.deal) and each.view.plays_last is None]
 

@@ -56,7 +56,9 @@ def check_plan(mode: object, level: object, questions: object, options: Mapping[
             phrase("level={level}: a span test chooses its own sizes, so leave the level out.", level=level)
         )
     if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
-        raise BadOption(f"mode={mode!r} takes no {given[0]}: it deals new cards for every question.")
+        raise BadOption(
+            phrase("mode={mode!r} takes no {name}: it deals new cards for every question.", mode=mode, name=given[0])
+        )
 
 
 def check_any_game(mode: str, given: Mapping[str, Any]) -> None:

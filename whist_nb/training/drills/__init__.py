@@ -98,7 +98,7 @@ def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
         if each.id == "spot-the-revoke" and mode in ("play", "watch"):
             raise BadOption("'spot-the-revoke' brings its own tricks, so it works only with mode='flash'.")
         if each.id != "hold-a-hand" and mode == "span":
-            raise BadOption(f"mode='span' asks only 'hold-a-hand', not {each.id!r}, so leave drills out.")
+            raise BadOption(phrase("mode='span' asks only 'hold-a-hand', not {id!r}, so leave drills out.", id=each.id))
     return found
 
 
