@@ -331,3 +331,28 @@ print(len(wn.deals("whist", n=2, seed=1, where="south: balanced, 15-17 points"))
 def test_it_needs_neither_numpy_nor_widgets() -> None:
     told = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, timeout=60)
     assert told.stdout == "2\n", told.stderr
+
+
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
+        ("anyone: 13 spades", r"one deal in 158,753,389,900 of Whist"),  # four hands out of C(52, 13) = 635,013,559,600
+        ("anyone: 14 spades", "No deal of Whist can be like that: anyone: 14 spades"),
+    ],
+)
+def test_what_hardly_ever_happens_to_anyone_is_refused_before_a_deal_is_tried(where: str, told: str) -> None:
+    with pytest.raises(wn.BadOption, match=told):
+        wn.deals("whist", seed=1, where=where, tries=10_000_000)
+
+
+def test_a_function_that_fails_is_told_with_its_line() -> None:
+    def cards_of_an_eighth(hands: tuple[wn.Cards, ...]) -> bool:
+        return len(hands[7]) > 0
+
+    line = cards_of_an_eighth.__code__.co_firstlineno + 1
+    told = rf"where=cards_of_an_eighth: IndexError \(.*\), in line {line} of test_deals.py, `return len.*hands of the 4"
+    with pytest.raises(wn.BadOption, match=told) as failed:
+        wn.deals("whist", seed=1, where=cards_of_an_eighth)
+    assert failed.value.__suppress_context__
+    with pytest.raises(wn.BadOption, match=r"TypeError \(.*positional argument.*\)\. The function is given the hands"):
+        wn.deals("whist", seed=1, where=lambda: True)  # type: ignore[arg-type, misc]

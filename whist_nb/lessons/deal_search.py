@@ -12,11 +12,15 @@ from whist_nb.engine.cards import SUITS, Card, Cards, Suit
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.rule_watch import where_raised
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.variant import Variant
 from whist_nb.lessons.counted_hands import CountedHands, TextSeededRandom
 from whist_nb.lessons.deal_conditions import ANYONE, EVERYONE, DealCondition, Term, bits_of, read_wishes
 from whist_nb.lessons.packs import places_of
+
+_HOPELESS: Final = Fraction(1, 100)
+"""When fewer deals than this are to be expected in all tries, none is tried."""
 
 Hands = tuple[Cards, ...]
 Predicate = Callable[[Hands], object]
@@ -31,6 +35,8 @@ class _Plan:
     filled: tuple[int, ...] = ()
     counted: CountedHands | None = None
     rest: Sequence[tuple[str, Callable[[Sequence[Card]], bool]]] = ()
+    rarest: tuple[Fraction, str] = (Fraction(1), "")
+    """The most that the chance of a clause about anyone can be, and that clause."""
 
 
 class DealSearch:
@@ -57,6 +63,8 @@ class DealSearch:
         if dealer not in self._plans:
             self._plans[dealer] = self._planned(dealer)
         plan = self._plans[dealer]
+        if plan.rarest[0] * tries < _HOPELESS:
+            raise BadOption(self._too_rare(*plan.rarest, tries))
         attempt = 0
         while self.tried < tries:
             self.tried += 1
@@ -94,6 +102,13 @@ class DealSearch:
             tries=tries, found=found, wanted=wanted, least=least, more=10 * tries,
         )  # fmt: skip
 
+    def _too_rare(self, chance: Fraction, text: str, tries: int) -> str:
+        return phrase(
+            "{text}: only one deal in {number:,} of {title} is like that, so that {tries:,} tries won't find one. Name "
+            "a hand, or ask for less.",
+            text=quoted(text), number=int(1 / chance), title=self.book.title, tries=tries,
+        )  # fmt: skip
+
     def held_of_all(self) -> list[tuple[str, int]]:
         """Return each condition that was not counted, and how often it held."""
         asked = {text for plan in self._plans.values() for text, _ in plan.rest}
@@ -124,9 +139,18 @@ class DealSearch:
             if at != first:
                 rest += [(text, _holding(at, (term,), None)) for term, text in asked]
         rest += [(_name_of(each), self._predicate(each, places)) for each in self.predicates]
+        rarest = min((self._of_anyone(wish, places) for wish in wishes), default=(Fraction(1), ""))
         if first is None:
-            return _Plan(places, rest=rest)
-        return _Plan(places, first, counted[first], rest)
+            return _Plan(places, rest=rest, rarest=rarest)
+        return _Plan(places, first, counted[first], rest, rarest)
+
+    def _of_anyone(self, wish: DealCondition, places: Mapping[str, tuple[int, ...]]) -> tuple[Fraction, str]:
+        """Return the most that the chance of a clause about anyone can be: the sum of the hands' chances."""
+        if wish.places != (ANYONE,) or any(feature.is_trumps for term in wish.terms for feature in term.features):
+            return Fraction(1), wish.text
+        asked = [(term, wish.text) for term in wish.terms]
+        hands = [places[name] for (name,) in self._whose(wish)]
+        return min(Fraction(1), sum((self._counted(at, asked).chance for at in hands), Fraction(0))), wish.text
 
     def _places(self, probe: Game) -> dict[str, tuple[int, ...]]:
         """Return which cards of a pack go where, by their numbers in dealing order."""
@@ -204,7 +228,15 @@ class DealSearch:
 
     def _predicate(self, asked: Predicate, places: Mapping[str, tuple[int, ...]]) -> Callable[[Sequence[Card]], bool]:
         hands = [places.get(f"hand {seat}", ()) for seat in range(self.seats)]
-        return lambda pack: bool(asked(tuple(Cards.trusted(pack[index] for index in hand) for hand in hands)))
+
+        def holds(pack: Sequence[Card]) -> bool:
+            given = tuple(Cards.trusted(pack[index] for index in hand) for hand in hands)
+            try:
+                return bool(asked(given))
+            except Exception as error:  # a mistake of the author's
+                raise BadOption(_failed(asked, error, len(given))) from None
+
+        return holds
 
 
 def _holding(
@@ -242,6 +274,18 @@ def _parted(where: Any) -> tuple[list[str], list[Predicate]]:
                        "of these.", given=quoted(each))
             )  # fmt: skip
     return texts, predicates
+
+
+def _failed(predicate: Predicate, error: Exception, seats: int) -> str:
+    """Say how a function failed, in which line of the author's, and what it is given."""
+    told, within = phrase("{kind} ({error})", kind=type(error).__name__, error=error), error.__traceback__
+    if within is not None and (line := where_raised(within.tb_next)) is not None:  # not in the call itself
+        told = phrase("{error}, in {line}", error=told, line=line)
+    return phrase(
+        "where={name}: {told}. The function is given the hands of the {seats} players, and returns whether they are as "
+        "you want them.",
+        name=_name_of(predicate), told=told, seats=seats,
+    )  # fmt: skip
 
 
 def _name_of(predicate: Predicate) -> str:
