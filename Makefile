@@ -30,20 +30,24 @@ help:
 	@echo "make links   write the public address into README and notebooks"
 	@echo "make clean   remove everything that was built, and the environment"
 
-# Newer than pyproject.toml means that the environment is up to date. JupyterLab's question about news is switched off,
-# and without a grammar of web addresses that nobody here uses, everything of Jupyter's starts two seconds sooner.
+# A grammar of web addresses that nobody here uses; without it everything of Jupyter's starts two seconds sooner.
+# Whatever is installed later brings it back.
+WITHOUT_GRAMMAR = $(B)/python -m pip uninstall -q -y --disable-pip-version-check rfc3987-syntax
+
+# Newer than pyproject.toml means that the environment is up to date. JupyterLab's question about news is switched off.
 $(VENV)/.stamp: pyproject.toml
 	@$(PY) -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or newer is needed"'
 	@echo "Making the environment in $(VENV): about a minute the first time."
 	test -x $(B)/python || $(PY) -m venv $(VENV)
 	$(PIP_INSTALL) -e '.[lab,test,browser,teach]'
-	$(B)/python -m pip uninstall -q -y --disable-pip-version-check rfc3987-syntax
+	$(WITHOUT_GRAMMAR)
 	$(B)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null 2>&1
 	@touch $@
 
 # The developers' tools, on top of what the tests need.
 $(VENV)/.dev: $(VENV)/.stamp
 	$(PIP_INSTALL) -e '.[dev]'
+	$(WITHOUT_GRAMMAR)
 	@touch $@
 
 # The address it prints leads to the first notebook too, for machines where no browser opens by itself.
@@ -82,6 +86,7 @@ bundle:
 # What builds the pages, on top of what the tests need.
 $(VENV)/.docs: $(VENV)/.stamp
 	$(PIP_INSTALL) -e '.[docs]'
+	$(WITHOUT_GRAMMAR)
 	@touch $@
 
 docs: $(VENV)/.docs

@@ -13,7 +13,7 @@ import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.browser.lab import RUN_WHOLE_BY_DAY, is_required
+from tests.browser.lab import QUICK_NOTEBOOKS, RUN_WHOLE_BY_DAY, is_required
 
 # Kernels of notebooks inherit it, too; the folder goes with this process.
 _logs = tempfile.TemporaryDirectory(prefix="whist-nb-", ignore_cleanup_errors=True)
@@ -33,9 +33,6 @@ def _start_kernel_on_ports_of_its_own(*given: Any, **more: Any) -> Any:
 
 
 nbval.kernel.start_new_kernel = _start_kernel_on_ports_of_its_own
-
-QUICK_NOTEBOOKS = ("00", "01", "02", "03")
-"""The first notebooks; `make slow` runs the others."""
 
 OVERLOOKED = pytest.StashKey[list[str]]()
 

@@ -33,9 +33,7 @@ ONE_OF_A_KIND = [
     ("knockout-whist", 5),
     ("bid-whist", 4),
     ("contract-whist", 3),
-    ("russi", 2),
     ("christmas-whist", 2),
-    ("minnesota-whist", 4),
 ]
 """A game for each kind of table: what is proved of the others is proved each night."""
 
@@ -48,6 +46,13 @@ def by_night(values: Iterable[Any], by_day: Container[Any]) -> list[Any]:
 
 
 every_game_in_time = pytest.mark.parametrize("name", by_night([variant.id for variant in wn.VARIANTS], FIRST))
+every_variant_in_time = pytest.mark.parametrize(
+    "variant",
+    [
+        pytest.param(variant, id=variant.id, marks=[] if variant.id in FIRST else [pytest.mark.nightly])
+        for variant in wn.VARIANTS
+    ],
+)
 every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
 
 

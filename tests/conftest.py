@@ -19,6 +19,16 @@ def _bots_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SharedGame, "patience", 30.0)
 
 
+@pytest.fixture(autouse=True)
+def _few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and debriefs come by the thousand, and each tries few layouts; tests of how good they are say how many."""
+    from whist_nb.analysis import judging
+    from whist_nb.players import adviser
+
+    monkeypatch.setattr(adviser, "WORLDS", 24)
+    monkeypatch.setitem(judging.WORLDS, True, 24)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of Chromium; without it the test is skipped, or fails if Chromium is required."""

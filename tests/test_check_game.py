@@ -34,7 +34,7 @@ every_broken_game = pytest.mark.parametrize(
 def failure(game: Variant, **more: object) -> CheckFailed:
     with pytest.raises(CheckFailed) as failed:
         check_game(game, **{"deals": 30, "thorough": 0.2, **more})  # type: ignore[arg-type]
-    gc.collect()  # a coroutine that nobody awaits is no other test's
+    gc.collect(1)  # a coroutine that nobody awaits is no other test's
     return failed.value
 
 

@@ -56,6 +56,7 @@ def test_nothing_in_the_package_names_the_example() -> None:
     assert naming == told
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass() -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(

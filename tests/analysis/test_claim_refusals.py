@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_variant_in_time
 from tests.drawn_worlds import drawn_world
 from tests.worlds import world_with
 from whist_nb.analysis import claim_search, possible_hands
@@ -71,7 +72,7 @@ def check_lines(variant: Variant, seed: int, often: float) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+@every_variant_in_time
 def test_a_refusal_names_cards_that_fit_what_was_seen_and_a_line_that_beats_the_claim(variant: Variant) -> None:
     found = check_lines(variant, 5, 0.12)
     if variant.id not in ("turnover-bridge", "russi"):  # their last cards are uncovered late, if at all

@@ -73,6 +73,7 @@ def test_without_any_folder_of_its_own_numba_keeps_code_in_one_for_temporary_fil
     assert lines(tmp_path, nowhere)[:3] == ["14 21", "1 1", "1 1"], "read again by the next process"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind", ["a link", *(pytest.param(kind, marks=pytest.mark.nightly) for kind in ("a file", "a folder for all"))]
 )
@@ -108,6 +109,7 @@ def kept(tmp_path: Path, nowhere: dict[str, str]) -> tuple[dict[str, str], list[
 JUNK = b"\x80\x05junk"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "left",
     [{".nbi": b"", ".nbc": JUNK}, pytest.param({".nbi": JUNK, ".nbc": b""}, marks=pytest.mark.nightly)],

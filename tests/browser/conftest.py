@@ -7,7 +7,7 @@ They are skipped where there is no Chromium; with WHIST_NB_BROWSER=required that
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from tests.browser.lab import (
 
 __all__ = [
     "Jupyter",
+    "Visit",
     "cell",
     "errors",
     "leave_picture",
@@ -95,6 +96,27 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     context.close()
     if server:
         server.shut_down_kernels()
+
+
+Visit = Callable[[int, int], Any]
+"""Opens a browser context with a window of this width and height."""
+
+
+@pytest.fixture
+def visit(browser: Any, jupyter: Jupyter) -> Iterator[Visit]:
+    """Come to JupyterLab in a browser of one's own, for several pages; their kernels end with the test."""
+    contexts = []
+
+    def come(width: int, height: int) -> Any:
+        context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": height})
+        context.request.get(f"/lab?token={jupyter.token}")  # leaves the cookie
+        contexts.append(context)
+        return context
+
+    yield come
+    for context in contexts:
+        context.close()
+    jupyter.shut_down_kernels()
 
 
 BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'

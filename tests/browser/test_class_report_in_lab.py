@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from tests.browser.conftest import Jupyter, Visit, errors, open_notebook, output, run_all
 from tests.classroom.builders import handed_in
 from whist_nb.classroom.codes import write_code
 
@@ -17,12 +17,10 @@ pytestmark = pytest.mark.slow
 NAMES = ("Ada", "Ben", "Cem")
 
 
-def test_a_report_is_worked_out_beside_the_page_and_opens_replays(browser: Any, jupyter: Jupyter) -> None:
+def test_a_report_is_worked_out_beside_the_page_and_opens_replays(jupyter: Jupyter, visit: Visit) -> None:
     codes = {name: write_code(handed_in("whist", boards=1, seed=seed)) for seed, name in enumerate(NAMES)}
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 1000})
-    context.request.get(f"/lab?token={jupyter.token}")
     path = jupyter.write("class-report.ipynb", ["import whist_nb as wn", f'wn.class_report("oak", {codes!r})'])
-    page = context.new_page()
+    page = visit(1280, 1000).new_page()
     open_notebook(page, path)
     run_all(page)
     assert errors(page) == []
@@ -38,7 +36,6 @@ def test_a_report_is_worked_out_beside_the_page_and_opens_replays(browser: Any, 
     picture(page, "replay")
     output(page, 1).get_by_role("button", name="Back to the report").click()
     replay.wait_for(state="detached")
-    context.close()
 
 
 def picture(page: Any, name: str) -> None:

@@ -19,6 +19,7 @@ PLAY = """while not table.frame["state"]["panel"]:
 STORY = ".wn-panel .wn-story"
 
 
+@pytest.mark.slow
 def test_an_exported_page_shows_all_of_an_ended_deal(page: Any, jupyter: Jupyter) -> None:
     notebook = show_exported(page, jupyter, [TABLE, PLAY, TABLE.replace("seed=2", "seed=3"), PLAY])
     page.locator(STORY).nth(1).wait_for()

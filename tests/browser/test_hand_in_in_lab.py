@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from tests.browser.conftest import Jupyter, Visit, errors, open_notebook, output, run_all
 from tests.builders import by_night
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.quiz import Quiz
@@ -28,12 +28,10 @@ WIDTHS = (1280, 700)
 
 @pytest.mark.parametrize("width", by_night(WIDTHS, [700]))
 def test_an_exercise_that_was_clicked_is_handed_in_and_an_exam_keeps_no_answer(
-    browser: Any, jupyter: Jupyter, width: int
+    jupyter: Jupyter, visit: Visit, width: int
 ) -> None:
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1200})
-    context.request.get(f"/lab?token={jupyter.token}")
     path = jupyter.write(f"hand-in-{width}.ipynb", CELLS)
-    page = context.new_page()
+    page = visit(width, 1200).new_page()
     open_notebook(page, path)
     run_all(page)
     assert errors(page) == []
@@ -58,7 +56,6 @@ def test_an_exercise_that_was_clicked_is_handed_in_and_an_exam_keeps_no_answer(
     assert json.dumps(question.answer)[1:-1] not in saved.replace('\\"', '"')
     assert "found_by" not in saved
     assert "evidence" not in saved
-    context.close()
 
 
 def done_in(handed: Any) -> LessonHandIn:

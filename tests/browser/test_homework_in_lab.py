@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from tests.browser.conftest import Jupyter, Visit, errors, open_notebook, output, run_all
 from tests.builders import by_night
 from whist_nb.classroom.codes import read_code
 
@@ -19,9 +19,8 @@ WIDTHS = (1280, 800)
 
 
 @pytest.mark.parametrize("width", by_night(WIDTHS, [800]))
-def test_the_plays_are_there_again_with_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1000})
-    context.request.get(f"/lab?token={jupyter.token}")
+def test_the_plays_are_there_again_with_another_kernel(jupyter: Jupyter, visit: Visit, width: int) -> None:
+    context = visit(width, 1000)
     path = jupyter.write(f"homework-{width}.ipynb", CELLS)
     page = context.new_page()
     table = opened(page, path)
@@ -45,7 +44,6 @@ def test_the_plays_are_there_again_with_another_kernel(browser: Any, jupyter: Ju
     back = read_code(before, "silver birch")
     assert back.hints == 1
     assert sum(seat == 0 for seat, _ in back.games[0].actions) == 3
-    context.close()
 
 
 def opened(page: Any, path: str) -> Any:

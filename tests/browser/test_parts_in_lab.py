@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from tests.browser.conftest import Jupyter, Visit, errors, open_notebook, output, run_all
 from tests.builders import by_night
 from whist_nb.classroom.collecting import collect
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
@@ -23,10 +23,8 @@ CELLS = [
 ]
 
 
-def test_parts_stand_below_one_another_and_are_handed_in_together(browser: Any, jupyter: Jupyter) -> None:
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1000, "height": 1900})
-    context.request.get(f"/lab?token={jupyter.token}")
-    page = context.new_page()
+def test_parts_stand_below_one_another_and_are_handed_in_together(jupyter: Jupyter, visit: Visit) -> None:
+    page = visit(1000, 1900).new_page()
     open_notebook(page, jupyter.write("parts.ipynb", CELLS))
     run_all(page)
     assert errors(page) == []
@@ -44,7 +42,6 @@ def test_parts_stand_below_one_another_and_are_handed_in_together(browser: Any, 
     taken = collect("oak", f"Ada: {handed.locator('[data-code]').inner_text()}", QuizHandIn)
     assert [each.progress for each in taken.hand_ins] == [1]
     assert taken.refused == ()
-    context.close()
 
 
 EXERCISES = [
@@ -56,10 +53,9 @@ WIDTHS = [1280, 600]
 
 
 @pytest.mark.parametrize("width", by_night(WIDTHS, [600]))
-def test_exercises_are_gone_on_with_in_another_kernel(browser: Any, jupyter: Jupyter, width: int) -> None:
+def test_exercises_are_gone_on_with_in_another_kernel(jupyter: Jupyter, visit: Visit, width: int) -> None:
     """In the second kernel the pupil goes on before answering the offer, and no work from before or after is lost."""
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": 1900})
-    context.request.get(f"/lab?token={jupyter.token}")
+    context = visit(width, 1900)
     path = jupyter.write(f"exercises-{width}.ipynb", EXERCISES)
     page, one, _, handed = opened(context, path)
     one.locator('[data-plate="1"]').first.click()  # not West: a slip
@@ -97,7 +93,6 @@ def test_exercises_are_gone_on_with_in_another_kernel(browser: Any, jupyter: Jup
     handed.get_by_text("2 of 2", exact=True).wait_for(timeout=20_000)
     lesson_again = read_any_code(handed.locator("[data-code]").inner_text().split("+")[-1], "oak")
     assert lesson_again == lesson
-    context.close()
 
 
 def opened(context: Any, path: str) -> tuple[Any, Any, Any, Any]:

@@ -99,7 +99,7 @@ def answers(browser: Any) -> Any:
 def test_a_recording_answers_as_the_exercise_does(kind: str, answers: Any) -> None:
     """Clicks in any order give the same picture, the same play on the way and the same reason."""
     twin, lots, tried = Twin(EVERY_KIND[kind]()), Random(kind), False
-    for seq in range(1, 60):
+    for seq in range(1, 30):
         lesson = twin.widget.lesson
         acts = [{"act": act} for act in lesson.every_answer()] + [{"act": "nonsense"}]
         dos = [{"do": do} for do in ("again", "answer") + ("hint",) * (not tried)]

@@ -129,10 +129,8 @@ def test_in_notebook_7_too(page: Any, jupyter: Jupyter, saved: Path) -> None:
     assert "model not found" not in page.locator(".jp-Notebook").inner_text()
 
 
-@pytest.mark.parametrize(
-    ("template", "executed"),
-    [("lab", True), *(pytest.param(name, False, marks=pytest.mark.slow) for name in ("lab", "classic"))],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("template", "executed"), [("lab", True), ("lab", False), ("classic", False)])
 def test_a_page_made_from_it_with_the_network_blocked(
     page: Any, saved: Path, tmp_path: Path, template: str, executed: bool
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.table_page import TablePage
 from tests.browser.test_table_drawing import FAULTS, frame, opened, state_of
+from tests.builders import by_night
 
 REASON = (
     "**Hint 3 of 3:** {AD} is sure to win this trick, so you take it at once. Over 300 deals that fit what you "
@@ -32,8 +33,8 @@ PLACES = """() => ['.wn-hand', '.wn-status', '.wn'].map((part) => {
 })"""
 
 
-@pytest.mark.parametrize("print_", ["normal", "large"])
-@pytest.mark.parametrize("width", [1280, 800, 540, 480, 374])
+@pytest.mark.parametrize("print_", by_night(["normal", "large"], ["large"]))
+@pytest.mark.parametrize("width", by_night([1280, 800, 540, 480, 374], [800, 480]))
 def test_a_long_hint_moves_no_card(page: Any, width: int, print_: str) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     table = opened(page, "01-whist", print=print_)

@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_game_in_time
 from tests.classroom.builders import handed_in, played
 from whist_nb.classroom import bots as bots_room
 from whist_nb.classroom.assignment import Assignment, HandIn
@@ -30,7 +31,7 @@ every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIA
 CHOICES = Path(__file__).with_name("bots.json")
 
 
-@every_game
+@every_game_in_time
 def test_games_come_back_from_their_code(name: str) -> None:
     seats = wn.find_variant(name).seats
     for seed, count in enumerate({seats[0], seats[-1]}):
@@ -180,7 +181,7 @@ def test_the_newest_bots_choose_as_when_they_got_their_number(name: str) -> None
     assert choices_of_club(name) == json.loads(CHOICES.read_text())[str(NEWEST)][name]
 
 
-@every_game
+@every_game_in_time
 def test_older_bots_still_choose_as_they_did(name: str) -> None:
     """The cards of every numbered bot that still exists, so that codes of earlier homework can be replayed."""
     for number, written in json.loads(CHOICES.read_text()).items():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_game_in_time
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.code_letters import write
@@ -16,8 +17,6 @@ from whist_nb.classroom.codes import read_code
 from whist_nb.classroom.files import check_name, read_file, write_file
 from whist_nb.classroom.homework import HomeworkDesk
 from whist_nb.players import Club
-
-every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
 
 
 def desk_of(game: str = "german-whist", word: str = "oak", boards: int = 2, **more: Any) -> HomeworkDesk:
@@ -37,7 +36,7 @@ def play_board(desk: HomeworkDesk, chance: Random | None = None) -> None:
             desk.press("end")
 
 
-@every_game
+@every_game_in_time
 def test_boards_come_one_after_the_other_and_go_home_as_a_code_and_a_file(name: str) -> None:
     desk = desk_of(name, "elm", 2)
     first = desk.game

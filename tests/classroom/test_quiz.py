@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_game_in_time
 from tests.classroom.builders import handed_in
 from whist_nb.classroom import quiz_codes
 from whist_nb.classroom.bots import BOTS, NEWEST, BotVersion
@@ -28,8 +29,6 @@ from whist_nb.training.log import LearnerLog
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question
 from whist_nb.widgets.quiz import QuizTrainer
-
-every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
 
 
 def any_answer(asked: PosedQuestion, part: Question, chance: Random) -> Any:
@@ -72,7 +71,7 @@ def asked_in(quiz: Quiz, count: int = 5) -> list[str]:
     return [f"{each.view.hand}{each.question.whole}" for each in asked]
 
 
-@every_game
+@every_game_in_time
 def test_a_word_asks_everybody_the_same_and_another_word_something_else(name: str) -> None:
     oak, again = Quiz.of(name, "oak", 5), Quiz.of(name, " OAK ", 9, exam=True)
     assert asked_in(oak) == asked_in(again)
@@ -80,7 +79,7 @@ def test_a_word_asks_everybody_the_same_and_another_word_something_else(name: st
     assert len({oak.question(number).seed for number in range(1, 6)}) == 5
 
 
-@every_game
+@every_game_in_time
 @pytest.mark.parametrize("is_exam", [True, False])
 def test_a_code_brings_back_every_answer(name: str, is_exam: bool) -> None:
     chance = Random(f"{name} {is_exam}")

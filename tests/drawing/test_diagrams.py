@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_game_in_time
 from tests.drawing.test_drawing import SVG, drawn_cards, parsed, spoken_cards
 from whist_nb import diagram
 from whist_nb.drawing import Drawing, diagrams
@@ -434,9 +435,9 @@ def test_things_that_cannot_be_drawn_are_refused_with_a_suggestion(attempt: Call
         attempt()
 
 
-@pytest.mark.parametrize("variant", [variant.id for variant in wn.VARIANTS])
-def test_no_card_is_drawn_that_the_table_has_not_seen(variant: str) -> None:
-    game = begun(variant)
+@every_game_in_time
+def test_no_card_is_drawn_that_the_table_has_not_seen(name: str) -> None:
+    game = begun(name)
     for _ in range(60):
         if game.is_over:
             break

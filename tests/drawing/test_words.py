@@ -8,7 +8,7 @@ import re
 import pytest
 
 import whist_nb as wn
-from tests.builders import every_table, play_on
+from tests.builders import every_table_in_time, play_on
 from whist_nb.drawing.names import Names, chosen_names, usual_names
 from whist_nb.drawing.questions import OTHER, question_of
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
@@ -239,7 +239,7 @@ def test_the_score_of_a_deal_and_the_sum_behind_it() -> None:
     assert any("one more point wins the game." in text for text in found)
 
 
-@every_table
+@every_table_in_time
 def test_every_sentence_keeps_the_tone_of_the_house(variant: str, seats: int) -> None:
     game, chance = wn.Game(variant, seats=seats, seed=seats), random.Random(seats)
     while not game.is_over:
@@ -251,7 +251,7 @@ def test_every_sentence_keeps_the_tone_of_the_house(variant: str, seats: int) ->
             assert "{" not in plain_text(said)
 
 
-@every_table
+@every_table_in_time
 def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int) -> None:
     for seed in range(3):
         game, chance = wn.Game(variant, seats=seats, seed=seed), random.Random(seed)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.lab import QUICK_NOTEBOOKS
 from tests.lessons.answers import answers_of, is_right
 from whist_nb.engine.errors import BadOption
 from whist_nb.lessons import Exercise, InvalidAnswer, PlayTo
@@ -23,6 +24,13 @@ NOTEBOOKS = [file for file in FILES if "wn.exercise" in file.read_text("utf-8")]
 """The tutorials; the other notebooks are for playing and ask nothing."""
 LEARNERS = [file for file in NOTEBOOKS if file.stem != "make-your-own-lesson"]
 """Teachers are to read how an exercise is written."""
+every_notebook_in_time = pytest.mark.parametrize(
+    "notebook",
+    [
+        pytest.param(file, id=file.stem, marks=[] if file.stem.startswith(QUICK_NOTEBOOKS) else [pytest.mark.slow])
+        for file in NOTEBOOKS
+    ],
+)
 _MARKS = re.compile(r"\{[^}]*\}")
 _NO_REASON = re.compile(r"Not [^.]*\. (Count again\.)?")
 _GOOD_MARK = re.compile(r"\{([2-9TJQKA]?[SHDC]|[BL]J)\}")
@@ -117,7 +125,7 @@ def right_answers_solve(lesson: Exercise) -> None:
         lesson.answer("done")
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+@every_notebook_in_time
 def test_every_exercise_explains_wrong_answers_and_takes_the_right_one(notebook: Path) -> None:
     found = made_in(notebook)
     assert found
@@ -134,7 +142,7 @@ def test_every_exercise_explains_wrong_answers_and_takes_the_right_one(notebook:
         right_answers_solve(lesson)
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+@every_notebook_in_time
 def test_open_cards_give_no_trick_more_than_is_asked_for(notebook: Path) -> None:
     for widget in made_in(notebook):
         lesson = widget.lesson
@@ -144,7 +152,7 @@ def test_open_cards_give_no_trick_more_than_is_asked_for(notebook: Path) -> None
                 PlayTo(lesson.goal, lesson.position, show=True, **better).solution()
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+@every_notebook_in_time
 def test_every_exercise_comes_again_with_other_cards(notebook: Path) -> None:
     for widget in made_in(notebook):
         lesson = widget.lesson

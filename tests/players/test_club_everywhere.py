@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_variant_in_time
 from tests.invariants import settings
 from whist_nb.engine.actions import Play
 from whist_nb.engine.variant import Variant
@@ -14,7 +15,6 @@ from whist_nb.players import Advice, Club, Random
 from whist_nb.testing import Setting, new_game
 from whist_nb.testing.twins import twins
 
-every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 SETTINGS = settings()
 GAMES = {"german-whist": 16, "humbug": 16}
 """How many games are played where it is not sixty: with both hands known the last thirteen cards are counted out."""
@@ -41,7 +41,7 @@ def must_be_sound(game: wn.Game, advice: Advice) -> None:
     assert set(advice.cards) <= set(view.seen) | set(view.hand)
 
 
-@every_variant
+@every_variant_in_time
 def test_every_decision_is_legal_and_explained(variant: Variant) -> None:
     all_settings = settings_of(variant)
     for number in range(GAMES.get(variant.id, 60)):
@@ -60,7 +60,7 @@ def test_every_decision_is_legal_and_explained(variant: Variant) -> None:
             game.apply(advice.action)  # which refuses what is not legal
 
 
-@every_variant
+@every_variant_in_time
 def test_cards_that_a_seat_has_not_seen_change_nothing(variant: Variant) -> None:
     found, rng = 0, Lots(variant.id)
     for number, setting in enumerate(settings_of(variant)[:3]):

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_variant_in_time
 from whist_nb.analysis import Beliefs
 from whist_nb.analysis.whereabouts import Whereabouts, edges
 from whist_nb.engine.cards import PACK_52, Card, Suit
@@ -31,8 +32,6 @@ from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 from whist_nb.training.session import Session
 from whist_nb.widgets.trainer import CountingTrainer
-
-every_game = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 
 
 def deal_of(*hands: str) -> str:
@@ -58,7 +57,7 @@ def seen_in(variant: Variant, seeds: range) -> Iterator[View]:
 # Where cards may lie
 
 
-@every_game
+@every_variant_in_time
 def test_a_card_may_be_wherever_it_is_in_some_possible_deal(variant: Variant) -> None:
     for view in seen_in(variant, range(2)):
         beliefs, found = Beliefs(view), Whereabouts(view)
@@ -138,7 +137,7 @@ def test_the_highest_cards_others_can_hold_are_below_those_played_and_yours() ->
     assert question.meaning == "No card of this suit that others may still hold beats your {KC}."
 
 
-@every_game
+@every_variant_in_time
 def test_no_possible_deal_has_a_higher_card_against_you_than_the_answer_says(variant: Variant) -> None:
     """Deals drawn from all that agree with what was seen: no better card is with another player in any of them."""
     found = Counter()

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.builders import pack_of
+from tests.builders import every_variant_in_time, pack_of
 from whist_nb.engine.cards import PACK_54
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
@@ -263,7 +263,7 @@ def test_a_widow_hand_given_up_is_said_to_be_out_of_play_only_if_nobody_took_it(
 # Sentences
 
 
-@pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+@every_variant_in_time
 def test_no_sentence_says_what_used_to_be_false(variant: Variant) -> None:
     for drill in ("voids", "honours-gone", "gone-or-not", "buried", "needs"):
         if DRILLS[drill].fits(variant):

@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_variant_in_time
 from tests.processes import ROOT
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.variant import Variant
@@ -104,7 +105,7 @@ def test_the_parts_of_a_scene_are_held_to_its_classes() -> None:
         assert faults({"n": 1, "state": wrong}, frame_types.FrameJson) == [f"frame.state.{said}"]
 
 
-@pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+@every_variant_in_time
 def test_the_frames_of_a_table_are_of_the_type(variant: Variant) -> None:
     table = wn.CardTable(variant.id, seed=5, deals=1, seat=0)
     frames = [sent(table)]

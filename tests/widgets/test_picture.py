@@ -7,7 +7,7 @@ import random
 import pytest
 
 import whist_nb as wn
-from tests.builders import every_table, every_table_in_time
+from tests.builders import every_table_in_time
 from tests.widgets.tables import applied, plain_json
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
@@ -60,7 +60,7 @@ def test_every_picture_is_plain_json_with_the_same_keys(variant: str, seats: int
     assert seen(game)["phase"] == "The match is over"
 
 
-@every_table
+@every_table_in_time
 def test_only_the_seat_to_act_gets_answers(variant: str, seats: int) -> None:
     game, chance = wn.Game(variant, seats=seats, seed=3), random.Random(3)
     while not game.is_over:
@@ -199,7 +199,7 @@ def test_the_changes_are_the_keys_that_differ() -> None:
     assert changes({"a": 1, "b": [1], "c": None}, {"a": 1, "b": [2], "c": None, "d": None}) == {"b": [2], "d": None}
 
 
-@every_table
+@every_table_in_time
 def test_steps_lead_from_picture_to_picture(variant: str, seats: int) -> None:
     """Told trick by trick or in one go up to a deal's end, patches laid one over the other make the last picture."""
     game, chance = wn.Game(variant, seats=seats, seed=9), random.Random(9)

@@ -14,7 +14,7 @@ import pytest
 
 import whist_nb as wn
 from tests.browser.replay_page import finished
-from tests.builders import play_on
+from tests.builders import every_table_in_time, play_on
 from tests.widgets.tables import cards_named
 from whist_nb.drawing.names import NamesForAll, usual_names
 from whist_nb.drawing.scenes import scene
@@ -25,8 +25,6 @@ from whist_nb.tables.timeline import merged, packed_timeline, patch, timeline, t
 from whist_nb.tables.unknown_cards import hundredths, possible
 from whist_nb.testing.proofs import shown_to
 from whist_nb.testing.twins import twins
-
-GAMES = [(variant.id, variant.seats[-1]) for variant in wn.VARIANTS]
 
 
 def told(game: wn.Game, *viewers: Any, counts: bool = False) -> dict[str, Any]:
@@ -45,7 +43,7 @@ def pictures(data: dict[str, Any], eye: int) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_every_answer_is_a_moment_and_every_card_played_is_named(variant: str, seats: int) -> None:
     game = play_on(wn.Game(variant, seats=seats, seed=3, deals=1), 3)
     data = told(game)
@@ -63,7 +61,7 @@ def test_every_answer_is_a_moment_and_every_card_played_is_named(variant: str, s
     assert pictures(data, 0)[-1]["panel"]["title"]
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_the_last_moment_is_what_the_seat_sees_now(variant: str, seats: int) -> None:
     game = wn.Game(variant, seats=seats, seed=5)
     chance = Random(5)
@@ -82,7 +80,7 @@ def test_the_last_moment_is_what_the_seat_sees_now(variant: str, seats: int) -> 
             assert shown["seats"] == {str(n): merged({}, trimmed(one)) for n, one in enumerate(now["seats"])}
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_a_seat_is_told_only_the_cards_that_it_was_shown(variant: str, seats: int) -> None:
     game = play_on(wn.Game(variant, seats=seats, seed=8, deals=1), 8, 25)
     for seat in range(seats):
@@ -172,7 +170,7 @@ def test_possible_places_are_crossed_off_by_voids_and_counting() -> None:
             assert 0 <= sum(odds) <= 100
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_the_count_after_any_play_is_that_of_the_possible_deals(variant: str, seats: int) -> None:
     """After a play of the viewer's own it is not counted anew: that must make no difference."""
     game = play_on(wn.Game(variant, seats=seats, seed=8, deals=1), 8)
