@@ -2,6 +2,7 @@
 
     nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      # again to go on where it stopped
     python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
+    python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.json.gz           # anew, if there are more
 
 The endings of ``mined_endings`` are asked with every goal there is, first of a compiled search, ``quick_shares``; what
 ``analysis.problems.acceptance`` lets through is written down with its plan. The work file gets a line for every few
@@ -285,23 +286,40 @@ def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
         print(f"{kind}: {numbers[kind]} problems in {spent[kind] / 1000:.0f} s here", dict(reasons[kind]))
 
 
+def name_themes(path: Path) -> None:
+    """Name the themes of the problems in a file, which takes some minutes, and write it anew."""
+    problems = [themed(each) for each in read_file(path)]
+    write_file(path, problems)
+    print(f"themes: {counted(problems)}")
+
+
+def counted(problems: Iterable[Found]) -> Counter[str]:
+    """Return how many problems have each theme."""
+    return Counter(theme for each in problems for theme in each["themes"])
+
+
 def main() -> None:
     """Mine, or write what has been mined into the package's file, or do both."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--work", type=Path, required=True, help="the file that every few deals are added to")
+    doing = parser.add_mutually_exclusive_group(required=True)
+    doing.add_argument("--work", type=Path, help="the file that every few deals are added to")
+    doing.add_argument("--name-themes", type=Path, help="only name the themes anew in the package's file")
     parser.add_argument("--minutes", type=float, default=0.0, help="how long to mine")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kinds", default=" ".join(KINDS))
     parser.add_argument("--into", type=Path, help="the package's file")
     parser.add_argument("--most", type=int, default=3600, help="so many problems in it at most")
     asked = parser.parse_args()
+    if asked.name_themes:
+        name_themes(asked.name_themes)
+        return
     if asked.minutes:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
     problems = [themed(rated(each)) for each in mixture(found, asked.most)]
     print(f"{len(found)} mined, {len(problems)} in the mixture: {Counter(each['kind'] for each in problems)}")
     print(f"{sum(OPEN_CARDS in each['errs'] for each in problems)} in which the average of open cards goes wrong")
-    print(f"themes: {Counter(theme for each in problems for theme in each['themes'])}")
+    print(f"themes: {counted(problems)}")
     if asked.into:
         write_file(asked.into, problems)
         print(f"{asked.into.stat().st_size} bytes")

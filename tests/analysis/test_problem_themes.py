@@ -17,6 +17,7 @@ from whist_nb.engine.cards import Card, Cards, Suit
 FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUMPS, Theme.THROW_IN
 KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
 REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
+CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
 
 
 class Set(NamedTuple):
@@ -81,6 +82,25 @@ RUFFS = (
     Set("5C TH 4H 2H / KS QS JD KH", 0, "C", "", 3, "4H"),
     Set("8H 5C 4C / AS KS QC", 0, "H", "", 2, "5C"),
     Set("7D 9H 2H / KC QC JH", 0, "D", "", 2, "2H"),
+    # the last card of a suit is discarded on partner's winner, and the suit is ruffed
+    Set("5D 2H 3C 4C / 3S 9H 6H KC / 7H JH 8C / 9D AH QC", 2, "D", "AS 4S", 2, "2H", known={1: "3S", 3: "9D"}),
+    Set("5D 2H 3C 4C / 3S KD 6H KC / 7H JH 8C / 9H AH QC", 2, "D", "AS 4S", 2, "2H", known={1: "3S KD"}),
+    Set("2S 3H 8C 7C / KH JC 9D 6D / 5H 4H TC / KS QH AC", 2, "S", "AD TD", 2, "3H", known={1: "6D", 3: "KS"}),
+)
+
+CROSS_RUFFS = (
+    # the trumps are high: each hand ruffs the other's losers, and a lead of trumps would draw two for one
+    Set("AS QS 3H 2H / 9S KH JH 8D / KS JS 4D 3D / 8S AH QD 9H", 0, "S", "", 4, "3H"),
+    Set("AH QH 5C 4C / 9H KC JC 8D / KH JH 7D 6D / 8H AC QD 9C", 2, "H", "", 4, "7D"),
+    Set("AD JD 3S 2S / 9D 8D KS TH / KD QD 4H 3H / 7D AS 9H 8H", 0, "D", "", 4, "3S"),
+    Set("AS JS 3H 2H / 9S 8S KH TD / KS QS 6D 5D / TS AH QD 9D", 0, "S", "", 4, "3H"),
+    Set("KS JS 3H 2H / 9S KH JH 8D / QS TS 4D 3D / 8S AH QD 9H", 0, "S", "", 4, "3H"),
+    Set("AC TC 5D 4D / 9C KD 8S JD / KC QC 7S 6S / 8C AD QS 9D", 2, "C", "", 4, "7S"),
+    Set("2D 7H 6H / QH 9S 8S / AD 3S 4S / 9D TS 9H", 0, "D", "", 2, "7H"),
+    # the first ruff is asked
+    Set("QC 6D AH / 9C KD 8D / JC TC 4S 3S / 8C AD QS 7H", 0, "C", "2D 9D", 3, "JC"),
+    Set("QC AC 6D 5D / 9C JD 8D / JC TC 4S 3S / 8C AD QS 7H", 1, "C", "KD", 4, "TC"),
+    Set("QH AH 6S 5S / 9H JS 8S / JH TH 4C 3C / 8H AS QC 7D", 1, "H", "KS", 4, "TH"),
 )
 
 TRUMPS_DRAWN = (
@@ -150,6 +170,21 @@ LEADS_LOST = (
     Set("5S 9D 8D / TD AH KH / 4D 3C 2C / 6D QC JC", 0, "S", "", 2, "9D"),
 )
 
+DUCKS = (
+    # a small card is left to reach the long suit with
+    Set("3S AH 2H / KS 9H 8H / AS 8S 7S 6S / QS TS 7H 6H", 0, None, "2S JS", 3, "6S"),
+    Set("3D AC 2C / JD 9C 8C / KD 7D 6D 5D / QD TD 7C 6C", 0, None, "2D 9D", 3, "5D"),
+    Set("AS 8S 7S 6S / KS JS 9H 8H / 3S 2S AH 2H / QS TS 7H 6H", 0, None, "", 3, "6S"),
+    Set("KD 7D 6D 5D / JD 9D 9C 8C / 3D 2D AC 2C / QD TD 7C 6C", 0, None, "", 3, "5D"),
+    Set("AC 8C 7C 6C / KC QC 9H 8H / 3C 2C AH 4D / JC TC 7H 6H", 0, None, "", 3, "6C"),
+    Set("AH 7H 6H / KH QH 9S / 3H 2H AS / JH TH 8S", 0, None, "", 2, "6H"),
+    # a hold-up: the hand that will get in has no card of the suit left to return
+    Set("AD 3D KS QS / QD JD TD / 4S 3S 2S / AS 9S 8D", 1, None, "KD 6C 7D", 2, "3D", known={1: "QD JD"}),
+    Set("AH 4H KC QC / QH JH TH / 4C 3C 2C / AC 9C 8H", 1, None, "KH 3H 7H", 2, "4H", known={1: "QH JH"}),
+    Set("KS 4S KH QH / JS TS 9S / 4D 3D 2D / AH 9H 8S", 1, None, "QS 6C 7S", 2, "4S", known={1: "JS TS"}),
+    Set("AD 3D KS QS / AS 9S 8D 7D / 6C 4S 3S 2S / QD JD TD", 3, None, "KD", 2, "3D", known={1: "7D", 3: "QD JD"}),
+)
+
 REPEATED_FINESSES = (
     # the honour opposite the tenace goes first, so that the lead stays there to finesse again
     Set("AH JH TH / 9H 7S 6S / QH 5H 4H / KH 8H 5S", 2, None, "", 3, "QH"),
@@ -203,11 +238,15 @@ LOOKALIKES = {
     # one finesse is all there is
     REPEATED: (*FINESSES[:5], *FINESSES[7:], *DROPS),
     RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:]),
+    # only one hand ruffs
+    CROSS: (*RUFFS[:5], *RUFFS[6:], *TRUMPS_KEPT[8:], *WHICH_TRUMP),
     DRAWING: (*THROW_INS[-3:], *FINESSES[-1:], *WHICH_TRUMP, *RUFFS),
     # a trump is right, or a plain suit is led only to take a finesse in trumps from the other hand
     KEEPING: (*TRUMPS_DRAWN, *WHICH_TRUMP, *FINESSES[-1:]),
     # no winner is out of reach
     ENTRY: (*DROPS, *TRUMPS_DRAWN[5:], *RUFFS[:6], *LEADS_LOST[-3:], *FINESSES[7:], *REACHED_LATER),
+    # a trick is lost in a suit without the master card, or by a finesse
+    DUCK: (*LEADS_LOST, *FINESSES[:5], *DROPS),
     # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
     LOSING: (*THROW_INS[2:6], THROW_INS[7], *DROPS, *FINESSES[:5]),
     THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
@@ -216,9 +255,11 @@ EXAMPLES = {
     FINESSE: FINESSES,
     REPEATED: REPEATED_FINESSES,
     RUFF: RUFFS,
+    CROSS: CROSS_RUFFS,
     DRAWING: TRUMPS_DRAWN,
     KEEPING: TRUMPS_KEPT,
     ENTRY: ENTRIES,
+    DUCK: DUCKS,
     LOSING: LEADS_LOST,
     THROW_IN: THROW_INS,
 }
@@ -275,3 +316,40 @@ def test_trumps_are_kept_only_if_the_wrong_plan_would_have_led_one() -> None:
     assert KEEPING not in named([right], [plain])
     assert KEEPING not in named([right], [plain_then_trump])
     assert KEEPING not in named([right], [trump, plain_then_trump])
+
+
+def ruffs(*tricks: tuple[str, str, int]) -> LineOfPlay:
+    """Return a line of four hands in hearts: for each trick all hands, the cards from the leader on, and the winner."""
+    found, leader = [], 0
+    for hands, cards, winner in tricks:
+        held = tuple(frozenset(Cards(hand)) for hand in hands.split(" / "))
+        played = tuple(((leader + place) % 4, Card(card)) for place, card in enumerate(cards.split()))
+        found.append(LineTrick(held, played, 0, winner, must_lead=False, needs=1))
+        leader = winner
+    return LineOfPlay(tuple(found), frozenset({0, 2}), Suit.HEARTS)
+
+
+def test_a_cross_ruff_needs_a_ruff_in_each_hand_one_after_the_other() -> None:
+    begun = "AH 2S 9C / 9S KD 8C / KH 3D 4D / 8S QD 7C", "2S 9S KH 8S", 2
+    after = "AH 9C / KD 8C / 3D 4D / QD 7C"
+    cross = ruffs(begun, (after, "3D QD AH KD", 0))
+    single = ruffs(begun, (after, "3D QD 9C KD", 1))
+    trump = ruffs(("AH 2S 9C / 9S KD 8C / KH 3D 4D / 8S QD 7C", "AH 8C KH 7C", 0))
+    assert CROSS in named([cross], [trump])
+    assert CROSS not in named([single], [trump])
+    assert CROSS not in named([cross], [cross])
+    assert CROSS in named([cross], [single])
+
+
+def test_a_duck_keeps_the_master_card_and_does_not_try_to_win() -> None:
+    def line(ours: str, played: str) -> LineOfPlay:
+        held = tuple(frozenset(Cards(hand)) for hand in f"5S 3H / JS 9H / {ours} / KS 8H".split(" / "))
+        cards = tuple(enumerate(map(Card, played.split())))
+        trick = LineTrick(held, cards, 2, 3, must_lead=False, needs=1)
+        return LineOfPlay((trick,), frozenset({0, 2}), None)
+
+    won = ruffs(("5S / JS / AS / KS", "5S JS AS KS", 2))
+    assert DUCK in named([line("AS 4S", "5S JS 4S KS")], [won])
+    # a finesse that loses; the ace has gone, and the queen is no master card while the king is out
+    assert DUCK not in named([line("AS QS", "5S JS QS KS")], [won])
+    assert DUCK not in named([line("QS 4S", "5S JS 4S KS")], [won])

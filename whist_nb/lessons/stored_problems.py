@@ -31,9 +31,11 @@ THEMES: Final = {
     "finesse": phrase("a finesse"),
     "repeated finesse": phrase("a repeated finesse"),
     "ruff": phrase("a ruff"),
+    "cross-ruff": phrase("a cross-ruff"),
     "drawing trumps": phrase("drawing trumps"),
     "keeping trumps": phrase("keeping trumps"),
     "entry": phrase("an entry"),
+    "duck": phrase("a duck"),
     "losing the lead": phrase("losing the lead on purpose"),
     "throw-in": phrase("a throw-in"),
 }
@@ -43,9 +45,11 @@ ADVICE: Final = {
     "finesse": phrase("Finesse when the missing card lies in front of the hand that can beat it."),
     "repeated finesse": phrase("Begin with the card that leaves the lead where it is, so that you can finesse again."),
     "ruff": phrase("Use a small trump to ruff while it can still win a trick that way."),
+    "cross-ruff": phrase("Ruff in one hand, lead back a suit that the other hand can ruff, and leave trumps alone."),
     "drawing trumps": phrase("Draw their last trumps before they ruff your winners."),
     "keeping trumps": phrase("Leave trumps alone while yours are worth more later."),
     "entry": phrase("Keep a way to the hand with the winners: overtake or unblock if you must."),
+    "duck": phrase("Let them win the first trick of the suit, and keep your winner for a later one."),
     "losing the lead": phrase("Lose the trick you must lose while you still hold a winner to get back in."),
     "throw-in": phrase("Put them on lead when every card they can lead costs them a trick."),
 }

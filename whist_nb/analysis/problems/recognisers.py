@@ -47,10 +47,11 @@ def is_repeated_finesse(line: LineOfPlay) -> bool:
 
 def is_ruff(line: LineOfPlay) -> bool:
     """A hand of our side wins a trick by ruffing."""
-    return any(
-        trick.winner in line.ours and line.trump not in (None, trick.suit) and trick.best.suit is line.trump
-        for trick in line.tricks
-    )
+    return any(_is_ruff(line, trick) for trick in line.tricks)
+
+
+def _is_ruff(line: LineOfPlay, trick: LineTrick) -> bool:
+    return trick.winner in line.ours and line.trump not in (None, trick.suit) and trick.best.suit is line.trump
 
 
 def draws_trumps(line: LineOfPlay) -> bool:
@@ -90,6 +91,33 @@ def keeps_trumps(line: LineOfPlay) -> bool:
 def begins_without_trumps(line: LineOfPlay) -> bool:
     """The card to be found is not the lead of a trump."""
     return not begins_with_trumps(line)
+
+
+def begins_cross_ruff(line: LineOfPlay) -> bool:
+    """One hand of our side ruffs the first trick, and the other ruffs what it leads next."""
+    first, *later = line.tricks
+    return _ruffs_first(line) and any(_is_ruff(line, then) and then.winner != first.winner for then in later[:1])
+
+
+def ruffs_first_and_in_the_other_hand(line: LineOfPlay) -> bool:
+    """One hand of our side ruffs the first trick, and the other wins a trick by ruffing at any time."""
+    first, *later = line.tricks
+    return _ruffs_first(line) and any(_is_ruff(line, trick) and trick.winner != first.winner for trick in later)
+
+
+def _ruffs_first(line: LineOfPlay) -> bool:
+    """Return whether the first trick is won by a ruff that is the card to be found, or comes after it."""
+    first = line.tricks[0]
+    return _is_ruff(line, first) and first.winner in [seat for seat, _ in first.played[first.given :]]
+
+
+def makes_a_void(line: LineOfPlay) -> bool:
+    """The card to be found is the last of a plain suit in its hand, which later ruffs that suit."""
+    first, *later = line.tricks
+    seat, card = first.played[first.given]
+    if card.suit is line.trump or _of(first.left(seat), card.suit):
+        return False
+    return any(trick.winner == seat and trick.suit is card.suit and _is_ruff(line, trick) for trick in later)
 
 
 # Going from hand to hand
@@ -163,6 +191,44 @@ def _reaches_winners(line: LineOfPlay, trick: LineTrick, then: LineTrick | None 
 
 
 # Losing the lead on purpose
+
+
+def ducks(line: LineOfPlay) -> bool:
+    """Our side leaves the first trick to an opponent, and keeps the master card of the suit."""
+    return _leaves(line, line.tricks[0])
+
+
+def _leaves(line: LineOfPlay, trick: LineTrick) -> bool:
+    """Return whether an opponent wins a trick with the suit led, and our side did not try to win it but could have.
+
+    From the card to be found on, one of our hands that follow suit keeps the master card, and none of them plays a card
+    that beats those before it.
+    """
+    if trick.winner in line.ours or trick.best.suit is not trick.suit:
+        return False
+    theirs = [card for seat in line.theirs for card in _of(trick.held[seat], trick.suit)]
+    follows = [
+        (place, seat)
+        for place, (seat, card) in enumerate(trick.played)
+        if place >= trick.given and seat in line.ours and card.suit is trick.suit
+    ]
+    keeps = any(_is_master(card, theirs) for _, seat in follows for card in _of(trick.left(seat), trick.suit))
+    return keeps and not any(_tries_to_win(line, trick, place) for place, _ in follows if place)
+
+
+def _tries_to_win(line: LineOfPlay, trick: LineTrick, place: int) -> bool:
+    """Return whether a card that follows suit beats those before it, or lets a high card of partner's run."""
+    (leader, led), (_, card) = trick.played[0], trick.played[place]
+    before = _of([other for _, other in trick.played[:place]], trick.suit)
+    if not any(_is_above(other, card) for other in before):
+        return True
+    theirs = [other for seat in line.theirs for other in trick.held[seat]]
+    runs = leader in line.ours and not any(_is_above(other, led) for other in before)
+    return runs and sum(_is_above(other, led) for other in theirs) < 2
+
+
+def _is_master(card: Card, theirs: Sequence[Card]) -> bool:
+    return not any(_is_above(other, card) for other in theirs)
 
 
 def is_throw_in(line: LineOfPlay) -> bool:

@@ -28,9 +28,11 @@ class Theme(StrEnum):
     FINESSE = "finesse"
     REPEATED_FINESSE = "repeated finesse"
     RUFF = "ruff"
+    CROSS_RUFF = "cross-ruff"
     DRAWING_TRUMPS = "drawing trumps"
     KEEPING_TRUMPS = "keeping trumps"
     ENTRY = "entry"
+    DUCK = "duck"
     LOSING_THE_LEAD = "losing the lead"
     THROW_IN = "throw-in"
 
@@ -45,7 +47,8 @@ class Sign(NamedTuple):
 SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.FINESSE: (Sign(of.is_finesse, of.is_finesse),),
     Theme.REPEATED_FINESSE: (Sign(of.is_repeated_finesse, of.is_repeated_finesse),),
-    Theme.RUFF: (Sign(of.is_ruff, of.is_ruff),),
+    Theme.RUFF: (Sign(of.is_ruff, of.is_ruff), Sign(of.makes_a_void, of.makes_a_void)),
+    Theme.CROSS_RUFF: (Sign(of.begins_cross_ruff, of.ruffs_first_and_in_the_other_hand),),
     Theme.DRAWING_TRUMPS: (Sign(of.draws_trumps, of.begins_with_trumps),),
     Theme.KEEPING_TRUMPS: (Sign(of.keeps_trumps, of.begins_without_trumps),),
     Theme.ENTRY: (
@@ -53,6 +56,7 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
         Sign(of.unblocks, of.unblocks),
         *(Sign(partial(of.reaches, seat), partial(of.leads_from, seat)) for seat in range(4)),
     ),
+    Theme.DUCK: (Sign(of.ducks, of.ducks),),
     Theme.LOSING_THE_LEAD: (Sign(of.loses_the_lead, of.begins_with_a_loss),),
     Theme.THROW_IN: (Sign(of.is_throw_in, of.is_throw_in),),
 }
