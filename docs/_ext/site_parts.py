@@ -1,7 +1,7 @@
-"""What the pages of the site ask for beside Markdown: recorded tables, and links into the notebooks that run.
+"""What the pages of the site use besides Markdown: recorded tables, and links into the notebooks that run.
 
 A page writes ``{recorded}`` with the name of a fragment; where that has not been made, the text below it is shown.
-``{lite}`` is a link that opens a notebook in JupyterLite, which lies beside these pages in ``lite/``.
+``{lite}`` is a link that opens a notebook in JupyterLite, which is next to these pages in ``lite/``.
 """
 
 from __future__ import annotations

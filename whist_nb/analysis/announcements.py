@@ -101,7 +101,7 @@ class Announcements:
         self.came: frozenset[Card] = frozenset()
 
     def announce(self, seat: int, value: int, turned: Card, size: int) -> None:
-        """Note that some suit is worth that much, trumps together with the turn-up."""
+        """Note that some suit is worth that much, counting the turn-up with trumps."""
         self.size[seat] = size
         if value:
             reasons = tuple(

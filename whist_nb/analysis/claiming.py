@@ -30,7 +30,7 @@ from whist_nb.engine.view import View
 
 NODES_AT_ONCE: Final = 900
 NODES_BESIDE: Final = 8000
-"""The number of moments a search may look at within a click, shared among the seats, and with more time."""
+"""The most moments a search may look at, shared among the seats: within a click, and when there is more time."""
 STEPS_AT_ONCE: Final = 1080
 STEPS_BESIDE: Final = 24_000
 """The number of steps allowed in all, including dealing layouts and counting many cards, in the same two cases."""

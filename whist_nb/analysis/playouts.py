@@ -117,7 +117,7 @@ def _listed(given: Any) -> Any:
 
 
 def _in_place(kernel: Compiled, *given: Any) -> None:
-    """Call a kernel that fills its arrays; in plain Python with lists, which are copied back."""
+    """Call a kernel that fills its arrays; plain Python uses lists, which are copied back."""
     if kernel.fast is not None:
         kernel.fast(*given)
         return

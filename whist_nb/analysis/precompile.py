@@ -12,7 +12,7 @@ from whist_nb.analysis.progress import KERNELS
 from whist_nb.analysis.workers import map_tasks, workers_of
 
 LONGEST: Final = 3600.0
-"""Seconds after which compilation is given up."""
+"""Seconds after which we give up compiling."""
 
 PARTS: Final[dict[str, Callable[[], bool]]] = {
     "the solver of two parties": lambda: search.ready(LONGEST, (search.FILL_OWNERS, search.SEARCH_SIDES)),

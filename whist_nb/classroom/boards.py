@@ -137,7 +137,7 @@ def boards(
 
 
 def no_wishes(options: Mapping[str, Any]) -> None:
-    """Raise BadOption if boards have wishes in a place where a code must say which boards they are."""
+    """Raise BadOption for conditions on boards where a code must be able to identify them."""
     if "where" in options:
         raise BadOption(
             phrase(

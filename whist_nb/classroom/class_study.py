@@ -74,7 +74,7 @@ class ClassDecision:
 
     @property
     def weight(self) -> float:
-        """The cost to the whole class, as far as open cards show; a usual choice mostly costs much by bad luck."""
+        """The cost to the whole class, as far as open cards show; a usual choice that costs much is mostly bad luck."""
         cost = len(self.pupils) * (_UNPRICED if self.cost_open is None else self.cost_open)
         return cost * _USUAL if self.is_usual else cost
 

@@ -84,7 +84,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class ExerciseDone:
-    """The work at an exercise by hand: whether it was solved, or its answer was shown; tries, hints, seconds."""
+    """The work done on an exercise by hand: whether it was solved, or its answer was shown; tries, hints, seconds."""
 
     solved: bool
     shown: bool = False

@@ -41,7 +41,7 @@ class Seating(NamedTuple):
 
 @dataclass(frozen=True)
 class Movement:
-    """All rounds of a match; sides, tables and sets are counted from 1. If one side rests, its table is missing."""
+    """All rounds of a match; sides, tables and sets are counted from 1. If one side sits out, its table is missing."""
 
     kind: str
     sides: int
@@ -54,7 +54,7 @@ class Movement:
         return max(seating.table for played in self.rounds for seating in played)
 
     def path(self, side: int) -> tuple[Seating | None, ...]:
-        """Return a side's place in each round; None when it rests."""
+        """Return a side's place in each round; None when it sits out."""
         return tuple(
             next((seating for seating in played if side in seating.sides), None) for played in self.rounds
         )  # fmt: skip
@@ -64,7 +64,7 @@ def movement(sides: int, kind: str | None = None, rounds: int | None = None) -> 
     """Return a movement for that many sides.
 
     ``kind`` is one of KINDS; by default up to six sides play a barometer, more a Mitchell movement. ``rounds`` ends it
-    earlier. With an odd number one side rests in each round. BadOption for an impossible movement.
+    earlier. With an odd number, one side sits out in each round. BadOption for an impossible movement.
     """
     sides = check_count("sides", sides, 3, MOST_SIDES)
     if kind is not None and kind not in KINDS:

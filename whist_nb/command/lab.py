@@ -41,7 +41,7 @@ def open_lab(folder: Path, *, browser: bool = True, port: int | None = None) -> 
 
 @contextmanager
 def _ended_with_us(lab: subprocess.Popen[bytes]) -> Iterator[None]:
-    """End JupyterLab with this command; otherwise it would go on alone."""
+    """End JupyterLab with this command; otherwise it would keep running on its own."""
     before = signal.signal(signal.SIGTERM, lambda _number, _frame: lab.terminate())
     try:
         yield

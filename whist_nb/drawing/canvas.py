@@ -62,7 +62,7 @@ class Drawing(str):
 
 
 def number(value: float) -> str:
-    """Write a coordinate as short as possible."""
+    """Write a coordinate as briefly as possible."""
     return f"{value:.1f}".removesuffix(".0")
 
 

@@ -90,7 +90,7 @@ def _seat_lines(scene: Scene, lying: Sequence[int]) -> list[str]:
 
 
 def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, str, str, str]:
-    """Return name, cards left, the card on the table with its remarks, and what else is known."""
+    """Return name, cards left, the card on the table with its notes, and anything else that is known."""
     place, (trick, winner) = scene.seats[number], scene.on_table
     played = dict(trick).get(number)
     words = [{"D": "dealer"}.get(chip, chip) for chip in place.chips]

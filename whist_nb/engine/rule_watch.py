@@ -144,7 +144,7 @@ def loop_around(line: SourceLine) -> SourceLine:
 
 
 class _Watcher:
-    """Watches rules run: counts their lines, and finds the one after which a card is lost, doubled or revealed."""
+    """Watches rules run: counts their lines, and finds the one after which a card is lost, duplicated or revealed."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.left, self.last = table, MOST_LINES, ("", 0)

@@ -108,7 +108,7 @@ _SHAPE: Final = re.compile(r"(\d{1,2}(?:[-–]\d{1,2}){3})(?:\s+shape)?")
 _SHORT_SUIT: Final = re.compile(r"(?:a\s+)?(void|singleton|doubleton)\s+(?:in\s+)?(\S+)")
 _HELD: Final = re.compile(r"(?:(?P<not>not|no|without)\s+)?(?P<cards>(?:[2-9tjqkabl][shdcj]\s*)+)")
 _ENDLESS: Final = 10_000
-"""More than any hand can add up to."""
+"""A sum that no hand can reach."""
 ANY: Final = (-_ENDLESS, _ENDLESS)
 
 

@@ -217,7 +217,7 @@ class DealSearch:
                 raise BadOption(told)
 
     def _counted(self, at: tuple[int, ...], asked: Sequence[tuple[Term, str]]) -> CountedHands:
-        key = (len(at), tuple(text for _, text in asked))  # the same wish of as many cards is counted once
+        key = (len(at), tuple(text for _, text in asked))  # the same condition on as many cards is counted once
         counted = self._made.get(key) or CountedHands(self.book.pack, len(at), [term for term, _ in asked])
         self._made[key] = counted
         if not counted.count:

@@ -529,7 +529,7 @@ def _check(goal: object, hints: object, step: object, seed: object) -> None:
             )
         )
     if not isinstance(step, str) or (step and not re.fullmatch(r"[1-9] of [1-9]", step)):
-        raise BadOption(phrase("step={step!r:.40}: expected a text such as '1 of 3'.", step=step))
+        raise BadOption(phrase("step={step!r:.40}: expected a string such as '1 of 3'.", step=step))
     if type(seed) is not int or seed < 0:
         raise BadOption(
             phrase("seed={seed!r:.40}: expected an integer of at least 0; 0 uses the cards as given.", seed=seed)

@@ -19,7 +19,7 @@ WORLDS, SECONDS = 300, 0.6
 """The number of worlds behind a hint, and the seconds it may take."""
 
 PATIENT: Final = 600.0
-"""The time, in seconds, after which compiling in the background is given up for the session."""
+"""The time, in seconds, after which we give up compiling in the background for the session."""
 
 
 class _Hints(Sampler):

@@ -42,10 +42,10 @@ class Person:
     """One person at a game, at ``seat``, or somebody who only watches (``seat`` None).
 
     ``seats`` are all that the person plays for, one after the other at the same screen. ``seen_deals`` counts the deals
-    whose end the person has left behind: a deal that has ended since then, scored or thrown in, rests, and nobody plays
-    on until the person does. ``taken`` is the seat that the person plays instead of their own until the deal is left:
-    the one that plays their hand, as a declarer plays dummy's. ``offered`` is when that was offered last, as the number
-    of the deal and of actions.
+    whose end the person has left behind: a deal that has ended since then, scored or thrown in, stays on the table, and
+    nobody plays on until the person does. ``taken`` is the seat that the person plays instead of their own until the
+    deal is left: the one that plays their hand, as a declarer plays dummy's. ``offered`` is when that was offered last,
+    as the number of the deal and of actions.
     """
 
     def __init__(self, game: Game, *seats: int) -> None:
@@ -200,7 +200,7 @@ class Person:
         return action >= start_of_deal(self.game, self.seen_deals)
 
     def go_on(self) -> None:
-        """Leave the deal that rests."""
+        """Leave a deal that has ended."""
         if self.ended_deals > self.seen_deals + self.game.is_over:
             self.seen_deals += 1
             self.come_home()

@@ -29,7 +29,7 @@ class Listener(Protocol):
     person: Person
 
     def hear_of(self, said: str) -> None:
-        """Handle a change: the game has moved on, or back, or has been replaced; ``said`` tells by whom."""
+        """Handle a change: the game has moved on, or back, or has been replaced; ``said`` says by whom."""
 
 
 class SharedGame:
@@ -161,7 +161,7 @@ class SharedGame:
             _shared[id(game)] = self
 
     def tell(self, said: str = "", but: Listener | None = None) -> None:
-        """Notify every desk that the game has moved on, each under a guard of its own; ``said`` tells by whom."""
+        """Notify every desk that the game has moved on, each under a guard of its own; ``said`` says by whom."""
         with self.lock:
             for desk in tuple(self._desks):
                 if desk is not but:

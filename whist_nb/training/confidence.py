@@ -27,7 +27,7 @@ def confidence(word: str | None) -> float | None:
 
 
 def word_for(chance: float | None) -> str | None:
-    """Return the word for a kept chance."""
+    """Return the word for a stored chance."""
     return next((word for word, worth in SURE.items() if worth == chance), None)
 
 

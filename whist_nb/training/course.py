@@ -113,7 +113,7 @@ class Course:
 
     @property
     def tree(self) -> Drawing:
-        """The family of games as a drawing; ``print(course.tree.text)`` says it in words."""
+        """The family of games as a drawing; ``print(course.tree.text)`` describes it in words."""
         return self._drawn(WIDE)
 
     @cached_property

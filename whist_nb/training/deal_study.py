@@ -156,7 +156,7 @@ class DealStudy:
         try:
             found = task()
         except Exception:
-            self._failed.add(decision)  # so that one decision that cannot be judged costs no other
+            self._failed.add(decision)  # so that one decision that cannot be judged does not hold up the others
             raise
         with self._lock:
             if decision in self._judged:

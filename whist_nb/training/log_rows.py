@@ -97,7 +97,7 @@ def credited(worth: float, hints: int) -> float:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("a text")
-    value.encode()  # half of a surrogate pair is no character
+    value.encode()  # half of a surrogate pair is not a character
     return str(value)
 
 

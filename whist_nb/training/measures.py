@@ -1,4 +1,4 @@
-"""Measures of a series of answers: how well old is told from new, and how good the stated probabilities are.
+"""Measures of a series of answers: how well old and new are told apart, and how good the stated probabilities are.
 
 >>> round(d_prime(hits=18, old=20, false_alarms=4, new=20), 2)
 1.97

@@ -177,7 +177,7 @@ class ProgressReport:
 
     @property
     def picture(self) -> Drawing:
-        """Skills, spans and sureness as a drawing; ``print(progress.picture.text)`` says it in words."""
+        """Skills, spans and sureness as a drawing; ``print(progress.picture.text)`` describes it in words."""
         return self._drawn(WIDE)
 
     def _drawn(self, width: float) -> Drawing:

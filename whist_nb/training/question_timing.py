@@ -13,7 +13,7 @@ from whist_nb.training.recall import Recall
 GAP: Final = 2
 """The smallest number of tricks between two questions, except at the end of the stock or of a deal."""
 QUIET: Final = 4
-"""After this many tricks without a question, any drill may ask one."""
+"""After this many tricks without a question, any drill may ask."""
 
 WAKES: Final[Mapping[str, frozenset[str]]] = {drill.id: drill.wakes for drill in DRILLS.values() if drill.wakes}
 """The changes at the table that prompt each drill; spot-the-revoke comes with its own tricks."""

@@ -220,7 +220,7 @@ class Store:
     def _failed(self, problem: Exception) -> None:
         self._problem = problem
         if _code(problem) == sqlite3.SQLITE_READONLY and self._file is not None and not self._is_copy:
-            self._file.close()  # opened only for reading: once the disk can be written, it must be opened again
+            self._file.close()  # opened only for reading: once the disk can be written to, it must be opened again
             self._file = None
 
     def _try_later(self) -> None:
@@ -328,7 +328,7 @@ _STORES: Final[weakref.WeakSet[Store]] = weakref.WeakSet()
 
 @atexit.register
 def _flush_all() -> None:
-    """Try waiting rows once more before Python ends."""
+    """Try to write waiting rows once more before Python ends."""
     for store in list(_STORES):
         with suppress(Exception):
             store.close()

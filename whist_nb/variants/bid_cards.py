@@ -100,7 +100,7 @@ class BidCards:
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
 
     def suits(self, bid: Action) -> tuple[Suit, ...]:
-        """Return the suits that make the same bid; a player who makes it with a call has no card of them.
+        """Return the suits that make the same bid; a player who makes it with a call has no card in them.
 
         Parameters
         ----------

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class ExerciseLog:
-    """A person's work at the exercise of one name, with any cards and in any number of cells."""
+    """A person's work on the exercise of one name, with any cards and in any number of cells."""
 
     solved: bool = False
     shown: bool = False

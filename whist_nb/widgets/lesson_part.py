@@ -47,7 +47,7 @@ class LessonPart:
 
     @property
     def key(self) -> str:
-        """Under which a page keeps it."""
+        """The key under which a page keeps it."""
         lesson = self._lesson()
         return key_of("lesson", lesson.word, lesson.count, lesson.mark)
 
@@ -92,5 +92,5 @@ class LessonPart:
 
 
 def _fact(by_hand: ExerciseLog) -> ExerciseDone:
-    """Return the work at an exercise, with the time in steps of ten seconds."""
+    """Return the work done on an exercise, with the time in steps of ten seconds."""
     return ExerciseDone(by_hand.solved, by_hand.shown, by_hand.tries, by_hand.hints, 10 * int(by_hand.seconds // 10))

@@ -308,7 +308,7 @@ class TrainerScreens(MessageHandler):
 
     def _goal(self) -> str:
         if self._played_out is None:
-            return phrase("Play on: a question will come when something has changed.")
+            return phrase("Play on: a question will come up when something has changed.")
         return (
             phrase("Play it out: every trick counts.") if self._played_out.shown else phrase("Play it out from memory.")
         )

@@ -21,9 +21,9 @@ class LineTrick:
 
     ``held`` are all hands before it, ``played`` its cards by seat in order, and ``given`` the number of those that were
     on the table before anybody of the plan's side decided anything. ``must_lead`` says that the winner, an opponent,
-    has to lead to the next trick, and that this costs: with open cards the plan's side reaches its goal, and from
-    neither of its own hands would it, had it the lead. ``needs`` counts the tricks that the plan's side
-    still needs after it.
+    has to lead to the next trick and pays for it: with open cards the plan's side now reaches its goal, which it could
+    not do if it had the lead in either of its own hands. ``needs`` counts the tricks that the plan's side still needs
+    after it.
     """
 
     held: tuple[frozenset[Card], ...]

@@ -55,7 +55,7 @@ def _is_ruff(line: LineOfPlay, trick: LineTrick) -> bool:
 
 
 def draws_trumps(line: LineOfPlay) -> bool:
-    """Our side begins with trumps, and leaves an opponent without who would have ruffed a master card of ours."""
+    """Our side begins with trumps, so that an opponent who would have ruffed a master card of ours has none left."""
     return begins_with_trumps(line) and any(_leaves_without_trumps(line, trick) for trick in line.tricks)
 
 
@@ -177,9 +177,9 @@ def _is_partner_winning(line: LineOfPlay, trick: LineTrick) -> bool:
 
 
 def _reaches_winners(line: LineOfPlay, trick: LineTrick, then: LineTrick | None = None) -> bool:
-    """Return whether a hand wins a plain trick that its partner led, and goes on with plain winners.
+    """Return whether a hand wins a plain trick that its partner led, and carries on with plain winners.
 
-    They must be of a suit that its partner has not got, and could not have led.
+    They must be of a suit that its partner does not hold, and so could not have led.
     """
     crosses = trick.leader in line.ours and trick.winner in line.ours and trick.winner != trick.leader
     if not crosses or trick.best.suit is line.trump or trick.best.suit is not trick.suit:

@@ -28,7 +28,7 @@ DECLARE, DECLINE = Call("declare"), Call("decline")
 
 
 def try_announced(view: View, worlds: Worlds) -> TrialResult:
-    """Try each value against what the others have said or will: their full value, unless it is too little."""
+    """Try each value against what the others have said or will: their full value, unless that would be too low."""
     me, turned, suit = seat_of(view), view.turn_up, find_variant(view.variant).announced_suit
     assert turned is not None, "the top of the head is turned"
     assert suit is not None, "suits are announced"

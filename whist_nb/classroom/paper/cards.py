@@ -79,7 +79,7 @@ def print_slips(
     game: Variant | str, word: str, n: int = 8, *, paper: str = "a4", names: Any = None, first: int = 1,
     seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print a slip for each hand of a word's boards, for dealing the boards from a real pack.
+    """Print a slip for each hand of a code word's boards, for dealing them from a real pack.
 
     Each player picks the cards of their slip out of a pack, so no one sees another hand. Cards outside the hands, such
     as a stock, get a slip of their own, for somebody who does not play the board.

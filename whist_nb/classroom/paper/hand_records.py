@@ -37,7 +37,7 @@ def print_hands(
     game: Variant | str, word: str, n: int = 8, *, makeable: bool = True, paper: str = "a4", names: Any = None,
     first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print the hands of a word's boards, with all cards open, to give out after play.
+    """Print the hands of a code word's boards, with all the cards showing, to give out after play.
 
     Parameters
     ----------

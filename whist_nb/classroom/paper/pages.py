@@ -143,7 +143,7 @@ def suit_sign(suit: str) -> str:
 
 
 def grid(heads: Iterable[str], lines: Iterable[Iterable[str]], kind: str = "wide") -> str:
-    """Return a table of HTML cells under its heads."""
+    """Return a table of HTML cells under its headings."""
     head = "".join(f'<th scope="col">{each}</th>' for each in heads)
     body = "\n".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in lines)
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>'

@@ -34,7 +34,7 @@ def print_worksheet(
     game: Variant | str, word: str, n: int = 12, *, about: str | Iterable[str] | None = None, level: int = 5,
     paper: str = "a4", first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print a worksheet with questions about a word's boards, and the answers on separate pages.
+    """Print a worksheet with questions about a code word's boards, and the answers on separate pages.
 
     The bot Club plays the boards, and each question is about a moment in one of them. Use a different word from the
     boards that your class has yet to play.

@@ -130,7 +130,7 @@ def by_kind(facts: Facts) -> dict[str, float]:
     phrase("Which trumps would suit your hand best?"),
 )
 def bid_for_trumps(facts: Facts) -> Finding | None:
-    """Recommend the cheapest bid the hand can carry, in the kind with most to spare."""
+    """Recommend the cheapest bid the hand is worth, in the kind with most to spare."""
     worths = by_kind(facts)
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
     carried = [bid for bid in bids if worths[bid.kind] >= bid.number - 0.3]

@@ -119,7 +119,7 @@ def lead_low(facts: Facts) -> Finding:
 def best_card(facts: Facts) -> tuple[Card, int, bool]:
     """Return the best card against the known hand, how many later tricks it leads to, and whether it wins this one.
 
-    Of several such cards it takes a winner, then the lowest; of equal leads the highest.
+    Among several such cards it takes a winner, then the lowest; among equal leads, the highest.
     """
     hands = [facts.hand if seat == facts.me else cards_in(facts.out) for seat in range(facts.view.seats)]
     position = position_with(facts.view, hands)

@@ -92,7 +92,7 @@ def leave_partner_bid(facts: Facts) -> Finding | None:
     phrase("Do you hold more winners uptown or downtown, and with which suit as trumps?"),
 )
 def bid_level(facts: Facts) -> Finding | None:
-    """Recommend the highest bid the hand will carry, as each speaks once; the dealer bids as low as possible."""
+    """Recommend the highest bid the hand is worth, as each speaks once; the dealer bids as low as possible."""
     best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
     safe = [bid for bid in bids if carry(bid, best) >= SPARE]

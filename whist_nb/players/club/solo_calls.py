@@ -86,7 +86,7 @@ propose = call_with("propose", 3.8, phrase("Propose with four tricks, and hope f
     phrase("Could you win five tricks alone?"),
 )
 def throw_in(facts: Facts) -> Finding | None:
-    """Recommend throwing in if nobody accepts, and the hand is not strong enough alone."""
+    """Recommend throwing the deal in if nobody accepts and the hand is not strong enough alone."""
     reason = phrase(
         "Nobody has accepted {my} proposal, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
     )
