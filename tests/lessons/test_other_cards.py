@@ -63,7 +63,7 @@ def test_if_no_other_cards_are_found_these_stay(monkeypatch: pytest.MonkeyPatch)
     before = {name: value for name, value in vars(lesson).items() if name != "_starts"}
     with pytest.raises(InvalidAnswer) as refused:
         lesson.other_cards()
-    assert str(refused.value).startswith("**No other cards were found:** in 0 deals")
+    assert str(refused.value).startswith("**No other cards were found:** none of 0 deals")
     assert {name: value for name, value in vars(lesson).items() if name != "_starts"} == before
     with pytest.raises(BadOption, match="sure way to take 2 tricks"):
         take_two(seed=5)

@@ -206,7 +206,7 @@ export interface Handed {
   file: [string, string];
 }
 
-/** Progress through a homework. */
+/** Progress through homework. */
 export interface Homework {
   /** Its boards or questions. */
   steps: ("done" | "now" | "todo")[];
