@@ -10,6 +10,7 @@ import pytest
 
 import whist_nb as wn
 from tests.browser.replay_page import ReplayPage, finished
+from tests.builders import by_night
 from tests.widgets.test_replay_extras import review_of
 
 OPEN_HAND = ".wn-may[aria-label^=holds]"
@@ -132,7 +133,7 @@ WALK = """(steps) => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", KINDS)
+@pytest.mark.parametrize("variant", by_night(KINDS, ["german-whist", "bid-whist", "turnover-bridge"]))
 @pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}, {}], indirect=True, ids=["480", "1280"])
 def test_every_kind_of_game_is_told_step_by_step_to_every_viewer(page: Any, variant: str) -> None:
     viewer = wn.ReplayViewer(finished(variant, deals=1), counts=variant == "german-whist")

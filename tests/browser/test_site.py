@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 ALL = sorted(file.stem for file in NOTEBOOKS.glob("*.ipynb"))
-SOME = ("02-german-whist", "train-problems", "make-your-own-lesson", "analysis-positions")
+SOME = ("02-german-whist", "train-problems", "analysis-positions")
 NEED_NUMPY = {name for name in ALL if name.startswith("analysis-")}
 NEED_NUMPY |= {"for-teachers", "make-your-own-game", "replays-and-reviews"}
 """Some of their cells need numpy, which is there only if it could be had when the site was made."""

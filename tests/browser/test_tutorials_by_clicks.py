@@ -14,8 +14,8 @@ from tests.browser.test_notebooks_in_lab import check_what_shows
 
 TUTORIALS = sorted(path.stem for path in NOTEBOOKS.glob("[0-9][0-9]-*.ipynb") if not path.stem.startswith("00"))
 EVERY = os.environ.get("WHIST_NB_CLICKS") == "all"
-OFTEN = ("02", "15", "17", "20")
-"""A stock, an auction, exact bids, melds: done with the slow tests.
+OFTEN = ("02", "15")
+"""A stock and an auction: done with the slow tests.
 
 `WHIST_NB_CLICKS=all make slow` does all twenty, in about eight minutes more; the exercises of all are answered from
 Python in tests/lessons/test_notebooks.py.
