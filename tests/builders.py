@@ -47,11 +47,7 @@ def by_night(values: Iterable[Any], by_day: Container[Any]) -> list[Any]:
 
 every_game_in_time = pytest.mark.parametrize("name", by_night([variant.id for variant in wn.VARIANTS], FIRST))
 every_variant_in_time = pytest.mark.parametrize(
-    "variant",
-    [
-        pytest.param(variant, id=variant.id, marks=[] if variant.id in FIRST else [pytest.mark.nightly])
-        for variant in wn.VARIANTS
-    ],
+    "variant", by_night(wn.VARIANTS, [wn.find_variant(name) for name in FIRST]), ids=lambda variant: variant.id
 )
 every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
 

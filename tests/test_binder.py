@@ -200,8 +200,7 @@ def is_played_on(image: Image, browser: Any) -> None:
     server = Jupyter(image.folder / "home", start, image.environment)
     server.start()
     try:
-        context = browser.new_context(base_url=server.url, viewport={"width": 1280, "height": 900})
-        context.request.get(f"/lab?token={server.token}")  # leaves the cookie
+        context = server.entered(browser)
         page = context.new_page()
         open_notebook(page, f"notebooks/{INDEX.file}")
         run_cell(page, 1).get_by_role("link", name="Knock-out Whist: ").and_(page.locator(".wn-wide a")).click()

@@ -86,9 +86,7 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     """
     server = request.getfixturevalue("jupyter") if "jupyter" in request.fixturenames else None
     wishes = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
-    context = browser.new_context(base_url=server.url if server else None, **wishes)
-    if server:
-        context.request.get(f"/lab?token={server.token}")  # leaves the cookie
+    context = server.entered(browser, **wishes) if server else browser.new_context(**wishes)
     opened = context.new_page()
     opened.set_default_timeout(30_000)
     yield opened
@@ -108,8 +106,7 @@ def visit(browser: Any, jupyter: Jupyter) -> Iterator[Visit]:
     contexts = []
 
     def come(width: int, height: int) -> Any:
-        context = browser.new_context(base_url=jupyter.url, viewport={"width": width, "height": height})
-        context.request.get(f"/lab?token={jupyter.token}")  # leaves the cookie
+        context = jupyter.entered(browser, viewport={"width": width, "height": height})
         contexts.append(context)
         return context
 
@@ -125,8 +122,7 @@ BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 @pytest.fixture(scope="module")
 def lab(browser: Any, jupyter: Jupyter) -> Iterator[Any]:
     """JupyterLab in a single page for all notebooks of a module: loading it takes longer than most notebooks."""
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 900})
-    context.request.get(f"/lab?token={jupyter.token}")  # leaves the cookie
+    context = jupyter.entered(browser)
     page = context.new_page()
     # Binder's badge is a picture from elsewhere, and there may be no network
     page.route("https://mybinder.org/**", lambda route: route.fulfill(body=BADGE, content_type="image/svg+xml"))

@@ -101,8 +101,7 @@ class Lab:
 @contextmanager
 def open_lab(browser: Any, jupyter: Jupyter, path: str, cells: dict[str, str], **wishes: Any) -> Iterator[Lab]:
     """A notebook of named cells, open in a page of 1280 x 900; none of them has been run."""
-    context = browser.new_context(base_url=jupyter.url, **{"viewport": {"width": 1280, "height": 900}, **wishes})
-    context.request.get(f"/lab?token={jupyter.token}")
+    context = jupyter.entered(browser, **wishes)
     lab = Lab(context.new_page(), {name: number for number, name in enumerate(cells)})
     open_notebook(lab.page, jupyter.write(path, list(cells.values())))
     yield lab

@@ -158,6 +158,12 @@ class Jupyter:
         nbformat.write(notebook, target)
         return path
 
+    def entered(self, browser: Any, **wishes: Any) -> Any:
+        """Open a browser context that is logged in, with a window of 1280 x 900 unless something else is wished."""
+        context = browser.new_context(base_url=self.url, **{"viewport": {"width": 1280, "height": 900}, **wishes})
+        context.request.get(f"/lab?token={self.token}")  # leaves the cookie
+        return context
+
     def sessions(self) -> list[dict[str, Any]]:
         """The notebooks that have a kernel now, as the server lists them."""
         listed: list[dict[str, Any]] = json.loads(self.request("GET", "/api/sessions"))

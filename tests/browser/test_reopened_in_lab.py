@@ -40,8 +40,7 @@ STARTED_ANEW = """() => [...document.querySelectorAll('.jp-OutputArea-child')]
 @pytest.fixture(scope="module")
 def saved(browser: Any, jupyter: Jupyter) -> Path:
     """A notebook that was run, looked at while it was alive, and saved; its kernel has gone."""
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 900})
-    context.request.get(f"/lab?token={jupyter.token}")
+    context = jupyter.entered(browser)
     page = context.new_page()
     path = jupyter.write("kept.ipynb", list(CELLS.values()))
     open_notebook(page, path)

@@ -22,6 +22,7 @@ from whist_nb.classroom.files import read_file
 from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
 from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.lessons.sealing import seal
+from whist_nb.training.pages import cells_in
 from whist_nb.widgets import lesson_log
 from whist_nb.widgets.exercise import ExerciseWidget
 
@@ -398,8 +399,7 @@ def test_a_learners_copy_has_no_reason_or_answer_in_plain_text(name: str, tmp_pa
 
 def source_of(path: Path) -> str:
     """Return the code of a notebook, cell after cell."""
-    cells = json.loads(path.read_text("utf-8"))["cells"]
-    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    return "\n".join(cell.source for cell in cells_in(path) if cell.is_code)
 
 
 def names_in(source: str, context: type[ast.expr_context]) -> set[str]:

@@ -354,5 +354,16 @@ def test_a_function_that_fails_is_told_with_its_line() -> None:
     with pytest.raises(wn.BadOption, match=told) as failed:
         wn.deals("whist", seed=1, where=cards_of_an_eighth)
     assert failed.value.__suppress_context__
+
+
+def test_a_failure_without_a_word_is_told_by_its_kind() -> None:
+    def none_will_do(hands: tuple[wn.Cards, ...]) -> bool:
+        raise ValueError
+
+    with pytest.raises(wn.BadOption, match=r"where=none_will_do: ValueError, in line \d+ of test_deals.py"):
+        wn.deals("whist", seed=1, where=none_will_do)
+
+
+def test_a_function_of_nothing_is_told_what_it_is_given() -> None:
     with pytest.raises(wn.BadOption, match=r"TypeError \(.*positional argument.*\)\. The function is given the hands"):
         wn.deals("whist", seed=1, where=lambda: True)  # type: ignore[arg-type, misc]

@@ -132,3 +132,13 @@ def quoted(value: object, most: int = _LONGEST_WORD) -> str:
         return repr(value)[:most]
     except Exception:  # raised by a user's own class, or by a list with such a number in it
         return f"<{type(value).__name__}>"[:most]
+
+
+def described(error: Exception) -> str:
+    """Return an exception's kind, and what it says if it says anything.
+
+    >>> described(IndexError("list index out of range")), described(ValueError())
+    ('IndexError (list index out of range)', 'ValueError')
+    """
+    kind, more = type(error).__name__, str(error)
+    return f"{kind} ({more})" if more else kind

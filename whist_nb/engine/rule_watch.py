@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards
-from whist_nb.engine.errors import BadOption, BrokenRules, quoted
+from whist_nb.engine.errors import BadOption, BrokenRules, described, quoted
 from whist_nb.engine.events import Event
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rule_faults import WrongCall
@@ -328,9 +328,8 @@ def _circling(variant: Variant, line: SourceLine | None) -> BrokenRules:
 
 def _failed(variant: Variant, error: Exception) -> BrokenRules:
     """Report an exception that the rules did not catch."""
-    kind, more = type(error).__name__, str(error)
-    fault = phrase("stop with {error}", error=f"{kind} ({more})" if more else kind)
-    return _broken(variant, fault, where_raised(error.__traceback__), phrase("stop with {error}", error=kind))
+    fault, told = (phrase("stop with {error}", error=each) for each in (described(error), type(error).__name__))
+    return _broken(variant, fault, where_raised(error.__traceback__), told)
 
 
 def _broken(variant: Variant, fault: str, line: SourceLine | None, told: str = "") -> BrokenRules:

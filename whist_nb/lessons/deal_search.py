@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from whist_nb.drawing.names import usual_names
 from whist_nb.engine.cards import SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.errors import BadOption, described, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rule_watch import where_raised
@@ -278,7 +278,7 @@ def _parted(where: Any) -> tuple[list[str], list[Predicate]]:
 
 def _failed(predicate: Predicate, error: Exception, seats: int) -> str:
     """Say how a function failed, in which line of the author's, and what it is given."""
-    told, within = phrase("{kind} ({error})", kind=type(error).__name__, error=error), error.__traceback__
+    told, within = described(error), error.__traceback__
     if within is not None and (line := where_raised(within.tb_next)) is not None:  # not in the call itself
         told = phrase("{error}, in {line}", error=told, line=line)
     return phrase(

@@ -95,20 +95,19 @@ def begins_without_trumps(line: LineOfPlay) -> bool:
 
 def begins_cross_ruff(line: LineOfPlay) -> bool:
     """One hand of our side ruffs the first trick, and the other ruffs what it leads next."""
-    first, *later = line.tricks
-    return _ruffs_first(line) and any(_is_ruff(line, then) and then.winner != first.winner for then in later[:1])
+    return _ruffs_in_both_hands(line, line.tricks[1:2])
 
 
 def ruffs_first_and_in_the_other_hand(line: LineOfPlay) -> bool:
     """One hand of our side ruffs the first trick, and the other wins a trick by ruffing at any time."""
-    first, *later = line.tricks
-    return _ruffs_first(line) and any(_is_ruff(line, trick) and trick.winner != first.winner for trick in later)
+    return _ruffs_in_both_hands(line, line.tricks[1:])
 
 
-def _ruffs_first(line: LineOfPlay) -> bool:
-    """Return whether the first trick is won by a ruff that is the card to be found, or comes after it."""
+def _ruffs_in_both_hands(line: LineOfPlay, later: Sequence[LineTrick]) -> bool:
+    """Return whether one hand ruffs the first trick, not before the card to be found, and the other one of these."""
     first = line.tricks[0]
-    return _is_ruff(line, first) and first.winner in [seat for seat, _ in first.played[first.given :]]
+    ruffs_first = _is_ruff(line, first) and first.winner in [seat for seat, _ in first.played[first.given :]]
+    return ruffs_first and any(_is_ruff(line, trick) and trick.winner != first.winner for trick in later)
 
 
 def makes_a_void(line: LineOfPlay) -> bool:
@@ -227,10 +226,6 @@ def _tries_to_win(line: LineOfPlay, trick: LineTrick, place: int) -> bool:
     return runs and sum(_is_above(other, led) for other in theirs) < 2
 
 
-def _is_master(card: Card, theirs: Sequence[Card]) -> bool:
-    return not any(_is_above(other, card) for other in theirs)
-
-
 def is_throw_in(line: LineOfPlay) -> bool:
     """Our side leads a losing card, and an opponent ends up with a lead that costs a trick."""
     loses = [trick.leader in line.ours and trick.winner in line.theirs for trick in line.tricks]
@@ -262,11 +257,13 @@ def _is_above(card: Card, other: Card) -> bool:
     return card.suit is other.suit and card.rank > other.rank
 
 
+def _is_master(card: Card, theirs: Sequence[Card]) -> bool:
+    return not any(_is_above(other, card) for other in theirs)
+
+
 def _is_sure(card: Card, theirs: Sequence[Card], trump: Suit | None) -> bool:
     """Return whether none of the opponents' cards can beat a card that is led, not even a trump."""
-    return not any(_is_above(other, card) for other in theirs) and (
-        trump in (None, card.suit) or not _of(theirs, trump)
-    )
+    return _is_master(card, theirs) and (trump in (None, card.suit) or not _of(theirs, trump))
 
 
 def _of(cards: Iterable[Card], suit: Suit | None) -> list[Card]:
@@ -278,5 +275,5 @@ def _masters(line: LineOfPlay, trick: LineTrick) -> Iterator[Card]:
     theirs = [card for seat in line.theirs for card in trick.left(seat)]
     for seat in line.ours:
         for card in trick.left(seat):
-            if card.suit is not line.trump and all(card.rank > other.rank for other in _of(theirs, card.suit)):
+            if card.suit is not line.trump and _is_master(card, theirs):
                 yield card
