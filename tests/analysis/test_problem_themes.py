@@ -339,6 +339,13 @@ def test_a_cross_ruff_needs_a_ruff_in_each_hand_one_after_the_other() -> None:
     assert CROSS not in named([single], [trump])
     assert CROSS not in named([cross], [cross])
     assert CROSS in named([cross], [single])
+    twice_in_one_hand = ruffs(
+        ("JC 2S 9C / 9S KD 3S / KH QH 4D / 8S QD 7C", "2S 9S KH 8S", 2),
+        ("JC 9C / KD 3S / QH 4D / QD 7C", "4D QD 9C KD", 1),
+        ("JC / 3S / QH / 7C", "3S QH 7C JC", 2),
+    )
+    assert CROSS in named([cross], [twice_in_one_hand])
+    assert CROSS not in named([twice_in_one_hand], [trump])
 
 
 def test_a_duck_keeps_the_master_card_and_does_not_try_to_win() -> None:
