@@ -336,7 +336,7 @@ def test_it_needs_neither_numpy_nor_widgets() -> None:
 @pytest.mark.parametrize(
     ("where", "told"),
     [
-        ("anyone: 13 spades", r"one deal in 158,753,389,900 of Whist"),  # four hands out of C(52, 13) = 635,013,559,600
+        ("anyone: 13 spades", r"one deal of Whist in 158,753,389,900"),  # four hands out of C(52, 13) = 635,013,559,600
         ("anyone: 14 spades", "No deal of Whist can be like that: anyone: 14 spades"),
     ],
 )

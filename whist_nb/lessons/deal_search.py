@@ -104,8 +104,8 @@ class DealSearch:
 
     def _too_rare(self, chance: Fraction, text: str, tries: int) -> str:
         return phrase(
-            "{text}: only one deal in {number:,} of {title} is like that, so that {tries:,} tries won't find one. Name "
-            "a hand, or ask for less.",
+            "{text}: only one deal of {title} in {number:,} is like that, so {tries:,} tries won't find one. Name a "
+            "hand, or ask for less.",
             text=quoted(text), number=int(1 / chance), title=self.book.title, tries=tries,
         )  # fmt: skip
 
@@ -282,8 +282,8 @@ def _failed(predicate: Predicate, error: Exception, seats: int) -> str:
     if within is not None and (line := where_raised(within.tb_next)) is not None:  # not in the call itself
         told = phrase("{error}, in {line}", error=told, line=line)
     return phrase(
-        "where={name}: {told}. The function is given the hands of the {seats} players, and returns whether they are as "
-        "you want them.",
+        "where={name}: {told}. The function is given the hands of the {seats} players, and must return True for a deal "
+        "that you want.",
         name=_name_of(predicate), told=told, seats=seats,
     )  # fmt: skip
 
