@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from whist_nb.analysis.beliefs import Beliefs
+from whist_nb.analysis.goals import last_trick_counts
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.search import FILL, FILL_OWNERS, SEARCH, SEARCH_SIDES
@@ -73,6 +74,8 @@ def may_be_counted(view: View, plan: Mapping[str, Any]) -> bool:
     """Return whether two sides play out their hands, and few enough cards are left."""
     sides, aims = plan.get("sides", view.sides), plan.get("aims", ("win",))
     if len(set(sides)) != 2 or "exact" in aims or plan.get("melds") or cards_will_come(view):
+        return False
+    if last_trick_counts(view):  # the solver counts tricks, and knows nothing of which one is the last
         return False
     return max(held_in_trick(view)) <= (OPEN_CARDS if view.seats == 2 else 6)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.public_state import Melds
@@ -17,7 +17,7 @@ from whist_nb.engine.cards import PACK_52, SUITS
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.position import ENDING
-from whist_nb.engine.scoring import Extras
+from whist_nb.engine.scoring import Extras, Points
 from whist_nb.engine.view import Contract, View
 from whist_nb.engine.wording import NOTHING, percentage
 
@@ -75,7 +75,7 @@ def goal_of(view: View) -> Goal:
             return the_deal(view, view.contract)
         case "a trick":
             return a_trick(view)
-    return tricks_of_side(view)
+    return points_of_side(view) if last_trick_counts(view) else tricks_of_side(view)
 
 
 def side_of(view: View, seat: int | None = None) -> tuple[int, ...]:
@@ -88,6 +88,27 @@ def tricks_of_side(view: View) -> Goal:
     """Aim for as many tricks as possible for the side, or the seat."""
     mine = side_of(view)
     return Goal("tricks", lambda outcomes: outcomes.of(mine) * 1.0)
+
+
+def last_trick_counts(view: View) -> bool:
+    """Return whether the game's own points depend on who wins the last trick of a deal, and not just on how many."""
+    return _asks_for_last(find_variant(view.variant).points, view.contract, tuple(view.options.items()), view.seats)
+
+
+@lru_cache(maxsize=256)
+def _asks_for_last(points: Points, contract: Contract | None, options: tuple[Any, ...], seats: int) -> bool:
+    """Score deals that end alike but for the winner of the last trick."""
+    given, every = dict(options), range(seats)
+    deals = [(0,) * seats, *(tuple(13 * (seat == taker) for seat in every) for taker in every)]
+    try:
+        return any(len({points(won, contract, given, Extras(last=last)) for last in every}) > 1 for won in deals)
+    except Exception:  # an author's points may need a contract that the table has not been told
+        return False
+
+
+def points_of_side(view: View) -> Goal:
+    """Aim for the points of a game without contracts in which the last trick counts for itself."""
+    return points_by_tricks(view, None, {})
 
 
 # Everybody's aims
@@ -132,32 +153,42 @@ def points_of_contract(view: View) -> Goal:
         case "not the last":
             last = of_last_trick(view, contract)
             return Goal("points", lambda outcomes: outcomes.look_up(last, outcomes.last), plan)
+    return points_by_tricks(view, contract, plan)
+
+
+def points_by_tricks(view: View, contract: Contract | None, plan: Mapping[str, Any]) -> Goal:
+    """Aim for the points that the declarers' tricks bring, and for the last trick if it counts for itself."""
     group = declarers_of(view, contract)
 
     @cache
-    def worth(total: int) -> list[float]:
-        return of_tricks(view, contract, total)
+    def worth(total: int) -> list[list[float]]:
+        return [of_tricks(view, contract, total, seat) for seat in range(view.seats)]
 
-    return Goal("points", lambda outcomes: outcomes.look_up(worth(outcomes.total), outcomes.of(group)), plan)
+    def found(outcomes: Outcomes) -> Any:
+        if last_trick_counts(view):
+            return outcomes.look_up(worth(outcomes.total), outcomes.last, outcomes.of(group))
+        return outcomes.look_up(of_tricks(view, contract, outcomes.total), outcomes.of(group))
+
+    return Goal("points", found, plan)
 
 
-def declarers_of(view: View, contract: Contract) -> Sequence[int]:
-    """Return the seats whose tricks decide a contract: the declarers', or one side's if nobody has declared."""
-    return contract.seats or side_of(view)
+def declarers_of(view: View, contract: Contract | None) -> Sequence[int]:
+    """Return the seats whose tricks decide a deal: the declarers', or one side's if nobody has declared."""
+    return (contract.seats if contract else ()) or side_of(view)
 
 
 NEARER = 0.05
 """The value of each trick by which a side comes nearer to a lost contract, if losing costs the same by any margin."""
 
 
-def of_tricks(view: View, contract: Contract, total: int) -> list[float]:
-    """Return what each number of tricks for the declarers is worth to the viewer, out of that total."""
+def of_tricks(view: View, contract: Contract | None, total: int, last: int | None = None) -> list[float]:
+    """Return what each number of tricks for the declarers is worth to the viewer, if that seat wins the last trick."""
     group, me, points = declarers_of(view, contract), view.seat, find_variant(view.variant).points
-    found, extras = [], Extras(before=(view.scores[0], view.scores[1]))
+    found, extras = [], Extras(before=(view.scores[0], view.scores[1]), last=last)
     for tricks in range(total + 1):
         scored = points(shared_out(group, tricks, total, view.seats), contract, view.options, extras)
         found.append(float(balance(view, scored)))
-    need = max((need or 0 for need in contract.needs), default=0)
+    need = max((need or 0 for need in contract.needs), default=0) if contract else 0
     if is_fixed_side(view, group) and need > 1 and len(set(found[:need])) == 1:
         sign = 1 if me in group else -1
         return [worth - sign * NEARER * max(need - tricks, 0) for tricks, worth in enumerate(found)]

@@ -5,6 +5,7 @@ from enum import Enum
 from functools import cached_property
 
 from whist_nb.analysis.decisions import PlayDecision
+from whist_nb.analysis.goals import last_trick_counts
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.analysis.solver import OBJECTIVES
@@ -199,8 +200,10 @@ class OpenDeal:
 def question_of(view: View, seat: int, sides: Sequence[Hashable]) -> tuple[Hashable, str, int] | None:
     """Return what to solve for a seat: whose tricks, most or fewest, and 1 if the seat wants more of them, else -1.
 
-    None if it is not a matter of more or fewer: a bid to be hit exactly, a last trick to be avoided.
+    None if it is not a matter of more or fewer: a bid to be hit exactly, a last trick that counts for itself.
     """
+    if last_trick_counts(view):
+        return None
     contract, mine = view.contract, sides[seat]
     match contract.aim if contract else "at least":
         case "at least":

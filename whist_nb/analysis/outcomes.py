@@ -35,9 +35,9 @@ class Outcomes:
         return self.tricks[..., list(seats)].sum(axis=-1)
 
     @staticmethod
-    def look_up(points: Sequence[float], tricks: Array) -> Array:
-        """Return the points for each number of tricks."""
-        return np.asarray(points, dtype=float)[np.asarray(tricks, dtype=np.int64)]
+    def look_up(points: Sequence[Any], *numbers: Array) -> Array:
+        """Return the points for each number of tricks; a table of more dimensions takes as many numbers."""
+        return np.asarray(points, dtype=float)[tuple(np.asarray(each, dtype=np.int64) for each in numbers)]
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.club import Club
-from whist_nb.players.club.playbook import ENDING, both_hands_known
+from whist_nb.players.club.playbook import may_be_solved
 from whist_nb.players.facts import Facts
 from whist_nb.players.trial import Trial
 from whist_nb.players.trial_words import advice_from
@@ -250,7 +250,7 @@ class Sampler:
 def is_counted_by_club(view: View) -> bool:
     """Return whether Club solves this ending by itself."""
     facts = Facts(view)
-    return both_hands_known(facts) and len(facts.hand) <= ENDING and not facts.partners
+    return may_be_solved(facts) and not facts.partners
 
 
 def in_parts(worlds: Worlds, until: float, plain: int = 2) -> Iterator[Worlds]:

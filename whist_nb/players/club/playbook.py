@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
+from whist_nb.analysis.goals import last_trick_counts
 from whist_nb.engine.actions import Knock, Play
 from whist_nb.engine.library import advice_for, find_variant
 from whist_nb.players.advice import Rules
@@ -119,7 +120,7 @@ def card_rules(facts: Facts) -> Rules:
         return EXACT
     if draws_follow(facts):
         return LOW_PRIZE if aim in LOSE_TRICKS and facts.rule != "meld-lead" else SAID[facts.rule]
-    if aim not in (*LOSE_TRICKS, "none at all") and both_hands_known(facts) and len(facts.hand) <= ENDING:
+    if aim not in (*LOSE_TRICKS, "none at all") and may_be_solved(facts):
         return STAGE_TWO
     return SAID[facts.rule]
 
@@ -128,6 +129,11 @@ def draws_follow(facts: Facts) -> bool:
     """Return whether the winner of this trick takes an open card."""
     stage = facts.view.stage
     return bool(stage and stage.draws) and facts.view.stock_left > 0 and facts.view.turn_up is not None
+
+
+def may_be_solved(facts: Facts) -> bool:
+    """Return whether few cards are left, two players know them all, and the tricks are all that counts."""
+    return both_hands_known(facts) and len(facts.hand) <= ENDING and not last_trick_counts(facts.view)
 
 
 def both_hands_known(facts: Facts) -> bool:
