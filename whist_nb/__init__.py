@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from whist_nb.classroom.grading import grade, graded_notebook
     from whist_nb.classroom.paper.cards import print_cards, print_slips
     from whist_nb.classroom.paper.drives import print_drive
-    from whist_nb.classroom.paper.duplicate import print_movement, print_travellers
+    from whist_nb.classroom.paper.duplicate import print_movement
     from whist_nb.classroom.paper.hand_records import print_hands
+    from whist_nb.classroom.paper.travellers import print_travellers
     from whist_nb.classroom.paper.worksheets import print_worksheet
     from whist_nb.classroom.practice import practice_class
     from whist_nb.drawing import diagrams as diagram
@@ -131,7 +132,7 @@ _LATER = {
     "print_hands": "whist_nb.classroom.paper.hand_records",
     "print_movement": "whist_nb.classroom.paper.duplicate",
     "print_slips": "whist_nb.classroom.paper.cards",
-    "print_travellers": "whist_nb.classroom.paper.duplicate",
+    "print_travellers": "whist_nb.classroom.paper.travellers",
     "print_worksheet": "whist_nb.classroom.paper.worksheets",
     "replay": "whist_nb.widgets.card_table",
     "save": "whist_nb.engine.files",

@@ -19,12 +19,14 @@ PAGES: dict[str, tuple[Callable[[str], PrintedPages], int]] = {
     "cards": (lambda paper: wn.print_cards("whist", paper=paper), 6),
     "slips": (lambda paper: wn.print_slips("whist", "oak", 3, paper=paper), 2),
     "movement": (lambda paper: wn.print_movement("whist", 8, kind="howell", paper=paper), 4),
-    "travellers": (lambda paper: wn.print_travellers("solo-whist", "oak", 3, paper=paper), 2),
+    "travellers": (lambda paper: wn.print_travellers("solo-whist", "oak", 4, lines=14, paper=paper), 2),
+    "travellers of seven": (lambda paper: wn.print_travellers("knockout-whist", "oak", 2, seats=7, paper=paper), 1),
+    "long travellers": (lambda paper: wn.print_travellers("whist", "oak", 2, lines=32, paper=paper), 2),
     "drive": (lambda paper: wn.print_drive(12, paper=paper), 4),
     "worksheet": (lambda paper: wn.print_worksheet("whist", "oak", 4, paper=paper), 4),
 }
 """What is printed, and on how many sheets at most."""
-RIGHT = """Math.max(0, ...[...document.querySelectorAll('.slip, .guide, .traveller, .score')]
+RIGHT = """Math.max(0, ...[...document.querySelectorAll('.slip, .guide, .traveller, .traveller table, .score')]
     .map((each) => each.getBoundingClientRect().right))"""
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
 """The sheets in mm, to the nearest."""

@@ -256,10 +256,26 @@ def test_pages_open_from_disk_and_hide_their_button_on_paper(tmp_path: Path) -> 
     assert "@page { size: Letter;" in text
     assert "http" not in text
     assert "@media print { .bar { display: none; } }" in text
-    assert text.count("<tr><td></td>") == 10
+    assert text.count('<tr><td class="who"></td>') == 10
     assert "srcdoc=" in pages._repr_html_()
     with pytest.raises(wn.BadOption, match="cannot be written"):
         pages.save(tmp_path / "no" / "travellers.html")
+
+
+def test_two_travellers_share_a_page_with_a_line_to_cut_along() -> None:
+    pages = wn.print_travellers("whist", "oak", 3)
+    assert [sheet.count("class='traveller'") for sheet in pages.sheets] == [2, 1]
+    assert ".traveller + .traveller { border-top: .2mm dashed" in pages.html
+    assert len(wn.print_travellers("whist", "oak", 3, lines=15).sheets) == 3
+    columns = re.findall(r"<th[^>]*>([^<]*)</th>", pages.sheets[1])
+    each = ["Who", "Tricks", "Points", "Matchpoints"]
+    assert columns == ["North and South", "East and West", *each, *each]
+    assert _plain(pages.sheets[0]).count("was turned up") == 2, "public before the first lead"
+
+
+def test_a_traveller_has_a_contract_where_players_bid_and_matchpoints_where_there_are_two_sides() -> None:
+    columns = re.findall(r"<th[^>]*>([^<]*)</th>", wn.print_travellers("solo-whist", "oak", 1).sheets[0])
+    assert columns == ["Contract", "South", "West", "North", "East", *["Who", "Tricks", "Points"] * 4]
 
 
 def test_a_drive_seats_everybody_with_a_partner() -> None:

@@ -1,4 +1,4 @@
-"""A duplicate match on paper: who sits where with which boards, and a traveller for each board."""
+"""The movement of a duplicate match on paper: who sits where with which boards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from whist_nb.classroom.boards import MOST_BOARDS, boards
 from whist_nb.classroom.movements import Movement, Seating, movement
-from whist_nb.classroom.paper.hand_records import begins, trumps
 from whist_nb.classroom.paper.pages import PrintedPages, check_paper, grid, marked
 from whist_nb.drawing.names import Names, chosen_names
 from whist_nb.engine.errors import BadOption
@@ -25,9 +24,6 @@ _STYLE: Final = """
 .guide p { font-size: 9pt; margin: 1.5mm 0 0; }
 .guide th, .guide td { font-size: 8.5pt; white-space: nowrap; padding: .8mm 1mm; }
 .ruled { width: 100%; } .plan td { white-space: nowrap; } .plan { margin-bottom: 6mm; }
-.traveller { break-inside: avoid; border: .2mm dashed #777; padding: 3mm; margin: 0 .3mm 6mm 0; }
-.traveller p { font-size: 9pt; }
-.traveller th { font-size: 7.5pt; } .traveller th, .traveller td { padding: 1mm; } .traveller td { height: 7mm; }
 """
 
 
@@ -74,7 +70,7 @@ def print_movement(
     """
     (board,) = boards(game, "match", 1, **options)
     view = board.new_game().view(EVERYONE)
-    parties = _parties(view, Names(chosen_names(board.seats, names), None, view.sides))
+    parties = parties_of(view, Names(chosen_names(board.seats, names), None, view.sides))
     if len(parties) != 2:
         title = find_variant(board.game).title
         raise BadOption(
@@ -94,7 +90,8 @@ def print_movement(
     return _pages(_Sheets(match, parties, each, first), find_variant(board.game), paper)
 
 
-def _parties(view: View, names: Names) -> list[str]:
+def parties_of(view: View, names: Names) -> list[str]:
+    """Return the names of the sides; in a game where everybody plays alone, those of all seats."""
     return [names.side(side) for side in dict.fromkeys(view.sides)]
 
 
@@ -203,67 +200,3 @@ class _Sheets:
                     ]
                 )
         return f"<div class='guide'><h2>{phrase('Side {number}', number=side)}</h2>{grid(heads, lines, 'ruled')}</div>"
-
-
-def print_travellers(
-    game: Variant | str, word: str, n: int = 8, *, lines: int = 8, paper: str = "a4", names: Any = None,
-    first: int = 1, seats: int | None = None, **options: Any,
-) -> PrintedPages:  # fmt: skip
-    """Print a traveller for each board of a word: a score sheet that goes with it from table to table.
-
-    A traveller shows nobody's cards, so it can be left face up.
-
-    Parameters
-    ----------
-    game
-        The game.
-    word
-        The code word of the boards.
-    n
-        The number of boards.
-    lines
-        The most times that a board will be played, from 1 to 32.
-    paper
-        "a4" or "letter".
-    names
-        A name for each seat instead of South, West, North and East.
-    first
-        The number of the first board.
-    seats
-        The number of players, for games that allow a choice.
-    **options
-        The game's own options, as for `wn.boards`.
-
-    Returns
-    -------
-    PrintedPages
-        The pages.
-
-    Raises
-    ------
-    BadOption
-        If the boards cannot be dealt, or an option is not valid.
-    """
-    drawn = boards(game, word, n, first=first, seats=seats, **options)
-    called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)
-    lines = check_count("lines", lines, 1, 32)
-    game_title = find_variant(drawn[0].game).title
-    title = phrase("{game}: travellers for the boards of ‘{word}’", game=game_title, word=drawn[0].word)
-    told = "".join(_traveller(str(board), board.new_game().view(0), called, lines) for board in drawn)
-    return PrintedPages(title, [told], paper, _STYLE)
-
-
-def _traveller(title: str, view: View, called: tuple[str, ...], lines: int) -> str:
-    names = Names(called, None, view.sides)
-    parties = _parties(view, names)
-    told = marked(f"{begins(view, names)} {trumps(view, names)}")
-    speaks = view.turn is None
-    heads = [
-        *(phrase("{party}: who", party=party) for party in parties),
-        *([phrase("Contract")] if speaks else []),
-        *(phrase("{party}: tricks", party=party) for party in parties),
-        *(phrase("{party}: points", party=party) for party in parties),
-        *(phrase("{party}: matchpoints", party=party) for party in parties if len(parties) == 2),
-    ]
-    table = grid(map(marked, heads), [[""] * len(heads)] * lines, "ruled")
-    return f"<div class='traveller'><h2>{marked(title)}</h2><p>{told}</p>{table}</div>"

@@ -27,6 +27,8 @@ PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 """The paper sizes, and their names in CSS."""
 WIDTHS: Final = {"a4": 186, "letter": 192}
 """The usable width of a page in mm: the sheet minus two margins of 12."""
+HEIGHTS: Final = {"a4": 272, "letter": 254}
+"""The usable height of a page in mm, a little less than the sheet minus its margins, so that nothing spills over."""
 
 _STYLE: Final = """
 @page { size: %(size)s; margin: 12mm; }
