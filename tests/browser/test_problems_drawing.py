@@ -67,6 +67,26 @@ def test_one_key_shows_why_and_another_goes_on(page: Any) -> None:
     assert page.get_by_role("button", name="Go on").count() == 0
 
 
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (600, "dark"), (364, "light")])
+def test_the_end_of_a_series_fits_the_cell_and_a_key_goes_on(page: Any, width: int, theme: str) -> None:
+    widget = wn.Problems(log=":memory:", seed=3, problems=10)
+    widget.play_on(4)
+    for _ in range(6):
+        widget.next()
+        widget.click(widget.problem.tempting)
+        widget.press("answer")
+    widget.next()
+    table = drawn(page, widget, width, theme)
+    page.get_by_text("You solved 4 of 10", exact=True).wait_for()
+    page.locator(".wn-rows tr").nth(10).wait_for()
+    picture(page, f"end-{width}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="10 more problems").focus()
+    page.keyboard.press("Enter")
+    assert table.sent[-1]["do"] == "more"
+    assert table.errors == []
+
+
 def test_a_card_is_played_by_click(page: Any) -> None:
     widget = wn.Problems("dummy", log=":memory:", seed=3)
     table = drawn(page, widget, 800)

@@ -51,7 +51,8 @@ def test_its_problems_can_be_posed_and_its_chapter_has_its_number(theme) -> None
     if theme.call:
         posed = wn.Problems(theme.kinds, themes=theme.themes, log=":memory:", seed=1)
         assert len(posed._course.problems) >= 10
-        assert theme.call == f'wn.Problems({"kinds" if theme.kinds else "themes"}="{theme.kinds or theme.themes}")'
+        chosen = f'{"kinds" if theme.kinds else "themes"}="{theme.kinds or theme.themes}"'
+        assert theme.call == f"wn.Problems({chosen}, problems=10)"
     assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
 
 
@@ -63,7 +64,7 @@ def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems
     row = next(line for line in progress.page.split("<tr>") if "Ruffing" in line)
     assert "<td>3</td>" in row
     assert '<a href="play-03-trumps.ipynb">' in row
-    assert html_call('wn.Problems(themes="ruff")') in row
+    assert html_call('wn.Problems(themes="ruff", problems=10)') in row
 
 
 def html_call(call: str) -> str:

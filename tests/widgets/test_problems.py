@@ -131,6 +131,48 @@ def test_the_problem_of_the_day_is_the_same_for_everybody() -> None:
     assert len({problems(day=date(2026, 11, number)).problem.id for number in range(1, 15)}) > 8
 
 
+def test_a_series_ends_in_words_and_another_begins() -> None:
+    widget = problems(problems=3)
+    page = Page(widget)
+    assert "problem 1 of 3" in told(widget)["tally"]
+    widget.play_on()
+    widget.next()
+    miss(widget)
+    missed, slip = widget.problem, widget._lesson.slip
+    assert [each["label"] for each in widget.frame["state"]["buttons"]][-1] == "Next problem"
+    widget.next()
+    assert "problem 3 of 3" in told(widget)["tally"]
+    widget.press("answer")
+    shown, before = widget.problem, widget.rating
+    assert [each["label"] for each in widget.frame["state"]["buttons"]][-1] == "To the result"
+    widget.next()
+    state = widget.frame["state"]
+    panel = state["panel"]
+    assert state["exercise"] is None
+    assert panel["title"] == "You solved 1 of 3"
+    value, doubt = round(before[0]), round(2 * before[1])
+    moved = value - 1300  # where everybody begins
+    direction = f"up {moved}" if moved > 0 else f"down {-moved}"
+    assert panel["text"] == (
+        f"Your rating is now {value} ± {doubt}, {direction}. Only your first try at each problem counts. "
+        "The 2 problems you missed come back in a few days."
+    )
+    assert panel["rows"][2:] == [
+        ["2", f"{{{slip}}}", f"{{{missed.right.text}}}", "missed"],
+        ["3", "–", f"{{{shown.right.text}}}", "missed"],
+    ]
+    assert page.send(act=shown.right.text, decision=widget.frame["decision"])["kind"] == "late"
+    for button in ("next", "answer", "again", "why"):
+        widget.press(button)
+        assert widget.frame["state"]["panel"] == panel
+    assert [each["label"] for each in state["buttons"]] == ["3 more problems"]
+    widget.press("more")
+    assert "problem 1 of 3" in told(widget)["tally"]
+    widget.play_on(5)
+    assert widget.frame["state"]["panel"]["title"] == "You solved 3 of 3"
+    assert repr(widget) == "Problems(4 solved of 6)"
+
+
 def test_one_kind_alone() -> None:
     widget = problems("german", success=0.7)
     for _ in range(3):
@@ -163,7 +205,16 @@ def test_an_unknown_theme_is_refused_with_those_there_are() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"kinds": "chess"}, {"kinds": []}, {"themes": []}, {"themes": [3]}, {"day": "soon"}, {"success": 2}, {"suit": 4}],
+    [
+        {"kinds": "chess"},
+        {"kinds": []},
+        {"themes": []},
+        {"themes": [3]},
+        {"day": "soon"},
+        {"success": 2},
+        {"problems": 0},
+        {"suit": 4},
+    ],
 )
 def test_unknown_names_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(wn.WhistError):

@@ -52,12 +52,15 @@ def test_the_problems_of_the_commonest_mistakes_have_a_button_and_open_below(log
     log.keep_moments(FOUND)
     page = Heard(wn.Progress(log))
     button = next(each for each in page.frame["state"]["buttons"] if each["do"] == "problems 0")
-    assert button["label"] == "Problems: Ruffing"
+    assert button["label"] == "10 problems: Ruffing"
     page.say(1, do="problems 0")
     assert isinstance(page.opened, wn.Problems)
     assert "ruff" in page.opened.problem.themes
     assert page.opened.log is log
     assert page.say(2, do="problems 1")["kind"] == "bad"
+    page.opened.play_on(10)
+    page.opened.next()
+    assert page.opened.frame["state"]["panel"]["title"] == "You solved 10 of 10"
 
 
 @pytest.mark.parametrize("message", [{"do": "drill 1"}, {"do": "drill -1"}, {"do": "mixed"}, {"act": "QS"}, {"do": ""}])

@@ -18,6 +18,9 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.moments import MISTAKE, Moment
 from whist_nb.training.pages import CHAPTERS, Page
 
+PROBLEMS: Final = 10
+"""The number of problems posed for a theme."""
+
 
 @dataclass(frozen=True)
 class MistakeTheme:
@@ -39,10 +42,10 @@ class MistakeTheme:
 
     @property
     def call(self) -> str:
-        """The call that poses its problems; empty if there are none."""
+        """The call that poses ten of its problems; empty if there are none."""
         chosen = {"kinds": self.kinds, "themes": self.themes}
         given = ", ".join(f'{name}="{value}"' for name, value in chosen.items() if value)
-        return f"wn.Problems({given})" if given else ""
+        return f"wn.Problems({given}, problems={PROBLEMS})" if given else ""
 
 
 MISTAKE_THEMES: Final = (

@@ -8,9 +8,9 @@ Problems(0 solved of 0)
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
-from functools import cache, partial
+from functools import partial
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -18,14 +18,13 @@ import traitlets
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.cards import Card
-from whist_nb.engine.errors import BadOption, did_you_mean
-from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
-from whist_nb.lessons.stored_problems import THEMES, StoredProblem, raw_problems, read_problem
+from whist_nb.lessons.stored_problems import THEMES, StoredProblem
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, button, following, must_follow
+from whist_nb.tables.frame_parts import Json, button, following, must_follow, refusal_line
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
@@ -33,18 +32,12 @@ from whist_nb.training.problems import Candidate, ProblemCourse, of_the_day
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
 from whist_nb.widgets.front_end import NotebookWidget
+from whist_nb.widgets.problem_choice import day_of, kinds_of, stored, title_of, wished
 from whist_nb.widgets.problem_layouts import layouts_of
+from whist_nb.widgets.problem_series import PlayedProblem, end_of_series
 
-_TITLES: Final = {
-    "dummy": phrase("Two hands"),
-    "nullo": phrase("Two hands, losing tricks"),
-    "german": phrase("German Whist"),
-    "solo": phrase("Solo"),
-    "misere": phrase("Misère"),
-}
-"""The names of the kinds of problem; any other kind is a game's id, and has the game's title."""
-TODAY: Final = "today"
-_REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_solved", "_answered", "_is_kept", "_shows_layouts")
+_BARE: Final[Json] = {"me": None, "seats": [], "hand": None, "trick": None, "exercise": None, "status": None}
+_REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_played", "_is_kept", "_shows_layouts", "_begun", "_is_at_end")
 
 
 class Problems(look.HasSettings, NotebookWidget):
@@ -68,6 +61,8 @@ class Problems(look.HasSettings, NotebookWidget):
     day
         The day whose problem comes first, which is the same for everybody: "today", a ``datetime.date``, or a string
         like "2026-11-25".
+    problems
+        The number of problems, after which you see how you did; None goes on without an end.
     success
         The share of problems that you want to solve, from 0.5 to 0.95.
     seed
@@ -95,6 +90,7 @@ class Problems(look.HasSettings, NotebookWidget):
         *,
         themes: str | Sequence[str] | None = None,
         day: str | date | None = None,
+        problems: int | None = None,
         success: float = TARGET,
         seed: int | None = None,
         log: LearnerLog | str | os.PathLike[str] | None = None,
@@ -102,11 +98,13 @@ class Problems(look.HasSettings, NotebookWidget):
         **chosen: Any,
     ) -> None:
         wanted = look.check_settings(chosen)
-        candidates = _wished(_kinds(kinds), themes)
+        candidates = wished(kinds_of(kinds), themes)
         kept = log if isinstance(log, LearnerLog) else LearnerLog(log, clock)
         self._course = ProblemCourse(kept, candidates, seed=seed, success=success)
-        self._count = self._solved = self._answered = 0
-        first = None if day is None else of_the_day(candidates, _day(day, kept))
+        self._problems = check_whole("problems", problems)
+        self._played: list[PlayedProblem] = []
+        self._count, self._is_at_end, self._begun = 0, False, (0, self._course.rating)
+        first = None if day is None else of_the_day(candidates, day_of(day, kept))
         self._pose(first or self._course.next())
         super().__init__(
             frame={"n": 1, "state": self._state(), "steps": [], "decision": self._lesson.decision}, settings=wanted
@@ -150,7 +148,8 @@ class Problems(look.HasSettings, NotebookWidget):
         Parameters
         ----------
         button
-            "again", "answer" (shows it), "why" (shows or hides the layouts) or "next".
+            "again", "answer" (shows it), "why" (shows or hides the layouts) or "next"; at the end of a series of
+            ``problems``, "more" begins another.
         """
         self._from_python(partial(self._granted, do=str(button)))
 
@@ -159,7 +158,7 @@ class Problems(look.HasSettings, NotebookWidget):
         self.press("next")
 
     def play_on(self, problems: int = 1) -> None:
-        """Solve problems by their plans, so that a notebook can run without a person.
+        """Solve problems by their plans, to the end of the series at most, so that a notebook runs without a person.
 
         Parameters
         ----------
@@ -174,10 +173,13 @@ class Problems(look.HasSettings, NotebookWidget):
                     return
 
     def __repr__(self) -> str:
-        return f"Problems({self._solved} solved of {self._answered})"
+        return f"Problems({sum(each.right for each in self._played)} solved of {len(self._played)})"
 
     def _pictured(self) -> Drawing:
-        """Return the table with its goal."""
+        """Return the table with its goal, or the end of a series."""
+        if self._is_at_end:
+            panel = self._end()
+            return drawing.note(panel["title"], [panel["text"]])
         lesson = self._lesson
         view = lesson.game.view(lesson.seat)
         reveal = reveal_of(lesson, lesson.spot, view)
@@ -214,6 +216,8 @@ class Problems(look.HasSettings, NotebookWidget):
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
         lesson = self._lesson
+        if self._is_at_end:
+            return {"more": self._begin_another}
         usual = {"again": self._again, "answer": lesson.show_answer}
         if not lesson.done:
             return usual
@@ -227,19 +231,38 @@ class Problems(look.HasSettings, NotebookWidget):
         self._shows_layouts = not self._shows_layouts
 
     def _go_on(self) -> None:
+        if self._is_last:
+            self._is_at_end = True
+        else:
+            self._pose(self._course.next())
+
+    def _begin_another(self) -> None:
+        self._is_at_end, self._begun = False, (len(self._played), self._course.rating)
         self._pose(self._course.next())
+
+    @property
+    def _series(self) -> list[PlayedProblem]:
+        """The results of this series."""
+        return self._played[self._begun[0] :]
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether the last problem of a series is over."""
+        return self._problems is not None and len(self._series) >= self._problems
 
     def _pose(self, chosen: Candidate) -> None:
         """Put a problem on the table."""
         self._count += 1
         self._chosen, self._is_kept, self._shows_layouts = chosen, False, False
-        self._lesson = PlayProblem(_stored(chosen), self._count, hints=0)
+        self._lesson = PlayProblem(stored(chosen), self._count, hints=0)
 
     def _granted(self, act: str | None = None, do: str | None = None) -> Json:
         """Play a card or press a button, and return the frame that shows the result."""
         before = self._lesson
         game, since = shown_game(before)
         try:
+            if act is not None and self._is_at_end:
+                raise Refused(phrase("**This series is over.**"), "late", act)
             if act is not None:
                 before.answer(act)
             else:
@@ -262,13 +285,15 @@ class Problems(look.HasSettings, NotebookWidget):
         played = lesson.slip or (lesson.problem.right if right else None)
         answer, response = lesson.problem.right.text, played and played.text
         self._course.answered(self._chosen, right, response, answer)
-        self._is_kept, self._answered, self._solved = True, self._answered + 1, self._solved + right
+        self._is_kept, self._played = True, [*self._played, PlayedProblem(answer, response, right)]
 
     def _state(self) -> Json:
         """Return the whole picture; the hidden hands are in it only once the problem is over."""
         lesson = self._lesson
+        if self._is_at_end:
+            return _BARE | {"title": phrase("Problems"), "panel": self._end(), "buttons": self._buttons()}
         state = state_of(lesson)
-        title, tally = self._title(), f"{lesson.tally} · {self._rating_in_words()}"
+        title, tally = self._title(), " · ".join(filter(None, (lesson.tally, self._place(), self._rating_in_words())))
         layouts = layouts_of(lesson) if self._shows_layouts and lesson.done else None
         return state | {
             "exercise": state["exercise"] | {"title": title, "tally": tally, "layouts": layouts},
@@ -277,7 +302,7 @@ class Problems(look.HasSettings, NotebookWidget):
 
     def _title(self) -> str:
         """Return the kind of problem, and once it is over its themes."""
-        title, themes = _title(self.problem.kind), self.problem.themes if self.is_over else ()
+        title, themes = title_of(self.problem.kind), self.problem.themes if self.is_over else ()
         return f"{title}: {', '.join(THEMES[theme] for theme in themes)}" if themes else title
 
     def _rating_in_words(self) -> str:
@@ -286,8 +311,21 @@ class Problems(look.HasSettings, NotebookWidget):
             return phrase("not rated yet")
         return phrase("your rating {value} ± {doubt}", value=round(value), doubt=round(2 * deviation))
 
+    def _place(self) -> str:
+        """Return the number of this problem in a series."""
+        number = len(self._series) + (not self._is_kept)
+        told = phrase("problem {number} of {problems}", number=number, problems=self._problems)
+        return told if self._problems is not None else ""
+
+    def _end(self) -> Json:
+        return end_of_series(self._series, self._begun[1], self._course.rating)
+
     def _buttons(self) -> list[Json]:
         lesson = self._lesson
+        if self._is_at_end:
+            label = phrase("{number} more problems", number=self._problems)
+            label = phrase("One more problem") if self._problems == 1 else label
+            return [button("more", label, "↵", "next", main=True)]
         begun = bool(lesson.done or lesson.attempts or lesson.game.actions[len(lesson.problem.trick) :])
         listed = [button("again", phrase("Start again"), None, "undo")] if begun else []
         if not lesson.done:
@@ -295,77 +333,13 @@ class Problems(look.HasSettings, NotebookWidget):
         if lesson.problem.layouts > 1:
             label = phrase("Hide the layouts") if self._shows_layouts else phrase("Why?")
             listed.append(button("why", label, "Y", "info"))
-        return [*listed, button("next", phrase("Next problem"), "↵", "next", main=True)]
+        onward = phrase("To the result") if self._is_last else phrase("Next problem")
+        return [*listed, button("next", onward, "↵", "next", main=True)]
 
     def _say_refused(self, refusal: Refused) -> None:
-        exercise = {**self.frame["state"]["exercise"], "why": {"kind": "why", "title": refusal.reason}}
-        self._guarded(setattr, self, "frame", following(self.frame, self.frame["state"] | {"exercise": exercise}))
-
-
-@cache
-def _candidates() -> dict[Candidate, Mapping[str, Any]]:
-    """Return all the problems as they are stored, by what is needed to choose one."""
-    return {
-        Candidate(each["id"], each["kind"], each["game"], each["rating"], tuple(each.get("themes", ()))): each
-        for each in raw_problems()
-    }
-
-
-def _stored(chosen: Candidate) -> StoredProblem:
-    """Read the chosen problem alone: reading all of them takes a second in a browser's Python."""
-    return read_problem(_candidates()[chosen])
-
-
-def _title(kind: str) -> str:
-    return _TITLES.get(kind) or find_variant(kind).title
-
-
-def _kinds(given: str | Iterable[str] | None) -> frozenset[str]:
-    """Return the requested kinds; raise BadOption for an unknown one."""
-    known = sorted({each.kind for each in _candidates()})
-    asked = known if given is None else [given] if isinstance(given, str) else list(given)
-    for kind in asked:
-        if kind not in known:
-            raise BadOption(
-                phrase(
-                    "There is no kind of problem called {kind!r:.40}. {instead}",
-                    kind=kind,
-                    instead=did_you_mean(kind, known),
-                )
-            )
-    if not asked:
-        raise BadOption(
-            phrase("kinds={given!r}: expected at least one of {known}.", given=given, known=", ".join(known))
-        )
-    return frozenset(asked)
-
-
-def _wished(kinds: frozenset[str], themes: str | Iterable[str] | None) -> list[Candidate]:
-    """Return the problems of these kinds with one of the themes; raise BadOption if there are none."""
-    found = [each for each in _candidates() if each.kind in kinds]
-    if themes is None:
-        return found
-    known = sorted({theme for each in found for theme in each.themes})
-    asked = [themes] if isinstance(themes, str) else list(themes)
-    for theme in asked:
-        if theme not in known:
-            instead = did_you_mean(theme, known) if known else phrase("These kinds have no themes.")
-            raise BadOption(
-                phrase("There are no problems with the theme {theme!r:.40}. {instead}", theme=theme, instead=instead)
-            )
-    if not asked:
-        raise BadOption(
-            phrase("themes={given!r}: expected at least one of {known}.", given=themes, known=", ".join(known))
-        )
-    return [each for each in found if set(asked) & set(each.themes)]
-
-
-def _day(given: str | date, log: LearnerLog) -> date:
-    if isinstance(given, date):
-        return given
-    try:
-        return log.clock().astimezone().date() if given == TODAY else date.fromisoformat(given)
-    except (ValueError, TypeError):
-        raise BadOption(
-            phrase("day={given!r:.40}: expected 'today', a date, or a string such as '2026-11-25'.", given=given)
-        ) from None
+        state = self.frame["state"]
+        if self._is_at_end:
+            told = {"status": refusal_line(refusal)}
+        else:
+            told = {"exercise": {**state["exercise"], "why": {"kind": "why", "title": refusal.reason}}}
+        self._guarded(setattr, self, "frame", following(self.frame, state | told))

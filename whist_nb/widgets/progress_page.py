@@ -22,7 +22,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LogError
-from whist_nb.training.mistakes import MistakeTheme
+from whist_nb.training.mistakes import PROBLEMS, MistakeTheme
 from whist_nb.training.plan import USUAL_GAME
 from whist_nb.training.progress import ProgressReport
 from whist_nb.widgets import settings as look
@@ -88,8 +88,8 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         if self._mixed:
             buttons.append(_button("mixed", phrase("Everything that is due, mixed")))
         buttons += [
-            _button(f"problems {at}", phrase("Problems: {theme}", theme=theme.title), icon="next")
-            for at, theme in enumerate(self._themes)
+            _button(f"problems {at}", phrase("{many} problems: {theme}", many=PROBLEMS, theme=each.title), icon="next")
+            for at, each in enumerate(self._themes)
         ]
         buttons += [
             _button("log", phrase("Save my log"), icon="save"),
@@ -153,9 +153,9 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         self.open_below(CountingTrainer(game, drill, "flash", log=self._progress.log, theme=self.settings["theme"]))
 
     def _pose(self, theme: MistakeTheme) -> None:
-        self.open_below(
-            Problems(theme.kinds, themes=theme.themes, log=self._progress.log, theme=self.settings["theme"])
-        )
+        """Open ten problems of a theme below."""
+        log, look = self._progress.log, self.settings["theme"]
+        self.open_below(Problems(theme.kinds, themes=theme.themes, problems=PROBLEMS, log=log, theme=look))
 
 
 class Progress(ProgressReport):
