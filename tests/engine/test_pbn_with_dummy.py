@@ -50,7 +50,7 @@ def test_any_other_level_is_refused_with_the_line(contract: str) -> None:
 
 
 def test_the_declarer_is_the_one_that_the_points_make() -> None:
-    with pytest.raises(wn.BadRecord, match="Line 4: by the points, S is the declarer"):
+    with pytest.raises(wn.BadRecord, match="Line 4: by their points, S should be declarer"):
         pbn.loads(board("3NT", Declarer="N"))
 
 

@@ -44,7 +44,7 @@ class ReviewedPlay(ReviewEntry):
 
     ``cost_open`` is its cost in tricks with open cards (None if that is unknown: cards to come, or a search too long);
     if a bid is to be hit exactly, how many tricks more the others can make it fail by; in a misere 1 if the card
-    decided whether a trick can be forced upon the declarer. ``cost_known`` in ``unit``, with its standard error
+    decided whether a trick can be forced on the declarer. ``cost_known`` in ``unit``, with its standard error
     ``error``, is its cost by what the seat could know; ``grade`` comes only from that. ``luck`` is a key of
     ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle' or 'forced'. ``better`` is the card that was best by
     what could be known, ``best`` are those that were best with open cards.

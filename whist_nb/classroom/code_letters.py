@@ -130,7 +130,7 @@ def read(code: str) -> int:
     text = re.sub(r"[\s\-–—]", "", code).upper().translate(_ALIKE)
     if not _CHECKS < len(text) <= _LONGEST:
         raise BadRecord(
-            phrase("{code} is not a code, because it has {number} letters.", code=quoted(code), number=len(text))
+            phrase("{code} has {number} letters, so it cannot be a code.", code=quoted(code), number=len(text))
         )
     for place, letter in enumerate(text, 1):
         if letter not in LETTERS:

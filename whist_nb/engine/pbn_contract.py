@@ -91,7 +91,7 @@ def game_with_dummy(board: BoardTags, hands: Sequence[Cards], dealer: int) -> Ga
         raise BadRecord(phrase("Line {line}: both sides hold 20 points, so nobody declares.", line=line)) from None
     if game.current_player != declarer:
         told = POINTS[game.current_player or 0]
-        raise BadRecord(phrase("Line {line}: by the points, {told} is the declarer.", line=line, told=told))
+        raise BadRecord(phrase("Line {line}: by their points, {told} should be declarer.", line=line, told=told))
     game.apply(_undertaking(game, board))
     return game
 

@@ -21,7 +21,7 @@ class WrongCall(ValueError):
 
 
 def check_counts(counts: Mapping[int, int], seats: range, left: int) -> None:
-    """Raise WrongCall unless these seats can be dealt so many cards."""
+    """Raise WrongCall unless these seats can be dealt that many cards."""
     for seat in counts:
         if seat not in seats:
             raise WrongCall(phrase("deal to seat {seat}, which is not at the table", seat=quoted(seat)))

@@ -69,8 +69,9 @@ SIDES: Final = ("North and South", "East and West")
 class Wording:
     """The words for one kind of statement; ``{name}`` is replaced by a part of it.
 
-    ``head`` comes first and may be used alone, before a colon: a title, or the rule behind a refusal. A seat or side
-    takes its verb, ``{who:win}``, or ``{who:to}`` for a recipient; a number takes the thing counted, ``{won:trick}``.
+    ``head`` opens the sentence, and can also stand alone before a colon: a title, or the rule behind a refusal. A seat
+    or side takes its verb, ``{who:win}``, or ``{who:to}`` for a recipient; a number takes the thing counted,
+    ``{won:trick}``.
     """
 
     text: str

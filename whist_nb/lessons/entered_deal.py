@@ -38,7 +38,7 @@ _RANKS: Final = "AKQJT98765432"
 
 @dataclass(frozen=True)
 class Place:
-    """Where cards go: its name, its seat, and where in the pack the cards are that are dealt to it."""
+    """A place that cards go to: its name, its seat, and where in the pack its cards are."""
 
     name: str
     mark: str
@@ -81,7 +81,7 @@ class EnteredDeal:
 
     @classmethod
     def of(cls, deal: Deal) -> EnteredDeal:
-        """A deal that has been found or made, to be changed."""
+        """Start from the cards of an existing deal, which can then be changed."""
         made = cls(deal.variant, deal.seats, deal.dealer, **deal.options)
         pack = deal.pack
         made.held = {place.name: Cards(pack[index] for index in place.in_pack) for place in made.places}
@@ -89,7 +89,7 @@ class EnteredDeal:
 
     @classmethod
     def of_game(cls, game: Game) -> EnteredDeal:
-        """The first deal of a game, to be changed or played again; of a position, the hands it begins with."""
+        """Start from the first deal of a game; from a position, start with the hands given there."""
         events = game.view(EVERYONE).events
         dealer = next(int(event.seat or 0) for event in events if event.verb == "new_deal")
         options = {name: value for name, value in game.options.items() if name != "first_dealer"}
@@ -103,7 +103,7 @@ class EnteredDeal:
 
     @property
     def state(self) -> tuple[int, tuple[Place, ...], Mapping[str, Cards]]:
-        """All that changes, to be set again."""
+        """Everything that can change, so that it can be restored."""
         return self.dealer, self.places, MappingProxyType(dict(self.held))
 
     @state.setter
@@ -114,7 +114,7 @@ class EnteredDeal:
     # Who gets how many
 
     def _laid(self) -> tuple[Place, ...]:
-        """The places of the first deal, by a trial of it."""
+        """Find the places of the first deal by dealing it once."""
         pack = self.book.pack
         probe = Game(
             self.book, seats=self.seats, packs=[pack], first_dealer=self.dealer, deals=1, seed=0, **self.options
@@ -133,7 +133,7 @@ class EnteredDeal:
         return tuple(place for place in found if place.size)
 
     def _named(self, place: str) -> tuple[str, str, int | None] | None:
-        """How a place of the table is called here, its mark, and its seat; None for what no card is dealt to."""
+        """Return the name, mark and seat of a place at the table; None for a place that is dealt no cards."""
         kind, _, number = place.partition(" ")
         if kind in _LOOSE and not number:
             left = self.book.left_over
@@ -151,7 +151,7 @@ class EnteredDeal:
         return (*words[kind], seat) if kind in words else None
 
     def place(self, name: str | int) -> Place:
-        """A place by its name or its seat; BadOption suggests the nearest."""
+        """Find a place by its name or its seat; BadOption suggests the nearest."""
         for each in self.places:
             if name == each.name or (isinstance(name, str) and name.casefold() == each.name.casefold()):
                 return each
@@ -169,11 +169,11 @@ class EnteredDeal:
     # Entering
 
     def where(self, card: Card) -> Place | None:
-        """The place that holds a card, the hand of one that is turned up from it; None while nobody has it."""
+        """Find the place that holds a card (the hand, for a card turned up from one); None if nobody has it yet."""
         return next((place for place in self.places if card in self.held[place.name]), None)
 
     def put(self, card: Card | str, name: str | int) -> None:
-        """Give a card to a place; BadOption where it is full or another has the card."""
+        """Give a card to a place; BadOption if the place is full or another one has the card."""
         place, given = self.place(name), self._known([Card(card)])
         self._write(place, given if place.within else Cards([*self.held[place.name], *(given - self.held[place.name])]))
 
@@ -271,7 +271,7 @@ class EnteredDeal:
         self.places = self._laid()
         self.held = {place.name: Cards() if place.within else before[place.name] for place in self.places}
 
-    # What it comes to
+    # The deal so far
 
     @property
     def left(self) -> Cards:
@@ -290,9 +290,9 @@ class EnteredDeal:
         return not self.missing
 
     def deal(self) -> Deal:
-        """The deal, which is a pack wherever one is asked for; BadOption while cards are missing.
+        """Return the deal, which can be used wherever a pack can; BadOption while cards are missing.
 
-        Cards that nobody was given go to the stock, always shuffled in the same way for the same hands.
+        Cards that nobody was given go to the stock. The same hands always shuffle it the same way.
         """
         if self.missing:
             short = [place for place in self.places if not place.is_loose and len(self.held[place.name]) < place.size]
@@ -318,7 +318,7 @@ class EnteredDeal:
 
 
 def read_hand(text: str) -> Cards:
-    """A hand as people type it; BadOption says how.
+    """Read a hand as people type it; BadOption says how to write it.
 
     >>> read_hand("AK.T9..") == read_hand("SAK H109") == read_hand("♠AK ♥10 9") == read_hand("AS KS TH 9H")
     True
@@ -343,7 +343,7 @@ def read_hand(text: str) -> Cards:
 
 
 def _by_suits(plain: str) -> Iterator[str]:
-    """The cards of a hand in which each suit's letter comes before its ranks."""
+    """Yield the cards of a hand written with each suit's letter before its ranks."""
     suit = ""
     for sign in plain:
         if sign in SUITS:

@@ -209,7 +209,7 @@ class SortChoices(AsksChoice):
 
     @property
     def tally(self) -> str:
-        """A note on how many have been placed and how many slips there were."""
+        """How many cards have been placed, and how many slips were made."""
         if self.done or not self.found:
             return super().tally
         placed = f"{len(self.found)} of {len(self._labels)}"

@@ -24,7 +24,7 @@ def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
     if not (0 <= hits <= old and 0 <= false_alarms <= new):
         raise BadOption(
             phrase(
-                "hits {hits} of {old}, false alarms {false_alarms} of {new}: there are more answers than questions.",
+                "{hits} hits of {old} and {false_alarms} false alarms of {new}: there are more answers than questions.",
                 hits=hits,
                 old=old,
                 false_alarms=false_alarms,

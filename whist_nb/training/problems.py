@@ -81,7 +81,7 @@ class ProblemCourse:
         self._rng = Random(seed)
         try:
             self.rating = Rating.from_dict(log.pace(KEY) or FIRST.to_dict())
-        except BadOption:  # it was damaged: the learner starts afresh
+        except BadOption:  # it was damaged: the learner starts again
             self.rating = FIRST
         before = log.answers(skill=SKILL)
         self.seen = {each.question for each in before}

@@ -70,9 +70,9 @@ class Question:
     ``kind`` is one of KINDS; ``answer`` is plain JSON of that kind: cards as sorted strings, seats as numbers, a shape
     as a mapping from suit letters. ``options`` are (value, label) for choices and seats, otherwise the cards that may
     be marked. ``possible`` are all answers that a perfect memory could not exclude: the answer alone, except for
-    estimates, where it is the exact chance. ``hide`` names what must not be on the screen meanwhile. ``meaning`` says
-    what the answer is good for. ``more`` are further questions asked with this one: all must be right. ``near`` is how
-    far off an estimate may be.
+    estimates, where it is the exact chance. ``hide`` names what must be off the screen until it is answered.
+    ``meaning`` says what the answer is good for. ``more`` are further questions asked with this one: all must be right.
+    ``near`` is how far off an estimate may be.
     """
 
     text: str

@@ -2,7 +2,7 @@
 
 Within a run, a question that was failed or answered slowly is asked again a few questions later on a fresh deal. Over
 several days, the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a level of a drill is due: the
-next day at the earliest, since the run takes care of the same day. Positions are never repeated but made afresh.
+next day at the earliest, since the run takes care of the same day. Positions are never repeated; new ones are made.
 
 >>> from datetime import datetime, timezone
 >>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)

@@ -101,7 +101,7 @@ HUMBUG = Variant(
     points=points,
     tally=tally,
     plays_for="the deal",
-    special=phrase("the whole pack for two, both hands open, only the played cards must be remembered"),
+    special=phrase("the whole pack between two, both hands open, and only the played cards to remember"),
     source="CatsAtCards, How to play Whist",
     plays_all=True,
     suits_alike=lambda options: ("SHD",) if options["trump"] == "clubs" else ("SHDC",),

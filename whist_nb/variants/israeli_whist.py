@@ -1,9 +1,9 @@
 """Israeli Whist: an auction for trumps, then exact bids that never come out even.
 
 The rules follow CatsAtCards, "How to play Whist"; its lost table of scores is restored (IL-1). Four passes lead to a
-Frisch (IL-2); who has passed may bid again (IL-3); eldest begins (IL-4); at most one bid is barred to the last bidder
-(IL-5); the declarer may bid above the winning number (IL-6); a Frisch passes to the left (IL-7); a match has a fixed
-number of deals (IL-8).
+Frisch (IL-2); a seat that has passed may bid again (IL-3); eldest begins (IL-4); at most one bid is barred to the last
+bidder (IL-5); the declarer may bid above the winning number (IL-6); a Frisch passes to the left (IL-7); a match has a
+fixed number of deals (IL-8).
 """
 
 from collections.abc import Sequence

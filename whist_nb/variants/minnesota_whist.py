@@ -118,7 +118,7 @@ MINNESOTA_WHIST = Variant(
         "low_scoring": Option(
             "subtract",
             ("subtract", "award"),
-            phrase("Whether a low deal costs points for the side with more tricks, or scores for the other side."),
+            phrase("In a low deal, whether the side with more tricks loses points, or the other side scores them."),
         ),
         "set_multiplier": Option(
             1, (1, 2), phrase("What the other side scores for each trick when a high deal fails.")

@@ -54,7 +54,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Tricks less those that are owed."""
+    """Score the tricks won less those owed."""
     return tuple(won - quota for won, quota in zip(tricks, every_need(contract), strict=True))
 
 

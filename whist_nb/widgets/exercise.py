@@ -167,9 +167,9 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     def to_html(self, path: str | Path, *, others: int = 0) -> Path:
         """Save the exercise as one file that opens from disk, with no network, with every answer recorded.
 
-        The exercise begins afresh there; ``others`` is the number of sets of other cards. The page shows only what the
-        exercise shows, and no hidden card until a reason names it. But the file contains all the reasons, so anyone who
-        takes it apart can find the answer. Raises BadOption if there is too much to record.
+        The exercise starts from the beginning there; ``others`` is the number of sets of other cards. The page shows
+        only what the exercise shows, and no hidden card until a reason names it. But the file contains all the reasons,
+        so anyone who takes it apart can find the answer. Raises BadOption if there is too much to record.
         """
         return super().to_html(path, others=others)
 

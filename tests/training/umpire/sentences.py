@@ -136,13 +136,13 @@ ADVICE = (
     "Note who plays each honour: it shows what is left in that hand.",
     "As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",
     "Count the places where a card can still be.",
-    "A card that has not been played, and can be nowhere else, must be there.",
+    "A card that has not been played and cannot be anywhere else must be there.",
     "A fourth best has three higher cards with it in the same hand: the rule of eleven counts all the others.",
     "Leave out the cards that have been played, and the players who are out of the suit.",
     "Lengths first: single cards are easier to place once they are known.",
     "Place a hand's honours first, then the cards between them.",
     "Suit lengths first, then the honours, then the small cards.",
-    "You can be sure of unplayed cards that you saw go to that hand, and of those that can be nowhere else.",
+    "You can be sure of unplayed cards that you saw go to that hand, and of those that cannot be anywhere else.",
     "Note each void as it shows: a card of that suit later means a revoke.",
 )
 SENTENCES = [(pattern(text), check) for text, check in TABLE]

@@ -243,7 +243,7 @@ def through(facts: Facts) -> Finding | None:
 @rule(
     "defend-weakness",
     phrase("With dummy on your right, lead up to weakness."),
-    phrase("In which suit has dummy no high card?"),
+    phrase("In which suit does dummy have no high card?"),
 )
 def weakness(facts: Facts) -> Finding | None:
     """Lead a suit in which dummy, who plays last, has nothing above the nine."""

@@ -148,7 +148,7 @@ def _which_of_these(recall: Recall, rng: Random, level: int, sure: Mapping[Card,
         options=cards,
         evidence=_reasons(recall, right),
         found_by=" ".join(f"{what}: {shown(group)}." for what, group in groups.items() if group),
-        meaning=phrase("A card that has not been played, and can be nowhere else, must be there."),
+        meaning=phrase("A card that has not been played and cannot be anywhere else must be there."),
         size=size,
     )
 

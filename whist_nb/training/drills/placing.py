@@ -229,7 +229,7 @@ def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
         found_by=phrase("The other hand is the pack, less your hand, less what has been played.")
         if whole
         else phrase(
-            "You can be sure of unplayed cards that you saw go to that hand, and of those that can be nowhere else."
+            "You can be sure of unplayed cards that you saw go to that hand, and of those that cannot be anywhere else."
         ),
         meaning=phrase("From here on you can play as if you saw their cards.")
         if whole
