@@ -14,6 +14,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.analysis import simulate
 from whist_nb.engine.cards import PACK_52, Card, Cards
+from whist_nb.lessons import deal_search
 from whist_nb.lessons.counted_hands import CountedHands, TextSeededRandom
 from whist_nb.lessons.deal_conditions import Term, read_wishes
 
@@ -188,6 +189,28 @@ def test_a_function_of_the_hands_and_words_beside_it() -> None:
 
 def never(hands: tuple[Cards, ...]) -> bool:
     return False
+
+
+def test_a_function_that_never_holds_is_given_up_sooner_unless_tries_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(deal_search, "TRIES_IN_VAIN", 40)
+    monkeypatch.setattr(deal_search, "USUAL_TRIES", 200)
+    with pytest.raises(wn.BadOption, match=r"Of 40 deals .* only 0 of 1 .* try longer with tries=400") as refused:
+        wn.deals("whist", seed=1, where=never)
+    assert "return" not in str(refused.value)
+    with pytest.raises(wn.BadOption, match=r"Of 50 deals"):
+        wn.deals("whist", seed=1, where=never, tries=50)
+    with pytest.raises(wn.BadOption, match=r"Of 200 deals that were tried only \d\d of 150"):
+        wn.deals("whist", 150, seed=1, where=lambda hands: Card("AS") in hands[0])
+
+
+def test_a_function_without_a_return_is_told() -> None:
+    def forgetful(hands: tuple[Cards, ...]) -> None:
+        Card("AS") in hands[0]  # noqa: B015
+
+    with pytest.raises(wn.BadOption, match=r"'forgetful' held in 0 of them\. It always returned None: is a `return`"):
+        wn.deals("whist", seed=1, tries=100, where=["south: 4+ spades", forgetful])
 
 
 def test_a_seed_deals_the_same_for_ever() -> None:

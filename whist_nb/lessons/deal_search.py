@@ -22,6 +22,10 @@ from whist_nb.lessons.packs import places_of
 _HOPELESS: Final = Fraction(1, 100)
 """When fewer deals than this are to be expected in all tries, none is tried."""
 
+USUAL_TRIES: Final = 100_000
+TRIES_IN_VAIN: Final = 20_000
+"""The deals tried by default; fewer if one of the conditions has held in none of them, as when a function is wrong."""
+
 Hands = tuple[Cards, ...]
 Predicate = Callable[[Hands], object]
 Where = str | Predicate | Sequence[str | Predicate] | None
@@ -45,8 +49,10 @@ class DealSearch:
     def __init__(self, book: Variant, seats: int, options: Mapping[str, Any], where: Where, seed: int) -> None:
         self.book, self.seats, self.options, self.seed = book, seats, options, seed
         self.texts, self.predicates = _parted(where)
+        self._pack = tuple(book.pack)
         self.tried = 0
         self.held: dict[str, int] = {}
+        self._answered: set[str] = set()
         self._plans: dict[int, _Plan] = {}
         self._made: dict[tuple[int, tuple[str, ...]], CountedHands] = {}
 
@@ -58,21 +64,25 @@ class DealSearch:
         found = {Fraction(1) if plan.counted is None else plan.counted.chance for plan in self._plans.values()}
         return found.pop() if len(found) == 1 else None
 
-    def next(self, number: int, dealer: int, tries: int) -> Cards | None:
+    def next(self, number: int, dealer: int, tries: int | None) -> Cards | None:
         """Find the pack of the deal of that number; None if it was not found in the tries that are left."""
         if dealer not in self._plans:
             self._plans[dealer] = self._planned(dealer)
-        plan = self._plans[dealer]
-        if plan.rarest[0] * tries < _HOPELESS:
-            raise BadOption(self._too_rare(*plan.rarest, tries))
+        plan, most = self._plans[dealer], USUAL_TRIES if tries is None else tries
+        if plan.rarest[0] * most < _HOPELESS:
+            raise BadOption(self._too_rare(*plan.rarest, most))
         attempt = 0
-        while self.tried < tries:
+        while self.tried < most and not (tries is None and self._is_in_vain(plan)):
             self.tried += 1
             pack = self._dealt(plan, TextSeededRandom(f"{self.seed}/deals/{number}/{attempt}"))
             attempt += 1
             if self._fits(plan, pack):
                 return Cards.trusted(pack)
         return None
+
+    def _is_in_vain(self, plan: _Plan) -> bool:
+        """Return whether a condition has never held in so many deals."""
+        return self.tried >= TRIES_IN_VAIN and not all(self.held.get(text) for text, _ in plan.rest)
 
     def _fits(self, plan: _Plan, pack: Sequence[Card]) -> bool:
         missed = {text for text, holds in plan.rest if not holds(pack)}
@@ -83,23 +93,25 @@ class DealSearch:
     def _dealt(self, plan: _Plan, chance: TextSeededRandom) -> list[Card]:
         """Return a pack in which the counted clause holds, and the rest is left to chance."""
         if plan.counted is None:
-            return chance.shuffled(self.book.pack)
+            return chance.shuffled(self._pack)
         first = chance.shuffled(plan.counted.draw(chance))
         taken = set(first)
-        others = iter(chance.shuffled([card for card in self.book.pack if card not in taken]))
+        others = iter(chance.shuffled([card for card in self._pack if card not in taken]))
         at = dict(zip(plan.filled, first, strict=True))
-        return [at[index] if index in at else next(others) for index in range(len(self.book.pack))]
+        return [at[index] if index in at else next(others) for index in range(len(self._pack))]
 
-    def gave_up(self, found: int, wanted: int, tries: int) -> str:
+    def gave_up(self, found: int, wanted: int) -> str:
         """Say why too few deals were found: how often each condition held."""
         rarest = min(self.held_of_all(), key=lambda each: each[1], default=None)
         least = "" if rarest is None else phrase(
             " {text} held in {number:,} of them.", text=quoted(rarest[0]), number=rarest[1]
         )  # fmt: skip
+        if rarest is not None and rarest[0] in set(map(_name_of, self.predicates)) - self._answered:
+            least += phrase(" It always returned None: is a `return` missing?")
         return phrase(
             "Of {tries:,} deals that were tried only {found} of {wanted} are as you want them.{least} Ask for less, or "
             "try longer with tries={more}.",
-            tries=tries, found=found, wanted=wanted, least=least, more=10 * tries,
+            tries=self.tried, found=found, wanted=wanted, least=least, more=10 * self.tried,
         )  # fmt: skip
 
     def _too_rare(self, chance: Fraction, text: str, tries: int) -> str:
@@ -232,7 +244,10 @@ class DealSearch:
         def holds(pack: Sequence[Card]) -> bool:
             given = tuple(Cards.trusted(pack[index] for index in hand) for hand in hands)
             try:
-                return bool(asked(given))
+                found = asked(given)
+                if found is not None:
+                    self._answered.add(_name_of(asked))
+                return bool(found)
             except Exception as error:  # a mistake of the author's
                 raise BadOption(_failed(asked, error, len(given))) from None
 

@@ -30,7 +30,6 @@ from whist_nb.lessons.deal_search import DealSearch, Hands, Where
 from whist_nb.lessons.packs import places_of
 
 MOST_DEALS: Final = 10_000
-USUAL_TRIES: Final = 100_000
 SET_BY_THE_DEALS: Final = ("seed", "packs", "deals")
 
 
@@ -131,7 +130,7 @@ def deals(
     seed: int | None = None,
     where: Where = None,
     first_dealer: int = 0,
-    tries: int = USUAL_TRIES,
+    tries: int | None = None,
     seats: int | None = None,
     **options: Any,
 ) -> Deals:
@@ -152,7 +151,8 @@ def deals(
     first_dealer
         The seat that deals first; the seat on its left deals next, and so on.
     tries
-        The most deals to examine before giving up.
+        The most deals to examine before giving up: 100,000 by default, or 20,000 if one of the conditions has held in
+        none of them.
     seats, **options
         The number of players, and the options of the game.
 
@@ -174,7 +174,7 @@ def deals(
     Fraction(11, 4165)
     """
     book, n = rule_book(game), check_count("n", n, 1, MOST_DEALS)
-    tries = check_count("tries", tries)
+    tries = None if tries is None else check_count("tries", tries)
     _check_own(options)
     number = book.check_seats(seats)
     book.check_options(number, options)
@@ -195,13 +195,13 @@ def _check_own(options: Mapping[str, Any]) -> None:
             )
 
 
-def _found(search: DealSearch, n: int, first: int, tries: int) -> Deals:
+def _found(search: DealSearch, n: int, first: int, tries: int | None) -> Deals:
     """Find that many deals, dealt by one seat after the other; BadOption if too few are found."""
     found: list[Deal] = []
     while len(found) < n:
         number, dealer = len(found) + 1, (first + len(found)) % search.seats
         pack = search.next(number, dealer, tries)
         if pack is None:
-            raise BadOption(search.gave_up(len(found), n, tries))
+            raise BadOption(search.gave_up(len(found), n))
         found.append(Deal(search.book, number, dealer, search.seats, search.options, tuple(pack)))
     return Deals(found, search.chance, search.tried)
