@@ -14,6 +14,7 @@ import pytest
 
 from scripts.site import make
 from tests.browser.lab import ERROR_OUTPUT, KERNEL_IS_IDLE, NOTEBOOKS
+from tests.builders import by_night
 from tests.sites import need_sphinx, served, shared_by_workers, visitor
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pages import PAGES
@@ -28,7 +29,7 @@ pytestmark = [
 ]
 
 ALL = sorted(file.stem for file in NOTEBOOKS.glob("*.ipynb"))
-SOME = ("02-german-whist", "train-problems", "analysis-positions")
+BY_DAY = ("02-german-whist", "analysis-positions")
 NEED_NUMPY = {name for name in ALL if name.startswith("analysis-")}
 NEED_NUMPY |= {"for-teachers", "make-your-own-game", "replays-and-reviews"}
 """Some of their cells need numpy, which is there only if it could be had when the site was made."""
@@ -228,7 +229,7 @@ def handed_in(homework: Any) -> str:
     return str(homework.locator("[data-code]").inner_text())
 
 
-@pytest.mark.parametrize("name", ALL if os.environ.get("WHIST_NB_LITE") == "all" else SOME)
+@pytest.mark.parametrize("name", by_night(ALL, BY_DAY))
 def test_a_notebook_runs_from_top_to_bottom(browser: Any, site: str, name: str) -> None:
     with visitor(browser, site) as (page, elsewhere):
         page.goto(f"{site}/lite/lab/index.html?path={name}.ipynb")

@@ -69,10 +69,13 @@ class ClaimSearch:
         self.helpless, self.nodes, self.spoilt = helpless, nodes, spoilt
         suit_of, strength = self.ranks.suit_of, self.ranks.strength
         self.suits = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
+        left = bits(card for _, card in root.trick) | root.unknown
+        for known in root.known:
+            left |= known
         self.order = [
-            (mask, [(card, BIT[card]) for card in sorted(cards_of(mask), key=strength.__getitem__)])
+            (mask, [(card, BIT[card]) for card in sorted(cards_of(mask & left), key=strength.__getitem__)])
             for mask in self.suits.values()
-            if mask
+            if mask & left
         ]
         self.special = self.suits[None] | (self.suits[self.trump] if self.trump else 0)
         played = {seat for seat, _ in root.trick}
