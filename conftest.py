@@ -1,4 +1,4 @@
-"""What holds for all tests and notebooks: nobody's own log is touched, cores share the work, what the slow run does."""
+"""Set-up for all tests and notebooks: nobody's own log is touched, cores share the work, slow tests are chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.lab import QUICK_NOTEBOOKS, RUN_WHOLE_BY_DAY, is_required
 
-# Kernels of notebooks inherit it, too; the folder goes with this process.
+# The kernels of notebooks inherit it too; the folder is deleted with this process.
 _logs = tempfile.TemporaryDirectory(prefix="whist-nb-", ignore_cleanup_errors=True)
 os.environ["WHIST_NB_LOG"] = str(Path(_logs.name) / "learner.sqlite")
 
@@ -25,7 +25,7 @@ _start_kernel = nbval.kernel.start_new_kernel
 
 
 def _start_kernel_on_ports_of_its_own(*given: Any, **more: Any) -> Any:
-    """Start a kernel, once more if it died: another process may have taken a port between its choice and its use."""
+    """Start a kernel, and try once more if it died: another process may have taken a port before it was used."""
     try:
         return _start_kernel(*given, **more)
     except RuntimeError:
@@ -38,7 +38,10 @@ OVERLOOKED = pytest.StashKey[list[str]]()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the cells of the other notebooks as slow; what is named on the command line runs all the same.
+    """Mark the cells of the other notebooks as slow; anything named on the command line runs all the same.
+
+    Tests left to the nightly workflow are slow, too. Those that take minutes come first, so that no core is left alone
+    with one at the end.
 
     What is left to the nightly workflow is slow, too.
     What takes minutes comes first, so that no core is left alone with it at the end.
@@ -58,18 +61,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def overlooked(pytestconfig: pytest.Config) -> list[str]:
-    """The files with slow tests that `make slow` would leave unread."""
+    """Return the files with slow tests that `make slow` would not read."""
     return pytestconfig.stash[OVERLOOKED]
 
 
 def pytest_collection_finish() -> None:
-    """Look no more for garbage among ten thousand tests: each search would take most of a second."""
+    """Stop looking for garbage among ten thousand tests: each search would take most of a second."""
     gc.enable()
     gc.freeze()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave files without a slow test unread if only slow tests are asked for: each process would read them all.
+    """Skip files without a slow test if only slow tests are wanted: each process would have to read them all.
+
+    A notebook that is run whole in JupyterLab is skipped too if a browser is required: the same cells must work there.
 
     So is a notebook that is run whole in JupyterLab, where a browser is required: the same cells must end there too.
     """
@@ -80,14 +85,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def may_be_slow(path: Path) -> bool:
-    """Whether a file has the slow mark itself, or a list with marks from `tests.builders` or `looks`."""
+    """Return whether a file has the slow mark itself, or a list with marks from `tests.builders` or `looks`."""
     return bool(
         re.search(r"\bslow\b|\bnightly\b|_in_time\b|\bby_night\b|^@LOOKS$", path.read_text("utf-8"), re.MULTILINE)
     )
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: who plays in a browser waits for it half of the time."""
+    """Return one process more than there are cores: tests in a browser wait for it half the time."""
     return (os.cpu_count() or 1) + 1
 
 

@@ -1,8 +1,8 @@
 """Measure how long exact beliefs take: ``python benchmarks/beliefs.py``; medians in milliseconds over several deals.
 
-At whist's table of four times thirteen cards: reading the view with all probabilities (wanted: 5 ms), the exact
-count, and ten thousand sampled deals (wanted: 50 ms), before the play and after some tricks with voids shown;
-beside them the busiest moments of all games, taken from the same number of sittings each.
+The first part is whist's table of four hands of thirteen: reading the view with all probabilities (goal: 5 ms), the
+exact count, and ten thousand sampled deals (goal: 50 ms), before the play and after some tricks with voids shown. The
+second part is the busiest moments of all games, taken from the same number of sittings each.
 """
 
 import argparse
@@ -18,14 +18,14 @@ from whist_nb.engine.view import View
 
 
 def milliseconds(work: Callable[[], Any]) -> float:
-    """How long one call takes."""
+    """Return how long one call takes, in milliseconds."""
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1000
 
 
 def measure(view: View) -> tuple[float, float, float]:
-    """Probabilities, count and samples, each from nothing."""
+    """Measure probabilities, count and samples, each from scratch."""
 
     def probabilities() -> None:
         _ = Beliefs(view).probability
@@ -69,7 +69,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=20)
     deals = parser.parse_args().deals
-    measure(wn.Game("whist", seed=0).view(0))  # the first call loads what later ones find ready
+    measure(wn.Game("whist", seed=0).view(0))  # the first call loads what later ones need
     print(f"{'median ms (worst)':34} {'probabilities':>16}  {'count':>16}  {'10,000 deals':>16}")
     for cards in (0, 12, 24, 36):
         row(f"whist, {cards} cards played", whist(deals, cards))

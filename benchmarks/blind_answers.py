@@ -1,13 +1,13 @@
 """Measure how often somebody who sees no cards is right: ``python benchmarks/blind_answers.py``.
 
-A player is fitted to the form of the questions alone: the game, the drill, its rung, the words (with and without what
-names a card, a number or a seat), the kind of answer, the options, the further questions, how many tricks have been
-played, and what can be worked out from numbers in the words. It learns on half of the deals which answer is the most
-frequent in which group of questions, groups chosen so that they hold on deals left out, and is asked on the other half.
-Wanted: at most 35% right for every drill in every game, 60% where there are two answers to choose from.
-
-``--drills voids my-tops``, ``--games german-whist`` and ``--seats 4`` narrow it down, ``--fitted`` shows what each
-guess went by and what it says most often, ``--over`` lists only what is above the limit.
+A player is fitted to the form of the questions alone: the game, the drill, its level, the words (with and without the
+parts that name a card, a number or a seat), the kind of answer, the options, the further questions, how many tricks
+have been played, and anything that can be worked out from numbers in the words. On half of the deals it learns which
+answer is the most frequent in which group of questions, choosing groups that also hold on deals left out; it is then
+asked on the other half. The goal is at most 35% right for every drill in every game, or 60% if there are only two
+answers to choose from. ``--drills voids my-tops``, ``--games german-whist`` and ``--seats 4`` narrow it down,
+``--fitted`` shows what each guess is based on and what it says most often, and ``--over`` lists only what is above the
+limit.
 """
 
 import argparse
@@ -30,9 +30,9 @@ from whist_nb.training.recall import Recall
 LIMIT, LIMIT_OF_TWO = 0.35, 0.60
 FOLDS = 4
 ONCE = 4
-"""So many rungs are asked of what comes up once in a deal."""
+"""This many levels are asked for drills that come up once in a deal."""
 DEEPEST = 4
-"""By so many features at most are questions put into groups."""
+"""The most features by which questions are put into groups."""
 
 _MARK = re.compile(r"\{[^}]*\}")
 _NUMBER = re.compile(r"\b\d+\b")
@@ -41,7 +41,7 @@ _NAME = re.compile(r"\b([Ss]outh|[Ww]est|[Nn]orth|[Ee]ast|Gus|Ann|Ben|Cleo|Dan|E
 
 @dataclass(frozen=True)
 class Case:
-    """A question as a blind player has it, and what it takes to score an answer."""
+    """A question as a blind player sees it, and what is needed to score an answer."""
 
     deal: int
     features: dict[str, Any]
@@ -51,12 +51,12 @@ class Case:
 
 
 def masked(text: str) -> str:
-    """Return a question without cards, suits, numbers and seats."""
+    """Return a question with its cards, suits, numbers and seats masked."""
     return _NAME.sub("@", _NUMBER.sub("#", _MARK.sub("*", text)))
 
 
 def plain(value: Any) -> Any:
-    """Plain JSON as something that can be counted."""
+    """Return plain JSON in a form that can be counted."""
     if isinstance(value, dict):
         return tuple((key, plain(each)) for key, each in value.items())
     return tuple(map(plain, value)) if isinstance(value, (list, tuple)) else value
@@ -87,7 +87,7 @@ def features_of(asked: dict[str, Any], rung: int, seat: int, tricks: int, left: 
 
 
 def _places(part: dict[str, Any], answer: Any) -> Any:
-    """Return an answer by the places of its options, so that the same guess can be made of another suit or seat."""
+    """Return an answer by the places of its options, so that one guess can be made for another suit or seat."""
     values = [each[0] if isinstance(each, (list, tuple)) else each for each in part["options"]]
     if part["kind"] in ("card", "choice"):
         return values.index(answer) if answer in values else answer
@@ -97,7 +97,7 @@ def _places(part: dict[str, Any], answer: Any) -> Any:
 
 
 def _from_the_end(part: dict[str, Any], answer: Any) -> Any:
-    """Places counted from the last option, and numbers counted down from what the words let one work out."""
+    """Return places counted from the last option, and numbers counted down from what the words give away."""
     size, places = len(part["options"]), _places(part, answer)
     if part["kind"] in ("card", "choice") and isinstance(places, int):
         return places - size
@@ -107,7 +107,7 @@ def _from_the_end(part: dict[str, Any], answer: Any) -> Any:
 
 
 def _sum_in(text: str) -> int:
-    """Return the largest number of a question, less the others."""
+    """Return the largest number in a question, minus the others."""
     numbers = [int(each) for each in _NUMBER.findall(_MARK.sub("", text))]
     return 2 * max(numbers) - sum(numbers) if numbers else 0
 
@@ -118,7 +118,7 @@ WAYS = {
     "from the end": lambda part, answer, tricks: _from_the_end(part, answer),
     "by tricks": lambda part, answer, tricks: answer - tricks if part["kind"] == "number" else plain(answer),
 }
-"""How an answer is put, so that what many have in common is one and the same thing."""
+"""The forms of an answer, so that answers with something in common become one and the same."""
 
 
 def case_of(deal: int, question: Question, rung: int, seat: int, view: View) -> Case:
@@ -131,7 +131,7 @@ def case_of(deal: int, question: Question, rung: int, seat: int, view: View) -> 
 
 
 def choices(question: Question) -> int | None:
-    """How many answers there are to choose from, where the question says so."""
+    """Return how many answers there are to choose from, if the question says so."""
     if question.more or question.kind not in ("choice", "seats", "card"):
         return None
     single = question.kind != "seats" or len(question.answer) == 1
@@ -139,7 +139,7 @@ def choices(question: Question) -> int | None:
 
 
 def cases(variant: Variant, drills: Sequence[Drill], wanted: int, seats: int | None = None) -> dict[str, list[Case]]:
-    """So many questions of each drill, or as many as come up in that many deals."""
+    """Return that many questions of each drill, or as many as come up in that many deals."""
     found: dict[str, list[Case]] = {drill.id: [] for drill in drills}
     for deal in range(wanted):
         rng = Random(f"{variant.id} {deal}")
@@ -166,7 +166,7 @@ def _asking(drills: Sequence[Drill], moment: int, rng: Random) -> Iterator[tuple
 
 
 def _is_near(part: Question, said: Any, answer: Any) -> bool:
-    """Whether a guess is right: an estimate within what the question allows, anything else exactly."""
+    """Return whether a guess is right: an estimate within the question's margin, anything else exactly."""
     return bool(said == answer if part.kind != "percent" else abs(said - answer) <= part.near)
 
 
@@ -182,7 +182,7 @@ def _likeliest(part: Question, counts: Counter[Any]) -> Any:
 
 @dataclass
 class Guess:
-    """A blind player: in which groups it looks, and what it says in each."""
+    """A blind player: the groups it looks at, and its answer in each."""
 
     way: str
     by: tuple[str, ...] = ()
@@ -194,7 +194,7 @@ class Guess:
         return finer._learn(cases, self.table)
 
     def fit(self, cases: Sequence[Case]) -> "Guess":
-        """Learn the answer that is right most often in each group, the coarser groups included."""
+        """Learn the answer that is right most often in each group, coarser groups included."""
         guess = Guess(self.way)._learn(cases, {})
         for name in self.by:
             guess = guess.also_by(name, cases)
@@ -211,7 +211,7 @@ class Guess:
         return tuple([case.features[name] for name in self.by[:depth]])
 
     def _best(self, group: list[Case]) -> Any:
-        """Return the answer that is right most often; an estimate so that the most chances are near it."""
+        """Return the answer that is right most often; for an estimate, the one with the most chances near it."""
         parts = group[0].question.parts
         if all(part.kind != "percent" for part in parts):
             if len(group) == 1:
@@ -221,7 +221,7 @@ class Guess:
         return tuple(_likeliest(part, Counter(column)) for part, column in zip(parts, columns, strict=True))
 
     def is_right(self, case: Case) -> bool:
-        """Whether it is right here: by its finest group that it has met."""
+        """Return whether the player is right here, going by the finest group it has met."""
         key = next(key for depth in range(len(self.by), -1, -1) if (key := self._key(case, depth)) in self.table)
         said, answers = self.table[key], case.answers[self.way]
         return len(said) == len(answers) and all(map(_is_near, case.question.parts, said, answers))
@@ -231,13 +231,13 @@ class Guess:
 
 
 def held_out(guesses: Sequence[Guess], asked: Sequence[Sequence[Case]]) -> float:
-    """How often players are right on the deals that they have not learnt from."""
+    """Return how often players are right on the deals they have not learnt from."""
     hits = sum(guess.score(cases) * len(cases) for guess, cases in zip(guesses, asked, strict=True))
     return hits / max(1, sum(map(len, asked)))
 
 
 def fitted(cases: Sequence[Case]) -> Guess:
-    """Return the best blind player for these questions: features are added while they help on deals held out."""
+    """Return the best blind player for these questions, adding features while they help on deals held out."""
     fold = [[case for case in cases if case.deal // 2 % FOLDS == number] for number in range(FOLDS)]
     rest = [[case for case in cases if case.deal // 2 % FOLDS != number] for number in range(FOLDS)]
     known, asked = zip(*((k, a) for k, a in zip(rest, fold, strict=True) if k), strict=True)
@@ -260,7 +260,7 @@ def fitted(cases: Sequence[Case]) -> Guess:
 
 @dataclass(frozen=True)
 class Row:
-    """How a blind player does in one drill of one game."""
+    """A blind player's result in one drill of one game."""
 
     drill: str
     game: str
@@ -275,7 +275,7 @@ class Row:
 
 
 def row(drill: str, game: str, cases: Sequence[Case]) -> Row | None:
-    """Let a blind player learn from the deals with even numbers and ask it those with odd ones; None without both."""
+    """Let a blind player learn from the deals with even numbers, then ask it those with odd ones; None without both."""
     learnt, asked = ([case for case in cases if case.deal % 2 == odd] for odd in (0, 1))
     if not learnt or not asked:
         return None
@@ -308,12 +308,14 @@ def told(row: Row, fitted: bool) -> str:
 
 def main() -> None:
     read = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    read.add_argument("--questions", type=int, default=600, help="of each drill in each game, half of them to learn")
+    read.add_argument(
+        "--questions", type=int, default=600, help="for each drill in each game; half of these are for learning"
+    )
     read.add_argument("--drills", nargs="*", default=[], choices=list(DRILLS), metavar="DRILL")
     read.add_argument("--games", nargs="*", default=[], choices=[v.id for v in wn.VARIANTS], metavar="GAME")
-    read.add_argument("--seats", type=int, help="so many players, in games that can be played so")
-    read.add_argument("--fitted", action="store_true", help="show what each guess goes by")
-    read.add_argument("--over", action="store_true", help="only what is above the limit")
+    read.add_argument("--seats", type=int, help="the number of players, in games that allow it")
+    read.add_argument("--fitted", action="store_true", help="show what each guess is based on")
+    read.add_argument("--over", action="store_true", help="show only drills above the limit")
     given = read.parse_args()
     print(f"{'drill':16} {'game':17} {'right':>6} {'asked':>6} {'limit':>6}")
     over = count = 0

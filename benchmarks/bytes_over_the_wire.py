@@ -1,13 +1,13 @@
 """Measure what notebooks with card tables and other widgets send to the page, and how soon the first table appears.
 
-    python benchmarks/bytes_over_the_wire.py             # needs Chromium and the extras `test`
+    python benchmarks/bytes_over_the_wire.py             # needs Chromium and the extra `test`
     python benchmarks/bytes_over_the_wire.py --runs 9    # more runs for the median
 
-Counted are all bytes on the websocket of the kernel, in both directions, from the moment the cells are run until
-every table is drawn: the code of the cells and their status messages, too. "four kinds" is one table, one exercise,
-one trainer and one replay of a game that has just begun. "front end in every table" is how anywidget does it by
-itself. The slow line is Chromium's own emulation of 1 Mbit/s with 60 ms there and back, as to Binder; the time runs
-from the start of the cell which shows the table, after the package is imported.
+All bytes on the kernel's websocket are counted, in both directions, from running the cells until every table is drawn:
+the code of the cells and their status messages are included. "four kinds" is one table, one exercise, one trainer and
+one replay of a game that has just begun. "front end in every table" is what anywidget does by itself. The slow line is
+Chromium's own emulation of 1 Mbit/s with a round trip of 60 ms, as to Binder; the time runs from the start of the cell
+that shows the table, after the package has been imported.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SLOW = {"offline": False, "latency": 60, "downloadThroughput": 125_000, "uploadT
 
 
 class Wire:
-    """The bytes of all websockets of a page."""
+    """The bytes of all of a page's websockets."""
 
     def __init__(self, page: Any) -> None:
         self.bytes = 0
@@ -75,14 +75,14 @@ def wait_for_tables(page: Any, tables: int) -> None:
 
 
 class Bench:
-    """One browser and one JupyterLab; each measurement in a fresh page with a fresh kernel."""
+    """One browser and one JupyterLab; each measurement has a fresh page and a fresh kernel."""
 
     def __init__(self, browser: Any, server: Jupyter) -> None:
         self.browser, self.server = browser, server
 
     def page(self) -> Any:
         context = self.browser.new_context(base_url=self.server.url, viewport={"width": 1280, "height": 900})
-        context.request.get(f"/lab?token={self.server.token}")  # leaves the cookie
+        context.request.get(f"/lab?token={self.server.token}")  # sets the cookie
         page = context.new_page()
         page.set_default_timeout(60_000)
         return page
@@ -92,7 +92,7 @@ class Bench:
         self.server.shut_down_kernels()
 
     def bytes(self, shown: list[str], set_up: str) -> tuple[int, int]:
-        """Bytes when all cells of a notebook are run, and when its page is loaded anew after that."""
+        """Return the bytes when all cells of a notebook are run, and when its page is then reloaded."""
         page = self.page()
         wire = Wire(page)
         open_notebook(page, self.server.write("bytes.ipynb", [set_up, *shown]))
@@ -111,7 +111,7 @@ class Bench:
         return run, wire.bytes
 
     def seconds(self, set_up: str, line: dict[str, Any] | None) -> float:
-        """Seconds from running the cell of the first table until it is drawn."""
+        """Return the seconds from running the first table's cell until the table is drawn."""
         page = self.page()
         open_notebook(page, self.server.write("time.ipynb", [set_up, TABLE.format(seed=1)]))
         run_cell(page, 0)

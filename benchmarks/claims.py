@@ -1,12 +1,12 @@
 """Measure how claims fare, and how long a press takes: ``python benchmarks/claims.py --deals 3``.
 
-Whole deals of every game, played by Club. At each turn at which a claim may be made, all the tricks are claimed, none,
-and as many as the contract asks for. Counted for each: granted, refused and not yet known, first within the click, then
-(``--beside``) those not known with all the time there is. Times are CPU time of this process.
+Club plays whole deals of every game. At each turn at which a claim may be made, all the tricks are claimed, then none,
+then as many as the contract asks for. For each it counts those granted, refused and not yet known: first within the
+click, then (``--beside``) without a time limit for those not known. Times are this process's CPU time.
 
-``--truth`` also writes down every layout where there are few enough, tries every card in them (``tests/naive_claims``),
-and counts the claims that are true: offered, granted at a press, granted beside the table, put off or refused. For each
-deal and seat it says how many tricks were left when some number first was certain, and when it was offered.
+``--truth`` also lists every layout where there are few enough, tries every card in them (``tests/naive_claims``), and
+counts the true claims: offered, granted at a press, granted beside the table, put off or refused. For each deal and
+seat it prints how many tricks were left when some number first became certain, and when it was offered.
 """
 
 import argparse
@@ -24,20 +24,20 @@ from whist_nb.engine.view import View
 from whist_nb.players import Club
 
 SLOW = 0.020
-"""A press is answered within so many seconds, or beside the table."""
+"""A press is answered within this many seconds, or beside the table."""
 FEW_TRICKS, FEW_LAYOUTS, FEW_DEALT = 4, 400, 20_000
-"""Every card is tried with no more tricks left and layouts that fit, of no more that are written down."""
+"""Every card is tried only with this few tricks left, and with this few layouts that fit."""
 
 
 def claims(view: View) -> dict[str, int]:
-    """Return the claims that are tried at a moment."""
+    """Return the claims to try at a moment."""
     left = claimable(view)
     aimed = aimed_at(view, left)
     return {"all": left, "none": 0} | ({"aimed": aimed} if aimed is not None and 0 < aimed < left else {})
 
 
 def layouts_that_fit(view: View) -> list[tuple[frozenset, ...]] | None:
-    """Every layout that agrees with what was seen, if there are few."""
+    """Return every layout that fits what was seen, if there are few."""
     unseen, holdings = UnseenCards(view), PossibleHands(view)
     if unseen.most > FEW_DEALT:
         return None
@@ -47,7 +47,7 @@ def layouts_that_fit(view: View) -> list[tuple[frozenset, ...]] | None:
 
 
 class Truth:
-    """What is true of the claims of one deal, and what became of those that are."""
+    """Which claims of one deal are true, and what became of those."""
 
     def __init__(self) -> None:
         self.fate, self.late = Counter[str](), Counter[int]()
@@ -80,7 +80,7 @@ class Truth:
         return "put off"
 
     def end_deal(self) -> None:
-        """Note how many tricks later than it was certain a number was offered, for each seat."""
+        """Note, for each seat, how many tricks after it became certain a number was offered."""
         for certain, came in self._first.values():
             if certain is not None:
                 self.late[certain - (came or 1)] += 1
@@ -130,8 +130,8 @@ def measure(variant: str, deals: int, beside: bool, with_truth: bool) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=3, help="deals of each game")
-    parser.add_argument("--beside", action="store_true", help="rule on the rest with all the time there is")
-    parser.add_argument("--truth", action="store_true", help="hold the claims against all layouts and all cards")
+    parser.add_argument("--beside", action="store_true", help="rule on the rest without a time limit")
+    parser.add_argument("--truth", action="store_true", help="check the claims against all layouts and all cards")
     parser.add_argument("--games", nargs="*", default=[variant.id for variant in wn.VARIANTS], help="ids of games")
     given = parser.parse_args()
     for game_id in given.games:

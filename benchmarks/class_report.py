@@ -1,12 +1,12 @@
-"""Measure how long a class report takes: reading 30 codes of 8 boards, costs with open cards, and the dearest plays.
+"""Measure how long a class report takes: reading 30 codes of 8 boards, costs with open cards, and the costliest plays.
 
     python benchmarks/class_report.py whist contract-whist
     python benchmarks/class_report.py --pupils 10 --boards 4 german-whist
     python benchmarks/class_report.py --rest whist
 
-The pupils play like Club, but for a slip at three choices in ten, so that their games soon differ. Prints seconds, the
-longest single step, how many decisions and plays there were, how many plays have no price with open cards and why, and
-the memory at its highest. ``--rest`` presses *Judge the other decisions*, too. The kernels are compiled first.
+The pupils play like Club, with a slip in three choices out of ten, so their games soon differ. It prints the seconds,
+the longest single step, the numbers of decisions and plays, how many plays have no cost with open cards and why, and
+the peak memory. ``--rest`` presses *Judge the other decisions* too. The kernels are compiled first.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from whist_nb.engine.actions import Knock, Play
 
 
 def main() -> None:
-    """Measure each game that was named."""
+    """Measure each game named."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=["whist"])
     asked.add_argument("--pupils", type=int, default=30)
     asked.add_argument("--boards", type=int, default=8)
-    asked.add_argument("--cpu", action="store_true", help="seconds of this process alone, where others are at work")
-    asked.add_argument("--rest", action="store_true", help="judge all other decisions, and search longer for prices")
+    asked.add_argument("--cpu", action="store_true", help="count only this process's seconds, on a busy machine")
+    asked.add_argument("--rest", action="store_true", help="judge all other decisions, and search longer for costs")
     given = asked.parse_args()
     print(
         f"{'game':18}{'read':>7}{'open':>7}{'known':>7}{'longest':>9}{'decisions':>11}{'plays':>7}{'unpriced':>10}{'MB':>6}"
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def measure(game: str, pupils: int, boards: int, clock: Callable[[], float], rest: bool) -> None:
-    """One line for a game."""
+    """Print one line for a game."""
     codes = {f"Pupil {seed}": write_code(handed_in(game, "oak", boards, seed=seed)) for seed in range(pupils)}
     start = clock()
     report = ClassReport.of("oak", codes)
@@ -79,7 +79,7 @@ def measure(game: str, pupils: int, boards: int, clock: Callable[[], float], res
 
 
 def counted(study: ClassStudy) -> str:
-    """The decisions, the plays, those without a price and why, and the memory."""
+    """Return the decisions, the plays, those without a cost and why, and the memory."""
     plays = [each for each in study.decisions if isinstance(each.action, Play | Knock)]
     unpriced = Counter(each.unpriced for each in plays if each.cost_open is None)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -1,11 +1,10 @@
-"""Measure how long Python needs from a click to the updated table, and how large the frames are.
+"""Measure how long Python takes from a click to the updated table, and how large the frames are.
 
-    python benchmarks/click.py              # all games
-    python benchmarks/click.py --deals 20   # more deals for the median
+    python benchmarks/click.py                 # all games
+    python benchmarks/click.py --deals 20      # more deals for the median
 
-Counted is everything between the message of the page and the reply: the person's card, the answers of all other
-players (club), the picture and its steps, and making JSON of it. Goals: 5 ms in the median, frames under 4 kB
-gzipped.
+Everything between the page's message and the reply is counted: the person's card, the answers of all other players
+(club), the picture and its steps, and turning it into JSON. Goals: a median of 5 ms, and frames under 4 kB gzipped.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ GAMES = [(variant, seats) for variant in wn.VARIANTS for seats in sorted({varian
 
 
 def play(variant: Variant, seats: int, deals: int) -> tuple[list[float], list[int]]:
-    """Play so many deals by messages; milliseconds of each click, gzipped bytes of each frame."""
+    """Play that many deals by messages; return the milliseconds of each click and the gzipped bytes of each frame."""
     times: list[float] = []
     sizes: list[int] = []
     seed = seq = 0

@@ -1,10 +1,10 @@
-"""What each of Club's conventions brings: partners who play it against partners who do not, on duplicate deals.
+"""Measure what each of Club's conventions gains: partners who play it against partners who don't, on duplicate deals.
 
-    python benchmarks/conventions.py                                  2,000 boards of Whist for each convention
+    python benchmarks/conventions.py                                      2,000 boards of Whist for each convention
     python benchmarks/conventions.py --games whist whisk --boards 4000 --seed 11
 
-A board is one pack, played both ways round. The gain is in tricks a board, with its 95% interval. A convention is on
-by default only if the whole interval for Whist is above zero.
+A board is one pack, played both ways round. The gain is in tricks a board, with its 95% interval. A convention is on by
+default only if the whole interval for Whist is above zero.
 """
 
 import argparse

@@ -1,11 +1,12 @@
-"""Measure whether due questions are asked: the number overdue each day, for a simulated learner with its own clock.
+"""Measure whether due questions get asked: the number overdue each day, for a simulated learner with its own clock.
 
     python benchmarks/due.py [--days 60] [--questions 50] [--games german-whist whist] [--mode flash]
 
-A learner who knows a rung as surely as it lies below an ability, which grows a little with each answer, answers so many
-questions a day, a session in each game in turn; the game "any" asks what is due in all of them. Printed for every day:
-how many rungs come back at all, how many were due in the morning, how many are left in the evening, and how many days
-the oldest of these has waited. Wanted: never more than three.
+The further a level is below the learner's ability, which grows a little with each answer, the more surely the learner
+knows it. The learner answers that many questions a day, in a session for each game in turn; the game "any" asks
+whatever is due in all of them. For every day it prints how many levels come back at all, how many were due in the
+morning, how many are left in the evening, and how many days the oldest of these has waited. The goal is never more than
+three.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MORNING = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
 
 class Day(NamedTuple):
-    """How many rungs come back, were due in the morning and are in the evening, and the days that the oldest waits."""
+    """The levels that come back, those due in the morning and in the evening, and how long the oldest has waited."""
 
     number: int
     kept: int
@@ -37,14 +38,14 @@ class Day(NamedTuple):
 
 
 class Learner:
-    """A learner who knows a level the better, the further it is below an ability that grows with practice."""
+    """A learner who knows a level better the further it is below an ability that grows with practice."""
 
     def __init__(self, ability: float, gain: float, seed: int) -> None:
         self.first, self.gain, self.lots = ability, gain, Random(seed)
         self.abilities: dict[str, float] = {}
 
     def answer(self, session: Session) -> None:
-        """Answer the question that stands, all its parts."""
+        """Answer all parts of the current question."""
         asked = session.asked
         assert asked is not None
         skill = f"{asked.game}/{asked.question.skill}"
@@ -71,7 +72,7 @@ def _wrong(part: Question) -> Any:
 
 
 class Clock:
-    """Shows the time it is set to."""
+    """A clock that shows the time it is set to."""
 
     def __init__(self) -> None:
         self.now = MORNING
@@ -83,7 +84,7 @@ class Clock:
 def days(
     games: list[str], mode: str = "flash", days: int = 60, questions: int = 50, learner: Learner | None = None
 ) -> list[Day]:
-    """Return a learner's days, so many questions each, in one session for each game."""
+    """Return a learner's days, with that many questions each, in one session for each game."""
     clock, found = Clock(), []
     log, learner = LearnerLog(":memory:", clock=clock), learner or Learner(2.0, 0.01, seed=1)
     for number in range(days):
@@ -105,7 +106,7 @@ def days(
 
 
 def _played(session: Session, learner: Learner, clock: Clock) -> None:
-    """Deals that are played out by club players, questions in between, until the session is over."""
+    """Play deals out with club players, asking questions in between, until the session is over."""
     club, seed = Club(), session.seed
     while not session.is_over:
         seed += 1
@@ -126,7 +127,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=["german-whist"], help='ids of games, or "any"')
     parser.add_argument("--mode", choices=("flash", "play"), default="flash")
     parser.add_argument("--ability", type=float, default=2.0)
-    parser.add_argument("--gain", type=float, default=0.01, help="how much an answer adds to the ability")
+    parser.add_argument("--gain", type=float, default=0.01, help="how much each answer adds to the ability")
     given = parser.parse_args()
     learner = Learner(given.ability, given.gain, seed=1)
     print(f"{'day':>4} {'come back':>10} {'due at 9':>9} {'left':>5} {'oldest, days':>13}")

@@ -2,9 +2,9 @@
 
     python benchmarks/engine.py [--deals 300] [--rounds 7]
 
-Prints, for each game, plays and deals per CPU second (median of the rounds), beside OpenSpiel where it is
-installed (``pip install open_spiel``), measured in the same run; then the time that
-``import whist_nb`` takes in a fresh process, and which heavy packages it brings.
+For each game it prints plays and deals per CPU second (the median of the rounds), beside OpenSpiel if that is installed
+(``pip install open_spiel``), measured in the same run; then the time that ``import whist_nb`` takes in a fresh process,
+and which heavy packages it loads.
 """
 
 import argparse
@@ -28,7 +28,7 @@ GAMES += [(variant.id, {"deals": 1}) for variant in wn.VARIANTS if variant.id no
 
 
 def random_games(variant: str, games: int, first_seed: int, **how: object) -> tuple[int, int]:
-    """Play games with random legal actions; how many plays and deals that was."""
+    """Play games with random legal actions; return the number of plays and deals."""
     random, plays, deals = Random(first_seed).random, 0, 0
     for seed in range(first_seed, first_seed + games):
         game = wn.Game(variant, seed=seed, **how)
@@ -41,7 +41,7 @@ def random_games(variant: str, games: int, first_seed: int, **how: object) -> tu
 
 
 def rate(play: Callable[[int], tuple[int, int]], rounds: int) -> tuple[float, float]:
-    """Median plays and deals per CPU second."""
+    """Return the median plays and deals per CPU second."""
     plays, deals = [], []
     for number in range(rounds):
         start = time.process_time()
@@ -53,7 +53,7 @@ def rate(play: Callable[[int], tuple[int, int]], rounds: int) -> tuple[float, fl
 
 
 def plain_loop(rounds: int) -> float:
-    """Millions of turns a CPU second of a loop that adds: what this machine, as busy as it is now, makes of Python."""
+    """Return how many million turns of a loop that adds this machine manages in a CPU second, as busy as it is now."""
     rates = []
     for _ in range(rounds):
         start, total = time.process_time(), 0
@@ -64,7 +64,7 @@ def plain_loop(rounds: int) -> float:
 
 
 def open_spiel(games: int) -> Callable[[int], tuple[int, int]] | None:
-    """Random Oh Hell of 12 tricks with four players in OpenSpiel, driven from Python."""
+    """Play random Oh Hell of 12 tricks with four players in OpenSpiel, driven from Python."""
     try:
         import pyspiel
     except ImportError:
@@ -85,7 +85,7 @@ def open_spiel(games: int) -> Callable[[int], tuple[int, int]] | None:
 
 
 def import_time(rounds: int) -> tuple[float, str]:
-    """Median milliseconds of ``import whist_nb`` beyond a bare interpreter, and what it brings."""
+    """Return the median milliseconds that ``import whist_nb`` adds to a bare interpreter, and what it loads."""
     heavy = "numpy numba traitlets anywidget ipywidgets"
     code = f"import whist_nb, sys; print(*[m for m in '{heavy}'.split() if m in sys.modules])"
     times = {"pass": [], code: []}

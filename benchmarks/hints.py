@@ -1,8 +1,8 @@
-"""Measure how long the dearest hint of each game takes: ``python benchmarks/hints.py --deals 2``.
+"""Measure how long the slowest hint of each game takes: ``python benchmarks/hints.py --deals 2``.
 
-Deals are played by Club, with the fewest and with the most players. A hint at its default level is asked for at the
-first three questions of each kind and then at every ninth. Seconds are the processor's, and those on the clock beside
-them; they differ where other work keeps the machine busy. The table's promise is one second.
+Club plays deals with the fewest and with the most players. A hint at its default level is asked for at the first three
+questions of each kind, and then at every ninth. It prints CPU seconds, with seconds on the clock beside them; these
+differ when other work keeps the machine busy. The table promises a hint within a second.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from whist_nb.players.sampler import Sampler
 
 
 def dearest(variant: Variant, adviser: Adviser, deals: int) -> tuple[float, float, str, int]:
-    """Return the longest hint in a game: seconds of the processor and on the clock, the question, the players."""
+    """Return the slowest hint of a game: CPU seconds and clock seconds, the question, the number of players."""
     worst = (0.0, 0.0, "", 0)
     for seats in sorted({variant.seats[0], variant.seats[-1]}):
         for seed in range(deals):

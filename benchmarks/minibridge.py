@@ -1,15 +1,15 @@
 """Measure what Club's contracts and plans in MiniBridge are worth, and Club against Random.
 
     python benchmarks/minibridge.py --boards 1000 --deals 20 --layouts 200
-    python benchmarks/minibridge.py --boards 0 --deals 0 --plans 1500       (declarer's play of two hands as one)
-    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500     (defenders with dummy in view)
-    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500 --before 4   (the same, beside a later Club)
-    python benchmarks/minibridge.py --boards 0 --deals 0 --speed 300        (the solver, beside plain whist)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --plans 1500      (declarer's play of two hands as one)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500    (defenders with dummy in view)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --defence 1500 --before 4    (the same, against a later Club)
+    python benchmarks/minibridge.py --boards 0 --deals 0 --speed 300       (the solver, beside plain whist)
     python benchmarks/minibridge.py --fit 900                  (the weights in whist_nb/players/club/minibridge.py)
 
 A contract is judged by what declarer can see: the other two hands are dealt a number of times so that they hold the
-points which were announced (``Beliefs``), and each of these layouts is solved with every trump suit and without. The
-best choice is the contract that brings most on average; the loss is how much less Club's brings.
+points that were announced (``Beliefs``), and each of these layouts is solved in every trump suit and at no trumps. The
+best choice is the contract with the highest average score; the loss is how much less Club's contract scores.
 """
 
 import argparse
@@ -32,9 +32,9 @@ from whist_nb.variants.minibridge import CONTRACTS, contract_of, high_card_point
 
 SIDES = (0, 1, 0, 1)
 FEWEST = 7
-"""With so many trumps together a suit counts for the weights."""
+"""With this many trumps together a suit counts for the weights."""
 CANDIDATE = 6
-"""With fewer trumps together a suit is never the best choice, and is not solved."""
+"""With fewer trumps together a suit is never the best choice, so it is not solved."""
 
 
 def tricks_won(hands: list[list[Card]], declarer: int, trump: Suit | None) -> int:
@@ -44,7 +44,7 @@ def tricks_won(hands: list[list[Card]], declarer: int, trump: Suit | None) -> in
 
 
 def layouts(view: View, number: int, seed: int) -> Iterator[list[list[Card]]]:
-    """Deals that declarer holds possible, each as likely as any other."""
+    """Return deals that declarer may think possible, all equally likely."""
     beliefs = Beliefs(view)
     for row in beliefs.sample(number, seed):
         hands = [list(cards) for cards in view.hands]
@@ -54,7 +54,7 @@ def layouts(view: View, number: int, seed: int) -> Iterator[list[list[Card]]]:
 
 
 def brings(call: NameContract, won: int) -> int:
-    """Return what a contract brings its side, less what it brings the others."""
+    """Return what a contract scores for its side, minus what it scores for the others."""
     ours, theirs, *_ = points((won, 13 - won, 0, 0), contract_of(call, (0, 2)), {})
     return ours - theirs
 
@@ -71,7 +71,7 @@ def named(seed: int) -> tuple[wn.Game, View, NameContract]:
 
 
 def loss(seed: int, number: int) -> tuple[float, NameContract, NameContract]:
-    """How much less Club's contract brings than the best one, on average over the layouts."""
+    """Return how much less Club's contract scores than the best one, on average over the layouts."""
     _, view, call = named(seed)
     declarer = view.seat
     assert isinstance(declarer, int)
@@ -88,7 +88,7 @@ def loss(seed: int, number: int) -> tuple[float, NameContract, NameContract]:
 def worth_of(
     trump: Suit | None, dealt: list[list[list[Card]]], declarer: int, beats: float = -np.inf
 ) -> dict[NameContract, float]:
-    """What the contracts in a suit bring on average; nothing once they cannot beat that, whatever else is won."""
+    """Return what the contracts in a suit score on average; nothing once they cannot beat the best so far."""
     contracts = [each for each in CONTRACTS if each.suit is trump]
     total, most = np.zeros(len(contracts)), np.array([brings(each, 13) for each in contracts])
     for solved, hands in enumerate(dealt):
@@ -100,7 +100,7 @@ def worth_of(
 
 
 def tell_contracts(deals: int, number: int, seed: int) -> None:
-    """One line for each deal, and the mean."""
+    """Print a line for each deal, and the mean."""
     lost = []
     for each in range(seed, seed + deals):
         start = time.perf_counter()
@@ -143,13 +143,13 @@ def tell_fit(deals: int, seed: int) -> None:
 
 
 def tell_duel(boards: int, seed: int) -> None:
-    """Club against Random on duplicate boards."""
+    """Play Club against Random on duplicate boards."""
     result = simulate("minibridge", ["club", "random"], deals=boards, seed=seed, executor="cores")
     print(result)
 
 
 def played(seed: int, declares: Club, defends: Club) -> int:
-    """Return the score of the declaring side with such a declarer and such defenders, in the contract Club names."""
+    """Return the declaring side's score with these players as declarer and defenders, in the contract Club names."""
     game, view, call = named(seed)
     declarer = view.playing
     game.apply(call)
@@ -159,27 +159,27 @@ def played(seed: int, declares: Club, defends: Club) -> int:
 
 
 def tell_gain(what: str, who: str, gained: list[int]) -> None:
-    """Print what something brings on average."""
+    """Print what something gains on average."""
     spread = 1.96 * float(np.std(gained, ddof=1)) / len(gained) ** 0.5
     print(f"{what}: {np.mean(gained):+.1f} points a board for {who} (± {spread:.1f}), {len(gained)} boards")
 
 
 def tell_plans(boards: int, seed: int) -> None:
-    """What it brings that Club as declarer plays two hands as one: the same contract, played against the same two."""
+    """Measure what Club gains as declarer by playing two hands as one: the same contract against the same two."""
     usual = Club(version=1)
     gained = [played(each, Club(), usual) - played(each, usual, usual) for each in range(seed, seed + boards)]
     tell_gain("two hands as one", "declarer", gained)
 
 
 def tell_defence(boards: int, before: int, seed: int) -> None:
-    """What it brings that defenders look at dummy, beside an earlier Club: the same contracts and declarer."""
+    """Measure what defenders gain by looking at dummy, against an earlier Club: the same contracts and declarer."""
     usual = Club(version=before)
     gained = [played(each, usual, usual) - played(each, usual, Club()) for each in range(seed, seed + boards)]
     tell_gain("dummy in view", "defenders", gained)
 
 
 def tell_speed(deals: int, seed: int) -> None:
-    """How long the solver takes for a deal of MiniBridge, and for the same cards, trumps and lead as plain whist."""
+    """Measure how long the solver takes for a deal of MiniBridge, and for the same cards as plain whist."""
     spent: dict[str, list[float]] = {"whist": [], "minibridge": []}
     for each in range(seed, seed + deals):
         game, _, call = named(each)
@@ -192,7 +192,7 @@ def tell_speed(deals: int, seed: int) -> None:
         for name in sorted(moments, reverse=each % 2 == 0):  # each goes first in half of the deals
             tricks_won(
                 [hand[:10] for hand in hands], 0, Suit.CLUBS if view.trump is None else None
-            )  # it forgets the rest
+            )  # it forgets everything else
             start = time.process_time()
             position = position_of(moments[name])
             assert position is not None

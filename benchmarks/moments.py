@@ -1,10 +1,10 @@
 """Measure how soon moments are found and how far they can be trusted: ``python benchmarks/moments.py --deals 10``.
 
-Whole deals of every game, one seat played by a player at random or by Club, and studied as at a table: what fits into
-``--think`` seconds a play is judged while the deal goes on (0: somebody who clicks at once), the rest after its last
-card. Times are from the last card on, as on the clock and as CPU time of this process, which does not grow with what
-else the machine does. ``--agree`` reviews each deal in full with other worlds, four times as many, and counts how many
-of the mistakes that were named are among the seat's five dearest plays and choices there.
+Whole deals of every game are played, with one seat taken by a random player or by Club and studied as at a table. While
+the deal goes on, ``--think`` seconds of work follow each play (0 is somebody who clicks at once); the rest is done
+after the last card. Times run from the last card, on the clock and as this process's CPU time, which does not depend on
+what else the machine is doing. ``--agree`` reviews each deal in full with other worlds, four times as many, and counts
+how many of the mistakes that were named are among the seat's five costliest plays and choices there.
 """
 
 import argparse
@@ -24,11 +24,11 @@ from whist_nb.training.deal_study import DealStudy
 from whist_nb.training.moments import MISTAKE, Moment
 
 STEP = 0.01
-"""Seconds of work between two looks whether the first moment is there."""
+"""Seconds of work between two looks for the first moment."""
 
 
 class Clocks(NamedTuple):
-    """A time on the clock, and the CPU time of this process."""
+    """A time on the clock, and this process's CPU time."""
 
     wall: float
     cpu: float
@@ -39,7 +39,7 @@ class Clocks(NamedTuple):
 
 
 class Studied(NamedTuple):
-    """A deal that was studied: the times until the first moment and until all, and what was found."""
+    """A studied deal: the times to the first moment and to all of them, and what was found."""
 
     game: wn.Game
     first: Clocks | None
@@ -48,12 +48,12 @@ class Studied(NamedTuple):
 
 
 def now() -> Clocks:
-    """Both clocks."""
+    """Read both clocks."""
     return Clocks(time.perf_counter(), time.process_time())
 
 
 def studied(variant: str, seed: int, player: str, think: float, level: str) -> Studied:
-    """One deal, the plays of seat 0 studied beside it."""
+    """Play one deal, studying the plays of seat 0 alongside."""
     game = wn.Game(variant, seed=seed, deals=1)
     seats = [make_player(player if seat == 0 else "club", 100 * seed + seat) for seat in range(game.seats)]
     study = DealStudy(0)
@@ -75,7 +75,7 @@ def studied(variant: str, seed: int, player: str, think: float, level: str) -> S
 
 
 def agreement(deal: Studied) -> tuple[int, int]:
-    """How many of the mistakes named are among the five dearest of a full review, and how many were named."""
+    """Return how many of the mistakes named are among the five costliest of a full review, and how many were named."""
     named = [moment for moment in deal.moments if moment.kind == MISTAKE]
     if not named:
         return 0, 0
@@ -86,7 +86,7 @@ def agreement(deal: Studied) -> tuple[int, int]:
 
 
 def row(variant: str, deals: Sequence[Studied], agree: tuple[int, int] | None) -> str:
-    """One row of the table."""
+    """Return one row of the table."""
     first = [deal.first for deal in deals if deal.first]
     every = [each for deal in deals for each in deal.moments]
     named = sum(each.kind == MISTAKE and not each.idea.startswith("better") for each in every)

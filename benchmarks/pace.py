@@ -2,14 +2,16 @@
 
     python benchmarks/pace.py [--learners 500]
 
-First: the share of right answers at the level that the staircase stands at after 40 questions, for three targets and
-learners of several abilities; wanted within 5 points of the target. Whoever cannot do even the easiest level so often
-is told so in words. Then: the span test as a learner takes it, hands of a game that are shown and marked. A span is
-the size of hand that is marked without a mistake every second time; the true one is found from 3,000 hands of each
-size. Beside it what 12 and 30 questions find, how far off that is in the middle and at the 90th percentile, and how
-often the 90% interval holds the truth. Wanted: the 90th percentile within 10% after 30 questions, and the truth in
-the interval nine times in ten. Both are drawn by lot, too: with 200 learners a row the share in the interval is good to
-2% either way, with 50 to 4%, so the rows of equal steadiness are summed up below.
+The first part is the share of right answers at the level the staircase has reached after 40 questions, for three
+targets and learners of several abilities; the goal is within 5 points of the target. Learners who cannot manage even
+the easiest level that often are listed as such.
+
+The second part is the span test as a learner takes it, with hands of a game that are shown and marked. A span is the
+hand size that is marked without a mistake half the time; the true one is found from 3,000 hands of each size. It prints
+what 12 and 30 questions find, how far off that is at the median and at the 90th percentile, and how often the 90%
+interval contains the truth. The goals: the 90th percentile within 10% after 30 questions, and the truth in the interval
+nine times in ten. Both are random: with 200 learners a row the share is accurate to 2% either way, with 50 to 4%, so
+rows of equal steadiness are added up below.
 """
 
 import argparse
@@ -28,7 +30,7 @@ from whist_nb.training.session import Session
 ABILITIES = (0.0, 1.5, 3.0, 5.0, 7.0, 9.0)
 
 Learner = Callable[[Sequence[wn.Card], Random], set[wn.Card]]
-"""Which cards somebody marks who has been shown these."""
+"""Returns the cards that somebody marks after being shown these."""
 
 
 def chance(ability: float, level: float, width: float) -> float:
@@ -37,7 +39,7 @@ def chance(ability: float, level: float, width: float) -> float:
 
 
 def share_after(trials: int, ability: float, target: float, width: float, seed: int) -> float:
-    """Return the share of right answers at the level where a learner stands after so many questions."""
+    """Return the share of right answers at the level a learner has reached after that many questions."""
     rng, pace = Random(seed), Staircase(level=3, target=target)
     for _ in range(trials):
         pace.answered(rng.random() < chance(ability, pace.rung(rng), width))
@@ -45,7 +47,7 @@ def share_after(trials: int, ability: float, target: float, width: float, seed: 
 
 
 def places(room: float, unsteady: float) -> Learner:
-    """Keep a number of cards, varying from hand to hand, and guess the rest."""
+    """Keep a number of cards that varies from hand to hand, and guess the rest."""
 
     def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
         kept = set(rng.sample(cards, min(len(cards), max(0, round(rng.gauss(room, unsteady * room))))))
@@ -56,7 +58,7 @@ def places(room: float, unsteady: float) -> Learner:
 
 
 def singly(room: float, unsteady: float) -> Learner:
-    """Keep each card independently, the more surely the fewer there are, and leave out forgotten ones."""
+    """Keep each card independently, more surely if there are fewer, and leave out forgotten ones."""
 
     def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
         keeps = (1 + exp((len(cards) - 1.4 * room) / (unsteady * room))) ** -0.5
@@ -66,7 +68,7 @@ def singly(room: float, unsteady: float) -> Learner:
 
 
 def suits(room: float, unsteady: float) -> Learner:
-    """Keep whole suits while there is room, of which a long suit takes less for each card; guess the rest."""
+    """Keep whole suits while there is room, a long suit taking less room for each card; guess the rest."""
 
     def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
         left, kept = rng.gauss(room, unsteady * room) + 1.5, set[wn.Card]()
@@ -80,7 +82,7 @@ def suits(room: float, unsteady: float) -> Learner:
 
 
 def true_span(learner: Learner, hands: int = 3000) -> float:
-    """Return the size that is marked without a mistake every second time, from many hands of each size."""
+    """Return the hand size marked without a mistake half the time, from many hands of each size."""
     rng, before = Random(1), 1.0
     for size in range(1, 20):
         dealt = [rng.sample(PACK, size) for _ in range(hands)]
@@ -92,7 +94,7 @@ def true_span(learner: Learner, hands: int = 3000) -> float:
 
 
 def measured(learner: Learner, seed: int) -> tuple[list[tuple[float, float, float]], float]:
-    """(span, low, high) after 12 and after 30 questions of the real test, and milliseconds of a question."""
+    """Return (span, low, high) after 12 and after 30 questions of the real test, and the milliseconds of a question."""
     rng, session = Random(seed), Session("whist", mode="span", seed=seed, questions=30, log=LearnerLog(":memory:"))
     found, spent = [], 0.0
     for number in range(1, 31):
@@ -167,7 +169,7 @@ def main() -> None:
     parser.add_argument("--learners", type=int, default=500)
     learners = parser.parse_args().learners
     staircases(learners)
-    spans(max(20, 2 * learners // 5))  # these are dearer
+    spans(max(20, 2 * learners // 5))  # these take longer
 
 
 if __name__ == "__main__":

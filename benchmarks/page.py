@@ -1,10 +1,10 @@
-"""How long a page is held up by a table: ``python benchmarks/page.py [game ...]``.
+"""Measure how long a table holds up its page: ``python benchmarks/page.py [game ...]``.
 
-One deal of each game is played by somebody who errs now and then; every frame that Python sent is shown in Chromium,
-in a bare page of 600 pixels. For each the page's own work is timed: taking the frame, drawing it and laying it out.
-The end of the deal, with the moments that come after it, stands apart. The browser's own count of tasks over 50 ms,
-in which nobody is heard, is in the last columns. ``--slower 4`` has Chromium work four times as slowly, like
-a cheap phone.
+Somebody who makes a mistake now and then plays one deal of each game, and every frame that Python sent is shown in
+Chromium, in a bare page of 600 pixels. For each frame the page's own work is timed: taking the frame, drawing it and
+laying it out. The end of the deal, with the moments that come after it, is listed separately. The last columns have the
+browser's own count of tasks over 50 ms, during which nothing you do is heard. ``--slower 4`` makes Chromium work four
+times as slowly, like a cheap phone.
 """
 
 import argparse
@@ -39,7 +39,7 @@ TAKE = """async (frame) => {
 
 
 def row(page: Any, game: str, seed: int) -> str:
-    """One row of the table."""
+    """Return one row of the table."""
     frames = frames_of_a_deal(game, seed)
     ended = next(at for at, frame in enumerate(frames) if (frame["state"]["panel"] or {}).get("debrief"))
     TablePage(page, frames[0], {"pace": 0, "rest": "time"})

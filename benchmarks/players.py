@@ -1,17 +1,15 @@
-"""How strong a player is against another, on duplicate deals.
+"""Measure how strong one player is against another, on duplicate deals.
 
     python benchmarks/players.py --boards 1000 --seed 1                                  (Club against Random)
     python benchmarks/players.py --players sampler club --games all --boards 100         (Sampler against Club)
 
-A board is one pack, played from every seating (``whist_nb.analysis.simulate``): where there are two sides both ways
-round, where each plays for himself with the first player once in each seat against others of the second. The gain
-is what the first player makes of it above the mean of the others. Whist: tricks. German Whist: tricks of stage two.
-Knock-out Whist: whole matches, and the share of them won above an even one. All other games (``--games all`` for all
-twenty): points a deal.
-
-Below the row of a game with exact bids stands how often both hit them; below bid-whist and solo how many of
-the contracts that each declared were made; the same where the first player has all seats. For the sampler the row
-ends with the longest hint of those that were asked for on the way.
+A board is one pack, played from every seating (``whist_nb.analysis.simulate``): both ways round if there are two sides;
+if everybody plays alone, with the first player once in each seat against others of the second. The gain is the first
+player's result above the mean of the others. For Whist it is in tricks; for German Whist, in tricks of stage two; for
+Knock-out Whist, in whole matches, as the share won above an even one; for all other games (``--games all`` plays all
+twenty), in points a deal. The row of a game with exact bids is followed by how often both players made them; Bid Whist
+and Solo by how many of the contracts that each declared were made, and the same with the first player in all seats. For
+the sampler the row ends with the longest hint of those asked for along the way.
 """
 
 import argparse
@@ -28,30 +26,30 @@ from whist_nb.engine.view import Contract, View
 from whist_nb.players import PLAYERS, Player, Sampler, make_player
 
 LENGTHS = {"contract-whist": None, "christmas-whist": 7, "knockout-whist": None}
-"""How many deals make a board, where it is more than one; None is the whole match."""
+"""The number of deals in a board, if more than one; None is the whole match."""
 
 TOLD = ("contract-whist", "israeli-whist", "bid-whist", "solo-whist")
-"""The games in which it is told how often a contract was kept."""
+"""The games for which the share of contracts made is printed."""
 
 HINT_EVERY = 50
-"""After so many decisions the sampler is asked for a hint too."""
+"""The sampler is also asked for a hint after this many decisions."""
 
 
 class Timed:
-    """A player with a stop-watch; the times of all sittings come together."""
+    """A player with a stopwatch; the times of all sittings are collected."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name, self.player = name, make_player(name, seed)
         self.seconds, self.hints = list[float](), list[float]()
 
     def seeded(self, seed: int) -> "Timed":
-        """Return the same for another sitting."""
+        """Return the same player for another sitting."""
         twin = Timed(self.name, seed)
         twin.seconds, twin.hints = self.seconds, self.hints
         return twin
 
     def choose(self, view: View) -> Action:
-        """Return the player's choice, and the time it took."""
+        """Return the player's choice, noting the time it took."""
         start = time.perf_counter()
         action = self.player.choose(view)
         self.seconds.append(time.perf_counter() - start)
@@ -65,32 +63,32 @@ class Timed:
         self.hints.append(time.perf_counter() - start)
 
 
-# What is measured, one number for each seat
+# What is measured: one number for each seat
 
 
 def stage_two(game: wn.Game) -> Sequence[float]:
-    """Return the tricks of a German Whist that count."""
+    """Return the tricks of German Whist that count."""
     winners = [trick.winner for trick in game.view(0).tricks[13:]]
     return [winners.count(seat) for seat in range(game.seats)]
 
 
 def points_a_deal(game: wn.Game) -> Sequence[float]:
-    """Points, by the deal where several make a board."""
+    """Return points per deal, if several deals make a board."""
     return [score / max(len(game.deal_results), 1) for score in game.scores]
 
 
 def undertaken(game: wn.Game) -> Sequence[float]:
-    """How many bids or contracts each seat was the first to declare; all bid where they are exact."""
+    """Return how many bids or contracts each seat was the first to declare; all of them if bids are exact."""
     return [len(kept) for kept in kept_by_seat(game)]
 
 
 def kept(game: wn.Game) -> Sequence[float]:
-    """How many of them came true."""
+    """Return how many of them were made."""
     return [sum(kept) for kept in kept_by_seat(game)]
 
 
 def kept_by_seat(game: wn.Game) -> list[list[bool]]:
-    """For each seat whether each of its bids or contracts came true."""
+    """Return for each seat whether each of its bids or contracts was made."""
     found: list[list[bool]] = [[] for _ in range(game.seats)]
     contract: Contract | None = None
     for event in game.view(wn.EVERYONE).events:
@@ -107,7 +105,7 @@ def kept_by_seat(game: wn.Game) -> list[list[bool]]:
 
 
 def rate(result: Simulation, player: str) -> str:
-    """How many of a player's bids or contracts came true, in words."""
+    """Say in words how many of a player's bids or contracts were made."""
     seats = np.array(result.plan.seatings) == result.players.index(player)
     made, number = (float((result.by_seat(each) * seats).sum()) for each in ("kept", "undertaken"))
     return f"{made / max(number, 1):.1%} of {number:.0f}"
@@ -121,7 +119,7 @@ def bids(variant: str, result: Simulation, four: Simulation) -> str:
 
 
 def gain(variant: str, result: Simulation, first: str) -> tuple[Estimate, str]:
-    """Return what the first player gained, and in what."""
+    """Return what the first player gained, and in what unit."""
     match variant:
         case "whist":
             return result.gain(first, measure="tricks"), "tricks a board"
@@ -135,7 +133,7 @@ def gain(variant: str, result: Simulation, first: str) -> tuple[Estimate, str]:
 
 
 def measure(variant: str, boards: int, seed: int, names: Sequence[str]) -> str:
-    """One row of the table."""
+    """Print one row of the table."""
     first, second = map(Timed, names)
     if isinstance(first.player, Sampler):
         first.player.is_ready()

@@ -2,9 +2,9 @@
 
     python -m benchmarks.problem_learners --learners 500
 
-A learner of a strength solves a problem with Elo's chance; another clicks at random, which is right one time in the
-number of cards that differ. Prints, for each, the share solved from the twentieth problem on, and the rating after the
-last. The share should be within 5 points of the 80% that are aimed at.
+A learner of a given strength solves a problem with Elo's probability; another clicks at random, and so is right one
+time in the number of different cards. For each it prints the share solved from the twentieth problem on, and the rating
+after the last. The share should be within 5 points of the target, 80%.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WARM = 20
 
 
 def lesson(strength: int | None, problems: int, rng: Random) -> tuple[list[bool], float]:
-    """What one learner solves, and the rating in the end; without a strength cards are played at random."""
+    """Return what one learner solves, and the rating at the end; without a strength, cards are played at random."""
     stored = {each.id: each for each in stored_problems()}
     candidates = [Candidate(each.id, each.kind, each.game, each.rating, each.themes) for each in stored.values()]
     course, results = ProblemCourse(LearnerLog(":memory:"), candidates, seed=rng.randrange(10**9)), []

@@ -2,9 +2,9 @@
 
     python benchmarks/readers.py [--size 1000000] [--all]
 
-Printed are the worst by time, which is what this process worked whatever else the machine does, and by memory, which
-is what Python had at its peak beside the text itself; ``--all`` prints every one. The last line says how many messages
-are longer than they should be, which is none.
+It prints the worst by time, which is this process's own work whatever else the machine is doing, and the worst by
+memory, which is Python's peak apart from the text itself; ``--all`` prints every one. The last line says how many
+messages are longer than they should be; there should be none.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WORST = 12
 
 
 class Reading(NamedTuple):
-    """What one text took."""
+    """What reading one text took."""
 
     name: str
     size: int
@@ -39,7 +39,7 @@ class Reading(NamedTuple):
 
 
 def read(text: str) -> str:
-    """Return what comes of a text."""
+    """Return the result of reading a text."""
     try:
         return f"{len(read_games(text))} games"
     except wn.BadRecord as error:
@@ -47,7 +47,7 @@ def read(text: str) -> str:
 
 
 def measured(name: str, text: str) -> Reading:
-    """One text read twice: for the time, and for the memory, whose counting takes time."""
+    """Read a text twice: once for the time, and once for the memory, since counting that takes time."""
     began = time.process_time()
     answer = read(text)
     seconds = time.process_time() - began
@@ -59,7 +59,7 @@ def measured(name: str, text: str) -> Reading:
 
 
 def main() -> None:
-    """Measure all, and print the worst."""
+    """Measure all texts, and print the worst."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--size", type=int, default=1_000_000)
     options.add_argument("--all", action="store_true")

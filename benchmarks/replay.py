@@ -2,8 +2,8 @@
 
     python benchmarks/replay.py
 
-The page is given what Python sends, with no kernel. A step is timed from the key press to the laid-out page. Beside
-the time that passed stands what the page's thread worked, which other programs of the machine do not change.
+The page is given what Python sends, with no kernel. A step is timed from the key press to the laid-out page. The time
+that the page's own thread worked is printed too; other programs on the machine do not change it.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ class Clock:
         self._session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def __call__(self) -> float:
-        """So far."""
+        """Return the time so far."""
         told = self._session.send("Performance.getMetrics")["metrics"]
         return 1000 * next(float(one["value"]) for one in told if one["name"] == "TaskDuration")
 
 
 def measure(page: Any, clock: Clock, viewer: wn.ReplayViewer, width: int) -> tuple[float, list[float], float, float]:
-    """Milliseconds to open, and of each step; then what the thread worked for the one, and for a step on average."""
+    """Return the milliseconds to open and for each step; then the thread's work for both, the steps on average."""
     page.set_viewport_size({"width": width, "height": 900})
     page.set_content(PAGE)
     source = whole("replay")
@@ -82,7 +82,7 @@ def measure(page: Any, clock: Clock, viewer: wn.ReplayViewer, width: int) -> tup
 
 
 def main() -> None:
-    """Print one line for each match, width and pair of eyes."""
+    """Print one line for each match, width and choice of viewers."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -1,8 +1,8 @@
 """Measure how long a review takes, and whether it distinguishes players: ``python benchmarks/review.py --deals 10``.
 
-Whole deals, all seats played by one kind of player. Seconds are those of ``review`` once everything is compiled, one
-thread. What a review calls wrong should grow scarce from Random to Club to Sampler; what is lost with open cards
-shrinks less, for luck has its share in it.
+One kind of player holds all seats for whole deals. Seconds are those of ``review`` in one thread, once everything is
+compiled. What a review calls wrong should become rarer from Random to Club to Sampler; the loss with open cards shrinks
+less, because luck has a share in it.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from whist_nb.players import PLAYERS, make_player
 
 
 def one_deal(variant: str, player: str, seed: int) -> wn.Game:
-    """Return a finished deal, all seats played by one kind of player."""
+    """Return a finished deal in which one kind of player held all seats."""
     game = wn.Game(variant, seed=seed, deals=1)
     players = [make_player(player, 100 * seed + seat) for seat in range(game.seats)]
     while (seat := game.current_player) is not None:
@@ -24,7 +24,7 @@ def one_deal(variant: str, player: str, seed: int) -> wn.Game:
 
 
 def row(variant: str, player: str, deals: int) -> str:
-    """One row of the table."""
+    """Print one row of the table."""
     seconds, found = [], list[Review]()
     for seed in range(deals):
         game = one_deal(variant, player, seed)

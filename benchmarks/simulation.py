@@ -1,8 +1,8 @@
 """Measure how many deals a second are played out: ``python benchmarks/simulation.py --seconds 5``.
 
-Side by side in one run, one core, CPU time: the batch kernel with random play and with a rule of thumb, the same source
-without numba, a bare loop over the law of tricks, and whole games through ``simulate``. Medians over rounds in which
-each has its turn; ratios are against whole games with random players.
+The run compares, side by side on one core in CPU time, the batch kernel with random play and with a rule of thumb, the
+same source without numba, a bare loop over the law of tricks, and whole games through ``simulate``. It prints medians
+over rounds in which each has a turn; the ratios are against whole games with random players.
 """
 
 import argparse
@@ -28,7 +28,7 @@ print(time.process_time() - start)
 
 
 def bare_loop(deals: int) -> None:
-    """Random play straight from the law of tricks, without a table."""
+    """Play at random straight from the law of tricks, without a table."""
     rng = random.Random(1)
     for _ in range(deals):
         pack = rng.sample(PACK_52, 52)
@@ -49,19 +49,19 @@ def kernel(policy: str) -> Callable[[int], None]:
 
 
 def games(player: str) -> Callable[[int], None]:
-    """Whole games, with that player in every seat."""
+    """Play whole games with that player in every seat."""
     return lambda deals: simulate("whist", [player], deals, 1, progress=False) and None
 
 
 def rate(play: Callable[[int], None], deals: int) -> float:
-    """Deals per CPU second."""
+    """Return deals per CPU second."""
     start = time.process_time()
     play(deals)
     return deals / (time.process_time() - start)
 
 
 def plain_rate(deals: int) -> float:
-    """Return the kernel's source run by Python itself, in a process without numba."""
+    """Return the rate of the kernel's source run by Python itself, in a process without numba."""
     code = PLAIN.format(deals=deals)
     return deals / float(
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

@@ -2,10 +2,10 @@
 
     python benchmarks/site.py build/site [VISITORS]
 
-Each visitor is a browser that was never there, and comes twice, closed in between: from the address to the front
-page's problem with cards that can be played, and from the click on *Play your first hand* to the kernel ready and the
-first table after *Run all*. Bytes are those that the server sent. The first visit lasts until the browser has kept its
-picture of Python (docs/site/start.mjs), which takes a second or two beside a game that goes on.
+Each visitor is a browser that has never been there and comes twice, closed in between. The times run from the address
+to the front page's problem with cards that can be played, and from the click on *Play your first hand* to a ready
+kernel and the first table after *Run all*. The bytes are those the server sent. The first visit lasts until the browser
+has stored its snapshot of Python (docs/site/start.mjs), which takes a second or two while a game goes on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RUN_ALL = "() => { window.jupyterapp.commands.execute('notebook:run-all-cells');
 
 
 class Counting(SimpleHTTPRequestHandler):
-    """Hands out files and counts what it sends."""
+    """Hands out files, and counts the bytes it sends."""
 
     extensions_map: ClassVar = {
         **SimpleHTTPRequestHandler.extensions_map,
@@ -51,11 +51,11 @@ class Counting(SimpleHTTPRequestHandler):
         outputfile.write(data)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
 
 def visit(context: Any, site: str) -> tuple[float, float, float, float]:
-    """Seconds to the problem of the front page, to the idle kernel and to the first table, and megabytes sent."""
+    """Return the seconds to the front page's problem, the idle kernel and the first table, and the megabytes sent."""
     before, page = Counting.sent, context.new_page()
     began = time.perf_counter()
     page.goto(f"{site}/index.html", wait_until="commit")

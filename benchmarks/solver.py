@@ -27,20 +27,20 @@ Hands = list[list[str]]
 
 
 def deal(chance: Random, hands: int, cards: int) -> Hands:
-    """So many hands of so many cards each."""
+    """Return that many hands of that many cards each."""
     pack = chance.sample(PACK, hands * cards)
     return [sorted(pack[at : at + cards], key=PACK.index) for at in range(0, hands * cards, cards)]
 
 
 def cpu(work: Callable[[], Any]) -> tuple[float, Any]:
-    """CPU seconds, and what came out."""
+    """Return the CPU seconds and the result."""
     start = time.process_time()
     result = work()
     return time.process_time() - start, result
 
 
 def told(times: Sequence[float]) -> str:
-    """Median, mean, 95th percentile and most, in milliseconds."""
+    """Return the median, mean, 95th percentile and maximum, in milliseconds."""
     ordered = sorted(times)
     several = (statistics.median(ordered), statistics.fmean(ordered), ordered[int(0.95 * len(ordered))], ordered[-1])
     return " / ".join(f"{1000 * seconds:.2f}" for seconds in several)
@@ -72,7 +72,7 @@ def beside_dds(name: str, deals: int, seed: int, ours: Callable[[Hands], Any], t
 
 
 def compare(options: argparse.Namespace) -> None:
-    """Values without and with trumps, and the table of twenty results."""
+    """Compare values without and with trumps, and the table of twenty results."""
     try:
         import endplay._dds as dds
         from endplay.dds import calc_dd_table
@@ -82,7 +82,7 @@ def compare(options: argparse.Namespace) -> None:
         return
     dds.SetMaxThreads(1)
     strains = (Denom.nt, Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs)
-    declarers = (Player.west, Player.north, Player.east, Player.south)  # who sits right of the leader
+    declarers = (Player.west, Player.north, Player.east, Player.south)  # the seat on the leader's right
 
     def one(board: Any, strain: Any) -> int:
         board.trump, board.first = strain, Player.west
@@ -102,7 +102,7 @@ def compare(options: argparse.Namespace) -> None:
 
 
 def endings(options: argparse.Namespace) -> None:
-    """German Whist after the stock, all leads; small endings of four through the public function."""
+    """Measure German Whist after the stock, with all leads, and small endings of four through the public function."""
     for hands, cards, trump in ((2, 13, "S"), (2, 13, None), (4, 5, "S"), (4, 8, "S"), (4, 8, None)):
         chance, times = Random(options.seed), []
         for _ in range(options.deals):
@@ -113,7 +113,7 @@ def endings(options: argparse.Namespace) -> None:
 
 
 def humbug(options: argparse.Namespace) -> None:
-    """Two hands of 26: how many are solved, and how soon."""
+    """Measure two hands of 26: how many are solved, and how soon."""
     chance, times, open_ = Random(7), [], 0
     for number in range(options.humbug):
         position = Position(deal(chance, 2, 26), 0, "S" if number % 4 else None)
@@ -130,14 +130,14 @@ def humbug(options: argparse.Namespace) -> None:
 
 
 def misere(options: argparse.Namespace) -> None:
-    """Can the declarer, with the 13 lowest of 22 cards, be made to win one? Hands clear at a glance do not count."""
+    """Time whether declarer, with the 13 lowest of 22 cards, can be made to win one; clear hands don't count."""
     chance, times, open_ = Random(11), [], 0
     while len(times) < options.miseres:
         pack = chance.sample(PACK, 52)
         low = sorted(pack[:22], key=lambda card: -RANKS.index(card[0]))[:13]
         rest = [card for card in pack if card not in low]
         position = Position([low, rest[:13], rest[13:26], rest[26:]], chance.randrange(4), None, ("d", "a", "a", "a"))
-        glance = search.Search(position, [0], [1, 2, 3], True)  # the general kernel, that knows little of misere
+        glance = search.Search(position, [0], [1, 2, 3], True)  # the general kernel, which knows little about misères
         glance.ask([search.Query(False, 0, 1, 1)])
         clear = glance.go_on(50)
         glance.close()
@@ -168,7 +168,7 @@ print(f"{answered:.2f} s to the first answer, {four:.2f} s to the kernel of two 
 
 
 def first_calls() -> None:
-    """Time a fresh process with an empty cache, and the next one."""
+    """Time a fresh process with an empty cache, and then another one."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("First call ever", "Warm start"):
             done = subprocess.run(

@@ -1,12 +1,12 @@
 """Measure many tables in one kernel, and many matches at one table: how long clicks wait, and the memory they take.
 
-    python benchmarks/tables.py                                # 300 tables, then 20,000 clicks at one
-    python benchmarks/tables.py --tables 50 --clicks 2000      # fewer
+    python benchmarks/tables.py                              # 300 tables, then 20,000 clicks at one
+    python benchmarks/tables.py --tables 50 --clicks 2000    # fewer
 
-Counted as a click is everything between the message of a page and its answer, and what of that its own thread worked.
-Tables are of all games by turns, with four Sampler tables among them: their bots think beside the clicks of all
-others. Goals: no click over 20 ms on a quiet machine (the picture included), and after the first thousand clicks at
-one table no more memory than then.
+A click is everything between the page's message and its answer; the part that its own thread worked is printed as well.
+The tables go through all the games in turn, and four of them have Samplers, whose bots think while everybody else
+clicks. The goals: no click over 20 ms on a quiet machine (the picture included), and after the first thousand clicks at
+one table, no further growth in memory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SAMPLERS = 4
 
 
 def memory() -> float:
-    """Megabytes that this process holds; on other systems than Linux the most it ever held."""
+    """Return the megabytes this process holds; on systems other than Linux, the most it ever held."""
     gc.collect()
     statm = Path("/proc/self/statm")
     if statm.exists():
@@ -40,7 +40,7 @@ def memory() -> float:
 
 
 class Page:
-    """A page at a desk: presses what goes on, or plays what Club would play."""
+    """A page at a desk: presses the button that goes on, or plays what Club would play."""
 
     def __init__(self, game: wn.Game, players: str = "club") -> None:
         self.answers: list[Any] = []
@@ -48,7 +48,9 @@ class Page:
         self.clicks = 0
 
     def click(self) -> tuple[float, float] | None:
-        """One click of the person; milliseconds until it is answered, and of work for it in its own thread.
+        """Make one click; return the milliseconds until it is answered, and of its own thread's work.
+
+        None if there is nothing to click because a bot is still thinking.
 
         None where there is nothing to be clicked: a bot still thinks.
         """
@@ -72,7 +74,7 @@ class Page:
 
 
 def many(tables: int, rounds: int) -> None:
-    """So many tables, each clicked once a round."""
+    """Click that many tables once in each round."""
     games = wn.VARIANTS
     before, start = memory(), time.perf_counter()
     pages = [
@@ -92,7 +94,7 @@ def many(tables: int, rounds: int) -> None:
 
 
 def matches(clicks: int) -> None:
-    """So many clicks at one table, a new match after each one that is over."""
+    """Make that many clicks at one table, with a new match after each one that ends."""
     page, games = Page(wn.Game("whist", seed=1, target=1)), 1
     first = 0.0
     for count in range(1, clicks + 1):

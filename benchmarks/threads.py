@@ -2,8 +2,8 @@
 
     python benchmarks/threads.py [--seconds 5]
 
-One thread sleeps for a millisecond over and over, first alone, then beside a search that takes that long, then beside
-as many play-outs. The last line is what two searches in two threads take, beside one after the other.
+One thread sleeps for a millisecond over and over: first alone, then beside a search that takes that long, then beside
+play-outs for the same time. The last line compares two searches in two threads with one after the other.
 """
 
 import argparse
@@ -22,7 +22,7 @@ PACK = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
 
 
 def waits_beside(work: Callable[[], Any]) -> list[float]:
-    """How long each sleep of a millisecond took, in seconds, while some work was done."""
+    """Return how long each sleep of a millisecond took, in seconds, while some work was done."""
     over, waits = threading.Event(), list[float]()
 
     def tick() -> None:
@@ -42,7 +42,7 @@ def waits_beside(work: Callable[[], Any]) -> list[float]:
 
 
 def told(name: str, waits: list[float]) -> None:
-    """How often the thread had its turn, and how long it waited."""
+    """Say how often the thread got its turn, and how long it waited."""
     ordered = sorted(waits)
     often, most = len(waits) / sum(waits), 1000 * ordered[-1]
     ninth = 1000 * ordered[int(0.99 * len(ordered))]
@@ -50,13 +50,13 @@ def told(name: str, waits: list[float]) -> None:
 
 
 def long_search(seconds: float) -> None:
-    """Search for the fewest tricks of one seat out of thirteen, which takes long."""
+    """Search for the fewest tricks of one seat with thirteen cards, which takes a long time."""
     hands = Random(2).sample(PACK, 52)
     solve(Position([hands[seat::4] for seat in range(4)], sides=range(4)), objective="fewest", seconds=seconds)
 
 
 def many_play_outs(seconds: float) -> None:
-    """One seat thinks about its first card in a great many worlds, again and again."""
+    """Let one seat think about its first card in a great many worlds, again and again."""
     game, end = wn.Game("whist", seed=1), time.monotonic() + seconds
     view = game.view(game.current_player)
     while time.monotonic() < end:
@@ -64,7 +64,7 @@ def many_play_outs(seconds: float) -> None:
 
 
 def whole_deals() -> float:
-    """How long four deals of 13 cards take."""
+    """Return how long four deals of 13 cards take."""
     start = time.perf_counter()
     for seed in range(4):
         hands = Random(seed).sample(PACK, 52)

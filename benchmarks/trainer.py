@@ -2,9 +2,9 @@
 
     python benchmarks/trainer.py [--deals 3] [--browser]
 
-In Python: from the card that ends a trick to the frame with the question, in play; and from "next" to the question's
-frame, one by one. In the browser: from the arrival of that frame until the question is drawn. Medians and the slowest
-twentieth, in milliseconds.
+In Python: from the card that ends a trick to the frame with the question, during play, and from "next" to the
+question's frame, one by one. In the browser: from the arrival of that frame until the question is drawn. It prints the
+medians and the slowest twentieth, in milliseconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GAMES = ("german-whist", "whist", "knockout-whist", "bid-whist", "israeli-whist"
 
 
 def in_play(game: str, deals: int) -> list[float]:
-    """Milliseconds from a person's card to the frame with the question that it gave occasion for."""
+    """Return the milliseconds from a person's card to the frame with the question that it prompted."""
     found = []
     for seed in range(deals):
         trainer = wn.CountingTrainer(game, mode="play", seed=seed, log=":memory:")
@@ -41,7 +41,7 @@ def in_play(game: str, deals: int) -> list[float]:
 
 
 def one_by_one(game: str, questions: int) -> list[float]:
-    """Milliseconds from "next" to the question, made ready while the answer to the one before was read."""
+    """Return the milliseconds from "next" to the question, which was prepared while the last answer was read."""
     trainer = wn.CountingTrainer(game, mode="flash", seed=1, log=":memory:")
     found = []
     for _ in range(questions):
@@ -54,7 +54,7 @@ def one_by_one(game: str, questions: int) -> list[float]:
 
 
 def in_browser() -> list[float]:
-    """Milliseconds from a frame's arrival in the page until its question is drawn."""
+    """Return the milliseconds from a frame's arrival in the page until its question is drawn."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.lab import CHROMIUM_ARGS, find_chromium

@@ -1,13 +1,13 @@
-"""Measure how long a learner waits for the tables of each tutorial on a slow line: 1 Mbit/s, 100 ms there and back.
+"""Measure how long a learner waits for the tables of each tutorial on a slow line: 1 Mbit/s, a round trip of 100 ms.
 
-    python benchmarks/tutorials_on_a_slow_line.py             # all twenty; needs Chromium and the extras `test`
-    python benchmarks/tutorials_on_a_slow_line.py 03 09       # some of them
+    python benchmarks/tutorials_on_a_slow_line.py              # all twenty; needs Chromium and the extra `test`
+    python benchmarks/tutorials_on_a_slow_line.py 03 09        # some of them
 
-Each tutorial is opened in JupyterLab in a fresh page with a fresh kernel; then its line is made slow by Chromium's own
-emulation, and its cells are run one after another. A time runs from the start of a cell until what it shows is drawn
-and can be clicked; that of the first cell includes the import of the package and the front end on its way. The
-emulation slows the bytes of a WebSocket down, but delays no message: one way there and back is added to each time.
-Wanted: three seconds for the first table of a tutorial, one for each later exercise.
+Each tutorial is opened in JupyterLab in a fresh page with a fresh kernel; then its line is slowed down by Chromium's
+own emulation, and its cells are run one after another. A time runs from the start of a cell until what it shows is
+drawn and can be clicked; that of the first cell includes importing the package and sending the front end. The emulation
+slows the bytes of a WebSocket down but delays no message, so one round trip is added to each time. The goals: three
+seconds for the first table of a tutorial, and one for each later exercise.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ TO_CLICK = "[data-card], [data-act], [data-call], [data-do]"
 
 
 def tutorials(wanted: list[str]) -> list[str]:
-    """Return the names of the tutorials whose numbers are wanted; all of them if none is."""
+    """Return the names of the tutorials with those numbers; all of them by default."""
     names = sorted(path.stem for path in NOTEBOOKS.glob("[0-9][0-9]-*.ipynb") if not path.stem.startswith("00"))
     return [name for name in names if not wanted or name[:2] in wanted]
 
 
 def waits(page: Any, learner: Learner) -> list[tuple[float, str]]:
-    """Seconds until each exercise and table of the open tutorial can be clicked, with what it is."""
+    """Return the seconds until each exercise and table of the open tutorial can be clicked, with what it is."""
     found = []
     for index, source in learner.cells:
         name = source.splitlines()[-1]
@@ -54,7 +54,7 @@ def waits(page: Any, learner: Learner) -> list[tuple[float, str]]:
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     options.add_argument("numbers", nargs="*", help="the numbers of some tutorials, such as 03")
-    options.add_argument("--fast", action="store_true", help="on the line of this machine, to compare")
+    options.add_argument("--fast", action="store_true", help="use this machine's own line, for comparison")
     chosen = options.parse_args()
     chromium = find_chromium() or sys.exit("no Chromium found: install Debian's chromium")
     print(f"{'tutorial':24}{'first':>8}{'later: median':>16}{'slowest':>10}{'kB':>8}")
@@ -65,7 +65,7 @@ def main() -> None:
             server.start()
             for name in tutorials(chosen.numbers):
                 context = browser.new_context(base_url=server.url, viewport={"width": 1280, "height": 900})
-                context.request.get(f"/lab?token={server.token}")  # leaves the cookie
+                context.request.get(f"/lab?token={server.token}")  # sets the cookie
                 page = context.new_page()
                 page.set_default_timeout(60_000)
                 wire = Wire(page)

@@ -1,4 +1,4 @@
-"""How Sphinx makes the site; `make docs` assembles the sources and runs it."""
+"""Settings with which Sphinx makes the site; `make docs` assembles the sources and runs it."""
 
 import importlib.metadata
 import sys
@@ -21,16 +21,16 @@ exclude_patterns = ["recorded", "_ext"]
 default_role = "py:obj"
 nitpicky = True
 nitpick_ignore_regex = [
-    ("py:obj", ".*"),  # one pair of backquotes in a docstring: a link where there is something to lead to
+    ("py:obj", ".*"),  # one pair of backquotes in a docstring is a link if there is something to link to
     # Described elsewhere, and no build asks there
     ("py:.*", r"(collections|concurrent|datetime|fractions|numpy|pathlib|os|random|typing)\..*"),
     ("py:exc", "OSError"),
     ("py:class", "callable|optional"),  # in the types of a docstring
-    ("py:class", r"date|(whist_nb\.training\.clock\.)?Clock"),  # what the day is asked of
+    ("py:class", r"date|(whist_nb\.training\.clock\.)?Clock"),  # what the date is asked of
     ("py:class", r"whist_nb\..*|[A-Z]\w+"),  # types that the reference does not describe, or names without their module
 ]
 
-# Notebooks are read without being run; the pages that say so are run, and a cell that fails stops the build.
+# Notebooks are read without being run; pages that ask for it are run, and a cell that fails stops the build.
 nb_execution_mode = "off"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 120

@@ -1,17 +1,17 @@
-"""Change every number, comparison, operator and table entry by which games are scored, and see whether a test notices.
+"""Change every number, comparison, operator and table entry used in scoring, and see whether a test notices.
 
     python scripts/change_scoring.py                    all games
-    python scripts/change_scoring.py solo-whist whisk   these
-    python scripts/change_scoring.py --list whist       say what would be changed, and change nothing
+    python scripts/change_scoring.py solo-whist whisk   these games
+    python scripts/change_scoring.py --list whist       list the changes without making them
 
 One thing is changed at a time, in memory, and the game's own tests (tests/variants/test_<game>.py) are run. They have
 to fail within 20 seconds. Any change they let through is printed, and the exit code is 1, unless ``SAME`` proves that
 the change makes no difference to anything that can happen at a table.
 
-What is changed: the functions with which a ``Variant`` says what a deal is worth (``points``, ``tally``, ``contract``,
-``meld``, ``price``, ``counts_draws``), those named in ``MORE``, and each function and table of the games that they use.
-Words are left alone (documentation, assertions, what is put together for a reader), and ``strict`` of ``zip``. The
-script needs a system that can fork.
+The changes are made in the functions with which a ``Variant`` says what a deal is worth (``points``, ``tally``,
+``contract``, ``meld``, ``price``, ``counts_draws``), in those named in ``MORE``, and in every function and table that
+they use. Words are left alone (documentation, assertions, anything put together for a reader), and so is the ``strict``
+of ``zip``. The script needs a system that can fork.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIMIT: Final = 20
-"""Seconds in which a game's own tests have to notice."""
+"""The seconds a game's own tests have to notice a change."""
 
 ROLES: Final = ("points", "tally", "contract", "meld", "price", "counts_draws")
 HONOURS: Final = "whist_nb.variants.odd_tricks.honours_held"
@@ -43,7 +43,7 @@ MORE: Final[dict[str, tuple[str, ...]]] = {
     "short-whist": (HONOURS, "whist_nb.variants.short_whist.treble_double_single"),
     "ruff-and-trump": ("whist_nb.variants.ruff_and_trump.ruff_points", "whist_nb.variants.ruff_and_trump.true_ruff"),
 }
-"""What is worth points and is no part of a deal's ``points``: honours in hands, games of a rubber, ruffs announced."""
+"""Values that score but are not part of a deal's ``points``: honours in hands, games of a rubber, announced ruffs."""
 
 DUE: Final = (
     "due = [0 if score == barred_at else HONOURS_POINTS.get(count, 0) "
@@ -57,7 +57,7 @@ SAME: Final[dict[tuple[str, str, str, str], str]] = {
         "ranks are only compared with each other, and a slam is the highest call with 7 as with 8"
     ),
 }
-"""Changes that change nothing: game, function or table, line and change; and why."""
+"""Changes that change nothing: the game, the function or table, the line and the change, with the reason."""
 
 SWAPS: Final[dict[type, tuple[str, ...]]] = {
     ast.Lt: ("<=", ">="),
@@ -76,14 +76,14 @@ SWAPS: Final[dict[type, tuple[str, ...]]] = {
     ast.FloorDiv: ("*",),
     ast.Mod: ("+",),
 }
-"""What is put in the place of a comparison or an operator."""
+"""What replaces each comparison or operator."""
 
 CALLS: Final = {"max": "min", "min": "max", "abs": ""}
 
 
 @dataclass(frozen=True)
 class Change:
-    """A piece of a file and what is put in its place; ``owner`` is the function or table it stands in."""
+    """A piece of a file and its replacement; ``owner`` is the function or table it belongs to."""
 
     path: str
     owner: str
@@ -94,11 +94,11 @@ class Change:
     told: str
 
     def key(self, game: str) -> tuple[str, str, str, str]:
-        """By which ``SAME`` knows it."""
+        """The key by which ``SAME`` knows the change."""
         return game, self.owner, self.line, self.told
 
 
-# What is to be changed
+# What gets changed
 
 
 def scoring_of(game: str) -> list[tuple[Path, str]]:
@@ -126,7 +126,7 @@ def scoring_of(game: str) -> list[tuple[Path, str]]:
 
 
 def names_used(root: ast.stmt) -> list[str]:
-    """Return the names that a function or a table takes from its module."""
+    """Return the names that a function or table takes from its module."""
     named = [node for node in nodes_that_count(root) if isinstance(node, ast.Name)]
     own = {node.id for node in named if isinstance(node.ctx, ast.Store)}
     own |= {node.arg for node in ast.walk(root) if isinstance(node, ast.arg)}
@@ -134,7 +134,7 @@ def names_used(root: ast.stmt) -> list[str]:
 
 
 def is_scoring(module: str) -> bool:
-    """Whether scoring may stand in a module: a game, a part that games share, what all say it with."""
+    """Return whether a module may contain scoring: a game, a part shared by games, or the words for scores."""
     return module.startswith("whist_nb.variants.") or module == "whist_nb.engine.scoring"
 
 
@@ -158,7 +158,7 @@ def definitions(module: str) -> dict[str, ast.stmt]:
 
 
 def imported(module: str) -> dict[str, tuple[str, str]]:
-    """Return the names that a module takes from other modules of the house."""
+    """Return the names that a module imports from other modules of the package."""
     if not file_of(module).exists():
         return {}
     nodes = [node for node in ast.parse(file_of(module).read_text()).body if isinstance(node, ast.ImportFrom)]
@@ -166,7 +166,7 @@ def imported(module: str) -> dict[str, tuple[str, str]]:
 
 
 def changes_of(game: str) -> list[Change]:
-    """Every change of the scoring of a game."""
+    """Return every change to the scoring of a game."""
     found = []
     for path, name in scoring_of(game):
         source = path.read_text()
@@ -181,7 +181,7 @@ def changes_of(game: str) -> list[Change]:
 
 
 class Places:
-    """Where the nodes of a source stand, as places in its text."""
+    """Finds where the nodes of a source file are in its text."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -204,7 +204,7 @@ Edit = tuple[int, int, str, str]
 
 
 def in_node(root: ast.stmt, source: str) -> Iterator[Edit]:
-    """Every change in a function or a table: start, end, what is put there, in words."""
+    """Yield every change in a function or table: start, end, replacement, and a description."""
     places = Places(source)
     for node in nodes_that_count(root):
         if isinstance(node, ast.comprehension) and isinstance(node.iter, ast.Constant):
@@ -246,7 +246,7 @@ def in_node(root: ast.stmt, source: str) -> Iterator[Edit]:
 
 
 def between(places: Places, left: ast.expr, right: ast.expr, others: tuple[str, ...]) -> Iterator[Edit]:
-    """Yield the operator between two parts, changed into others."""
+    """Yield the changes of the operator between two parts."""
     start, end = places.end(left), places.start(right)
     gap = places.source[start:end]
     word = gap.strip("() \n")
@@ -256,7 +256,7 @@ def between(places: Places, left: ast.expr, right: ast.expr, others: tuple[str, 
 
 
 def nodes_that_count(root: ast.stmt) -> Iterator[Any]:
-    """Yield the nodes of a function or a table but for words: documentation, assertions, types, labels."""
+    """Yield the nodes of a function or table except words: documentation, assertions, types, labels."""
     words = (ast.Assert, ast.JoinedStr)
     if isinstance(root, ast.FunctionDef):
         waiting: list[ast.AST] = list(root.body)
@@ -274,11 +274,11 @@ def nodes_that_count(root: ast.stmt) -> Iterator[Any]:
             waiting += list(ast.iter_child_nodes(node))
 
 
-# Who notices
+# Who notices?
 
 
 def caught(change: Change, test: str) -> str:
-    """'yes', 'no' or 'late': whether the tests of a game fail on a change, in time."""
+    """Return whether a game's tests catch a change: 'yes', 'no' or 'late'."""
     child = os.fork()
     if child == 0:
         os._exit(run_changed(change, test))
@@ -294,7 +294,7 @@ def caught(change: Change, test: str) -> str:
 
 
 def run_changed(change: Change, test: str) -> int:
-    """Run a game's tests with one thing changed in a file; only for a process of its own."""
+    """Run a game's tests with one change in a file; call this only in a process of its own."""
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
@@ -319,7 +319,7 @@ def run_tests(test: str) -> int:
 
 
 def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
-    """Return the changes of a game that its own tests do not notice in time, and are not proved to change nothing."""
+    """Return the changes that a game's own tests don't catch in time and that are not proved harmless."""
     test = str(ROOT / f"tests/variants/test_{game.replace('-', '_')}.py")
     began, missed, same = time.monotonic(), list[tuple[Change, str]](), 0
     for change in changes:
@@ -338,7 +338,7 @@ def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
 
 
 def planned(games: list[str]) -> dict[str, list[Change]]:
-    """Return the changes of each game, found by another process: in this one the games must not be loaded yet."""
+    """Find each game's changes in another process, because the games must not be loaded in this one yet."""
     done = subprocess.run(
         [sys.executable, __file__, "--plan", *games], capture_output=True, text=True, check=True, cwd=ROOT
     )
@@ -346,10 +346,10 @@ def planned(games: list[str]) -> dict[str, list[Change]]:
 
 
 def main() -> int:
-    """Change, run, tell."""
+    """Change, run the tests, and report."""
     parser = argparse.ArgumentParser(description="Change how games are scored, one thing at a time: who notices?")
-    parser.add_argument("games", nargs="*", help="their ids; all without any")
-    parser.add_argument("--list", action="store_true", help="say what would be changed")
+    parser.add_argument("games", nargs="*", help="ids of games; all of them by default")
+    parser.add_argument("--list", action="store_true", help="list the changes without making them")
     parser.add_argument("--plan", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     sys.path.insert(0, str(ROOT))

@@ -1,8 +1,8 @@
 """Check the exercises that ask for a call against the bots: ``python -m scripts.check_calls``.
 
-Such an exercise shows only a hand. Here it is dealt to the seat that calls first, with the rest of the pack dealt at
-random to the others, and the earlier calls are made. Then Club says what it would call, on several deals, and the
-Sampler what each call offered by the exercise brings on average.
+Such an exercise shows only one hand. The script gives it to the seat that calls first, deals the rest of the pack to
+the others at random, and makes the earlier calls. Then it asks Club, on several deals, what it would call, and asks the
+Sampler what each call offered by the exercise is worth on average.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ DOUBT: Final = 3
 
 @dataclass(frozen=True)
 class Call:
-    """A hand, what is offered and which of it is right, in the words of actions; ``before`` are the calls made first.
+    """A hand, the calls on offer, and the right one, written as actions.
+
+    ``before`` are the calls made first. ``turned`` is the suit of the turn-up. ``by`` counts the seats from the first
+    to speak to the one with the hand.
 
     ``turned`` is the suit of the turn-up. ``by`` counts the seats from the first to speak to the one with the hand.
     """
@@ -92,7 +95,7 @@ def view_of(call: Call, number: int) -> View:
 
 @dataclass(frozen=True)
 class Heard:
-    """What Club calls on each deal, and what the Sampler expects of the calls offered, with the standard error."""
+    """What Club calls on each deal, and what the Sampler expects of each call offered, with the standard error."""
 
     call: Call
     club: Counter[str]
@@ -100,7 +103,7 @@ class Heard:
 
     @property
     def better(self) -> list[str]:
-        """The wrong calls that bring more than the right one, beyond doubt."""
+        """The wrong calls that clearly score more than the right one."""
         mean, error = self.values[self.call.right]
         return [
             text for text in self.call.wrong if self.values[text][0] - mean > DOUBT * hypot(error, self.values[text][1])
@@ -128,11 +131,11 @@ def heard(call: Call, deals: int = DEALS, worlds: int = WORLDS) -> Heard:
 
 
 def main() -> int:
-    """Print what the bots call; how many exercises have a wrong call that brings more than the right one."""
+    """Print what the bots call; return how many exercises have a wrong call that scores more than the right one."""
     every = [heard(call) for call in CALLS]
     print(*every, sep="\n\n")
     against = sum(bool(each.better) for each in every)
-    print(f"\n{len(every)} exercises; in {against} another call brings more")
+    print(f"\n{len(every)} exercises; in {against} of them another call scores more")
     return against
 
 

@@ -1,10 +1,10 @@
-"""Prove what the course asks about cards to play: ``python -m scripts.check_course [play-01 ...] [--write]``.
+"""Prove the answers of the course about which card to play: ``python -m scripts.check_course [play-01 ...] [--write]``.
 
-The cards that the learner has not seen are dealt at random in the ways that fit, and every answer is tried in each of
-these deals with all cards open. The right answer must win more tricks than any other, beyond doubt. What was found is
-kept in ``FOUND``, so that a test holds every exercise to it in no time; ``--write`` finds it anew.
+The cards that the learner has not seen are dealt at random in ways that fit, and every answer is tried in each of these
+deals with all cards open. The right answer must clearly win more tricks than any other. The results are kept in
+``FOUND``, so a test can check every exercise against them at once; ``--write`` works them out again.
 
-Endings that are played to a goal need none of this: tests try each of their lines.
+Endings that are played to a goal don't need this: tests try each of their lines.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ FOUND: Final = ROOT / "tests" / "lessons" / "course_margins.json"
 NOTEBOOKS: Final = [ROOT / "notebooks" / page.file for page in CHAPTERS]
 DEALS: Final = 120
 DOUBT: Final = 3
-"""So many standard errors must lie between the right answer and any other."""
+"""The right answer must be better than any other by this many standard errors."""
 
 Found = dict[str, Any]
-"""The cards of a question and its right answer, and for each wrong one how many tricks it costs, with the error."""
+"""The cards and right answer of a question, and what each wrong answer costs in tricks, with its error."""
 
 
 def asked_in(notebook: Path) -> Iterator[tuple[Exercise, str, list[str]]]:
-    """Yield the exercises that ask for one card of several to play, with the right card and the wrong ones."""
+    """Yield the exercises that ask which card to play, with the right card and the wrong ones."""
     for widget in made_in(notebook):
         cards = offered(widget.lesson)
         if cards is not None and widget.lesson.position is not None:
@@ -73,7 +73,7 @@ def _mean(values: list[int]) -> tuple[float, float]:
 
 
 def is_proved(found: Found) -> bool:
-    """Whether every wrong answer costs something, beyond doubt."""
+    """Whether every wrong answer clearly costs something."""
     return all(cost > DOUBT * error for cost, error in found["costs"].values())
 
 
@@ -85,10 +85,10 @@ def found_for(lesson: Exercise, right: str, wrong: list[str], deals: int) -> Fou
 
 
 def main(words: list[str] | None = None) -> int:
-    """Print what is found, and keep it; how many exercises are not proved."""
+    """Print the results and store them; return how many exercises are not proved."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("notebooks", nargs="*", help="how the names of notebooks begin; all of them if there is none")
-    parser.add_argument("--write", action="store_true", help="find anew what has changed, and keep it")
+    parser.add_argument("notebooks", nargs="*", help="beginnings of notebooks' names; all of them by default")
+    parser.add_argument("--write", action="store_true", help="work out again what has changed, and store it")
     parser.add_argument("--deals", type=int, default=DEALS)
     given = parser.parse_args(words)
     kept: dict[str, dict[str, Found]] = json.loads(FOUND.read_text("utf-8")) if FOUND.is_file() else {}

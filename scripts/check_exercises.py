@@ -1,9 +1,9 @@
 """Check every exercise about card sense against the bots: ``python -m scripts.check_exercises [01 11 ...]``.
 
 An exercise asks for card sense if more cards are legal than right: one card of a hand, or choices that each play a
-card. Club is asked what it would play, and the Sampler what each card brings on average over the deals that fit what
-the learner has seen. If a wrong answer clearly brings more than the right one, lesson and hints would contradict each
-other; such exercises are listed, and the exit code says whether there are any. Those that the task itself explains are
+card. Club is asked what it would play, and the Sampler what each card wins on average over the deals that fit what the
+learner has seen. If a wrong answer clearly wins more than the right one, the lesson and the hints would contradict each
+other. Such exercises are listed, and the exit code says whether there are any. Those that the task itself explains are
 in ``EXPLAINED``. Tasks that ask you to lose tricks are solved with open cards instead (``scripts/losing_cards.py``).
 Endings that are played to a goal need no bots: tests try each of their lines.
 """
@@ -28,7 +28,7 @@ from whist_nb.players import Club, Sampler
 
 WORLDS: Final = 400
 DOUBT: Final = 3
-"""So many standard errors must lie between two cards before one is taken for better."""
+"""Two cards must differ by this many standard errors before one counts as better."""
 
 EXPLAINED: Final[dict[tuple[str, str], str]] = {
     (
@@ -39,12 +39,12 @@ EXPLAINED: Final[dict[tuple[str, str], str]] = {
     ("09-turnover-bridge", "What must come, 2 of 3"): "It asks which card is certain to win, not which lead is best.",
     ("12-norwegian-whist", "Red is high, 2 of 3"): "It is a bid card, not a play.",
 }
-"""Notebook and name of an exercise, and why its right answer stands against what the bots would play."""
+"""The notebook and name of an exercise, and why its right answer stands although the bots would play differently."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """An exercise, what it takes for right, what Club plays there, and what each answer brings by the Sampler."""
+    """An exercise, its right answers, what Club plays there, and what each answer is worth to the Sampler."""
 
     notebook: str
     name: str
@@ -55,7 +55,7 @@ class Found:
 
     @property
     def better(self) -> list[str]:
-        """The wrong answers that bring more than every right one, beyond doubt."""
+        """The wrong answers that clearly win more than every right one."""
         known = [self.values[card] for card in self.right if card in self.values]
         if not known:
             return []
@@ -75,7 +75,7 @@ class Found:
 
 
 def offered(lesson: Exercise) -> tuple[frozenset[str], frozenset[str]] | None:
-    """Return the cards of the right answers and of all answers, where an exercise asks which card to play."""
+    """Return the right cards and all the cards offered, for an exercise that asks which card to play."""
     if isinstance(lesson, PickChoice) and lesson._play and len(set(lesson._play.values())) > 1:
         answers = {act.split(" ", 1)[1] for act in lesson.solution()}
         return frozenset(lesson._play[answer] for answer in answers), frozenset(lesson._play.values())
@@ -99,7 +99,7 @@ def found_in(notebook: Path) -> Iterator[Found]:
 
 
 def asked(view: View, listed: frozenset[str]) -> tuple[str, dict[str, tuple[float, float]]] | None:
-    """Return what Club plays, and what the Sampler expects of each card; None where nobody is to play one of them."""
+    """Return what Club plays and what the Sampler expects of each card; None if nobody is to play one of them."""
     try:
         plays = {action.text for action in view.legal_actions() if isinstance(action, Play)}
         if len(plays & listed) < 2:
@@ -114,7 +114,7 @@ def asked(view: View, listed: frozenset[str]) -> tuple[str, dict[str, tuple[floa
 
 
 def _losing(notebook: Path) -> int:
-    """Print the proofs of the exercises that ask to lose tricks; how many wrong answers are not worse beyond doubt."""
+    """Print the proofs for exercises about losing tricks; return how many wrong answers are not clearly worse."""
     doubtful = 0
     for widget in made_in(notebook):
         task = TASKS.get((notebook.stem, widget.lesson.name))
@@ -127,10 +127,10 @@ def _losing(notebook: Path) -> int:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Print the disagreements; how many there are without an explanation."""
+    """Print the disagreements; return how many have no explanation."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("notebooks", nargs="*", help="how the names of notebooks begin; all of them if there is none")
-    parser.add_argument("--all", action="store_true", help="print what agrees, too")
+    parser.add_argument("notebooks", nargs="*", help="beginnings of notebooks' names; all of them by default")
+    parser.add_argument("--all", action="store_true", help="print the exercises that agree, too")
     given = parser.parse_args(words)
     asked_for = [file for file in NOTEBOOKS if not given.notebooks or file.stem.startswith(tuple(given.notebooks))]
     checked = unexplained = 0
@@ -143,7 +143,7 @@ def main(words: list[str] | None = None) -> int:
                 unexplained += 1
             if found.better or given.all:
                 print(f"{found}{f'{chr(10)}    {known}' if known else ''}\n")
-    print(f"{checked} exercises of {len(asked_for)} notebooks; {unexplained} stand against the bots")
+    print(f"{checked} exercises of {len(asked_for)} notebooks; {unexplained} disagree with the bots")
     return unexplained
 
 

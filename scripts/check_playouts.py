@@ -1,18 +1,19 @@
-"""How often the play-outs choose the card that Club would, game by game and rule by rule.
+"""Check how often the play-outs choose the card that Club would, game by game and rule by rule.
 
     python -m scripts.check_playouts                 2,000 moments
     python -m scripts.check_playouts --moments 20000
 
-Club and the play-outs (``analysis/kernels/playouts.py``) follow the same rules of thumb, written once. What they are
-told about a moment comes by different ways: Club asks with what its view shows, a play-out deals the hidden cards and
-keeps its own book of voids, leads and known cards as it goes on. So both are compared where a play-out begins, and
-through the rest of the deal with the true hands (``parting``). The rules of thumb choose the same card in every moment.
+Club and the play-outs (``analysis/kernels/playouts.py``) follow the same rules of thumb, written once, but they learn
+about a moment in different ways. Club asks what its view shows; a play-out deals the hidden cards and keeps its own
+record of voids, leads and known cards as it goes along. So the two are compared where a play-out begins, and through
+the rest of the deal with the true hands (``parting``). The rules of thumb must choose the same card every time.
 
-One thing Club alone does: once both hands of two players are known it solves the ending (the rules of ``COUNTED``),
-which a play-out has no time for. In those moments the rule of thumb beneath is compared, and Club's own card with it:
-``lost_by_thumb`` asks the solver what the rule of thumb would have cost, and Club's card has to be one of the best.
+There is one thing that only Club does: once both hands of two players are known, it solves the ending (the rules of
+``COUNTED``), which a play-out has no time for. At those moments the underlying rule of thumb is compared, and Club's
+own card is checked too: ``lost_by_thumb`` asks the solver what the rule of thumb would have cost, and Club's card has
+to be one of the best.
 
-Moments come from deals in which Club and a random player sit by turns, with every option of every game.
+The moments come from deals in which Club and a random player take turns, with every option of every game.
 """
 
 from __future__ import annotations
@@ -52,16 +53,18 @@ COUNTED = {
     "known-win": "both hands are known: Club solves the ending, which a play-out has no time for",
     "known-lose": "both hands are known: Club solves the ending, which a play-out has no time for",
 }
-"""The rules by which Club may choose otherwise than the rules of thumb, each with the reason."""
+"""The rules by which Club may depart from the rules of thumb, each with the reason."""
 
 SIGNALLED = tuple(each for rules in CONVENTIONAL.values() for each in rules)
 PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *DEFENDER_FOLLOWS, *SIGNALLED)}
-"""The rules of a declarer who plays two hands as one, of a defender with dummy in view, and of conventions. A
-play-out has none of these: there too the rule of thumb counts."""
+"""The rules for a declarer with two hands, a defender with dummy in view, and conventions.
+
+Play-outs have none of these, so there too the rule of thumb is what counts.
+"""
 
 
 def new_game(number: int) -> wn.Game:
-    """Return a game, each in turn, with options drawn by chance."""
+    """Return a new game, one variant after another, with options chosen at random."""
     rng = Random(number)
     variant = wn.VARIANTS[number % len(wn.VARIANTS)]
     while True:
@@ -77,7 +80,7 @@ def new_game(number: int) -> wn.Game:
 
 
 def moments(number: int) -> Iterator[View]:
-    """Yield the moments of one deal in which a card is chosen from several, or a knock; Club or chance answers."""
+    """Yield the moments of a deal with a choice of cards or knocks; the answers come from Club or at random."""
     game, rng = new_game(number), Random(-number)
     for _ in range(400):
         if game.is_over:
@@ -90,11 +93,11 @@ def moments(number: int) -> Iterator[View]:
 
 
 class Enough(Exception):
-    """So many choices were to be seen."""
+    """Raised when enough choices have been seen."""
 
 
 def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int, Action]]:
-    """Return the choices of one world's play-out from here on, by the kernel in plain Python; at most ``most``."""
+    """Return the choices in one world's play-out from here on, by the kernel in plain Python; at most ``most``."""
     card_at = {places_of(view.ranks)[card.index]: card for card in view.pack}
     choose, found = kernels.choose, list[tuple[int, Action]]()
 
@@ -111,19 +114,19 @@ def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int
 
 
 def alike(view: View) -> tuple[bool, Advice]:
-    """Whether the rules of thumb choose the same at the table and in a play-out, and what Club does."""
+    """Return whether the rules of thumb choose the same card at the table and in a play-out, and what Club does."""
     advice = CLUB.explain(view)
     chosen = thumb(view) if advice.rule in COUNTED or advice.rule in PLANNED else advice.action
     return choices_of(view, 1)[0] == (view.seat, chosen), advice
 
 
 def thumb(view: View) -> Action:
-    """Return what the rule of thumb would play at the table, in a moment in which a card is chosen."""
+    """Return the card that the rule of thumb would play at the table."""
     return PLAY_OF[RulesOfThumb(view).choice[1]]
 
 
 def lost_by_thumb(view: View, club: Action) -> int:
-    """How many tricks the rule of thumb loses where both hands are known; Club's card has to be one of the best."""
+    """Return how many tricks the rule of thumb loses when both hands are known; Club's card must be one of the best."""
     hands = [(*view.hands[seat], *faces(view, seat)) for seat in range(view.seats)]
     hands[1 - int(view.seat or 0)] += tuple(view.unseen)
     found = solve(position_with(view, hands)).by_card
@@ -133,7 +136,10 @@ def lost_by_thumb(view: View, club: Action) -> int:
 
 
 def parting(view: View, game: wn.Game) -> tuple[int, str] | None:
-    """Where Clubs that play a deal on from a moment part from a play-out of the same hands: how far on, by which rule.
+    """Find where Clubs playing a deal on from a moment depart from a play-out of the same hands.
+
+    Returns how far on that is, and by which rule; None if they never do. Anything after an ending that Club counts out
+    is not compared.
 
     None where they do not; what comes after an ending that Club counts out is not compared.
     """
@@ -152,7 +158,7 @@ def parting(view: View, game: wn.Game) -> tuple[int, str] | None:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Print how often they agree, in all and by Club's rule."""
+    """Print how often they agree, overall and for each of Club's rules."""
     parser = argparse.ArgumentParser(description="How often the play-outs choose Club's card.")
     parser.add_argument("--moments", type=int, default=2_000)
     wanted = parser.parse_args(words).moments

@@ -1,7 +1,7 @@
 """Check the stored problems with a program that shares no code with the one that found them.
 
-    python -m scripts.check_problems                    # every stored plan against every layout and every defence
-    python -m scripts.check_problems --solve 300        # and of so many problems all cards, solved again from scratch
+    python -m scripts.check_problems                check every stored plan against every layout and every defence
+    python -m scripts.check_problems --solve 300    also solve every card of 300 problems again from scratch
 
 It has its own layouts, rules of play, plans, fronts and open-card solver, written as plainly as possible; cards are
 texts such as 'QH'. A problem is a mapping as in the file; see ``whist_nb/lessons/stored_problems.py``.
@@ -42,7 +42,7 @@ class Case:
         self.layouts = list(self._layouts())
 
     def _layouts(self) -> Iterator[Hands]:
-        """All ways of dealing what the hidden seats hold together; those that contradict what is known are left out."""
+        """Return all ways to deal the hidden seats' cards; those that contradict what is known are left out."""
         pool = sorted(card for seat in self.hidden for card in self.hands[seat])
 
         def deal(seats: Sequence[int], left: Sequence[str]) -> Iterator[dict[int, frozenset[str]]]:
@@ -66,11 +66,11 @@ class Case:
 
     @property
     def start(self) -> Moment:
-        """The moment that the problem begins with."""
+        """Return the moment at which the problem begins."""
         return self.leader, self.on_table, (frozenset[str](),) * self.n, 0
 
     def seat(self, moment: Moment) -> int:
-        """Whose turn it is."""
+        """Return whose turn it is."""
         return (moment[0] + len(moment[1])) % self.n
 
     def cards(self, moment: Moment, hands: Hands) -> list[str]:
@@ -105,14 +105,14 @@ class Case:
         return moment[3] >= self.take if self.take is not None else moment[3] <= self.at_most
 
     def is_settled(self, moment: Moment) -> bool:
-        """Whether the goal is reached or missed whoever wins the tricks that are left."""
+        """Return whether the goal is reached or missed, whoever wins the remaining tricks."""
         left = max(len(hand) - len(played) for hand, played in zip(self.hands, moment[2], strict=True))
         return self.is_reached(moment) is self.is_reached((*moment[:3], moment[3] + left))
 
     # Open cards
 
     def is_won_open(self, moment: Moment, hands: Hands, known: dict[Moment, bool] | None = None) -> bool:
-        """Whether the goal is reached in one layout, all cards open and best play by all."""
+        """Return whether the goal is reached in one layout with all cards open and best play by everybody."""
         known = {} if known is None else known
         if self.is_settled(moment):
             return self.is_reached(moment)
@@ -122,13 +122,13 @@ class Case:
         return known[moment]
 
     def open_share(self, card: str) -> int:
-        """In how many layouts the goal is reached after a card with all cards open."""
+        """Return in how many layouts the goal is reached after a card, with all cards open."""
         return sum(self.is_won_open(self.play(self.start, card), hands) for hands in self.layouts)
 
     # Plans
 
     def wins(self, plan: Node, hands: Hands) -> bool:
-        """Whether a plan reaches the goal in one layout, whatever the others play."""
+        """Return whether a plan reaches the goal in one layout, whatever the others play."""
         return self._wins(self.start, plan, hands, {})
 
     def _wins(self, moment: Moment, plan: Node, hands: Hands, known: dict[Any, bool]) -> bool:
@@ -138,10 +138,10 @@ class Case:
         if key not in known:
             cards, ours = self.cards(moment, hands), self.seat(moment) in self.ours
             if plan is not ANYTHING and ours is isinstance(plan[0], dict):
-                known[key] = False  # the plan has been left
+                known[key] = False  # the plan no longer applies
             elif plan is not ANYTHING and ours:
                 known[key] = plan[0] in cards and self._wins(self.play(moment, plan[0]), plan[1], hands, known)
-            else:  # at the end of a plan its own side's cards are tried, too: any must do
+            else:  # at the end of a plan its own side's cards are tried too: any of them must work
                 after = (plan if plan is ANYTHING else answer_to(plan, card) for card in cards)
                 known[key] = all(
                     self._wins(self.play(moment, card), then, hands, known)
@@ -152,7 +152,9 @@ class Case:
     # All plans
 
     def win_sets(self, card: str, prune: bool) -> set[frozenset[int]]:
-        """Return the sets of layouts that plans beginning with a card win.
+        """Return the sets of layouts won by plans that begin with a card.
+
+        These are the sets of every plan or, with ``prune``, of those that no other plan beats in all layouts.
 
         These are the sets of every plan, or with ``prune`` of those that no other plan beats in all layouts.
         """
@@ -183,17 +185,17 @@ class Case:
         return known[key]
 
     def best_share(self, card: str, prune: bool = True) -> int:
-        """In how many layouts the best plan beginning with a card wins."""
+        """Return in how many layouts the best plan that begins with a card wins."""
         return max(map(len, self.win_sets(card, prune)))
 
 
 def honour_points(hand: Iterable[str]) -> int:
-    """Four for an ace, three for a king, two for a queen, one for a jack."""
+    """Return the honour points: ace 4, king 3, queen 2, jack 1."""
     return sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in hand)
 
 
 def unbeaten(sets: set[frozenset[int]]) -> set[frozenset[int]]:
-    """Those sets that are part of no other."""
+    """Return the sets that no other set contains."""
     return {each for each in sets if not any(each < other for other in sets)}
 
 
@@ -204,7 +206,7 @@ ANYTHING: Node = (None, None)
 
 
 def answer_to(plan: Node, card: str) -> Node:
-    """Return what a plan does after a card of the others."""
+    """Return how a plan continues after a card of the others."""
     answers, other = plan
     return answers.get(card, other)
 
@@ -244,7 +246,7 @@ FILE = Path(__file__).parents[1] / "whist_nb/lessons/problems.json.gz"
 
 
 def trouble(problem: Mapping[str, Any]) -> list[str]:
-    """Return what is wrong with a stored problem: its layouts, its plan, the layout dealt, its open-card counts."""
+    """Return what is wrong with a stored problem: its layouts, plan, deal or open-card counts."""
     case, found = Case(problem), []
     if len(case.layouts) != problem["layouts"]:
         found.append(f"{len(case.layouts)} layouts fit, not {problem['layouts']}")
@@ -261,7 +263,7 @@ def trouble(problem: Mapping[str, Any]) -> list[str]:
 
 
 def trouble_when_solved(problem: Mapping[str, Any]) -> list[str]:
-    """Which cards, all plans being looked at again, win another number of layouts than the file says."""
+    """Return the cards that win a different number of layouts from the file when all plans are worked out again."""
     case = Case(problem)
     again = {card: case.best_share(card) for card in problem["wins"]}
     return [
@@ -270,11 +272,11 @@ def trouble_when_solved(problem: Mapping[str, Any]) -> list[str]:
 
 
 def main() -> None:
-    """Check the file, or the first so many of its problems; the exit code says whether anything is wrong."""
+    """Check the file, or only its first problems; the exit code says whether anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--file", type=Path, default=FILE)
-    parser.add_argument("--first", type=int, help="so many problems only")
-    parser.add_argument("--solve", type=int, default=0, help="solve all cards of so many problems again")
+    parser.add_argument("--first", type=int, help="check only this many problems")
+    parser.add_argument("--solve", type=int, default=0, help="solve every card of this many problems again")
     asked = parser.parse_args()
     problems = json.loads(gzip.decompress(asked.file.read_bytes()))[: asked.first]
     wrong = {problem["id"]: found for problem in problems if (found := trouble(problem))}

@@ -1,10 +1,10 @@
 """Check questions of all drills in all games against the umpire: ``python -m scripts.check_questions``.
 
-Sittings of every game, with all options and numbers of seats, are played by club players and at random; at each moment
-when a trainer may ask, drills are put to a seat. Each question, its answer and each sentence of its feedback is then
-checked by ``tests.training.umpire``, from the record of the sitting alone. The script prints the counts of each drill
-and the first offenders of each kind; the exit code says whether there were any. ``--processes 4`` shares the work,
-``--drills``, ``--games`` and ``--from`` (the first seed) choose.
+Club players and random ones play sittings of every game, with all options and numbers of seats. Whenever a trainer may
+ask, drills are put to a seat. Each question, its answer and each sentence of its feedback is then checked by
+``tests.training.umpire`` from the record of the sitting alone. The script prints the counts of each drill and the first
+questions with each kind of problem; the exit code says whether there were any. ``--processes 4`` shares the work;
+``--drills``, ``--games`` and ``--from`` (the first seed) narrow it down.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ SETTINGS: Mapping[str, Sequence[Mapping[str, Any]]] = {
     "knockout-whist": ({"preset": "book"}, {"dog_life": "each_once"}, {"start_cards": 5}),
     "christmas-whist": ({"length": 1, "single_rule": 3}, {"length": 1, "single_rule": 5}, {"auto_declare": False}),
 }
-"""Options beside the usual ones that change what can be seen or asked."""
+"""Options, besides the defaults, that change what can be seen or asked."""
 LONGEST = {"knockout-whist": 7}
-"""So many deals are played where later deals are unlike the first; elsewhere up to two."""
+"""The number of deals played in games whose later deals differ from the first; other games get up to two."""
 OFTEN, SELDOM = 0.25, 0.5
-"""How often a drill is asked at a moment, and one that is about single events."""
+"""How often a drill is asked at a moment, and how often one about single events."""
 RARE = ("faced-cards", "buried", "inference", "needs", "chance", "voids")
 
 
 @dataclass
 class Tally:
-    """How many questions of each drill were asked, and what was found."""
+    """The number of questions asked in each drill, and the problems found."""
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
     found: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -70,7 +70,7 @@ class Tally:
 
     @property
     def bad(self) -> int:
-        """How much is wrong, or said in unknown words."""
+        """The number of answers that are wrong or use unknown words."""
         return sum(count for (_, kind), count in self.found.items() if kind in BAD)
 
     def add(self, other: Tally, most: int) -> None:
@@ -83,7 +83,7 @@ class Tally:
 
 
 def solved(question: Question) -> dict[str, Any]:
-    """Return a question as a page has it once it is answered, with what was shown for it."""
+    """Return a question as the page has it after it is answered, with what was shown for it."""
     told = question.to_dict(solved=True)
     if question.shown is not None:
         shown = question.shown
@@ -96,7 +96,7 @@ def solved(question: Question) -> dict[str, Any]:
 
 
 def sitting(variant: Variant, seed: int) -> tuple[wn.Game, list[Any], Random]:
-    """Return a game with its players: usual options every other time."""
+    """Return a game with its players; every other game has the default options."""
     rng = Random(f"{variant.id} {seed}")
     choices = SETTINGS.get(variant.id, ())
     options = rng.choice(choices) if choices and rng.random() < 0.5 else {}
@@ -108,7 +108,7 @@ def sitting(variant: Variant, seed: int) -> tuple[wn.Game, list[Any], Random]:
 
 
 def moments(game: wn.Game, players: Sequence[Any]) -> Iterator[int]:
-    """Play on; stop wherever a trainer may ask: before the first trick of a deal, between tricks, at the end."""
+    """Play on, stopping wherever a trainer may ask: before the first trick, between tricks, and at the end."""
     while (seat := game.current_player) is not None:
         view = game.view(seat)
         if not view.trick and view.question in ("card", "card or knock"):
@@ -118,7 +118,7 @@ def moments(game: wn.Game, players: Sequence[Any]) -> Iterator[int]:
 
 
 def asking(drills: Sequence[Drill], view: View, rng: Random) -> Iterator[tuple[Drill, int]]:
-    """Yield the drills that are asked now, each with its rung."""
+    """Yield the drills to ask now, each with its level."""
     start, end = not view.tricks, not any(view.cards_left)
     for drill in drills:
         if drill.moment == "start" and start:
@@ -135,7 +135,7 @@ def asking(drills: Sequence[Drill], view: View, rng: Random) -> Iterator[tuple[D
 
 @dataclass(frozen=True)
 class Put:
-    """A question as it was put: the deal on the table then, and how to find it again."""
+    """A question as it was asked: the deal on the table then, and how to find it again."""
 
     deal: Deal
     question: dict[str, Any]
@@ -166,7 +166,7 @@ def questions_of(variant: Variant, seed: int, drills: Sequence[str] = ()) -> Ite
 
 
 def check_sitting(work: tuple[str, int], drills: Sequence[str] = ()) -> Tally:
-    """All questions of one sitting, held against the umpire."""
+    """Check all the questions of one sitting against the umpire."""
     tally = Tally()
     for put in questions_of(wn.find_variant(work[0]), work[1], drills):
         note(tally, work[0], put.question, list(check_at(put.deal, put.question)), put.where)
@@ -174,7 +174,7 @@ def check_sitting(work: tuple[str, int], drills: Sequence[str] = ()) -> Tally:
 
 
 def note(tally: Tally, game: str, question: dict[str, Any], findings: Sequence[Finding], where: str) -> None:
-    """Count a question and what was found wrong with it."""
+    """Count a question and any problems with it."""
     drill = question["drill"]
     tally.asked[drill, game] += 1
     tally.questions[drill] += 1
@@ -185,7 +185,7 @@ def note(tally: Tally, game: str, question: dict[str, Any], findings: Sequence[F
 
 
 def sittings(games: Sequence[str], first: int) -> Iterator[tuple[str, int]]:
-    """Seed after seed, each in every game."""
+    """Yield sittings for one seed after another, each in every game."""
     seed = first
     while True:
         yield from ((game, seed) for game in games)
@@ -193,7 +193,7 @@ def sittings(games: Sequence[str], first: int) -> Iterator[tuple[str, int]]:
 
 
 def run(wanted: int, games: Sequence[str], drills: Sequence[str], first: int, processes: int, most: int) -> Tally:
-    """Sittings until so many questions have been checked."""
+    """Run sittings until that many questions have been checked."""
     tally, work, one = Tally(), sittings(games, first), partial(check_sitting, drills=drills)
     if processes == 1:
         for each in work:
@@ -209,7 +209,7 @@ def run(wanted: int, games: Sequence[str], drills: Sequence[str], first: int, pr
 
 
 def report(tally: Tally, most: int) -> Iterator[str]:
-    """Yield the counts of each drill, then the first offenders."""
+    """Yield the counts of each drill, then the first questions with problems."""
     yield f"{'drill':17}{'asked':>8}" + "".join(f"{kind:>18}" for kind in KINDS)
     for drill, count in sorted(tally.questions.items()):
         yield f"{drill:17}{count:8}" + "".join(f"{tally.found[drill, kind]:18}" for kind in KINDS)
@@ -226,7 +226,7 @@ def main() -> int:
     read.add_argument("--drills", nargs="*", default=[], choices=list(DRILLS), metavar="DRILL")
     read.add_argument("--from", type=int, default=0, dest="first", help="the first seed")
     read.add_argument("--processes", type=int, default=1)
-    read.add_argument("--show", type=int, default=2, help="offenders of each kind, drill and game")
+    read.add_argument("--show", type=int, default=2, help="how many problems to show of each kind, drill and game")
     given = read.parse_args()
     start = time.perf_counter()
     tally = run(given.questions, given.games, given.drills, given.first, given.processes, given.show)

@@ -25,7 +25,7 @@ LITE = "lite/"
 NOT_OURS = (LITE, "_static/")
 """Where there are pages that others have written."""
 MADE = frozenset({"genindex.html", "search.html", "py-modindex.html"})
-"""Pages of names and places only."""
+"""Pages that consist of names and places only."""
 NOT_PROSE = frozenset({"code", "kbd", "pre", "samp", "script", "style", "svg", "template"})
 NOT_PROSE_CLASSES = frozenset({"sig", "headerlink", "property"})
 MARKUP = re.compile(r"\|\s?-{3}|\]\([\w./#-]+\)|\*\*[^*\n]+\*\*|``|\{lite\}|:py:\w+:")
@@ -35,7 +35,7 @@ VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "l
 
 @dataclass
 class Page(HTMLParser):
-    """What one page says, where it links to, and the places that can be linked to."""
+    """A page: its text, its links, and the places on it that can be linked to."""
 
     text: str
     words: list[str] = field(default_factory=list)
@@ -49,7 +49,7 @@ class Page(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note links and places; within what is no prose, only count how deep it goes."""
+        """Note links and places; inside anything that is not prose, only track the depth."""
         of = {name: value or "" for name, value in attrs}
         self.places |= {of[name] for name in ("id", "name") if name in of}
         self.links += [of[name] for name in ("href", "src") if name in of]
@@ -58,18 +58,18 @@ class Page(HTMLParser):
             self.depth += 1
 
     def handle_endtag(self, tag: str) -> None:
-        """Come back out of what is no prose."""
+        """Leave anything that is not prose."""
         if self.depth and tag not in VOID:
             self.depth -= 1
 
     def handle_data(self, data: str) -> None:
-        """Keep what is read as prose."""
+        """Keep the text that is read as prose."""
         if not self.depth:
             self.words.append(data)
 
 
 def main() -> int:
-    """Check a folder; 1 if something is wrong."""
+    """Check a folder; return 1 if something is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, nargs="?", default=Path("build/site"))
     parser.add_argument("--external", action="store_true", help="list the addresses of other sites as well")
@@ -85,13 +85,13 @@ def main() -> int:
 
 
 def read(folder: Path) -> dict[str, Page]:
-    """Our own pages by their addresses within the site."""
+    """Read our own pages, by their addresses on the site."""
     names = {file.relative_to(folder).as_posix(): file for file in sorted(folder.rglob("*.html"))}
     return {name: Page(file.read_text("utf-8")) for name, file in names.items() if not name.startswith(NOT_OURS)}
 
 
 def slips(pages: dict[str, Page]) -> Iterator[str]:
-    """Yield the words that no dictionary has, each with the pages where it is."""
+    """Yield the words that are in no dictionary, each with the pages it is on."""
     found: dict[str, list[str]] = {}
     for name, page in pages.items():
         if name not in MADE:
@@ -117,7 +117,7 @@ def dead_links(pages: dict[str, Page], folder: Path) -> Iterator[str]:
 
 
 def leads_somewhere(path: str, query: str, place: str, pages: dict[str, Page], folder: Path) -> bool:
-    """Whether there is such a file and, on a page of ours, such a place; a notebook must be there as well."""
+    """Return whether a file exists and, on our own pages, the place in it; a notebook must exist too."""
     if path.startswith(LITE):
         notebooks = parse_qs(query).get("path", [])
         needed = [folder / path, *(folder / LITE / "files" / notebook for notebook in notebooks)]

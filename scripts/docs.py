@@ -29,7 +29,7 @@ from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "build/docs"
 PLAYED = tuple(page.notebook for page in PAGES if page.game is not None or page.notebook == "00-start-here")
-"""The notebooks whose pages can be played on: the tutorials."""
+"""The notebooks that can be played on their pages: the tutorials."""
 KEPT = ROOT / "build/played"
 LITE = "lite/lab/index.html?path={}.ipynb"
 HERE = (
@@ -42,16 +42,16 @@ LISTED = (
 )
 DISPLAY = ROOT / "scripts/page_display.py"
 SHOWN = f"from scripts.page_display import show_on_pages\nshow_on_pages()  # {crc32(DISPLAY.read_bytes()):x}\n".encode()
-"""What the hidden cell of a page runs; the page is read again when that changes."""
+"""The code of a page's hidden cell; if this changes, the page is read again."""
 LIST = "<!-- tutorials -->"
 BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
 SHORT_HEAD = re.compile(r"\A(# [^\n.]+)\. About (\d+) minutes\.")
-"""The head of a notebook whose first table must be whole on the first screen: title and minutes in one line."""
+"""The top of a notebook whose first table must fit on the first screen: title and minutes in one line."""
 BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
 
 
 def main() -> int:
-    """Build the pages into a folder; 1 if Sphinx finds fault."""
+    """Build the pages into a folder; return 1 if Sphinx finds a mistake."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build/site")
     return build(parser.parse_args().folder.resolve())
@@ -68,7 +68,9 @@ def build(folder: Path) -> int:
 
 
 def assemble(source: Path, tutorials: Collection[str] = PLAYED) -> None:
-    """Put together the folder that Sphinx reads; the pages of these tutorials can be played on.
+    """Assemble the folder that Sphinx reads, with these tutorials playable on their pages.
+
+    A file that has not changed keeps its date, so it is not read again.
 
     A file that has not changed keeps its date, and is not read again.
     """
@@ -84,7 +86,7 @@ def assemble(source: Path, tutorials: Collection[str] = PLAYED) -> None:
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
-    """Return the files of a folder of sources and what is in them."""
+    """Return the files of a folder of sources, with their contents."""
     names = {path: path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file()}
     return {
         name: path.read_bytes()
@@ -94,14 +96,14 @@ def contents(folder: Path) -> dict[Path, bytes]:
 
 
 def with_widgets(page: bytes) -> bytes:
-    """Return a page whose cells are run, with a line in its hidden cell so that exercises and replays answer there."""
+    """Return a page whose cells are run, with a line in its hidden cell that makes exercises and replays work there."""
     if not page.startswith(b"---\nfile_format: mystnb"):
         return page
     return page.replace(b"\nimport whist_nb as wn\n", b"\nimport whist_nb as wn\n" + SHOWN, 1)
 
 
 def recorded() -> dict[Path, bytes]:
-    """Tables and replays that need no Python, with the pages they stand on."""
+    """Make the tables and replays that need no Python, with the pages they are on."""
     if not importlib.util.find_spec("scripts.recordings"):
         return {}
     with tempfile.TemporaryDirectory() as scratch:
@@ -110,7 +112,7 @@ def recorded() -> dict[Path, bytes]:
 
 
 def generated(shown: dict[str, Outputs]) -> Iterator[tuple[str, str]]:
-    """Yield the pages that nobody writes by hand; ``shown`` is what the cells of some notebooks show."""
+    """Yield the generated pages; ``shown`` has what the cells of some notebooks show."""
     yield "glossary.md", glossary()
     yield "tutorials/index.md", (ROOT / "docs/tutorials/index.md").read_text("utf-8").replace(LIST, tutorial_list())
     yield "reference/options.md", games_and_options()
@@ -132,7 +134,7 @@ def glossary() -> str:
 
 
 def games_and_options() -> str:
-    """Every game with what can be played differently, as the games say it themselves."""
+    """List every game with its options, in the game's own words."""
     parts = [
         "# Games and their options\n",
         "Pass an option to the call that makes the game or its table: "
@@ -151,7 +153,7 @@ def games_and_options() -> str:
 
 
 def others(option: Option) -> str:
-    """Return what an option may be instead of what it usually is."""
+    """Return the values an option may have besides its default."""
     choices = [f"`{choice!r}`" for choice in option.choices if choice != option.default]
     if option.low is not None or option.high is not None:
         choices.append(f"{option.low} to {option.high}" if option.high is not None else f"from {option.low}")
@@ -159,7 +161,7 @@ def others(option: Option) -> str:
 
 
 def tutorial_list() -> str:
-    """Each notebook with its minutes, what one does there, and the link that opens it to be played."""
+    """List each notebook with its minutes, what you do there, and the link to play it."""
     rows = [
         f"| [{page.title}]({page.file}) | {page.teaches} | {minutes(page)} | {{lite}}`Play <{page.notebook}>` |"
         for page in PAGES
@@ -171,18 +173,21 @@ def tutorial_list() -> str:
 
 
 def without_binder(text: str, instead: str = "") -> str:
-    """Return a text of a notebook without its badge, whose picture would be fetched from elsewhere."""
+    """Return a notebook's text without its badge, whose picture would be fetched from another site."""
     return BINDER_CELL.sub("", BADGE.sub(lambda _: instead, text))
 
 
 def minutes(page: Page) -> str:
-    """How long a notebook takes, as its head tells, or a dash."""
+    """Return how long a notebook takes, as stated at its top, or a dash."""
     found = minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
     return f"{found}\N{NO-BREAK SPACE}min" if found else "–"
 
 
 def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None) -> dict[str, Any]:
-    """Return a notebook as a page, with a link to where it can be played; answers are folded away.
+    """Return a notebook as a page, with a link to play it and its answers folded away.
+
+    With ``shown``, its exercises and its replay are on the page: the code that makes them is folded, and cells that
+    only play on for the reader or ask for a review are left out.
 
     With ``shown`` its exercises and its replay are there as well: the code that makes them is folded, and cells that
     only play for the reader, or ask for a review, are left out.

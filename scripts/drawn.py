@@ -13,7 +13,7 @@ from tests.browser.lab import CHROMIUM_ARGS, find_chromium
 
 
 def arguments(told: str | None, names: str, widths: Sequence[int]) -> argparse.ArgumentParser:
-    """Return the arguments: a folder, what to draw (``names`` says what these are), and how."""
+    """Return the arguments: a folder, what to draw (``names`` says what can be drawn), and how."""
     parser = argparse.ArgumentParser(description=told)
     parser.add_argument("folder", type=Path)
     parser.add_argument("names", nargs="*", help=f"{names}; all if none is named")
@@ -29,7 +29,9 @@ def draw_all(
     scale: float = 1.0,
     margin: int = 0,
 ) -> None:
-    """Save NAME-WIDTH-THEME.png of each; ``show(page, name, theme)`` puts the table into the empty page.
+    """Save NAME-WIDTH-THEME.png of each; ``show(page, name, theme)`` puts the table on the empty page.
+
+    The page is wider than its cell by ``margin`` pixels.
 
     The page is wider than its cell by ``margin`` pixels.
     """
@@ -48,6 +50,6 @@ def draw_all(
 
 
 def dress(page: Any, theme: str) -> None:
-    """Set the font of the pictures, and the theme of the page."""
+    """Set the pictures' font and the page's theme."""
     page.add_style_tag(content=":root { --jp-ui-font-family: Inter, system-ui, sans-serif }")
     page.evaluate("theme => document.body.classList.toggle('dark', theme === 'dark')", theme)

@@ -1,7 +1,7 @@
 """Draw the end of a deal of every game in Chromium: `python scripts/ends_of_deals.py FOLDER [game ...]`.
 
-A person who errs now and then plays one deal of each game; its end is drawn with the moments to learn from, in cells
-of 1280, 600 and 364 pixels, light and dark. Look at them beside the pictures of the look before you change a style.
+Somebody who makes a mistake now and then plays one deal of each game. The end is drawn with its moments to learn from,
+in cells of 1280, 600 and 364 pixels, light and dark. Compare them with the reference pictures before changing a style.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PATIENCE, QUIET = 30.0, 3.0
 
 
 def frames_of_a_deal(game: str, seed: int) -> list[dict[str, Any]]:
-    """All frames of a deal in which every third answer was drawn at random, to the last that is known of it."""
+    """Return all the frames of a deal in which every third answer was random, up to the last look back."""
     table = wn.CardTable(wn.Game(game, seed=seed, seats=max(wn.find_variant(game).seats)))
     frames, chance, answers = [table.frame], random.Random(seed), 0
     table.observe(lambda change: frames.append(change["new"]), "frame")
@@ -40,7 +40,7 @@ def frames_of_a_deal(game: str, seed: int) -> list[dict[str, Any]]:
         assert time.monotonic() < until, f"{game}: the deal was not studied in time"
         time.sleep(0.05)
     seen = 0
-    while seen < len(frames):  # what the bots made of the same cards is told after the moments
+    while seen < len(frames):  # how the bots did with the same cards comes after the moments
         seen = len(frames)
         time.sleep(QUIET)
     return frames

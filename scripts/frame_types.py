@@ -1,8 +1,8 @@
 """Write the page's TypeScript types of a frame from the Python classes: ``python scripts/frame_types.py``.
 
-The parts of a scene are described by the classes that it is made of (``whist_nb/drawing/scene_parts.py``), all else
-by ``whist_nb/widgets/frame_types.py`` with ``frame_questions.py``; ``frontend/src/frame.ts`` is made from them, and a
-test finds it stale. Only what a frame can hold is written. Comments are the docstrings.
+The parts of a scene are described by the classes they are made of (``whist_nb/drawing/scene_parts.py``), and everything
+else by ``whist_nb/widgets/frame_types.py`` and ``frame_questions.py``. ``frontend/src/frame.ts`` is made from these,
+and a test fails if it is out of date. Only what a frame can contain is written; the comments are the docstrings.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HEAD = (
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Suit": "string", "Card": "CardText"}
 
 Described = tuple[ast.stmt, ast.stmt | None]
-"""A class or an alias, and the docstring after it, if there is one."""
+"""A class or an alias, and its docstring if it has one."""
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def made() -> str:
-    """Return the contents of the file."""
+    """Return the text of the file."""
     return typescript("".join(source.read_text("utf-8") for source in SOURCES), ROOTS, PARTS)
 
 
@@ -63,7 +63,7 @@ def typescript(source: str, roots: tuple[str, ...], parts: Mapping[str, str]) ->
 
 
 def _take_in(known: Mapping[str, Described], parts: Mapping[str, str]) -> None:
-    """Write the parts of a scene into the picture, as if they were described there."""
+    """Write the parts of a scene into the picture as if they were described there."""
     if not parts:
         return
     state = known["StateJson"][0]
@@ -123,7 +123,7 @@ def _name(node: ast.stmt) -> str | None:
 
 
 def _doc(node: ast.AST | None) -> str | None:
-    """Return the string that follows a name and describes it."""
+    """Return the docstring that follows a name."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return node.value.value
     return None

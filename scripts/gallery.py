@@ -1,7 +1,8 @@
-"""Pictures of the busiest moments of each game, drawn without Jupyter: `python scripts/gallery.py FOLDER [game ...]`.
+"""Draw the busiest moments of each game without Jupyter: `python scripts/gallery.py FOLDER [game ...]`.
 
-A picture of each game holds every kind of moment at which a person is asked, the end of a deal and the end of a match,
-wide and narrow, light and dark, side by side. Look at them beside the pictures of the look before you change a style.
+The picture of a game shows every kind of moment at which a person is asked something, the end of a deal and the end of
+a match: wide and narrow, light and dark, side by side. Compare them with the reference pictures before changing a
+style.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ SHOW = """async ([source, shim, rows, views, settings]) => {
 
 
 def kind(table: wn.CardTable) -> str:
-    """Return what tells one busy moment from another."""
+    """Return what distinguishes one busy moment from another."""
     state, view = table.frame["state"], table.view()
     if state["panel"]:
         return "match over" if table.game.is_over else "deal over"
@@ -91,7 +92,7 @@ def moments(name: str, **options: Any) -> dict[str, Any]:
 
 
 def shoot(page: Any, path: Path, first: int, rows: int) -> None:
-    """Take a picture of some of the rows of the page."""
+    """Take a picture of some rows of the page."""
     boxes = [row.bounding_box() for row in page.locator(".row").all()[first : first + rows]]
     top, bottom = boxes[0]["y"], boxes[-1]["y"] + boxes[-1]["height"]
     clip = {"x": 0, "y": top, "width": boxes[0]["width"] + 16, "height": bottom - top}
@@ -101,10 +102,10 @@ def shoot(page: Any, path: Path, first: int, rows: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("games", nargs="*", help="games to draw; all if none is named")
+    parser.add_argument("games", nargs="*", help="games to draw; all of them by default")
     parser.add_argument("--views", nargs="*", default=[f"{width}-{theme}" for width, theme in VIEWS])
     parser.add_argument("--print", default="normal", choices=("normal", "large"))
-    parser.add_argument("--rows", type=int, default=3, help="moments in one picture")
+    parser.add_argument("--rows", type=int, default=3, help="moments in each picture")
     parser.add_argument("--seats", type=int, default=None)
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,10 @@
-"""Make an environment for each notebook program that the tests walk through; `make hosts` does that, and walks.
+"""Make an environment for each notebook program that the tests try; `make hosts` does this, and runs the tests.
 
     python -m scripts.hosts .hosts                 all of them
     python -m scripts.hosts .hosts voila marimo    these
 
-The newest JupyterLab needs none: it is the one of the tests. whist-nb itself is the checkout, without numpy and numba:
-everything that the tests do works without them.
+The newest JupyterLab needs no environment of its own: the tests' is used. whist-nb itself is the checkout, without
+numpy and numba, since nothing that the tests do needs them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Final
 ROOT = Path(__file__).resolve().parents[1]
 
 HOSTS: Final = {
-    # what mybinder.org has in the base of its images
+    # what mybinder.org has in its base image
     "lab-4.4": (
         "jupyterlab==4.4.9",
         "notebook==7.4.7",
@@ -34,18 +34,18 @@ HOSTS: Final = {
     "voila": ("voila==0.5.13", "ipykernel>=7,<8", "ipywidgets>=8.1,<9"),
     "marimo": ("marimo==0.25.2",),
 }
-"""What each environment holds besides whist-nb and what that needs."""
+"""What each environment contains besides whist-nb and its requirements."""
 HEAVY: Final = {"jupyterlab", "numpy", "numba"}
 
 
 def needs() -> list[str]:
-    """Return what whist-nb needs to play, by pyproject.toml."""
+    """Return what whist-nb needs to play, according to pyproject.toml."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
     return [each for each in asked if re.match(r"[\w-]+", each)[0] not in HEAVY]  # type: ignore[index]
 
 
 def make(folder: Path, name: str) -> str:
-    """Make one environment, or bring it up to date; its name."""
+    """Make or update one environment, and return its name."""
     place = folder / name
     if not (place / "bin/python").exists():
         venv.create(place, with_pip=True)
@@ -56,7 +56,7 @@ def make(folder: Path, name: str) -> str:
 
 
 def main(words: list[str]) -> int:
-    """Make them, two at a time."""
+    """Make the environments, two at a time."""
     if not words or not set(words[1:]) <= set(HOSTS):
         print(f"{__doc__}\nNames: {', '.join(HOSTS)}")
         return 2

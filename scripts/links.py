@@ -1,14 +1,14 @@
-"""Make every link of README and notebooks: to Binder, to the site, and from one notebook to the next.
+"""Write all the links of README and the notebooks: to Binder, to the site, and from one notebook to the next.
 
     python scripts/links.py            write the links
-    python scripts/links.py --check    only say which files are not as they should be
+    python scripts/links.py --check    only list the files that are out of date
 
-The public address stands in `project.urls` alone. Binder links lead to the tag of the release, since Binder builds a
-new image for every commit of a branch; each notebook's first text carries the badge that opens this very notebook.
+The public address is only in `project.urls`. Binder links point to the release's tag, because Binder builds a new image
+for every commit on a branch; each notebook's first text carries the badge that opens that notebook.
 
-The order of the notebooks stands in `whist_nb/training/pages.py`, and what a tutorial teaches beside the rules of its
-game. From there come README's table of notebooks, the index's list of games, and in every notebook the line that leads
-back, to the index and on: below the title, and again in a last cell of its own.
+The order of the notebooks, and what a tutorial teaches besides the rules of its game, are in
+`whist_nb/training/pages.py`. From these come README's table of notebooks, the index's list of games, and in every
+notebook the line that leads back, to the index and on: below the title, and again in a last cell of its own.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ README_ROWS = re.compile(r"(?<=\| notebook \| what you do there \| open it \|\n\
 TO_INDEX = f"[{INDEX.title}]({INDEX.file})"
 NO_WAY_ABOVE = (INDEX.notebook, PAGES[0].notebook)
 WAY, GAMES, COURSE = "way", "games", "course"
-"""Ids of the cells that are written here: the last one of each notebook, and the index's lists."""
+"""The ids of the cells written here: the last cell of each notebook, and the index's lists."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where the repository is published, and the tag of this release."""
+    """The address where the repository is published, and the tag of this release."""
 
     url: str
     tag: str
 
     @classmethod
     def of(cls, root: Path) -> Address:
-        """Return the address in a repository's pyproject.toml, and the release that its change log begins with."""
+        """Return the address in a repository's pyproject.toml, and the release at the top of its change log."""
         project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
         return cls(project["urls"]["Repository"].rstrip("/").removesuffix(".git"), f"v{newest(root)}")
 
     @property
     def slug(self) -> str:
-        """Owner and name, as in `owner/name`."""
+        """The owner and name, as in `owner/name`."""
         return "/".join(self.url.split("/")[-2:])
 
     @property
@@ -63,15 +63,15 @@ class Address:
         return f"https://{owner.lower()}.github.io/{name}/"
 
     def binder(self, path: str) -> str:
-        """Return the link which opens a file in JupyterLab on Binder."""
+        """Return the link that opens a file in JupyterLab on Binder."""
         return f"https://mybinder.org/v2/gh/{self.slug}/{self.tag}?urlpath=lab/tree/{path}"
 
     def badge(self, path: str) -> str:
-        """Return the same link under Binder's picture, in Markdown."""
+        """Return the same link as Binder's badge, in Markdown."""
         return f"[![Open in Binder]({BADGE})]({self.binder(path)})"
 
     def in_readme(self, text: str) -> str:
-        """README with its links and its table of notebooks made anew."""
+        """README with its links and its table of notebooks brought up to date."""
         rows = "".join(
             f"| [{page.title}](notebooks/{page.file}) | {page.teaches} | {self.badge(f'notebooks/{page.file}')} |\n"
             for page in (INDEX, *PAGES)
@@ -79,7 +79,7 @@ class Address:
         return self.in_text(README_ROWS.sub(lambda _: rows, text))
 
     def games(self) -> str:
-        """Return the index's list: each game with what it teaches, players, minutes, and links here and on Binder."""
+        """Return the index's list of games: what each teaches, players, minutes, and links here and on Binder."""
         rows = [
             f"| {page.notebook[:2]} [{page.title}]({page.file}) | {page.teaches} | {page.players} | {minutes_of(page)} "
             f"| [open]({self.binder(f'notebooks/{page.file}')}) |"
@@ -89,7 +89,7 @@ class Address:
         return "\n".join(["| game | you learn to | players | min | Binder |", "|:--|:--|:--|:--|:--|", *rows])
 
     def chapters(self) -> str:
-        """Return the index's list of chapters, with what each teaches, minutes, and links here and on Binder."""
+        """Return the index's list of chapters: what each teaches, its minutes, and links here and on Binder."""
         rows = [
             f"| [{page.title}]({page.file}) | {page.teaches} | {minutes_of(page)} "
             f"| [open]({self.binder(f'notebooks/{page.file}')}) |"
@@ -98,13 +98,13 @@ class Address:
         return "\n".join(["| chapter | you learn to | min | Binder |", "|:--|:--|:--|:--|", *rows])
 
     def in_text(self, text: str) -> str:
-        """Return a text with its clone command and all its links to Binder and the site made anew."""
+        """Return a text with its clone command and all its links to Binder and the site brought up to date."""
         text = SITE_LINK.sub(self.site, text)
         text = BINDER_LINK.sub(lambda link: self.binder(link["path"]), text)
         return CLONE.sub(f"git clone {self.url}\ncd {self.slug.split('/')[-1]}", text)
 
     def in_notebook(self, notebook: dict[str, Any], path: str) -> dict[str, Any]:
-        """Return a notebook with its links made anew; the first text gets the badge if it has none."""
+        """Return a notebook with its links brought up to date; its first text gets the badge if it has none."""
         texts = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
         if not texts:
             raise ValueError(f"{path} begins with no text: a notebook needs a title in Markdown")
@@ -124,12 +124,12 @@ class Address:
 
 
 def minutes_of(page: Page) -> int | None:
-    """Return the minutes that a notebook's head tells."""
+    """Return the minutes stated at the top of a notebook."""
     return minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
 
 
 def way_from(notebook: str) -> str:
-    """Return the line that leads from a notebook back, to the index and on; other notebooks lead to the index."""
+    """Return a notebook's line of links: back, to the index, and on; some notebooks lead only to the index."""
     names = [page.notebook for page in PAGES]
     if notebook == INDEX.notebook:
         return _arrow(PAGES[0], "{} →")
@@ -146,7 +146,7 @@ def _arrow(page: Page, words: str) -> str:
 
 
 def with_way(title: str, notebook: str) -> str:
-    """Return the first text of a notebook, with the line below it; none in the index, nor above the first table."""
+    """Return a notebook's first text with the links below it; none in the index, nor above the first table."""
     paragraphs = [each for each in title.rstrip().split("\n\n") if TO_INDEX not in each or " · " not in each]
     return "\n\n".join([*paragraphs, *([way_from(notebook)] if notebook not in NO_WAY_ABOVE else [])])
 
@@ -163,13 +163,13 @@ def wanted(root: Path) -> dict[Path, str]:
 
 
 def is_as_wanted(file: Path, text: str) -> bool:
-    """Whether a file says this already; how a notebook's JSON is laid out does not matter."""
+    """Return whether a file already says this; the layout of a notebook's JSON does not matter."""
     present = file.read_text("utf-8")
     return present == text or (file.suffix == ".ipynb" and with_whole_sources(present) == with_whole_sources(text))
 
 
 def with_whole_sources(text: str) -> Any:
-    """Return a notebook's JSON in which every source is one string, not a list of lines."""
+    """Return a notebook's JSON with every source as one string instead of a list of lines."""
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         cell["source"] = "".join(cell["source"])
@@ -177,7 +177,7 @@ def with_whole_sources(text: str) -> Any:
 
 
 def main(words: list[str] | None = None, root: Path = ROOT) -> int:
-    """Write the links, or check them; 1 if a check finds a file to be written."""
+    """Write or check the links; return 1 if a check finds a file that is out of date."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing; fail if something would be written")
     check = parser.parse_args(words).check

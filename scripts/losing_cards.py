@@ -1,9 +1,9 @@
-"""Prove the exercises whose task is to lose tricks, with open cards on drawn layouts.
+"""Prove the exercises whose task is to lose tricks, with open cards in random layouts.
 
-A position laid out by hand has no contract, so the bots would play it for tricks. Here the cards that nobody has shown
-are dealt to the other seats, evenly and at random, as far as they have followed suit; each layout is then solved with
-open cards by ``tests.naive``, which follows every line. The other seats play together to make the learner win tricks,
-so what a card costs here is the most that it could cost on that layout.
+A position laid out by hand has no contract, so the bots would play it to win tricks. Instead, the cards that nobody has
+shown are dealt to the other seats, evenly and at random, as far as their voids allow. Each layout is then solved with
+open cards by ``tests.naive``, which follows every line. The other seats work together to make the learner win tricks,
+so the cost of a card here is the most that it could cost in that layout.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from whist_nb.lessons import Exercise
 
 @dataclass(frozen=True)
 class Task:
-    """What is played for: few tricks, or with ``is_misere`` none at all; or that the seat ``caught`` wins one."""
+    """What the task is: to win few tricks, none at all with ``is_misere``, or to make the seat ``caught`` win one."""
 
     is_misere: bool = False
     trump: Suit | None = None
@@ -40,12 +40,14 @@ TASKS: Final[dict[tuple[str, str], Task]] = {
     ("16-solo-whist", "You're playing a misère. Which card do you play?"): Task(is_misere=True),
     ("20-christmas-whist", "Losing, 1 of 3"): Task(trump=Suit.SPADES),
 }
-"""Notebook and name of an exercise, and what is played for in it."""
+"""The notebook and name of an exercise, and its task."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What each card costs on average, and for each wrong one how much more than the best right one, with its error.
+    """What each card costs on average, and how much more each wrong card costs than the best right one, with its error.
+
+    ``below`` counts the layouts in which a wrong card costs less than the right one.
 
     ``below`` counts the layouts on which a wrong card costs less than the right one.
     """
@@ -57,7 +59,7 @@ class Proof:
 
     @property
     def doubtful(self) -> list[str]:
-        """The wrong cards that are not worse beyond doubt: by three standard errors."""
+        """The wrong cards that are not worse by three standard errors."""
         return [card for card, (mean, error) in self.more.items() if mean <= 3 * error]
 
     def __str__(self) -> str:
@@ -70,7 +72,7 @@ class Proof:
 
 
 def proof(lesson: Exercise, right: str, task: Task, layouts: int | None = None) -> Proof:
-    """Solve the position on that many layouts, or on the one that is given."""
+    """Solve the position in that many layouts, or in the one that is given."""
     every = [_costs(lesson, task, hands) for hands in _layouts(lesson, task, layouts or task.layouts)]
     cards = list(every[0])
     more, below = {}, {}
@@ -105,7 +107,7 @@ def _layouts(lesson: Exercise, task: Task, layouts: int) -> Iterator[Hands]:
 
 
 def _costs(lesson: Exercise, task: Task, hands: Hands) -> dict[str, int]:
-    """Return each card's cost: tricks; in a misère 1 if there is any; if another's is attacked, 1 if that succeeds."""
+    """Return each card's cost in tricks: in a misère 1 for any trick; when catching somebody, 1 if it works."""
     assert lesson.position is not None
     view = lesson.position.view
     turns = tuple(lesson.position.trick)

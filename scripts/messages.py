@@ -1,15 +1,14 @@
-"""Every sentence that the package may put before a reader, in one sitting: ``python scripts/messages.py``.
+"""Print every sentence that the package may show a reader, in one sitting: ``python scripts/messages.py``.
 
-    python scripts/messages.py                    all of them, room by room, file by file
-    python scripts/messages.py players variants   those of some rooms, or of files whose path holds a word
-    python scripts/messages.py --errors           only what is said when something cannot be done
-    python scripts/messages.py --examples         each with a sentence that was really made of it, where one was seen
-    python scripts/messages.py --catalogue        write whist_nb/locale/whist_nb.pot, from which translations are made
+    python scripts/messages.py                    all of them, room by room and file by file
+    python scripts/messages.py players variants   those of some rooms, or of files with a word in their path
+    python scripts/messages.py --errors           only those that say something cannot be done
+    python scripts/messages.py --examples         each with a real example, if one was seen
+    python scripts/messages.py --catalogue        write whist_nb/locale/whist_nb.pot, for translators
 
-A sentence is a text of two words or more in the source: a constant, or a template whose parts stand in ``{braces}``.
-Docstrings are not among them, nor are selectors, markup and patterns. For the examples a match of every game is played
-by bots at tables that give hints, and every trainer asks its questions; whatever was shown then is laid beside the
-template that fits it.
+A sentence is a text of two words or more in the source: a constant, or a template with its parts in ``{braces}``.
+Docstrings don't count, nor do selectors, markup and patterns. For the examples, bots play a match of every game at
+tables that give hints, and every trainer asks its questions; each text that was shown is put with the template it fits.
 """
 
 from __future__ import annotations
@@ -34,19 +33,19 @@ PACKAGE = ROOT / "whist_nb"
 PAGE = PACKAGE / "widgets/frontend/src"
 
 CODE: Final = re.compile(r"[<>\\]|\w\(|[a-z]-[a-z]+:|^[\w.:/#*-]+$|^\.|[a-z]=|\bconst\b|^M[\d. -]|;\s*$|^\[|\bwn-")
-"""What only markup, styles, patterns and code have."""
+"""What only markup, styles, patterns and code contain."""
 
 WORDS: Final = re.compile(r"\b[A-Za-z][a-z']+\b")
 CATALOGUE = PACKAGE / "locale/whist_nb.pot"
 DATED: Final = datetime(2026, 1, 1, tzinfo=UTC)
-"""The catalogue changes with its texts alone, not with the day."""
+"""The catalogue changes only with its texts, not with the date."""
 
 PART: Final = re.compile(r"\{[^{}]*\}")
 
 
 @dataclass(frozen=True)
 class Message:
-    """A template and where it stands; ``refuses`` if it is said when something cannot be done."""
+    """A template and its place in the source; ``refuses`` if it says that something cannot be done."""
 
     path: Path
     line: int
@@ -55,23 +54,23 @@ class Message:
 
     @property
     def room(self) -> str:
-        """The folder of the package that it belongs to."""
+        """The folder of the package it belongs to."""
         place = self.path.relative_to(PACKAGE)
         return "page" if PAGE in self.path.parents else place.parts[0] if len(place.parts) > 1 else "whist_nb"
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """What it looks like once its parts are filled in."""
+        """What it looks like with its parts filled in."""
         return re.compile(pattern_of(self.text))
 
 
 def pattern_of(text: str) -> str:
-    """Return the pattern of a text whose parts are filled in."""
+    """Return the pattern of a text whose parts have been filled in."""
     return ".{1,60}?".join(map(re.escape, PART.split(text)))
 
 
 def messages() -> Iterator[Message]:
-    """Every message of the package: of its Python files, then of its page."""
+    """Return every message of the package: first from its Python files, then from its page."""
     for path in sorted(PACKAGE.rglob("*.py")):
         if "node_modules" not in path.parts:
             yield from in_python(path)
@@ -116,7 +115,7 @@ def template(node: ast.AST) -> str:
 
 
 def in_page(path: Path) -> Iterator[Message]:
-    """Yield the messages of a file of the page."""
+    """Yield the messages of one of the page's files."""
     code = re.sub(r"/\*.*?\*/", lambda found: "\n" * found[0].count("\n"), path.read_text("utf-8"), flags=re.DOTALL)
     for number, line in enumerate(code.splitlines(), 1):
         line = re.sub(r"(^|\s)//.*", "", line)
@@ -129,13 +128,13 @@ def in_page(path: Path) -> Iterator[Message]:
 
 
 def is_said(text: str) -> bool:
-    """Whether a text is one for readers: words, and nothing that only code has."""
-    bare = re.sub(r"^\w+=", "", PART.sub(" ", text))  # "find=5: expected ..." names an option first
+    """Return whether a text is for readers: words, and nothing that only code contains."""
+    bare = re.sub(r"^\w+=", "", PART.sub(" ", text))  # "find=5: expected ..." starts with an option's name
     return len(WORDS.findall(bare)) >= 2 and not CODE.search(bare.strip())
 
 
 def phrases(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Each text that is looked up in the catalogue, and the call that does it: a phrase, or a Wording's two texts."""
+    """Yield each text looked up in the catalogue and the call that does so: a phrase, or a Wording's two texts."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("phrase", "Wording"):
             texts = node.args[:1]
@@ -147,7 +146,7 @@ def phrases(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 def catalogue() -> bytes:
-    """Return the catalogue's template: every text with the files that say it, in the order of the files."""
+    """Return the catalogue's template: every text with the files that use it, in the order of the files."""
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 
@@ -170,7 +169,7 @@ def catalogue() -> bytes:
 
 
 def shown(seed: int = 1) -> Iterator[str]:
-    """Texts that are really shown: at tables where bots play and hints are asked for, and by every trainer."""
+    """Yield texts that were really shown: at tables where bots play and hints are asked for, and by every trainer."""
     import whist_nb as wn
     from whist_nb.variants import VARIANTS
 
@@ -193,7 +192,7 @@ def shown(seed: int = 1) -> Iterator[str]:
 
 
 def said_afterwards(table: CardTable, seconds: float = 2.0) -> Iterator[str]:
-    """What the person at a table is shown of the first deal, as far as it is found in that time."""
+    """Return what a person is shown after the first deal, as far as it is found in that time."""
     from whist_nb.drawing.names import Names
     from whist_nb.training.deal_study import DealStudy
 
@@ -205,7 +204,7 @@ def said_afterwards(table: CardTable, seconds: float = 2.0) -> Iterator[str]:
 
 
 def texts_in(found: Any) -> Iterator[str]:
-    """Every text within lists and mappings."""
+    """Yield every text inside lists and mappings."""
     match found:
         case str():
             yield found
@@ -218,7 +217,7 @@ def texts_in(found: Any) -> Iterator[str]:
 
 
 def examples(listed: Iterable[Message], seen: Iterable[str]) -> dict[Message, str]:
-    """For each message the shortest text that was made of it; a longer template goes first."""
+    """Return the shortest example of each message; longer templates come first."""
     texts = sorted(set(seen), key=len)
     given = {}
     for message in listed:
@@ -228,11 +227,11 @@ def examples(listed: Iterable[Message], seen: Iterable[str]) -> dict[Message, st
 
 
 def main(words: list[str] | None = None) -> None:
-    """Print the messages that were asked for."""
+    """Print the requested messages."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("places", nargs="*", help="rooms, or parts of a file's path; all of them if there is none")
-    parser.add_argument("--errors", action="store_true", help="only what is said when something cannot be done")
-    parser.add_argument("--examples", action="store_true", help="with a sentence that was really made of each")
+    parser.add_argument("places", nargs="*", help="rooms, or parts of a file's path; all of them by default")
+    parser.add_argument("--errors", action="store_true", help="only those that say something cannot be done")
+    parser.add_argument("--examples", action="store_true", help="with a real example of each")
     parser.add_argument("--catalogue", action="store_true", help="write the catalogue")
     asked = parser.parse_args(words)
     if asked.catalogue:

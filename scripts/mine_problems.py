@@ -1,13 +1,13 @@
 """Mine problems with proved answers from deals that were played, and write them into the package's file.
 
-    nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      # again to go on where it stopped
+    nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      run it again to go on
     python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
-    python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.json.gz           # anew, if there are more
+    python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.json.gz    after adding a theme
 
-The endings of ``mined_endings`` are asked with every goal there is, first of a compiled search, ``quick_shares``; what
-``analysis.problems.acceptance`` lets through is written down with its plan. The work file gets a line for every few
-deals, so a run that is stopped loses nothing. The package's file takes a mixture from it, the same each time, in which
-no two problems are equal up to the names of the suits. ``scripts/check_problems.py`` checks it.
+Every possible goal is tried on the endings of ``mined_endings``, first with a compiled search, ``quick_shares``. Those
+that ``analysis.problems.acceptance`` lets through are written down with their plans. The work file gets a line every
+few deals, so a run that is stopped loses nothing. The package's file takes a mixture from it, always the same one, in
+which no two problems differ only in the names of their suits. ``scripts/check_problems.py`` checks the file.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ if TYPE_CHECKING:
 
 MOST_TURNS: Final = 20_000
 QUICK_TURNS: Final = 3_000
-"""So many turns are looked at with the compiled search, which only proposes; more find little."""
+"""The number of turns the compiled search looks at; it only proposes, and more turns find little."""
 EACH_DEAL: Final = 3
-"""So many problems are taken from one deal at most."""
+"""The most problems taken from one deal."""
 BLOCK: Final = 20
-"""So many deals are one piece of work."""
+"""The number of deals in one piece of work."""
 TIE: Final = Fraction(5, 100)
-"""Where cards are as close as this with open cards, their average seldom finds the right one."""
+"""If two cards are this close with open cards, their average seldom finds the right one."""
 MIXTURE: Final = {"minibridge": 0.3, "dummy": 0.3, "nullo": 0.25, "german": 0.25, "solo": 0.1, "misere": 0.1}
-"""The largest share of the file that a kind may have."""
+"""The largest share of the file that one kind may have."""
 
 
 def goals(ending: Ending) -> Iterator[dict[str, int]]:
-    """Yield the goals that are asked of a position."""
+    """Yield the goals to ask for in a position."""
     cards = ending.position.tricks_left
     if ending.kind == "misere":
         yield {"at_most": 0}
@@ -72,7 +72,7 @@ def goals(ending: Ending) -> Iterator[dict[str, int]]:
 
 
 def mined_from(kind: str, seed: int, quick: QuickShares | None = None) -> tuple[list[Found], Counter[str]]:
-    """Return the problems of one deal, and how often each objection was raised."""
+    """Return the problems of one deal, and how often each objection came up."""
     found: list[Found] = []
     why: Counter[str] = Counter()
     for ending in endings(kind, seed):
@@ -86,7 +86,7 @@ def mined_from(kind: str, seed: int, quick: QuickShares | None = None) -> tuple[
 
 
 def accepted(ending: Ending, why: Counter[str], quick: QuickShares | None = None) -> Iterator[PlanSolution]:
-    """Return the goals of one position that make a problem, solved; the compiled search may look at them first."""
+    """Return the goals of a position that make a problem, solved; the compiled search may look at them first."""
     try:
         hidden = HiddenHands(ending.position, ending.hidden, ending.voids, {}, ending.points)
     except BadOption:
@@ -123,7 +123,7 @@ def accepted(ending: Ending, why: Counter[str], quick: QuickShares | None = None
 
 
 def objection_at_sight(quick: QuickShares, ending: Ending, goal: dict[str, int], hidden: HiddenHands) -> str | None:
-    """Return what the compiled search has against a goal, before anything is asked of the package."""
+    """Return the compiled search's objection to a goal, before the package is asked anything."""
     (need,), total = goal.values(), len(hidden.worlds)
     opened = quick.open_cards(need)
     if not is_tempting(list(opened.values()), total, ending.ties):
@@ -142,7 +142,7 @@ def objection_at_sight(quick: QuickShares, ending: Ending, goal: dict[str, int],
 
 
 def is_tempting(numbers: Sequence[Fraction | int], total: int, ties: bool) -> bool:
-    """Return whether the best and the second card win enough of all layouts, and about as many with ``ties``."""
+    """Return whether the two best cards win enough of all layouts, and with ``ties`` about equally many."""
     best, second = [*sorted(numbers, reverse=True), 0, 0][:2]
     return best >= LEAST_RIGHT * total and second >= LEAST_SECOND * total and not (ties and best - second > TIE * total)
 
@@ -155,7 +155,7 @@ def ours_of(position: Position) -> int:
 
 
 def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
-    """Solve as ``solve_plans`` does, but for layouts that have already been listed."""
+    """Solve as ``solve_plans`` does, but for layouts that have been listed already."""
     take, at_most = goal.get("take"), goal.get("at_most")
     need = take if take is not None else at_most
     assert need is not None, "there is a goal"
@@ -164,7 +164,7 @@ def asked_of(hidden: HiddenHands, goal: dict[str, int]) -> PlanSolution:
 
 
 def is_promising(odds: PlanSolution, ending: Ending, is_known: bool) -> bool:
-    """Return whether open cards, an upper bound, leave room for a problem that somebody gets wrong."""
+    """Return whether open cards, as an upper bound, leave room for a problem that somebody gets wrong."""
     shares = {odds.equals[card]: share for card, share in odds.open_cards.items()}
     if not is_known:
         return is_tempting(list(shares.values()), 1, ending.ties)
@@ -174,6 +174,8 @@ def is_promising(odds: PlanSolution, ending: Ending, is_known: bool) -> bool:
 
 def one_leads(odds: PlanSolution, margin: Fraction) -> bool:
     """Return whether one card is better by a margin.
+
+    As soon as two cards are equal, no card is solved that cannot be better.
 
     As soon as two cards are equal, no card is solved that cannot be better.
     """
@@ -190,20 +192,22 @@ def one_leads(odds: PlanSolution, margin: Fraction) -> bool:
 
 
 def read_work(path: Path) -> dict[tuple[str, int], list[Found]]:
-    """Return the problems of each piece of work, including the pieces without any."""
+    """Return the problems of each piece of work, including those that found none."""
     lines = path.read_text().splitlines() if path.exists() else []
     done = {}
     for line in lines:
         try:
             piece = json.loads(line)
-        except json.JSONDecodeError:  # the last line of a run that was stopped
+        except json.JSONDecodeError:  # the last line of a run that was interrupted
             continue
         done[piece["kind"], piece["block"]] = piece["found"]
     return done
 
 
 def mixture(found: Iterable[Found], most: int) -> list[Found]:
-    """Choose at most this many different problems, with four cards or more.
+    """Choose at most this many different problems with at least four cards, no kind exceeding its share.
+
+    In a third to a half of them the average of open cards chooses wrongly; the others are for beginners.
 
     No kind exceeds its share. In a third to a half of them the average of open cards chooses wrongly; the others are
     for beginners.
@@ -230,13 +234,13 @@ def _lot(name: str) -> float:
 
 
 def read_file(path: Path) -> list[Found]:
-    """Return the problems that are already there."""
+    """Return the problems already in the file."""
     found: list[Found] = json.loads(gzip.decompress(path.read_bytes()))
     return found
 
 
 def write_file(path: Path, problems: list[Found]) -> None:
-    """Write the file in one go; equal problems give equal bytes."""
+    """Write the file in one go; the same problems always give the same bytes."""
     lines = ",\n".join(json.dumps(each, separators=(",", ":"), ensure_ascii=True) for each in problems)
     packed = gzip.compress(f"[{lines}]".encode(), 9, mtime=0)
     new = path.with_suffix(".new")
@@ -246,7 +250,7 @@ def write_file(path: Path, problems: list[Found]) -> None:
 
 @cache
 def quick_shares() -> QuickShares | None:
-    """Return the compiled search, which takes a while to be compiled; None without numba."""
+    """Return the compiled search, which takes a while to compile; None without numba."""
     if not open_worlds.is_quick(600):
         return None
     from scripts.quick_shares import QuickShares
@@ -255,7 +259,7 @@ def quick_shares() -> QuickShares | None:
 
 
 def task(piece: tuple[str, int]) -> tuple[str, int, list[Found], Counter[str]]:
-    """Return what a worker does."""
+    """Do the work of one worker."""
     kind, block = piece
     quick = quick_shares()
     found: list[Found] = []
@@ -267,7 +271,7 @@ def task(piece: tuple[str, int]) -> tuple[str, int, list[Found], Counter[str]]:
 
 
 def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
-    """Mine for some minutes, and save each piece of work when it is done."""
+    """Mine for some minutes, saving each piece of work when it is done."""
     done = read_work(work)
     left = (piece for block in range(10**6) for kind in kinds if (piece := (kind, block)) not in done)
     end, spent, numbers = time.monotonic() + 60 * minutes, Counter[str](), Counter[str]()
@@ -287,28 +291,28 @@ def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
 
 
 def name_themes(path: Path) -> None:
-    """Name the themes of the problems in a file, which takes some minutes, and write it anew."""
+    """Find the themes of the problems in a file again, which takes some minutes, and write them."""
     problems = [themed(each) for each in read_file(path)]
     write_file(path, problems)
     print(f"themes: {counted(problems)}")
 
 
 def counted(problems: Iterable[Found]) -> Counter[str]:
-    """Return how many problems have each theme."""
+    """Return the number of problems with each theme."""
     return Counter(theme for each in problems for theme in each["themes"])
 
 
 def main() -> None:
-    """Mine, or write what has been mined into the package's file, or do both."""
+    """Mine, or write the mined problems into the package's file, or do both."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     doing = parser.add_mutually_exclusive_group(required=True)
-    doing.add_argument("--work", type=Path, help="the file that every few deals are added to")
-    doing.add_argument("--name-themes", type=Path, help="only name the themes anew in the package's file")
+    doing.add_argument("--work", type=Path, help="the file to which problems are added every few deals")
+    doing.add_argument("--name-themes", type=Path, help="only find the themes of the package's file again")
     parser.add_argument("--minutes", type=float, default=0.0, help="how long to mine")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kinds", default=" ".join(KINDS))
     parser.add_argument("--into", type=Path, help="the package's file")
-    parser.add_argument("--most", type=int, default=3600, help="so many problems in it at most")
+    parser.add_argument("--most", type=int, default=3600, help="the most problems to put into it")
     asked = parser.parse_args()
     if asked.name_themes:
         name_themes(asked.name_themes)
@@ -326,7 +330,7 @@ def main() -> None:
 
 
 class _Here:
-    """A pool of one: this process."""
+    """A pool of one: this process itself."""
 
     map = staticmethod(map)
 

@@ -1,9 +1,9 @@
-"""Endings of deals that were played, from seeds: what is proposed to ``mine_problems``.
+"""Play deals from seeds, and propose their endings to ``mine_problems``.
 
-MiniBridge gives two hands with dummy in view, with the points that were announced or as if nothing had been said, in
-trumps or without, and to win tricks or to lose them; German Whist's second half gives two hands that know each other;
-Solo Whist one hand against three, misère among them. The bots' rules of thumb play, with slips, because endings after
-perfect play are much alike. One deal is played to its last tricks, and those are played several times over.
+MiniBridge gives two hands with dummy in view: with the points as announced or as if nothing had been said, with trumps
+or without, to win tricks or to lose them. German Whist's second half gives two hands that know each other. Solo Whist
+gives one hand against three, sometimes in a misère. The bots' rules of thumb play, with slips, because endings after
+perfect play are much alike. Each deal is played down to its last tricks, and those are played several times over.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from whist_nb.players import Club
 from whist_nb.variants.minibridge import MINIBRIDGE
 
 KINDS: Final = ("minibridge", "dummy", "nullo", "german", "solo", "misere")
-"""What is mined."""
+"""The kinds of ending that are mined."""
 TABLES: Final = {"minibridge": "minibridge", "german": "german-whist", "solo": "solo-whist", "misere": "solo-whist"}
-"""The game of a problem; two-hand endings without announcements are shown at a table of whist."""
+"""The game of a problem; two-hand endings without announcements are shown at a whist table."""
 DUMMY: Final = frozenset({"minibridge", "dummy", "nullo"})
 LOSING: Final = frozenset({"nullo", "misere"})
 MOST: Final = 6
 FEWEST_CARDS: Final = 4
 TIMES_OVER: Final = 4
 EASY: Final = 5
-"""Of every so many deals with dummy in view, one is also asked for problems that open cards can decide."""
+"""One in this many deals with dummy in view is also asked for problems that open cards can decide."""
 MOST_LAYOUTS: Final = {3: 250, 4: 90, 5: 36, 6: 20}
-"""By the number of cards in a hand."""
+"""The number of cards in a hand, by kind."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """A position with the learner at seat 0, and what the learner knows of the hidden seats."""
+    """A position with the learner at seat 0, and what the learner knows about the hidden seats."""
 
     kind: str
     position: Position
@@ -51,11 +51,11 @@ class Ending:
     points: dict[int, int] = field(default_factory=dict)
     thumb: Card | None = None
     ties: bool = False
-    """Whether only such goals are asked as open cards cannot decide."""
+    """Whether only goals that open cards cannot decide are asked."""
 
 
 def endings(kind: str, seed: int) -> Iterator[Ending]:
-    """Yield the turns in the last tricks of a deal at which the learner has a choice of cards."""
+    """Yield the turns in a deal's last tricks at which the learner has a choice of cards."""
     rng = random.Random(f"{kind}/{seed}")
     game = Game(rule_book(TABLES.get(kind, "minibridge")), seed=seed, deals=1)
     slips = rng.choice([0.1, 0.3, 0.6])
@@ -77,7 +77,7 @@ def endings(kind: str, seed: int) -> Iterator[Ending]:
 
 
 def chosen(game: Game, rng: random.Random, slips: float) -> Action:
-    """Choose as a bot that plays by rules of thumb, with a random card now and then."""
+    """Choose like a bot that plays by rules of thumb, with a random card now and then."""
     legal, view = game.legal_actions(), game.view(game.current_player)
     if not all(isinstance(each, Play) and each.card for each in legal):
         return Club().choose(view)
@@ -88,13 +88,13 @@ def chosen(game: Game, rng: random.Random, slips: float) -> Action:
 
 
 def is_near_the_end(game: Game) -> bool:
-    """Whether only so many cards are left as an ending may have, and nothing else is to be decided."""
+    """Return whether few enough cards are left for an ending, and nothing else has to be decided."""
     view = game.view(EVERYONE)
     return not view.stock_left and 0 < max(view.cards_left) <= MOST
 
 
 def is_of_kind(kind: str, view: View) -> bool:
-    """Whether a deal has become what is looked for."""
+    """Return whether a deal has turned into the kind that is wanted."""
     if kind == "german":
         return True
     if view.contract is None:
@@ -106,7 +106,7 @@ def is_of_kind(kind: str, view: View) -> bool:
 
 
 def is_wanted(kind: str, view: View, again: int) -> bool:
-    """Whether it is a turn of the side that a problem is for; the first turns are the same every time."""
+    """Return whether the side the problem is for has the turn; the first turns are the same every time."""
     if not isinstance(view.seat, int) or len(view.legal_actions()) < 2:
         return False
     if again and max(view.cards_left) == MOST and len(view.trick) < 1:
@@ -149,12 +149,12 @@ def ending_at(kind: str, view: View, lying: tuple[Cards, ...]) -> Ending | None:
 
 
 def honour_points(hand: Cards) -> int:
-    """Ace 4, king 3, queen 2, jack 1."""
+    """Return the honour points: ace 4, king 3, queen 2, jack 1."""
     return sum(HONOUR_POINTS.get(card.rank.letter, 0) for card in hand)
 
 
 def is_too_wide(position: Position, hidden: tuple[int, ...], voids: dict[int, str]) -> bool:
-    """Whether more layouts fit than are looked at, by a quick count: as if one hidden seat alone lacked suits."""
+    """Return whether too many layouts fit, by a quick count that assumes only one hidden seat lacks suits."""
     ways = 1
     left = [card for seat in hidden for card in position.hands[seat]]
     for seat in sorted(hidden, key=lambda seat: -len(voids.get(seat, "")))[:-1]:
@@ -165,7 +165,9 @@ def is_too_wide(position: Position, hidden: tuple[int, ...], voids: dict[int, st
 
 
 def loser(position: Position) -> Card:
-    """Choose as a plain player who wants no trick.
+    """Choose like a plain player who wants no tricks.
+
+    That is the lowest card when leading, the highest card that loses when following, and the highest of all when void.
 
     That is the lowest card in front, the highest that loses behind, and the highest of all when void.
     """

@@ -1,15 +1,15 @@
-"""Count the minutes of every tutorial, and every chapter of the course, from what is in it, as its head gives them.
+"""Work out how many minutes every tutorial and every chapter of the course takes, as stated at its top.
 
     python scripts/minutes.py          print them, part by part
-    python scripts/minutes.py --write  write them into the heads, too
+    python scripts/minutes.py --write  also write them into the notebooks
 
-Nobody stands beside a learner with a watch, so three figures stand for one: 180 words of text a minute, half a minute
-for an exercise, eight minutes for a deal of thirteen tricks. What a learner may leave out, the sections of
-``pages.OPTIONAL``, is counted apart. The trainer at the end is what one goes on with, and no part of the tutorial.
+Nobody stands beside a learner with a watch, so three figures have to do: 180 words of text a minute, half a minute for
+an exercise, and eight minutes for a deal of thirteen tricks. What a learner may leave out, the sections of
+``pages.OPTIONAL``, is counted separately. The trainer at the end is for later, and isn't part of the tutorial.
 
-A head rounds the tutorial up to five minutes, and what may be added to the nearest five: "It takes about 20 minutes,
-and 5 more if you do the extra exercises". A test holds every head to what is counted, every tutorial to its limits, and
-its first deal to the first ten minutes.
+The figure for a tutorial is rounded up to five minutes, and its extra exercises to the nearest five: "It takes about 20
+minutes, and 5 more if you do the extra exercises". A test checks every notebook's figures, every tutorial's limits, and
+that its first deal comes within ten minutes.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ TUTORIALS = [ROOT / "notebooks" / page.file for page in PAGES if page.game]
 COURSE = [ROOT / "notebooks" / page.file for page in CHAPTERS]
 
 LEAST, MOST = 15, 40
-"""How long a tutorial may be, as its head gives it."""
+"""The minutes a tutorial may take, as stated at its top."""
 
 FIRST_DEAL: Final = 10
-"""Minutes after which at the latest the first whole deal of a tutorial begins."""
+"""The latest minute at which a tutorial's first whole deal may begin."""
 
 SAID: Final = re.compile(r"takes about \d+\sminutes(,\sand\s\d+\smore\sif\syou\sdo\sthe\sextra\sexercises)?")
 
@@ -46,29 +46,29 @@ WORDS_A_MINUTE: Final = 180
 cards that lie beside it is read more slowly."""
 
 EXERCISE: Final = 30
-"""Seconds for an exercise: to read it, to find the answer, now and then at the second attempt, and to read why."""
+"""The seconds for an exercise: read it, find the answer, sometimes at the second try, and read the reason."""
 
 DEAL: Final = 8 * 60
-"""Seconds for a whole deal of ``TRICKS`` tricks or more; a shorter one takes its share."""
+"""The seconds for a whole deal of ``TRICKS`` tricks or more; a shorter deal takes proportionally less."""
 
 TRICKS: Final = 13
 
 REPLAY: Final = 60
-"""Seconds for the replay of a deal and what it has to teach."""
+"""The seconds for the replay of a deal and its lessons."""
 
 ENDING: Final = 20
-"""Seconds to watch a few cards being played, from a position that the cell lays out."""
+"""The seconds to watch a few cards played from a position that the cell sets up."""
 
 OF_TABLES: Final = ("hints", "undo", "players")
-"""Arguments of a table that are none of its game."""
+"""Arguments of a table that are not options of its game."""
 
 EXERCISES: Final = ("pick", "sort", "fill", "find", "recall", "play_to")
-"""How the names of the calls begin that make an exercise."""
+"""The beginnings of the names of calls that make exercises."""
 
 
 @dataclass
 class Seconds:
-    """What a part of a tutorial takes: reading its texts, doing its exercises, playing whole deals."""
+    """The time for part of a tutorial: reading, exercises, whole deals."""
 
     reading: float = 0
     exercises: float = 0
@@ -76,13 +76,13 @@ class Seconds:
 
     @property
     def minutes(self) -> float:
-        """All of it."""
+        """The total in minutes."""
         return (self.reading + self.exercises + self.deals) / 60
 
 
 @dataclass
 class Tutorial:
-    """The minutes of a tutorial: what belongs to it, what one may add, and when the first whole deal begins."""
+    """The minutes of a tutorial: its own, the optional ones, and when the first whole deal begins."""
 
     core: Seconds
     more: Seconds
@@ -90,18 +90,18 @@ class Tutorial:
 
     @property
     def said(self) -> str:
-        """How its head gives them."""
+        """The minutes as they are stated at the top."""
         more = f", and {nearest_five(self.more)} more if you do the extra exercises" if self.more.minutes > 1 else ""
         return f"takes about {up_to_five(self.core)} minutes{more}"
 
 
 def up_to_five(part: Seconds) -> int:
-    """Whole minutes, rounded up to the next five."""
+    """Return whole minutes, rounded up to the next five."""
     return math.ceil(part.minutes / 5) * 5
 
 
 def nearest_five(part: Seconds) -> int:
-    """Whole minutes, rounded to the nearest five, and five at least: nobody has to do them."""
+    """Return whole minutes, rounded to the nearest five and at least five: nobody has to do them."""
     return max(5, math.floor(part.minutes / 5 + 0.5) * 5)
 
 
@@ -126,20 +126,20 @@ def tutorial(notebook: Path) -> Tutorial:
 
 
 def reading(text: str) -> float:
-    """Seconds to read a text; links, badges and the marks of Markdown are no words."""
+    """Return the seconds to read a text; links, badges and Markdown's marks don't count as words."""
     text = re.sub(r"\[!\[.*?\]\(.*?\)\]\(.*?\)|\]\([^)]*\)", " ", text)
     return len([word for word in text.split() if re.search(r"\w", word)]) * 60 / WORDS_A_MINUTE
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Every call of a cell by the last part of its name, but for those that play on or look back."""
+    """Return every call in a cell by the last part of its name, except those that play on or look back."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr != "play_on":
             yield node.func.attr, node
 
 
 def deals(call: ast.Call) -> float:
-    """Seconds to play what a table deals, counted as club players play it: a match may take more than one deal."""
+    """Return the seconds to play a table's deals, as club players play them: a match may take more than one deal."""
     words = {str(word.arg): word.value for word in call.keywords}
     options: dict[str, Any] = {name: ast.literal_eval(value) for name, value in words.items() if name not in OF_TABLES}
     game = wn.Game(ast.literal_eval(call.args[0]), **options)
@@ -162,9 +162,9 @@ def with_head(notebook: Path, said: str) -> str:
 
 
 def main(words: list[str] | None = None) -> None:
-    """Print the minutes of each tutorial; write them."""
+    """Print each tutorial's minutes, or write them."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--write", action="store_true", help="write them into the heads that may give so many")
+    parser.add_argument("--write", action="store_true", help="write them into notebooks within the limits")
     write = parser.parse_args(words).write
     print(" read   do play  sum  more  first deal after")
     for file in TUTORIALS + COURSE:

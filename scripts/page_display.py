@@ -1,4 +1,4 @@
-"""What the cells of how-to and reference pages show: exercises and replays that answer, and the rest as it begins.
+"""Show the cells of how-to and reference pages: exercises and replays that work, and other widgets as they begin.
 
 `show_on_pages()` is called by a hidden cell of each page; `scripts.docs` puts it there.
 """
@@ -22,7 +22,7 @@ from whist_nb.widgets.record_list import RecordList
 LITE = "lite/lab/index.html?path={}.ipynb"
 WORKING = {kind.__name__ for kind in (CardTable, ExerciseWidget, ReplayViewer)}
 NOTEBOOKS = {"CountingTrainer": "train-counting", "Problems": "train-problems", "DealEditor": "replays-and-reviews"}
-"""Where there is one to use; the others are for teachers."""
+"""The games to use if possible; the others are for teachers."""
 BEGINS = (
     '<p class="elsewhere">This picture shows how it begins. To use it, you need Python. '
     f'<a class="lite external" href="../{LITE}">Open it in your browser.</a></p>'
@@ -30,8 +30,8 @@ BEGINS = (
 
 
 def show_on_pages() -> None:
-    """From now on this kernel shows widgets as a page has them."""
-    front = [FRONT]  # once for each page, which is one kernel
+    """From now on, show this kernel's widgets as a page would."""
+    front = [FRONT]  # once for each page, each of which has a kernel of its own
 
     def show(widget: Any) -> None:
         for text in shown(widget):
@@ -54,6 +54,6 @@ def shown(widget: Any) -> Iterable[str]:
 
 
 def notebook_of(widget: Any) -> str:
-    """Return the tutorial of the game at a table; for anything else the first notebook."""
+    """Return the tutorial of the game at a table; for anything else, the first notebook."""
     game = widget.game.variant.id if isinstance(widget, CardTable) else None
     return next((page.notebook for page in PAGES if page.game is not None and page.game.id == game), PAGES[0].notebook)

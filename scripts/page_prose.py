@@ -1,8 +1,8 @@
-"""A tutorial's prose as its page on the site needs it.
+"""Adapt a tutorial's prose for its page on the site.
 
-A notebook says "run the next cell", and on a page there is nothing to run. Sentences that matter only there are left
-out, those that lead to something which the page shows say so, and all others that speak of cells begin with "In the
-notebook". It works sentence by sentence on any notebook, so a new tutorial needs nothing of its own.
+A notebook says "run the next cell", but on a page there is nothing to run. Sentences that only matter there are left
+out, those that introduce something the page shows are reworded, and all others that mention cells begin with "In the
+notebook". This works sentence by sentence on any notebook, so a new tutorial needs nothing of its own.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 
 BETWEEN = re.compile(r"((?<=[.?!])[ \n]+(?=[A-Z*`\[\"“])|\n\s*\n(?:[*-] )?|\n[*-] )")
-"""What stands between one sentence of Markdown and the next."""
+"""What separates two sentences of Markdown."""
 LEFT_OUT = re.compile(
     r"Run the cells one by one\b|Cells (?:with|that hold) an answer\b|Click the three dots\b|"
     r"If you've never run a cell\b"
 )
-"""How sentences begin that tell how a notebook is used."""
+"""The beginnings of sentences that explain how to use a notebook."""
 INSTEAD = (
     (r"Run the next cell to (\w)", lambda found: found[1].upper()),
     (r"The cell after that shows", "In the notebook, a review also shows"),
@@ -27,12 +27,12 @@ INSTEAD = (
     (r"To practise, run the next cell", "To practise, use the trainer in the notebook"),
     (r"Then (?=.*\bcells?\b)", "Then, in the notebook, "),
 )
-"""How a sentence begins, and how it begins on a page."""
+"""The beginning of a sentence, and its beginning on a page."""
 OF_CELLS = re.compile(r"\bcells?\b")
 
 
 def as_on_a_page(text: str) -> str:
-    """Return a text of a notebook as its page says it.
+    """Return a notebook's text as its page should say it.
 
     >>> as_on_a_page("Run the cells one by one. Here is a trick. Run the next cell to see it again.")
     'Here is a trick. See it again.'
@@ -48,7 +48,7 @@ def as_on_a_page(text: str) -> str:
 
 
 def on_a_page(sentence: str) -> str:
-    """One sentence; nothing if it is needed only where cells are run."""
+    """Return a sentence for the page; empty if it matters only where cells are run."""
     if LEFT_OUT.match(sentence):
         return ""
     for begins, instead in INSTEAD:

@@ -1,8 +1,8 @@
-"""Pictures of real tables in a real JupyterLab: `python scripts/pictures.py [FOLDER]`.
+"""Take pictures of real tables in a real JupyterLab: `python scripts/pictures.py [FOLDER]`.
 
-Without a folder it makes docs/table.png for the README. With one it draws tables of every game there, light and
-dark, at 1280 and 480 pixels, to be looked at beside the pictures of the look. They look their best with the font
-Inter (fonts-inter in Debian).
+Without a folder it makes docs/table.png for the README. With one it draws tables of every game there, light and dark,
+at 1280 and 480 pixels, to compare with the reference pictures. They look their best with the font Inter (fonts-inter in
+Debian).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ CHANGE_THEME = "theme => window.jupyterapp.commands.execute('apputils:change-the
 
 @contextmanager
 def lab(cells: list[str], **wishes: Any) -> Iterator[Any]:
-    """Yield a notebook of these cells, run in a JupyterLab of its own without its side bar."""
+    """Yield a notebook of these cells, run in its own JupyterLab without a side bar."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Jupyter(Path(folder))
         try:
@@ -79,14 +79,14 @@ def lab(cells: list[str], **wishes: Any) -> Iterator[Any]:
 
 
 def calm(page: Any) -> None:
-    """Nothing focused, nothing under the pointer, all motion over."""
+    """Leave nothing focused and nothing under the pointer, and wait for all motion to end."""
     page.evaluate("document.activeElement.blur()")
     page.mouse.move(0, 0)
     page.wait_for_timeout(500)
 
 
 def pretty_deal(tricks: int) -> int:
-    """Find the first seed of a deal that shows much after some tricks: four suits in hand, two or three legal cards."""
+    """Find the first seed whose deal shows a lot after some tricks: four suits in hand, two or three legal cards."""
     for seed in range(500):
         table = CardTable("whist", seed=seed)
         for _ in range(tricks):
@@ -100,7 +100,7 @@ def pretty_deal(tricks: int) -> int:
 
 
 def readme() -> None:
-    """Draw the table of the README: a few tricks into a deal, just after an illegal click."""
+    """Draw the README's table: a few tricks into a deal, just after an illegal click."""
     tricks = 3
     cells = [f'from whist_nb import CardTable\n\nCardTable("whist", seed={pretty_deal(tricks)})']
     with lab(cells, viewport={"width": 960, "height": 900}, device_scale_factor=1.5) as page:
@@ -122,7 +122,7 @@ def readme() -> None:
 
 
 def tables(folder: Path, names: list[str]) -> None:
-    """Every table in light and dark at both widths."""
+    """Draw every table, light and dark, at both widths."""
     folder.mkdir(parents=True, exist_ok=True)
     chosen = {name: TABLES[name] for name in names or TABLES}
     with lab([START, *chosen.values()], viewport={"width": 1280, "height": 900}) as page:
@@ -141,7 +141,7 @@ def tables(folder: Path, names: list[str]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?")
-    parser.add_argument("names", nargs="*", help="tables to draw; all if none is named")
+    parser.add_argument("names", nargs="*", help="tables to draw; all of them by default")
     asked = parser.parse_args()
     if asked.folder:
         tables(asked.folder, asked.names)

@@ -1,8 +1,8 @@
-"""What the cells of a tutorial show, as its page on the site has it: exercises that answer, replays, drawings, tables.
+"""Run the tutorials for the site: exercises that work, replays, drawings, tables.
 
-Each notebook is run here from top to bottom, with no kernel and as fast as Python is. Nothing of this needs Python on
-the page: exercises are recorded with every answer, and drawn by the bundles that `scripts.recordings` puts beside the
-pages.
+Each notebook is run from top to bottom, with no kernel and as fast as Python allows. None of the results needs Python
+on the page: exercises are recorded with every answer, and drawn by the bundles that `scripts.recordings` puts next to
+the pages.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from whist_nb.widgets.trainer import CountingTrainer
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = "../_static"
-"""The way from the page of a tutorial to our bundles."""
+"""The path from a tutorial's page to our bundles."""
 FEW_CARDS = 9
 """An exercise with more cards to find, or to play from each hand, has too many lines for a page."""
 FRONT = """<script type="module">
@@ -43,7 +43,7 @@ const near = new IntersectionObserver((seen) => {
 }, { rootMargin: "100%" });
 for (const home of document.querySelectorAll("[data-whist-nb]")) near.observe(home);
 </script>""".replace("{static}", STATIC)
-"""Draws what is near the window: a tutorial has forty exercises, and a telephone draws them one after another."""
+"""Draws what is near the window: a tutorial has forty exercises, which a phone draws one after another."""
 ELSEWHERE = '<p class="elsewhere">{why} <a class="lite external" href="../{address}">Play it in your browser.</a></p>'
 TABLE = "This picture shows the table at the beginning of the deal. To play it, you need Python."
 TOO_LONG = "This exercise has too many possible answers for a page."
@@ -51,11 +51,11 @@ RECALLED = "Here you are asked about the deal that you are playing."
 TRAINER = "A trainer needs Python."
 
 Outputs = dict[str, list[dict[str, Any]]]
-"""The outputs of cells, by the id of the cell."""
+"""The outputs of cells, by cell id."""
 
 
 def played(names: Iterable[str], kept: Path, address: str) -> dict[str, Outputs]:
-    """Return what the cells of these notebooks show, unless nothing has changed; ``address`` is where one is played."""
+    """Return what the cells of these notebooks show, unless nothing has changed; ``address`` is where to play one."""
     wanted = {name: kept / f"{name}-{fingerprint(name, address)}.json" for name in names}
     missing = {name: file for name, file in wanted.items() if not file.exists()}
     kept.mkdir(parents=True, exist_ok=True)
@@ -80,12 +80,12 @@ def fingerprint(name: str, address: str) -> str:
 
 
 def notebook_file(name: str) -> Path:
-    """Where the notebook is."""
+    """Return the path of a notebook."""
     return ROOT / "notebooks" / f"{name}.ipynb"
 
 
 def run(name: str, address: str) -> str:
-    """Run a notebook; what its cells show, as JSON. No log of the reader's is touched."""
+    """Run a notebook and return what its cells show, as JSON; the reader's own log is left alone."""
     with tempfile.TemporaryDirectory() as scratch:
         os.environ["WHIST_NB_LOG"] = str(Path(scratch) / "learner.sqlite")
         return json.dumps(dict(outputs(name, address)), ensure_ascii=False)
@@ -112,12 +112,12 @@ def outputs(name: str, address: str) -> Iterator[tuple[str, list[dict[str, Any]]
 
 
 def asks_for_a_review(text: str) -> bool:
-    """Return a review takes half a minute for each notebook, and is left to it."""
+    """Return whether a cell asks for a review, which takes half a minute and is left to the notebook."""
     return ".review = True" in text
 
 
 def ran(text: str, names: dict[str, Any]) -> tuple[Any, str]:
-    """Run a cell as a notebook does: the value of its last line, and what it prints."""
+    """Run a cell as a notebook does; return the value of its last line, and what it prints."""
     body = ast.parse(text).body
     last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
     with contextlib.redirect_stdout(io.StringIO()) as printed:
@@ -129,7 +129,7 @@ def ran(text: str, names: dict[str, Any]) -> tuple[Any, str]:
 
 
 def on_the_page(value: Any, address: str, recalled: bool = False) -> Iterator[str]:
-    """Return the HTML of a cell's output; if it needs Python, or a ``recalled`` deal, it says where it is played."""
+    """Return the HTML of a cell's output; if it needs Python or a ``recalled`` deal, say where to play it."""
     if recalled:
         yield ELSEWHERE.format(why=RECALLED, address=address)
     elif isinstance(value, ExerciseWidget) and has_many_lines(value):
@@ -145,7 +145,7 @@ def on_the_page(value: Any, address: str, recalled: bool = False) -> Iterator[st
 
 
 def has_many_lines(widget: ExerciseWidget) -> bool:
-    """Whether an exercise is too much for a page: a whole deal to play, or half a pack to find."""
+    """Return whether an exercise is too much for a page: a whole deal to play, or half a pack to find."""
     lesson = widget.lesson
     if isinstance(lesson, PickCards):
         return not lesson.is_single and len(lesson.wanted) > FEW_CARDS
@@ -153,7 +153,7 @@ def has_many_lines(widget: ExerciseWidget) -> bool:
 
 
 def as_html(text: str) -> dict[str, Any]:
-    """Return an output of a cell that is HTML."""
+    """Return a cell's output if it is HTML."""
     return {"output_type": "display_data", "data": {"text/html": text}, "metadata": {}}
 
 
@@ -161,10 +161,10 @@ ONLY_PLAYS = re.compile(r"\w+\.play_on\([^)]*\)[^\n]*(\n(assert\b|[ )]).*)*\s*")
 
 
 def only_plays(text: str) -> bool:
-    """Whether a cell only plays for a reader who has not: nobody needs it on a page."""
+    """Return whether a cell only plays on for a reader who has not; a page doesn't need it."""
     return ONLY_PLAYS.fullmatch(text) is not None
 
 
 def is_for_a_notebook(text: str) -> bool:
-    """Whether a cell has no place on a page: it plays for the reader, or works out what the page does not show."""
+    """Return whether a cell has no place on a page: it plays on, or works out what the page does not show."""
     return only_plays(text) or asks_for_a_review(text)

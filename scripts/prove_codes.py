@@ -1,10 +1,10 @@
 """Play homework at random and read its codes again, here and with other Pythons: ``python scripts/prove_codes.py``.
 
-Boards of all games are played in a random seat like Club with slips, whole or broken off; each code must give back the
-same games in this process, under other hash seeds, without numpy, and with every Python that is named. Then letters
-are changed one at a time: each change must be refused, with its place. It ends with an error if any of that fails.
-
     python scripts/prove_codes.py --homeworks 1000 --letters 10000 --python python3.12 --python python3.13
+
+Boards of all games are played in a random seat, like Club but with slips, to the end or part of the way. Each code must
+give the same games back in this process, under other hash seeds, without numpy, and with every Python that is named.
+Then letters are changed one at a time: each change must be refused, and its place given. Any failure is an error.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     asked.add_argument("--homeworks", type=int, default=1000)
     asked.add_argument("--letters", type=int, default=10_000)
-    asked.add_argument("--python", action="append", default=[], help="another Python, as often as there are some")
+    asked.add_argument("--python", action="append", default=[], help="another Python; may be repeated")
     given = asked.parse_args()
     started = time.monotonic()
     made = [homework(number) for number in range(given.homeworks)]
@@ -61,7 +61,9 @@ def main() -> None:
 
 
 def homework(number: int) -> tuple[str, str, str, str]:
-    """Return a word, a code, all actions of its games, and the code of what was read.
+    """Return a word, a code, all actions of its games, and the code written again from what was read.
+
+    That code differs only if a board was broken off when the pupil had nothing left to choose: it is read to its end.
 
     That is another one only where a board was broken off when the pupil had nothing left to choose: it is read to its
     end.
@@ -92,7 +94,7 @@ def homework(number: int) -> tuple[str, str, str, str]:
     back = read_code(code, word)
     assert (back.hints, back.undos) == (hints, undos), code
     told = [" ".join(f"{seat}:{action.text}" for seat, action in game.actions) for game in back.games]
-    # what a code holds of a board that is broken off ends with the pupil's last choice
+    # the code of a board that is broken off ends with the pupil's last choice
     for mine, theirs in zip(games, back.games, strict=True):
         assert list(theirs.actions)[: len(mine.actions)] == list(mine.actions), code
     again = write_code(back)
@@ -101,13 +103,13 @@ def homework(number: int) -> tuple[str, str, str, str]:
 
 
 def ways(pythons: list[str]) -> list[tuple[str, str, bool]]:
-    """With which Python, under which hash seed, and whether numpy is taken away."""
+    """Yield each Python, hash seed, and whether numpy is hidden."""
     here = sys.executable
     return [(here, "1", False), (here, "4242", False), (here, "0", True), *((each, "7", False) for each in pythons)]
 
 
 def reads(made: list[tuple[str, str, str, str]], python: str, seed: str, without: bool) -> int:
-    """How many codes another process reads otherwise."""
+    """Return how many codes another process reads differently."""
     env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
     lines = "".join("\t".join(each) + "\n" for each in made)
     run = subprocess.run(
@@ -117,12 +119,12 @@ def reads(made: list[tuple[str, str, str, str]], python: str, seed: str, without
         sys.exit(run.stderr)
     version = subprocess.run([python, "--version"], text=True, capture_output=True, check=True).stdout.strip()
     wrong = int(run.stdout)
-    print(f"{version}, hash seed {seed}{', without numpy' if without else ''}: {wrong} read otherwise")
+    print(f"{version}, hash seed {seed}{', without numpy' if without else ''}: {wrong} read differently")
     return wrong
 
 
 def changed(codes: list[str], words: list[str], count: int) -> int:
-    """How many changes of a letter were taken, or refused without the right place."""
+    """Return how many changed letters were accepted, or refused without the right place."""
     chance, wrong = Random("letters"), 0
     for _ in range(count):
         which = chance.randrange(len(codes))

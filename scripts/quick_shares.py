@@ -1,8 +1,8 @@
-"""The shares of ``solve_plans`` compiled: what ``mine_problems`` looks through very many endings with.
+"""A compiled version of the shares of ``solve_plans``, with which ``mine_problems`` looks through very many endings.
 
-It is the search of ``analysis.problems.plan_search`` once more, for at most 126 layouts and without a plan at the end.
-It only proposes: whatever it finds is solved again by the package, and checked by ``check_problems``. Everything stands
-in one array of whole numbers, because numba passes each array that a function calls itself with as seven.
+It is the search of ``analysis.problems.plan_search`` again, for at most 126 layouts and without a plan at the end. It
+only makes proposals: anything it finds is solved again by the package, and checked by ``check_problems``. Everything is
+in one array of integers, because numba passes each array of a recursive function as seven arguments.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from whist_nb.analysis.problems.open_worlds import is_quick
 
 WORD: Final = 63
 MOST_WORLDS: Final = 2 * WORD
-"""A set of worlds is two words."""
+"""A set of worlds takes two words."""
 
 # Places in the array
 SEATS, TRUMP, OURS, FEWEST, WORLDS, TURNS, ROUND, POOLED = range(8)
@@ -39,7 +39,7 @@ STACK = POOL + 2 * POOL_SIZE
 STACK_SIZE = 1 << 17
 SIZE = STACK + 2 * STACK_SIZE
 COMPARED = 4096
-"""So many comparisons of plans count as a turn."""
+"""This many comparisons of plans count as a turn."""
 LIMIT = -1
 
 
@@ -54,7 +54,7 @@ def decided(m, alive, need):
 
 @njit
 def after(m, alive, leader, table, need, card):
-    """Return cards, leader, table and need after a card; the table is a number of cards, and five bits for each."""
+    """Return cards, leader, table and need after a card; the table is the number of cards, then five bits for each."""
     alive &= ~(1 << card)
     count = table & 3
     if count + 1 < m[SEATS]:
@@ -82,7 +82,7 @@ def lying(table):
 
 @njit
 def legal(m, hand, table):
-    """Return what may be played of a hand."""
+    """Return the cards of a hand that may be played."""
     if not table & 3:
         return hand
     follow = hand & m[LANES + m[SUITS + (table >> 2 & 31)]]
@@ -120,7 +120,7 @@ def is_won(m, alive, leader, table, need, world):
 
 @njit
 def opened(m, alive, leader, table, need, first, second):
-    """Return those of the worlds that are won with open cards."""
+    """Return the worlds that are won with open cards."""
     one, two = 0, 0
     while first:
         low = first & -first
@@ -142,7 +142,7 @@ def keep(m, base, count, first, second):
     for place in range(base, base + 2 * count, 2):
         one, two = m[place], m[place + 1]
         if not (first & ~one or second & ~two):
-            return count  # nothing was dropped before this: that would be part of this one, too
+            return count  # nothing was dropped before this: it would be part of this one too
     for place in range(base, base + 2 * count, 2):
         one, two = m[place], m[place + 1]
         if one & ~first or two & ~second:
@@ -154,7 +154,7 @@ def keep(m, base, count, first, second):
 
 @njit
 def others(m, seat, alive, table, first, second, base):
-    """Write down the cards the others may play in some world, with the worlds: four words each; return how many."""
+    """Write down the cards the others may play in some world, with those worlds, four words each; return how many."""
     holds = HOLDS + 64 * seat
     free1, free2 = first, second
     count = 0
@@ -194,14 +194,14 @@ def others(m, seat, alive, table, first, second, base):
 
 @njit
 def slot_of(key, first, second):
-    """Return where the answer to a question is remembered."""
+    """Return where the answer to a question is stored."""
     mixed = ((key * MIX ^ first * 31) * MIX ^ second) * MIX & POSITIVE
     return MEMO + 5 * (mixed >> (62 - MEMO_BITS))
 
 
 @njit
 def remembered(m, slot, key, first, second, base):
-    """Write down what was found to the same question; return how many sets, or 0."""
+    """Write down what was found for the same question; return how many sets, or 0."""
     if m[slot] != m[ROUND] or m[slot + 1] != key or m[slot + 2] != first or m[slot + 3] != second:
         return 0
     place, found = m[slot + 4] >> 20, m[slot + 4] & 0xFFFFF
@@ -212,7 +212,7 @@ def remembered(m, slot, key, first, second, base):
 
 @njit
 def remember(m, slot, key, first, second, base, found):
-    """Remember sets that were found, while there is room."""
+    """Store the sets that were found, while there is room."""
     if m[POOLED] + found > POOL_SIZE:
         return
     m[slot], m[slot + 1], m[slot + 2], m[slot + 3] = m[ROUND], key, first, second
@@ -224,7 +224,9 @@ def remember(m, slot, key, first, second, base, found):
 
 @njit
 def crossed(m, begun, found, answers, one, two):
-    """Replace the sets at a place by what is left of each with each of the answers behind them, in some worlds.
+    """Replace the sets at a place by what remains of each with each answer behind them, in some worlds.
+
+    Returns how many there are, or LIMIT.
 
     Returns how many there are, or LIMIT.
     """
@@ -333,14 +335,14 @@ def most(m, found):
 
 
 class QuickShares:
-    """How many layouts the best plan beginning with each card wins, and with open cards, for one goal after another."""
+    """For one goal after another, how many layouts the best plan starting with each card wins, and with open cards."""
 
     def __init__(self) -> None:
-        is_quick(600)  # and numba knows the operations on bits
+        is_quick(600)  # numba knows the operations on bits too
         self._m: Any = np.zeros(SIZE, np.int64)
 
     def set_up(self, hidden: HiddenHands, ours: int, losing: bool) -> None:
-        """Set a position up; it has at most 126 layouts."""
+        """Set a position up, with at most 126 layouts."""
         m, position = self._m, hidden.position
         m[SEATS], m[TRUMP], m[OURS], m[FEWEST] = position.seats, hidden.trump, ours, losing
         m[WORLDS] = len(hidden.worlds)
@@ -364,7 +366,7 @@ class QuickShares:
         self._opened: dict[int, tuple[int, int]] = {}
 
     def cards(self) -> list[int]:
-        """Return the cards that may be played, one of each run of equals."""
+        """Return the cards that may be played, one from each run of equals."""
         alive, _, table = self._start
         moves = int(apart(self._moves, alive | int(lying(table)), self._m[SUITS:LANES]))
         return [card for card in range(32) if moves >> card & 1]

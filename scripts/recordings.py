@@ -1,7 +1,7 @@
-"""What the front page and the gallery show: what answers without Python, and the rest as it looks at first.
+"""Make what the front page and the gallery show: widgets that work without Python, and the others as they begin.
 
-`write(source)` puts all of it where Sphinx finds it: fragments of HTML in `recorded/`, our bundles in
-`_static/recorded/`. In a fragment `{static}` stands for the way to `_static`.
+`write(source)` puts everything where Sphinx finds it: fragments of HTML in `recorded/`, our bundles in
+`_static/recorded/`. In a fragment, `{static}` stands for the path to `_static`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from whist_nb.widgets.page import RECORDED, RecordedWidget
 from whist_nb.widgets.progress_page import Suggestions
 
 BUNDLES = (BASE, END, RECORDED, "table", "exercise", "replay", "trainer", "deal", "homework", "report")
-"""What a page of the site may ask for: the base once, and the parts of what it shows."""
+"""What a page of the site may ask for: the base once, and the parts that it shows."""
 SCRIPT = '<script type="module">import { showAll } from "{static}/recorded/recorded.js"; showAll(document);</script>'
 SOON = "".join(
     f'<link rel="modulepreload" href="{{static}}/recorded/{name}.js">' for name in (BASE, RECORDED, "exercise")
 )
-"""Asked for at once where a widget stands above the fold."""
+"""Fetched at once for widgets at the top of a page."""
 RECORDS = """<div class="records"><select size="{lines}" aria-label="Records">{options}</select>
 <div></div>{templates}</div>
 <script type="module">
@@ -36,12 +36,12 @@ lines.addEventListener("change", () => {{
   showAll(below);
 }});
 </script>"""
-"""A list of records; the replay of the line that is chosen opens below."""
+"""A list of records; choosing a line opens its replay below."""
 SILENT = "**Nothing answers here.** The link below opens a notebook that does."
 
 
 def five_cards() -> ExerciseWidget:
-    """Return the problem of the front page: draw the trumps, unblock, and keep a way back."""
+    """Return the front page's problem: draw the trumps, unblock, and keep a way back."""
     return wn.exercise.play_to(
         "All hands are open. Win all of the last five tricks, you and North together.",
         title="Five cards",
@@ -64,14 +64,14 @@ def five_cards() -> ExerciseWidget:
 
 
 def exercises() -> Iterator[tuple[str, ExerciseWidget]]:
-    """Yield an exercise of each kind, with the name of its fragment."""
+    """Yield one exercise of each kind, with the name of its fragment."""
     yield "five-cards", five_cards()
     yield from with_cards()
     yield from with_answers()
 
 
 def with_cards() -> Iterator[tuple[str, ExerciseWidget]]:
-    """Exercises answered on the table."""
+    """Yield exercises answered on the table."""
     ex = wn.exercise
     yield (
         "pick-cards",
@@ -98,7 +98,7 @@ def with_cards() -> Iterator[tuple[str, ExerciseWidget]]:
 
 
 def with_answers() -> Iterator[tuple[str, ExerciseWidget]]:
-    """Exercises answered below the question."""
+    """Yield exercises answered below the question."""
     ex = wn.exercise
     yield (
         "pick-number",
@@ -139,7 +139,7 @@ def with_answers() -> Iterator[tuple[str, ExerciseWidget]]:
 
 
 def whole_deal(name: str = "whist", **options: Any) -> wn.Game:
-    """Return a deal among the bots."""
+    """Return a deal played by the bots."""
     game, club = wn.Game(name, seed=16, deals=1, **options), Club()
     while not game.is_over:
         game.apply(club.choose(game.view(game.current_player)))
@@ -147,7 +147,7 @@ def whole_deal(name: str = "whist", **options: Any) -> wn.Game:
 
 
 def learners_log() -> LearnerLog:
-    """Return the log of a learner who knows the voids, is counting trumps, and has begun to count every card."""
+    """Return the log of a learner who knows the voids, is counting trumps, and has started on counting every card."""
     log = LearnerLog(":memory:")
     for drill, skill, answers, wrong in (
         ("voids", "voids", 30, 15),
@@ -162,7 +162,7 @@ def learners_log() -> LearnerLog:
 
 
 def kept_pictures() -> Iterator[tuple[str, Any]]:
-    """Yield what a page can only show a picture of, with the name of its fragment; at a click it opens and works."""
+    """Yield widgets that a page can only show as a picture, with the name of the fragment; a click opens them."""
     homework, quiz = wn.homework("whist", "oak", boards=2), wn.quiz("whist", "oak", 5)
     boards = wn.practice_class("whist", "oak", boards=2, pupils=8)
     answers = wn.practice_class("whist", "oak", questions=5, pupils=8)
@@ -179,7 +179,7 @@ def kept_pictures() -> Iterator[tuple[str, Any]]:
 
 
 def still(widget: NotebookWidget) -> RecordedWidget:
-    """Return a widget as it looks before anybody has touched it, for a page where nothing answers."""
+    """Return a widget before anybody has touched it, for a page where nothing answers."""
     frame = {**widget.frame, "steps": []}
     traits = {"frame": frame, "settings": widget.settings, "_says": {"silent": SILENT}}
     return RecordedWidget(widget.part, traits, str(widget), str(widget))
@@ -204,7 +204,7 @@ def record_list(widget: wn.RecordList) -> str:
 
 
 def write(folder: Path) -> None:
-    """Put recordings and front end into the folder from which Sphinx builds."""
+    """Put the recordings and the front end into the folder that Sphinx reads."""
     scripts = folder / "_static" / "recorded"
     scripts.mkdir(parents=True, exist_ok=True)
     for name in BUNDLES:

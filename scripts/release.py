@@ -1,7 +1,7 @@
-"""A release's notes and number, which stand in CHANGELOG.md.
+"""Read a release's notes and number from CHANGELOG.md.
 
-python scripts/release.py --notes v0.1.0           what is new in it, for the page of the release
-python scripts/release.py --check v0.1.0 dist      whether tag, change log and the files in dist agree
+python scripts/release.py --notes v0.1.0           print what is new in it, for the release's page
+python scripts/release.py --check v0.1.0 dist      check that the tag, the change log and the files in dist agree
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def newest(root: Path = ROOT) -> str:
-    """Return the number of the release that the change log begins with, out or not."""
+    """Return the number of the release at the top of the change log, whether it is out or not."""
     found = HEADING.search((root / "CHANGELOG.md").read_text("utf-8"))
     if found is None:
         raise ValueError("CHANGELOG.md has no heading such as '## 0.1.0 - 2026-01-31'")
@@ -25,7 +25,7 @@ def newest(root: Path = ROOT) -> str:
 
 
 def notes(text: str, tag: str) -> str:
-    """Return what a change log says of the release with this tag; ValueError if it says nothing."""
+    """Return a change log's text on the release with this tag; ValueError if there is none."""
     headings = list(HEADING.finditer(text))
     for one, after in zip(headings, [*headings[1:], None], strict=True):
         if f"v{one['number']}" == tag:
@@ -37,12 +37,12 @@ def notes(text: str, tag: str) -> str:
 
 
 def unwrapped(text: str) -> str:
-    """One line for each item and paragraph: on the page of a release every end of a line is shown as one."""
+    """Return one line for each item and paragraph: a release's page shows every line break as one."""
     return re.sub(r"(?<=\S)\n *(?!\* |- |#|>|\||```|\d+\. )(?=\S)", " ", text)
 
 
 def faults(text: str, tag: str, built: list[str]) -> list[str]:
-    """Why a release may not go out: its day is missing, or files are called otherwise than the tag."""
+    """Return why a release may not go out: its date is missing, or files have other names than the tag."""
     number = tag.removeprefix("v")
     found = next((one for one in HEADING.finditer(text) if f"v{one['number']}" == tag), None)
     if found is None:

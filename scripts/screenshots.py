@@ -1,6 +1,6 @@
 """Draw the sample tables of tests/browser/states in Chromium: `python scripts/screenshots.py FOLDER [name ...]`.
 
-Every sample at four widths, light and dark. Look at them beside the pictures of the look before you change a style.
+Each sample is drawn at four widths, light and dark. Compare them with the reference pictures before changing a style.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WIDTHS = (1280, 800, 480, 390)
 
 
 def draw(page: Any, name: str, theme: str) -> None:
-    """Show one sample as a person would see it, with the click and the answer it tells of."""
+    """Show one sample as a person would see it, with its click and its answer."""
     given = sample(name)
     table = TablePage(page, given["frame"], given.get("settings"))
     dress(page, theme)

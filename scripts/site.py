@@ -1,11 +1,11 @@
-"""Make the site: its pages, and all notebooks, playable in the browser with no server but one that hands out files.
+"""Make the site: its pages, and all the notebooks, playable in the browser from a server that only hands out files.
 
     python -m scripts.site build/site                    needs npm, for Pyodide
     python -m scripts.site build/site --pyodide FOLDER   with an unpacked release of Pyodide
 
-What is made is complete: nobody who opens it fetches anything from elsewhere. Python is Pyodide, the page JupyterLite;
-whist-nb and what it needs stand in Pyodide's own list of packages, so no notebook has to install anything. numpy is a
-compiled package: it is taken from the release, or fetched once from where Pyodide hands it out. Where neither can be,
+The result is complete: a visitor fetches nothing from anywhere else. Python is Pyodide, and the page is JupyterLite.
+whist-nb and its requirements are in Pyodide's own list of packages, so no notebook has to install anything. numpy is a
+compiled package: it is taken from the release, or fetched once from where Pyodide serves it. If neither is possible,
 reviews and the analysis say what they need. ``benchmarks/site.py`` measures how long a visitor waits.
 """
 
@@ -35,12 +35,12 @@ from whist_nb.widgets.lesson_log import BETWEEN
 
 ROOT = Path(__file__).resolve().parents[1]
 LITE = ("jupyterlite-core==0.8.6", "jupyterlite-pyodide-kernel==0.8.6", "jupyter-server>=2.14,<3")
-"""What builds the page; its widgets come from the packages below, of which it hands out the front ends."""
+"""What builds the page; its widgets come from the packages below, whose front ends it serves."""
 START = ROOT / "docs/site/start.mjs"
-"""Begins Python in the browser; from the second visit on with a picture of its memory."""
+"""Starts Python in the browser; from the second visit on, from a snapshot of its memory."""
 CORE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
 BESIDE = ("micropip", "ipython", "packaging", "jedi", "platformdirs", "typing-extensions")
-"""Packages of Pyodide's own list that the kernel or whist-nb asks for; what these need comes with them."""
+"""Packages from Pyodide's own list that the kernel or whist-nb asks for; their requirements come with them."""
 OURS = {
     "whist-nb": ("anywidget", "fsrs", "ipywidgets", "platformdirs", "segno"),
     "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
@@ -51,20 +51,20 @@ OURS = {
     "fsrs": ("typing-extensions",),
     "segno": (),  # a pupil's result code as a QR picture
 }
-"""Packages that Pyodide's list lacks, and what each needs."""
+"""Packages that are not on Pyodide's list, with what each needs."""
 KERNEL = {
     "ipykernel": (),
     "piplite": ("micropip",),
     "pyodide-kernel": ("ipykernel", "ipython", "jedi", "comm", "piplite"),
 }
-"""Packages that come with the kernel alone. From the list they are read at once; by themselves one after another."""
+"""Packages that come with the kernel. From the list they are read all at once; otherwise, one after another."""
 KERNEL_WHEELS = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi/*.whl"
 RELEASES = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{file}"
-"""Where Pyodide hands out the compiled packages of its list."""
+"""Where Pyodide serves the compiled packages of its list."""
 
 
 def main() -> int:
-    """Make the site in a folder, which may be there already."""
+    """Make the site in a folder, which may exist already."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--pyodide", type=Path, help="an unpacked release of Pyodide; without it npm fetches the core")
@@ -98,7 +98,7 @@ def make(folder: Path, pyodide: Path | None = None) -> None:
             cwd=lite, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
         settle(made / "lite/jupyter-lite.json", has_numpy)
-        for file in (made / "lite").rglob("*.map"):  # for who works on JupyterLab: half of the site
+        for file in (made / "lite").rglob("*.map"):  # for people who work on JupyterLab: half of the site
             file.unlink()
         if docs.build(made):
             raise SystemExit("The pages were not made: Sphinx says why.")
@@ -107,7 +107,7 @@ def make(folder: Path, pyodide: Path | None = None) -> None:
 
 
 def settle(file: Path, has_numpy: bool) -> None:
-    """Write into the settings what their builder doesn't know: how Python begins, and whether numpy comes with it."""
+    """Write settings that their builder doesn't know: how Python starts, and whether numpy comes with it."""
     told: dict[str, Any] = json.loads(file.read_text("utf-8"))
     kernel = told["jupyter-config-data"]["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
     kernel["pyodideUrl"] = f"./static/pyodide/{START.name}"
@@ -116,7 +116,7 @@ def settle(file: Path, has_numpy: bool) -> None:
 
 
 def environment(folder: Path) -> Path:
-    """Return an environment with what builds the page; its folder of programs."""
+    """Return the folder of programs of an environment that can build the page."""
     venv.create(folder, with_pip=True)
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
     widgets = [f"{name}=={version(name)}" for name in ("anywidget", "ipywidgets")]
@@ -134,7 +134,7 @@ def pyodide_version(programs: Path) -> str:
 
 
 def fetched(scratch: Path, number: str) -> Path:
-    """Return the core of Pyodide as npm has it; it holds no wheels."""
+    """Return Pyodide's core as npm has it; it contains no wheels."""
     subprocess.run(["npm", "pack", "--silent", f"pyodide@{number}"], cwd=scratch, check=True, stdout=subprocess.DEVNULL)
     with tarfile.open(next(scratch.glob("pyodide-*.tgz"))) as packed:
         packed.extractall(scratch / "pyodide", filter="data")
@@ -142,14 +142,16 @@ def fetched(scratch: Path, number: str) -> Path:
 
 
 def packages(release: Path, kernel: Iterable[Path], into: Path) -> bool:
-    """Pyodide's core, the wheels that are wanted, and the list that the kernel reads; whether numpy is among them."""
+    """Collect Pyodide's core, the wheels wanted and the list the kernel reads; return whether numpy is included."""
     into.mkdir(parents=True)
     for name in CORE:
         shutil.copy(release / name, into)
     lock: dict[str, Any] = json.loads((release / "pyodide-lock.json").read_text("utf-8"))
     known = {plain(name): entry for name, entry in lock["packages"].items()}
     needs = OURS | KERNEL
-    has_numpy = numpy_wheel(release, known["numpy"], into)  # not among our needs: a picture holds no compiled package
+    has_numpy = numpy_wheel(
+        release, known["numpy"], into
+    )  # not required by us: a snapshot contains no compiled package
     for wheel in kernel:
         if called(wheel) in KERNEL:
             shutil.copy(wheel, into)
@@ -184,7 +186,7 @@ def packages(release: Path, kernel: Iterable[Path], into: Path) -> bool:
 
 
 def numpy_wheel(release: Path, entry: dict[str, Any], into: Path) -> bool:
-    """Have numpy, from the release at hand or from where it is handed out; if neither has it, say so: False."""
+    """Get numpy's wheel, from the local release or from where it is served; if neither has it, return False."""
     if (release / entry["file_name"]).exists():
         return True
     number = json.loads((release / "package.json").read_text("utf-8"))["version"]
@@ -192,7 +194,7 @@ def numpy_wheel(release: Path, entry: dict[str, Any], into: Path) -> bool:
         with urlopen(RELEASES.format(version=number, file=entry["file_name"]), timeout=30) as answer:
             data = answer.read()
     except OSError as problem:
-        print(f"The site is made without numpy, which can't be fetched here ({problem}): reviews will say so.")
+        print(f"The site will have no numpy, which can't be fetched here ({problem}). Reviews will say so.")
         return False
     if hashlib.sha256(data).hexdigest() != entry["sha256"]:
         raise SystemExit(f"{entry['file_name']} is not the file that Pyodide's list names.")
@@ -201,7 +203,7 @@ def numpy_wheel(release: Path, entry: dict[str, Any], into: Path) -> bool:
 
 
 def closure(wanted: Iterable[str], known: dict[str, Any]) -> list[str]:
-    """Return these packages of Pyodide's list and everything they need."""
+    """Return these packages of Pyodide's list with everything they need."""
     found: set[str] = set()
     todo = [plain(name) for name in wanted]
     while todo:
@@ -213,17 +215,17 @@ def closure(wanted: Iterable[str], known: dict[str, Any]) -> list[str]:
 
 
 def plain(name: str) -> str:
-    """Return a package's name as lists compare it."""
+    """Return a package's name in the form that lists compare."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def called(wheel: Path) -> str:
-    """Whose wheel it is."""
+    """Return the name of a wheel's package."""
     return plain(wheel.name.split("-")[0])
 
 
 def downloaded(wanted: list[str], into: Path) -> None:
-    """Fetch the wheels of packages that hold no compiled code."""
+    """Fetch the wheels of packages without compiled code."""
     pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps"]
     pure = ["--only-binary", ":all:", "--python-version", "3.14", "--platform", "any"]
     subprocess.run([*pip, *pure, "-d", into, *wanted], check=True)
@@ -235,12 +237,14 @@ def built(into: Path) -> None:
 
 
 def mark(file: Path) -> str:
-    """Return what Pyodide compares before it trusts a file."""
+    """Return the hash that Pyodide checks before it trusts a file."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def for_the_site(notebook: dict[str, Any], name: str) -> dict[str, Any]:
-    """Return a notebook for readers who can play it already: no badge, which would be fetched from elsewhere.
+    """Return a notebook for readers who can play it already: without the badge, which would be fetched from elsewhere.
+
+    Its cells carry its name, because a page's Python is told which cell it runs but not of which notebook.
 
     Its cells bear its name: a page's Python is told which cell it runs, but not of which notebook.
     """

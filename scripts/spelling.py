@@ -1,4 +1,4 @@
-"""The words that are spelt right: the dictionary of pyspellchecker, and those of card tables and our trade."""
+"""Check spelling with pyspellchecker's dictionary and our own words for card tables and code."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from spellchecker import SpellChecker
 
 ROOT = Path(__file__).resolve().parents[1]
 OURS = ROOT / "tests/data/words.txt"
-"""Words that the dictionary lacks. It is American, with common British forms."""
+"""Words that the dictionary lacks; it is American, with the common British forms."""
 
-# Not words: code, addresses, tags, entities, targets of links, and whatever has a digit, a dot or a bar inside.
+# Not words: code, addresses, tags, entities, link targets, and anything with a digit, a dot or a bar in it.
 NOT_WORDS = re.compile(
     r"\A---.*?^---$|```.*?```|`[^`]*`|https?://\S+|<[^>]+>|&\w+;|\]\([^)]*\)|\S*\w[\d_./]\w\S*",
     re.DOTALL | re.MULTILINE,
@@ -23,14 +23,14 @@ NAME = re.compile(r"\w+[A-Z]")  # CatsAtCards, README, PBN
 
 @cache
 def speller() -> SpellChecker:
-    """Return the dictionary with our own words."""
+    """Return the dictionary with our own words added."""
     found = SpellChecker()
     found.word_frequency.load_text_file(str(OURS))
     return found
 
 
 def misspelt(text: str, speller: SpellChecker) -> set[str]:
-    """Return the words of a text that no dictionary has.
+    """Return the words of a text that are in no dictionary.
 
     >>> sorted(misspelt("A trump wins the trik, `dict` and West's ace too.", SpellChecker()))
     ['trik']

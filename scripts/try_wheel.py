@@ -1,4 +1,4 @@
-"""What a newcomer does with an installed whist-nb: look, play, save, and open JupyterLab. Needs no source.
+"""Do what a newcomer does with an installed whist-nb: look, play, save, and open JupyterLab. This needs no source.
 
 python scripts/try_wheel.py
 """
@@ -19,7 +19,7 @@ SECONDS = 120
 
 
 def command(*words: str, cwd: Path) -> str:
-    """Return what `whist-nb` says; a failure ends everything with what it said."""
+    """Return what `whist-nb` prints; a failure ends everything with that."""
     done = subprocess.run(
         [sys.executable, "-m", "whist_nb", *words], cwd=cwd, capture_output=True, text=True, encoding="utf-8"
     )
@@ -43,7 +43,7 @@ def play(folder: Path) -> None:
 
 
 def answers(address: str) -> bool:
-    """Whether a page is there; False as long as nobody listens."""
+    """Return whether a page is there; False while nobody is listening."""
     try:
         with urllib.request.urlopen(address, timeout=30) as page:
             return bool(page.status == 200)
@@ -54,7 +54,7 @@ def answers(address: str) -> bool:
 
 
 def lab(folder: Path) -> None:
-    """JupyterLab answers at the address that it names, with the first notebook in the folder."""
+    """Check that JupyterLab answers at the address it prints, with the first notebook in the folder."""
     log = folder / "lab.log"
     with log.open("wb") as file:
         server = subprocess.Popen(
@@ -66,7 +66,7 @@ def lab(folder: Path) -> None:
             if server.poll() is not None or time.monotonic() > deadline:
                 sys.exit(f"JupyterLab did not start:\n{log.read_text('utf-8')}")
             time.sleep(0.2)
-        while not answers(found[0]):  # it names its address a moment before it listens there
+        while not answers(found[0]):  # it prints its address a moment before it listens there
             if server.poll() is not None or time.monotonic() > deadline:
                 sys.exit(f"JupyterLab does not answer:\n{log.read_text('utf-8')}")
             time.sleep(0.2)
@@ -77,7 +77,7 @@ def lab(folder: Path) -> None:
 
 
 def main() -> None:
-    """All of it, in a folder that is gone afterwards."""
+    """Do all of it in a folder that is deleted afterwards."""
     os.environ["PYTHONUTF8"] = "1"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)

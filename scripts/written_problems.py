@@ -1,4 +1,4 @@
-"""A mined problem as it stands in the package's file: its plan, what it guards against, a rating to start from."""
+"""Write a mined problem as the package's file stores it: its plan, what it guards against, a rating to start from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whist_nb.engine.cards import SUITS, Card, Cards
 LADDER: Final = {"random": 900, "club": 1400, "sampler 3": 1350, "sampler 10": 1550, OPEN_CARDS: 1700}
 """The players who try each problem, and their ratings."""
 GAMES: Final = {"random": 6, "club": 1, "sampler 3": 4, "sampler 10": 4, OPEN_CARDS: 1}
-"""How many games each is as good as: one where a player always does the same, more where it is right by chance."""
+"""The number of games each is worth: one if a player always does the same, more if it is right only by chance."""
 PRIOR: Final = (1500.0, 500.0)
 DRAWS: Final = 40
 
@@ -26,7 +26,7 @@ Found = dict[str, Any]
 
 
 def written(ending: Ending, odds: PlanSolution) -> Found:
-    """Return a problem in the form in which the file stores it."""
+    """Return a problem in the form the file stores."""
     position, right = odds.position, right_card(odds)
     wrong = max(
         (card for card in position.legal if odds.equals[card] is not odds.equals[right]),
@@ -66,7 +66,7 @@ def written(ending: Ending, odds: PlanSolution) -> Found:
 
 
 def refuting(odds: PlanSolution, right: Card, wrong: Card) -> int:
-    """Return the number of a layout that the right card wins and a wrong one loses, preferably with open cards too."""
+    """Return the number of a layout that the right card wins and a wrong one loses, preferably even with open cards."""
     saved, still = set(odds.wins(right)) - set(odds.wins(wrong)), set(odds.wins_with_open_cards(wrong))
     return min(saved, key=lambda number: (number in still, number))
 
@@ -80,6 +80,8 @@ def who_errs(odds: PlanSolution, right: Card, thumb: Card | None) -> list[str]:
 
 def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...]) -> list[Any]:
     """Return what the layouts that the right card wins and the tempting one loses have in common.
+
+    That is a seat with a card, or a seat with a number of cards of a suit; empty if nothing describes them well.
 
     That is a seat with a card, or a seat with a number of cards of a suit; empty if nothing describes them well.
     """
@@ -105,7 +107,7 @@ def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...
 
 
 def start_rating(odds: PlanSolution, right: Card, club_errs: bool) -> int:
-    """Return the rating at which the ladder's results are likeliest: each player is right with some chance."""
+    """Return the rating that makes the ladder's results likeliest; each player is right with some probability."""
     stands = odds.equals[right]
     chances = {"random": 1 / len(set(odds.equals.values())), "club": float(not club_errs), OPEN_CARDS: 1.0}
     if odds.count > 1:
@@ -125,7 +127,7 @@ def start_rating(odds: PlanSolution, right: Card, club_errs: bool) -> int:
 
 
 def rated(problem: Found) -> Found:
-    """A problem with the rating that the ladder gives it, which needs no more than open cards."""
+    """Return a problem with the rating the ladder gives it, which needs only open cards."""
     search = search_of(problem)
     odds = PlanSolution(search.hidden, search, problem.get("take"), problem.get("at_most"))
     return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"])}
@@ -154,7 +156,7 @@ def _log_score(chance: float, expected: float) -> float:
 
 
 def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
-    """Return how often a player finds the right card by looking at the open cards of this many layouts."""
+    """Return how often a player who looks at the open cards of this many layouts finds the right card."""
     rng = random.Random(repr(odds.position))
     won = {card: set(odds.wins_with_open_cards(card)) for card in dict.fromkeys(odds.equals.values())}
     hits = 0
@@ -165,7 +167,7 @@ def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
 
 
 def signature(problem: Found) -> tuple[Any, ...]:
-    """Return a value that is equal for problems that differ only in the names of the suits."""
+    """Return a value that is the same for problems that differ only in the names of the suits."""
     hidden = frozenset(problem["hidden"])
     place: dict[str, str] = {}
     for seat, hand in enumerate(problem["hands"]):

@@ -25,14 +25,14 @@ LITE = "lite/lab/index.html?path={}.ipynb"
 
 
 class Recorded(SphinxDirective):
-    """A fragment of HTML from the folder ``recorded``, or the directive's own text."""
+    """A fragment of HTML from the folder ``recorded``, or else the directive's own text."""
 
     required_arguments = 1
     has_content = True
     option_spec: ClassVar[dict[str, Any]] = {}
 
     def run(self) -> list[nodes.Node]:
-        """Insert the fragment; where it asks for ``{static}`` it gets the way from this page to the static files."""
+        """Insert the fragment, with the path from this page to the static files in place of ``{static}``."""
         file = Path(self.env.srcdir) / "recorded" / f"{self.arguments[0]}.html"
         self.env.note_dependency(str(file))
         if not file.exists():
@@ -42,7 +42,9 @@ class Recorded(SphinxDirective):
 
 
 class Public(SphinxDirective):
-    """The public names of a module, a line for each; after a colon the members that are described with a class.
+    """The public names of a module, one on each line; after a colon come the members to describe with a class.
+
+    Without a colon, the class's own members are described.
 
     Without a colon those members are described that the class has of its own.
     """
@@ -51,7 +53,7 @@ class Public(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Let autodoc describe each name, as the kind of thing that it is."""
+        """Let autodoc describe each name as the kind of thing it is."""
         module = import_module(self.arguments[0])
         lines: list[str] = []
         for line in self.content:
@@ -72,14 +74,14 @@ class Lite(ReferenceRole):
     """A link to a notebook in JupyterLite: ``{lite}`Play it <01-whist>```."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Make the link relative to the page it stands on."""
+        """Make the link relative to the page it is on."""
         address = relative_uri(f"{self.env.docname}.html", LITE.format(self.target))
         classes = ["lite", "external"]
         return [nodes.reference("", self.title, refuri=address, internal=False, classes=classes)], []
 
 
 def pictures_on_the_page(_app: Sphinx, doctree: nodes.document) -> None:
-    """Drawings stand in the page itself, so that they follow its theme; an image would follow the system's."""
+    """Put drawings into the page itself, so that they follow its theme; an image would follow the system's."""
     for node in doctree.findall(nodes.raw):
         if "data:image/svg+xml" in node.astext():
             node.children = [
@@ -88,14 +90,14 @@ def pictures_on_the_page(_app: Sphinx, doctree: nodes.document) -> None:
 
 
 def drawn(data: str, is_base64: bool) -> str:
-    """The SVG of a data address."""
+    """Return the SVG of a data address."""
     return base64.b64decode(data).decode() if is_base64 else unquote(data)
 
 
 def neighbours_at_the_top(
     app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: nodes.document | None
 ) -> None:
-    """Sections of the site lead to each other: in reading order, the last tutorial would come before the gallery."""
+    """Link the sections of the site to each other: in reading order, the gallery would follow the last tutorial."""
     tops = [app.config.root_doc, *app.env.toctree_includes[app.config.root_doc]]
     if page in tops[2:]:
         before = tops[tops.index(page) - 1]
@@ -106,7 +108,7 @@ def neighbours_at_the_top(
 def signature_of_a_widget(
     _app: Sphinx, what: str, _name: str, thing: Any, _options: Any, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
-    """What a widget is made from; autodoc would read it from the ``__new__`` that all classes with traits have."""
+    """Return a widget's arguments; autodoc would read them from the ``__new__`` that all classes with traits have."""
     if what == "class" and signature == "(*args, **kwargs)":
         made_from = inspect.signature(thing, eval_str=False)
         bare = [each.replace(annotation=each.empty) for each in made_from.parameters.values()]
@@ -115,7 +117,7 @@ def signature_of_a_widget(
 
 
 def keep_first_lines(_app: Sphinx, what: str, _name: str, _thing: Any, _options: Any, lines: list[str]) -> None:
-    """What a property's first line says before a colon is no type, as which napoleon would read it."""
+    """Keep a property's first line whole: napoleon would read the part before a colon as its type."""
     if what in ("attribute", "property") and lines:
         lines[:0] = ["..", ""]
 
