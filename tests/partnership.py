@@ -20,7 +20,7 @@ HONOURS = {
     3: ("AS KS JS TS", "QS 9S 8S 7S", "6S 5S 4S 3S"),
     2: ("AS QS KS JS", "TS 9S 8S 7S", "6S 5S 4S 3S"),
 }
-"""The three rounds of spades in which the winners of the first two hold so many honours."""
+"""The three rounds of spades; the winners of the first two hold that many honours."""
 
 SCORED_FOR_HONOURS = [
     ((0, 0), (2, 0, 1, 1), (3, 0, 3, 0)),  # three honours 2, and the odd trick
@@ -101,7 +101,7 @@ def pack_for(deal: Deal, dealer: int, pack: Cards = PACK_52, trump: str | None =
 def sitting(
     variant: str, script: Sequence[Deal], first_dealer: int = 0, trump: str | None = "S", **options: object
 ) -> wn.Game:
-    """A game through these deals, and a pack by chance should it go on."""
+    """Return a game through these deals, followed by a random pack if it goes on."""
     game = wn.Game(variant, first_dealer=first_dealer, seed=1, **options)
     pack = game.variant.pack
     packs = [pack_for(deal, (first_dealer + number) % 4, pack, trump) for number, deal in enumerate(script)]

@@ -38,7 +38,7 @@ from whist_nb.testing.twins import unseen_places
 
 SETTINGS = settings()
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=setting_name)
-# The dear proofs: in the quick run the games as they are usually played, all options with the slow tests or at night.
+# The expensive proofs: the quick run plays games with the usual options, the slow tests or the night all options.
 every_setting_in_time, every_setting_by_night = (
     pytest.mark.parametrize(
         "setting",

@@ -58,7 +58,7 @@ def check_rulings(count: int) -> dict[bool | None, int]:
 
 
 def check_offer(view, layouts) -> int | None:
-    """Check that an offered claim is certain, and that nothing nearer to the side's wish could happen."""
+    """Check that an offered claim is certain, and that nothing better for the side could happen."""
     offer, left = offered(view), claimable(view)
     aim = aimed_at(view, left)
     assert offer is None or naive_claims.stands(view, offer.tricks, layouts)

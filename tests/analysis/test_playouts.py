@@ -24,7 +24,7 @@ from whist_nb.engine.view import View
 
 GAMES = ["whist", "whisk", "bid-whist", "german-whist", "russi", "turnover-bridge", "knockout-whist", "christmas-whist"]
 HAND_PLAYS = {"bid-whist": 14, "turnover-bridge": 11}
-"""After so many random actions, or half a dozen, the cards are being played."""
+"""After this many random actions, or half a dozen more, the cards are being played."""
 
 
 def position(variant: str, seed: int) -> View:

@@ -116,7 +116,7 @@ def test_a_show_up_is_certain_where_the_finesse_is_two_in_three() -> None:
 
 
 def endings(seed: int, cards: int, hidden: int) -> tuple[Position, dict, dict, dict]:
-    """An ending by chance: three or four hands, with or without trumps, with a trick begun or not."""
+    """A random ending: three or four hands, with or without trumps, with a trick begun or not."""
     rng = random.Random(seed)
     pack = rng.sample(PACK_52[: 52 if seed % 2 else 26], 4 * cards)
     hands = [pack[place::4] for place in range(4)]

@@ -45,7 +45,7 @@ def test_each_card_wins_as_many_layouts_as_the_analysis_says(quick, kind: str) -
 
 
 def test_it_gives_up_where_too_many_plans_meet_at_one_turn(quick) -> None:
-    # After 4,300 turns with the six of clubs so many plans meet that comparing them would take minutes.
+    # After 4,300 turns with the six of clubs, comparing all the plans that meet would take minutes.
     hands = ("7H 6C KC KS 4C", "3H 5C JS 9C TC", "JC TS 6S TD 2H", "AC 3S 3D 3C 2S")
     hidden = HiddenHands(Position(hands, leader=0, sides=(0, 1, 0, 1)), (1, 3), {3: "H"}, {})
     assert len(hidden.worlds) == 126

@@ -105,7 +105,7 @@ def served(words: Sequence[str], folder: Path, health: str) -> Iterator[None]:
 
 @contextmanager
 def voila(folder: Path, cells: Sequence[str]) -> Iterator[Host]:
-    """Open a notebook in Voila, which runs it anew for every visit."""
+    """Open a notebook in Voila, which runs it again for every visit."""
     import nbformat
 
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}

@@ -159,7 +159,7 @@ class Jupyter:
         return path
 
     def entered(self, browser: Any, **wishes: Any) -> Any:
-        """Open a browser context that is logged in, with a window of 1280 x 900 unless something else is wished."""
+        """Open a browser context that is logged in, with a window of 1280 x 900 by default."""
         context = browser.new_context(base_url=self.url, **{"viewport": {"width": 1280, "height": 900}, **wishes})
         context.request.get(f"/lab?token={self.token}")  # leaves the cookie
         return context

@@ -37,7 +37,7 @@ NEED_NUMPY |= {"for-teachers", "make-your-own-game", "replays-and-reviews"}
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, made anew, or the one in the folder that WHIST_NB_SITE names."""
+    """The address of the site, newly made, or the one in the folder that WHIST_NB_SITE names."""
     if named := os.environ.get("WHIST_NB_SITE"):
         folder = Path(named).resolve()
     else:

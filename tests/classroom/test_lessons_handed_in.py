@@ -122,7 +122,7 @@ def test_the_report_takes_the_names_of_exercises_from_a_file(tmp_path: Path) -> 
 
 
 def test_a_line_opens_its_exercise_where_the_lesson_was_run() -> None:
-    """In the notebook of the lesson a report knows the exercises, even those of a code, and opens them begun anew."""
+    """In the lesson's notebook a report knows the exercises, even those in a code, and opens them from the start."""
     kept = [exercise("One"), exercise("Two")]
     kept[1].play_on()
     lesson = Lesson.of("ruff", ["One, 1 of 1", "Two, 1 of 1"])

@@ -204,7 +204,7 @@ def test_the_seat_at_the_dealers_left_is_eldest_and_leads(variant: str) -> None:
         (lambda: shown("minnesota-whist", "rrbr"), "North leads, then East, South and West."),  # before East, who bid
         (lambda: shown("minnesota-whist", "rrrr"), "West, eldest hand, leads"),
         (lambda: shown("norwegian-whist", "brbb"), "East leads, then South, West and North."),  # after North, who bid
-        (lambda: shown("norwegian-whist", "bbbb"), "East leads"),  # at the right of the dealer
+        (lambda: shown("norwegian-whist", "bbbb"), "East leads"),  # on the dealer's right
         (
             lambda: begun("norwegian-whist", "pass, nullo", bidding="verbal"),
             "West, eldest hand, leads",

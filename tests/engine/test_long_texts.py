@@ -175,7 +175,7 @@ def test_an_impossible_path_becomes_a_row_with_the_reason(source: str) -> None:
     (f"{row.name} {row.path} {row.fault}").encode()
 
 
-# Files by chance
+# Random files
 
 
 def test_real_files_with_much_put_into_them() -> None:

@@ -13,7 +13,7 @@ from whist_nb.engine.variant import Variant
 
 
 async def throws_in(table: Table) -> None:
-    """A game in which deals are thrown in, save each so-manyth if the option says so."""
+    """A game in which deals are thrown in, except every nth if the option says so."""
     dealer, dealt = first_dealer(table), 0
     while table.may_deal and len(table.results) < 3:
         table.new_deal(dealer)
@@ -59,7 +59,7 @@ def test_twenty_thrown_in_deals_in_a_row_end_the_match() -> None:
 
 
 def test_thrown_in_deals_leave_no_result_and_do_not_count() -> None:
-    """2.9: not scored, not counted against a fixed number of deals, and the guard starts anew after a scored deal."""
+    """2.9: not scored, not counted against a fixed number of deals, and the guard starts again after a scored deal."""
     game = wn.Game(THROWS_IN, seed=1, play_each=15, deals=2)
     while not game.is_over:
         game.apply(game.legal_actions()[0])

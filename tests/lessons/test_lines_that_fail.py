@@ -31,7 +31,7 @@ def guard_the_king() -> PlayTo:
 
 
 def exit_and_be_led_to() -> PlayTo:
-    """Ace, knave and ten behind king and queen: give up the lead, and let them lead trumps."""
+    """Ace, jack and ten behind king and queen: give up the lead, and let them lead trumps."""
     return exercise("contract-whist", ["AS JS TS 2D", "KS QS 9S 8D", "7D 6D 5D KC"], take=2)
 
 

@@ -97,7 +97,7 @@ def test_the_page_is_answered_either_way() -> None:
 
 
 def test_an_answer_that_the_author_gives_stays_right_with_other_cards() -> None:
-    """Other cards by chance would have another answer: here the same cards come in other suits."""
+    """Random other cards would have another answer, so the same cards come in other suits."""
     position = make_position("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S", leader=3)
     choice = wn.exercise.pick_choice(
         "What do you do?",

@@ -92,7 +92,7 @@ def test_random_uses_all_answers() -> None:
 
 
 def twin(game: wn.Game, seat: int, rng: random.Random) -> wn.Game:
-    """The same moment with the cards that a seat has not been shown dealt anew, if all plays stay legal."""
+    """Return the same moment with a seat's unseen cards dealt again, if all plays stay legal."""
     unseen = set(game.view(seat).unseen)
     packs = [str(pack) for pack in game.packs[:-1]]
     last = list(game.packs[-1])

@@ -53,7 +53,7 @@ def check_advice(game: wn.Game, player: Sampler) -> bool:
     )
     named = {card for card in game.variant.pack for text in texts(advice) if "{" + card.text + "}" in text}
     foreign = (named | set(advice.cards)) - shown_to(game, seat) - set(Beliefs(view).certain)
-    if advice.rule.startswith("two-"):  # who sees both hands of a side may say what is out, not who has it
+    if advice.rule.startswith("two-"):  # a player who sees both hands of a side may say what is out, but not who has it
         assert foreign <= set(view.unseen), (foreign, advice)
         for twin in twins(game, seat, random.Random(7), tries=3):
             assert player.explain(twin.view(seat)) == advice

@@ -176,7 +176,7 @@ def _faces(view: View) -> set[Card]:
 
 
 def _others_held(beliefs: Beliefs, view: View) -> list[set[Card]]:
-    """What the other players have in each of many deals by chance, and what they may draw yet."""
+    """Return what the other players have in each of many random deals, and what they may still draw."""
     deals = beliefs.sample(400, seed=1)
     stock = view.stage.draws and view.stock_left > 0
     rows = [

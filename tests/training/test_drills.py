@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAIRS = [(drill, variant) for drill in DRILLS.values() for variant in wn.VARIANTS if drill.fits(variant)]
 every_drill = pytest.mark.parametrize("drill", DRILLS.values(), ids=lambda drill: drill.id)
 RARE = 150
-"""In so many deals every drill finds something to ask in every game that it is for."""
+"""In this many deals, every drill finds something to ask in every game it is for."""
 
 
 def games_at_moments(variant: Variant, seed: int) -> Iterator[wn.Game]:

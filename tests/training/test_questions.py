@@ -15,7 +15,7 @@ from whist_nb.training.drills import DRILLS
 MANY = int(os.environ.get("WHIST_NB_QUESTIONS", "12000"))
 """How many questions the slow test holds against the umpire; 100,000 take some five minutes."""
 LEARNT = int(os.environ.get("WHIST_NB_LEARNT", "200"))
-"""Of so many questions of each drill and game a blind player learns from one half and is asked the other."""
+"""From one half of this many questions of each drill and game, a blind player learns; it is asked the other half."""
 GAMES = [variant.id for variant in wn.VARIANTS]
 RARE = {("inference", "christmas-whist")}
 """What comes up about once in a hundred deals: where ten cards never appear, hardly any must be in a hand."""
@@ -61,7 +61,7 @@ def test_a_player_without_cards_is_seldom_right(game: str) -> None:
     """At most 35% in every drill, 60% where there are two answers; fitted on other deals than it is asked about."""
     rows = list(blind_answers.rows(LEARNT, ids=[game]))
     often = [row for row in rows if (row.drill, game) not in RARE]
-    doubtful = [row.drill for row in often if row.over]  # by chance, perhaps: ten times as many questions tell
+    doubtful = [row.drill for row in often if row.over]  # perhaps by chance: ten times as many questions will tell
     again = blind_answers.rows(10 * LEARNT, doubtful, [game]) if doubtful else ()
     over = [blind_answers.told(row, fitted=True) for row in again if row.over]
     assert not over, "\n".join(over)

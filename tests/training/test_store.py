@@ -57,7 +57,7 @@ def due(key: str) -> ReviewItem:
 
 
 def first_version(path: Path, hints: tuple[int, ...] = (0, 1, 2)) -> None:
-    """A log as the first version wrote it, with right answers that had been shown again so many times."""
+    """A log as the first version wrote it, with right answers after the cards had been shown again that many times."""
     with closing(sqlite3.connect(path)) as old:
         old.executescript(FIRST_SCHEMA)
         for number, shown in enumerate(hints):

@@ -176,7 +176,7 @@ def test_after_the_thirteenth_trick_of_german_whist_the_whole_hand_opposite_is_k
 
 
 def test_hands_are_exchanged_as_wholes() -> None:
-    """4.14: eldest keeps the widow, and the second seat picks up what eldest gave up: eldest knows who has it."""
+    """4.14: eldest keeps the widow, and the second seat picks up what eldest gave up, so eldest knows who has it."""
     deal = dealt("widow-whist", me=1, dealer=0)
     own = set(deal.hands[1])
     for seat, text in ((1, "pick up"), (1, "keep picked"), (2, "pick up"), (2, "keep picked"), (0, "leave")):

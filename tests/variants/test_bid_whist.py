@@ -25,7 +25,7 @@ ORDERS = {
 
 
 def contract(bid: str, tricks: int, named: str = "trump S", by: int = 1, dealer: int = 0, ranks: str = "") -> Deal:
-    """A deal in which one seat alone bids, buries the kitty, and its side wins so many tricks in play."""
+    """A deal in which only one seat bids, buries the kitty, and its side wins that many tricks in play."""
     kind = ranks or ("down" if "down" in f"{bid} {named}" else "up")
     order, low = ORDERS[kind]
     count = tricks if by % 2 == 0 else 12 - tricks
@@ -36,7 +36,7 @@ def contract(bid: str, tricks: int, named: str = "trump S", by: int = 1, dealer:
 
 
 def contracts(*deals: tuple[str, int, int], **options: object) -> wn.Game:
-    """Deals given as the bid, who makes it and how many tricks his side wins in play; spades or uptown are named."""
+    """Deals given as the bid, its bidder and the tricks that side wins in play; spades or uptown are named."""
     script = [
         contract(bid, tricks, "direction up" if "nt" in bid else "trump S", by, number % 4)
         for number, (bid, by, tricks) in enumerate(deals)

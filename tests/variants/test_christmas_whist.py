@@ -63,7 +63,7 @@ def single(rule: int, winners: Sequence[int], special: Mapping[int, Trick] = {},
 
 
 def after_close(first: int, *, before: str = "0000000000") -> list[int]:
-    """Winners of a deal in which seat 0 wins so many tricks after the Close."""
+    """Return the winners of a deal in which seat 0 wins that many tricks after the Close."""
     return [int(seat) for seat in before] + [0] * first + [1] * (11 - first)
 
 
@@ -160,7 +160,7 @@ def test_ten_tricks_before_the_close_and_eleven_after() -> None:
 
 
 def test_at_the_close_21_cards_may_be_the_opponents_or_removed() -> None:
-    """4.20 test fact: outside my own 21 and the ten he has played, 21 are left: his eleven and the removed ten."""
+    """4.20 test fact: outside my 21 and the opponent's ten played, 21 are left: their eleven and the removed ten."""
     game = play_on(wn.Game("christmas-whist", seed=4), 4, 20)
     for seat in (0, 1):
         view = game.view(seat)
@@ -493,7 +493,7 @@ def test_xm_4_a_tie_is_replayed_under_the_same_rule(option: str, turns: int) -> 
 
 
 def test_xm_4_in_the_last_deal_the_same_player_chooses_again() -> None:
-    """XM-4: on his new cards, also when the deal passes on."""
+    """XM-4: on their new cards, also when the deal passes on."""
 
     def twice(game: wn.Game) -> bool:
         return len([event for event in events(game, "call") if isinstance(event.what, ChooseRule)]) > 1

@@ -20,7 +20,7 @@ def one_game(before: tuple[int, int], tricks: int, dealt: tuple[int, int], **opt
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_deal_is_that_of_whist(dealer: int) -> None:
-    """4.3 deal: single cards, the dealer's last one faced and left lying until his turn in trick 1; eldest leads."""
+    """4.3 deal: single cards, the dealer's last one faced until the dealer's turn in trick 1; eldest leads."""
     game = wn.Game("classic-whist", seed=4, first_dealer=dealer)
     pack = game.packs[0]
     for i, card in enumerate(pack):
@@ -89,7 +89,7 @@ def test_cw_3_first_dealer_by_drawing_with_the_ace_high(cards: str, dealer: int)
 
 
 def test_cw_3_partners_by_drawing_with_the_ace_high() -> None:
-    """CW-3, 2.4: highest card seat 0, his partner seat 2, third card seat 1, fourth seat 3; seat 0 deals."""
+    """CW-3, 2.4: highest card seat 0, partner seat 2, third card seat 1, fourth seat 3; seat 0 deals."""
     game = drawing("classic-whist", "3S AH TD KC", partners="draw")
     drawn = {event.seat: event.what.text for event in events(game, "cut")}
     assert drawn == {0: "AH", 2: "KC", 1: "TD", 3: "3S"}

@@ -142,7 +142,7 @@ def test_the_loser_knows_where_the_open_card_went() -> None:
 
 
 def test_a_void_shown_ends_with_a_draw() -> None:
-    """2.7: who draws unseen may have drawn the suit; who openly takes a card of it has it."""
+    """2.7: a player who draws unseen may have drawn the suit; one who openly takes a card of it has it."""
     for seed in range(30):
         game = wn.Game("german-whist", seed=seed)
         while game.view(0).stock_left:

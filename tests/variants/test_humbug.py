@@ -22,7 +22,7 @@ def tricks_of(*wanted: int) -> object:
 
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_all_cards_are_dealt_in_turn_and_the_last_one_makes_trumps(dealer: int) -> None:
-    """4.15 deal, test facts: 26 each; place 51 is the dealer's, fixes trumps, and he has it in hand."""
+    """4.15 deal, test facts: 26 each; place 51 is the dealer's, fixes trumps, and is in the dealer's hand."""
     game = wn.Game("humbug", seed=3, first_dealer=dealer)
     pack = game.packs[0]
     assert game.places()[f"hand {1 - dealer}"] == wn.Cards(pack[0::2])

@@ -15,7 +15,7 @@ FOUR_PASSES = ["pass"] * 4
 
 
 def israeli_deal(tricks: tuple[int, ...], dealer: int = 0, trump: str = "S") -> tuple[wn.Cards, Plan]:
-    """A pack and its play in which each seat wins so many tricks."""
+    """A pack and its play in which each seat wins that many tricks."""
     plan = plan_of([(seat, range(4)) for seat, count in enumerate(tricks) for _ in range(count)], trump)
     return pack_of(hands_of(plan), dealer, 4), plan
 
@@ -49,7 +49,7 @@ def won_auction(bid: str) -> list[str]:
 
 
 def scored(bids: tuple[int, ...], tricks: tuple[int, ...], **options: object) -> wn.Game:
-    """A deal in which seats 0 to 3 bid and win so many; seat 0, at the left of dealer 3, wins the auction."""
+    """A deal in which seats 0 to 3 bid and win these numbers; seat 0, on dealer 3's left, wins the auction."""
     pack, plan = israeli_deal(tricks, 3)
     game = wn.Game("israeli-whist", packs=[pack], first_dealer=3, deals=1, **options)
     say(game, *won_auction("bid 5 S"), *(f"bid {number}" for number in bids))
@@ -204,7 +204,7 @@ def test_during_a_frisch_the_others_see_only_that_cards_went() -> None:
 
 
 def test_after_a_frisch_giver_and_receiver_know_and_nobody_else() -> None:
-    """4.10 decision 2: the giver knows where his three lie, the receiver which he got."""
+    """4.10 decision 2: the giver knows where the three cards are, the receiver which ones came."""
     game = give_first(new(*FOUR_PASSES))
     for seat in range(4):
         view = game.view(seat)
@@ -271,7 +271,7 @@ def test_option_frisch_off() -> None:
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 def test_option_frisch_rounds(rounds: int) -> None:
-    """4.10 options: so many Frisches, then four passes throw the deal in."""
+    """4.10 options: that many Frisches, then four passes throw the deal in."""
     game = new(frisch_rounds=rounds)
     for _ in range(rounds):
         give_first(say(game, *FOUR_PASSES))
@@ -284,7 +284,7 @@ def test_option_frisch_rounds(rounds: int) -> None:
 
 
 def test_declarer_bids_first_then_clockwise_and_each_once() -> None:
-    """4.10 decision 3, IL-6: from his winning number up; the others anything; there is no pass."""
+    """4.10 decision 3, IL-6: from the winning number up; the others anything; there is no pass."""
     game = new("pass", *won_auction("bid 6 D"))
     asked = []
     for number in range(4):

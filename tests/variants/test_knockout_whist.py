@@ -518,7 +518,7 @@ def test_option_dog_life_off() -> None:
 
 
 def test_option_dog_life_each_once() -> None:
-    """4.19 options: one for each player, also after another had his; the second blank of a seat is the end."""
+    """4.19 options: one for each player, even after another has had one; the second blank of a seat is the end."""
     dog_wins = [(0, PAIR)] * 4 + [(1, PAIR), (2, ROUND)]
     deals = [FIRST_OF_THREE, (1, dog_wins), (2, everybody([0, 0, 0, 2, 2], 3))]
     game = knockout(deals, 3, dog_life="each_once")

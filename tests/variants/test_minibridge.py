@@ -146,7 +146,7 @@ def test_dummy_never_acts_after_announcing_and_is_named_in_the_play() -> None:
 
 
 def brings(call: str, won: int) -> tuple[int, ...]:
-    """What a contract of North and South brings when they take so many tricks."""
+    """Return what a contract of North and South scores when they win that many tricks."""
     contract = MINIBRIDGE.contract(read_action(call), (0, 2))
     return MINIBRIDGE.points((won, 13 - won, 0, 0), contract, {})
 

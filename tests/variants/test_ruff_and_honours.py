@@ -18,11 +18,11 @@ HONOURS = {
     "four": ("AS KS TS 9S", "QS JS 8S 7S", "6S 5S 4S 3S"),
     "three": ("AS KS JS TS", "QS 9S 8S 7S", "6S 5S 4S 3S"),
 }
-"""Spades of the first, fifth and ninth trick: the winner's, his partner's, and two of the other side's."""
+"""Spades of the first, fifth and ninth trick: the winner's, the partner's, and two of the other side's."""
 
 
 def planned(ours: int, dealer: int, honours: str = "two each", side: int = 0) -> tuple[wn.Cards, Plan]:
-    """A deal in which seats 0 and 2 win so many of twelve tricks, and a side holds so many honours."""
+    """A deal in which seats 0 and 2 win that many of twelve tricks, and a side holds that many honours."""
     places = [0, 4, 8, 1, 2, 3, 5, 6, 7, 9, 10, 11]
     won = set(places[:ours] if side == 0 else places[12 - ours :])
     seats = (cycle((0, 2)), cycle((1, 3)))
@@ -240,7 +240,7 @@ def test_the_dealer_takes_when_no_hand_holds_the_ace() -> None:
 
 
 def test_the_dealer_who_holds_the_ace_decides() -> None:
-    """4.12 decision 2: his answer counts, as holder."""
+    """4.12 decision 2: the dealer's answer counts, as holder."""
     assert say(stock_of("2S 3S 4S 5S", ace=0), *["leave"] * 3, "take").current_player == 0
     assert say(stock_of("2S 3S 4S 5S", ace=0), *["leave"] * 4).view(0).question == "card"
 
@@ -378,7 +378,7 @@ def test_a_deal_scores_tricks_over_six_and_honours(deal: tuple[int, str, int], p
 
 
 def six_all_with(turned: str) -> wn.Game:
-    """Six tricks each; of the honours we hold A K Q and they the knave, but for the one that lies face up and dead."""
+    """Six tricks each; of the honours we hold A K Q and they the jack, except the one face up in the stock."""
     pack, plan = planned(6, 0, "three")
     exchange = {wn.Card(turned): wn.Card("2S"), wn.Card("2S"): wn.Card(turned)}
     game = wn.Game("ruff-and-honours", packs=[[exchange.get(card, card) for card in pack]], first_dealer=0, deals=1)
@@ -391,7 +391,7 @@ def six_all_with(turned: str) -> wn.Game:
 
 
 def test_one_honour_in_the_untouched_stock_and_the_others_two_to_one() -> None:
-    """4.12 scoring: the king lies dead, ace and queen against the knave: nobody scores."""
+    """4.12 scoring: the king is in the stock, ace and queen against the jack: nobody scores."""
     assert six_all_with("KS").scores == (0, 0, 0, 0)
 
 

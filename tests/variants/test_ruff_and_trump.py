@@ -27,7 +27,7 @@ def packets(hands: dict[int, list[wn.Card]], dealer: int, head: str) -> wn.Cards
 
 
 def planned(tricks: tuple[int, ...], dealer: int = 0) -> tuple[wn.Cards, Plan]:
-    """A pack and its play in which each seat wins so many of twelve tricks."""
+    """A pack and its play in which each seat wins that many of twelve tricks."""
     plan = plan_of([(seat, range(4)) for seat, count in enumerate(tricks) for _ in range(count)], keep=DEAD)
     return packets(hands_of(plan), dealer, DEAD), plan
 
@@ -70,7 +70,7 @@ def play_out(game: wn.Game, plan: Plan) -> wn.Game:
 
 
 def scored(tricks: tuple[int, ...], ruff_of: int | None = None, **options: object) -> wn.Game:
-    """One deal in which each seat wins so many tricks, and that seat the ruff."""
+    """One deal in which each seat wins that many tricks, and this seat the ruff."""
     return set_of((tricks, ruff_of), deals=1, **options)
 
 

@@ -31,7 +31,7 @@ def one_game(before: tuple[int, int], tricks: int, dealt: tuple[int, int], **opt
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_deal_is_that_of_whist(dealer: int) -> None:
-    """4.2 deal: thirteen cards each, the dealer's last one faced until his turn in trick 1; eldest leads."""
+    """4.2 deal: thirteen cards each, the dealer's last one faced until the dealer's turn in trick 1; eldest leads."""
     game = wn.Game("short-whist", seed=4, first_dealer=dealer)
     turned = game.packs[0][51]
     assert all(game.view(seat).cards_left == (13,) * 4 for seat in range(4))
@@ -93,7 +93,7 @@ def test_option_honours_bar_at_four_off() -> None:
 
 
 def test_sh_3_honours_belong_to_those_who_were_dealt_them() -> None:
-    """SH-3: who wins an honour in a trick gains nothing; the dealer's turn-up counts for his side."""
+    """SH-3: winning an honour in a trick gains nothing; the dealer's turn-up counts for the dealer's side."""
     pack = [card for card in PACK_52 if card.text != "AS"] + [wn.Card("AS")]
     game = wn.Game("short-whist", packs=[pack], first_dealer=1, deals=1)
     held = [{card.text for card in game.places()[f"hand {seat}"]} & {"AS", "KS", "QS", "JS"} for seat in range(4)]
@@ -144,7 +144,7 @@ def test_option_match_basis() -> None:
 
 
 def losers_at(points: int) -> list[Deal]:
-    """A game that seats 0 and 2 win while the others have so many points."""
+    """A game that seats 0 and 2 win while the others have that many points."""
     return [*([deal_of(7 - points)] * (points > 0)), SWEEP]
 
 

@@ -18,7 +18,7 @@ FOUR_PASSES = "pass, pass, pass, pass"
 
 
 def solo_deal(tricks: tuple[int, ...], dealer: int = 0) -> tuple[wn.Cards, Plan]:
-    """A pack and its play in which each seat wins so many tricks; the dealer turns up a spade."""
+    """A pack and its play in which each seat wins that many tricks; the dealer turns up a spade."""
     plan = plan_of([(seat, range(4)) for seat, count in enumerate(tricks) for _ in range(count)])
     hands = hands_of(plan)
     turned = next(card for card in hands[dealer] if card.suit == "S")
@@ -49,7 +49,7 @@ def called(calls: str, dealer: int = 0, **options: object) -> wn.Game:
 
 
 def settled(calls: str, tricks: tuple[int, ...], dealer: int = 0, **options: object) -> wn.Game:
-    """One deal with these calls in which each seat wins so many tricks."""
+    """One deal with these calls in which each seat wins that many tricks."""
     pack, plan = solo_deal(tricks, dealer)
     game = wn.Game("solo-whist", packs=[pack], first_dealer=dealer, deals=1, **options)
     return play_out(say(game, calls), plan)
@@ -95,7 +95,7 @@ def test_the_turn_up_stays_on_the_table_during_auction_and_naming(call: str) -> 
 
 @pytest.mark.parametrize("call", CONTRACTS)
 def test_at_the_opening_lead_no_card_is_on_the_table(call: str) -> None:
-    """4.9 test fact, SO-11: taken up in every contract; all know that the dealer has it until he plays it."""
+    """4.9 test fact, SO-11: taken up in every contract; all know that the dealer has it until it is played."""
     game = called(CONTRACTS[call])
     assert (game.view(0).question, game.view(0).stage.tricks) == ("card", 13)
     for seat in range(4):

@@ -23,7 +23,7 @@ from whist_nb.engine.wording import PLAIN
 
 
 def tricks(count: int, honours: tuple[int, int] = (2, 0)) -> Deal:
-    """Twelve tricks, so many to seats 0 and 2; honours where wanted as in the other whist games."""
+    """Twelve tricks, that many to seats 0 and 2; honours if wanted, as in the other whist games."""
     made = plan(winners(count, 12, first=honours[1]), keep=DEUCES)
     if honours[0] > 2:
         spades = deal_of(7, honours).plan

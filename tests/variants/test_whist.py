@@ -430,7 +430,7 @@ def test_option_games_to_win(games: int, deals: int) -> None:
     ("deals", "winners", "drawn"), [([3], (0, 2), False), ([-2, 1], (1, 3), False), ([2, -2], (0, 1, 2, 3), True)]
 )
 def test_deals_cut_a_match_short(deals: list[int], winners: tuple[int, ...], drawn: bool) -> None:
-    """2.12: after so many scored deals the scores as they stand decide; level: drawn."""
+    """2.12: after that many scored deals the scores as they stand decide; a tie is a draw."""
     game = whist_match(counts_for(deals), deals=len(deals))
     assert game.is_over
     assert (game.outcome.winners, game.outcome.drawn) == (winners, drawn)

@@ -21,7 +21,7 @@ def widow_pack(hands: dict[int, list[wn.Card]], dealer: int, widow: str = WIDOW)
 
 
 def planned(tricks: tuple[int, ...], dealer: int = 0) -> tuple[wn.Cards, Plan]:
-    """A pack and its play with the hands as dealt, in which each seat wins so many tricks."""
+    """A pack and its play with the hands as dealt, in which each seat wins that many tricks."""
     winners = [seat for seat, count in enumerate(tricks) for _ in range(count)]
     plan = plan_of([(winner, range(3)) for winner in winners], trump="C", keep=WIDOW)
     return widow_pack(hands_of(plan), dealer), plan
@@ -211,7 +211,7 @@ def test_a_hand_looked_at_and_put_back_is_known_to_both() -> None:
 
 
 def test_the_dealer_may_take_the_widow_that_eldest_looked_at() -> None:
-    """4.14: eldest went back to his own hand, so he knows every card of the dealer."""
+    """4.14: eldest went back to the dealt hand, and so knows every card of the dealer's."""
     game = new(*OWN, "leave", "pick up", "keep picked")
     assert set(game.view(1).hands[0]) == set(dealt()["stock"])
     assert not game.view(2).hands[0]

@@ -142,7 +142,7 @@ def a_message(subject: Subject, line: Line, chance: random.Random) -> Any:
 
 
 def bombard(subject: Subject, count: int, seed: int) -> Json:
-    """Send so many messages, beginning anew now and then; how many were granted and refused. AssertionError else."""
+    """Send that many messages, starting again now and then; return how many were granted and how many refused."""
     chance, tally = random.Random(seed), {"granted": 0, "refused": 0, "changed": 0}
     line = Line(subject.made(seed))
     for number in range(count):

@@ -30,7 +30,7 @@ KINDS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 def answered(name: str, question: str, seed: int, options: dict[str, Any]) -> tuple[wn.Game, list[int]]:
-    """A game by chance to just after the first such question, or series of them; and who was asked when."""
+    """A random game up to just after the first such question, or series of them; and who was asked when."""
     game, chance, asked = wn.Game(name, seed=seed, **options), Random(seed), []
     while not game.is_over and len(game.packs) == 1:
         seat = game.current_player

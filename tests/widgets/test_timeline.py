@@ -172,7 +172,7 @@ def test_possible_places_are_crossed_off_by_voids_and_counting() -> None:
 
 @every_table_in_time
 def test_the_count_after_any_play_is_that_of_the_possible_deals(variant: str, seats: int) -> None:
-    """After a play of the viewer's own it is not counted anew: that must make no difference."""
+    """After the viewer's own play it is not counted again: that must make no difference."""
     game = play_on(wn.Game(variant, seats=seats, seed=8, deals=1), 8)
     data, own = told(game, 0, counts=True), 0
     for moment, shown in zip(data["moments"], pictures(data, 0), strict=True):
@@ -195,7 +195,7 @@ def test_hundredths_make_a_hundred() -> None:
 
 
 def _deals(cards: int, *hands: int) -> int:
-    """How many ways there are to deal so many cards to these hands and the rest to another."""
+    """Return the number of ways to deal that many cards to these hands and the rest to another."""
     ways = 1
     for size in hands:
         ways *= comb(cards, size)

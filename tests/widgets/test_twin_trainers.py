@@ -16,7 +16,7 @@ from whist_nb.testing.twins import twins
 QUICK = {"german-whist", "whist"}
 GAMES = by_night([variant.id for variant in wn.VARIANTS], by_day=QUICK)
 SESSION = re.compile(r'"[0-9a-f]{6}\.')
-"""The part of a question's id that is drawn anew for each session."""
+"""The part of a question's id that is drawn again for each session."""
 
 
 def asked_about(game: wn.Game, seat: int) -> list[str]:

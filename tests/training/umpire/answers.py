@@ -90,7 +90,7 @@ def who_may_hold(asked: Asked) -> list[int]:
 
 
 def highest(asked: Asked) -> Any:
-    """The highest of a suit that may be against the seat: one, or so many."""
+    """The highest cards of a suit that may be against the seat: one, or that many."""
     count = NUMBERS[asked.words["count"]]
     found = both(asked, lambda of: against(asked, asked.suit, of)[:count])
     if isinstance(found, Several):

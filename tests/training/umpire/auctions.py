@@ -229,7 +229,7 @@ class Israeli(Deal):
 
 
 class Contract(Deal):
-    """4.18: fewer cards in each deal, exact bids, trumps by turns."""
+    """4.18: fewer cards in each deal, exact bids, trumps in rotation."""
 
     turned = False
 

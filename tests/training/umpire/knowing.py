@@ -78,7 +78,7 @@ class Knowledge:
 
     @cached_property
     def ways(self) -> int:
-        """In how many ways all cards can be laid, each home being so many slots that are told apart."""
+        """Return the number of ways to lay all cards, each home having that many distinct slots."""
         fixed = Counter(next(iter(homes)) for homes in self.may.values() if len(homes) == 1)
         if any(count > self.room[home] for home, count in fixed.items()):
             return 0

@@ -10,7 +10,7 @@ from tests.training.umpire.games import CLASSES, Christmas, KnockOut
 
 
 def replay(record: Mapping[str, Any], first_dealer: int, seat: int, moment: int) -> Deal:
-    """The deal that is on the table after so many actions, as it is known to a seat."""
+    """Return the deal on the table after that many actions, as a seat knows it."""
     facts = Facts(record["variant"], record["seats"], record["options"], seat)
     packs = [pack.split() for pack in record["packs"]]
     deal = _first(facts, packs[0], first_dealer)
