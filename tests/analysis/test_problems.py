@@ -88,7 +88,7 @@ def test_with_ace_king_jack_ten_and_four_out_you_play_for_the_drop() -> None:
 
 
 def test_with_king_and_eight_out_the_ace_is_played() -> None:
-    # The king falls under the ace where he is alone: 2 * C(6, 3) = 40 of 70. He is with East in 35.
+    # The king falls under the ace if it is alone: 2 * C(6, 3) = 40 of 70. East has it in 35.
     odds = solve_plans(south("JS 4S 3S 2S", "2C 3C 4C 5C", "AS QS TS 9S", "KS 8S 2D 3D"), hidden=(1, 3), take=4)
     assert set(shares(odds).values()) == {Fraction(40, 70)}
     assert odds.plan("JS").after(Card("JS")).after(Card("8S")).card == Card("AS")

@@ -96,7 +96,7 @@ SETTLED = f"""async (section, {{ before, plays, patience }}) => {{
 }}"""
 
 BEFORE_THE_QUESTION = 5
-"""So many tricks of the deal with help are played before the cells go on, which ask what was seen in them."""
+"""How many tricks of the deal with help are played before the cells go on to ask what was seen in them."""
 
 
 class Learner:

@@ -95,7 +95,7 @@ def test_on_paper_it_is_light_whole_and_without_buttons(opened: Any) -> None:
     assert {drawing.evaluate(ground) for drawing in shown.all()} == {"rgb(241, 244, 239)"}
     assert opened.locator(".jp-OutputArea button").filter(visible=True).count() == 0
     named = opened.locator(".whist-nb-kept img").filter(visible=True)
-    assert named.nth(LOGS.index("one")).get_attribute("alt") == "What to train today\nWho showed out: Whist"
+    assert named.nth(LOGS.index("one")).get_attribute("alt") == "What to practise today\nWho showed out: Whist"
     assert named.count() == len(LOGS)
     opened.emulate_media(media="screen")
     assert opened.locator(".whist-nb-kept").filter(visible=True).count() == 0

@@ -343,7 +343,7 @@ def test_a_click_hurries_and_only_hurries(page: Any) -> None:
     assert table.sent[-1]["act"] == "TC"
 
 
-# In one breath: a click that hurries, and one on the same card so many milliseconds later.
+# Without a pause: a click that hurries, and one on the same card that many milliseconds later.
 HURRY_THEN = """async (ms) => {
     const press = () => document.querySelector('[data-card="TC"]').click();
     press();

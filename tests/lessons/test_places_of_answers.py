@@ -37,8 +37,8 @@ def place_of(lesson: PickChoice) -> int:
 def beyond_chance(lessons: Iterable[PickChoice]) -> dict[str, float]:
     """For the first, second, third and last place: by how many standard deviations it is right too often.
 
-    Among n choices the right one stands at a place with the chance 1/n, each exercise for itself: so many are right
-    there as the sum of 1/n, with the variance of the sum of (1 - 1/n)/n.
+    With n choices the right one is at a given place with probability 1/n, independently in each exercise: the number
+    of right ones there is the sum of 1/n on average, and its variance is the sum of (1 - 1/n)/n.
     """
     found = {}
     for name, at in (("first", 0), ("second", 1), ("third", 2), ("last", -1)):

@@ -71,7 +71,7 @@ def test_a_killed_kernel_loses_no_answered_question(tmp_path: Path) -> None:
             told = [line for line in writer.stdout.read().split("\n") if line]
         kept = LearnerLog(path)
         assert kept.last_error is None
-        assert len(kept) >= len(told) + 1  # every answer that was taken note of
+        assert len(kept) >= len(told) + 1  # every answer that was recorded
         assert [one.answer for one in kept.answers()] == list(range(len(kept)))
 
 

@@ -165,7 +165,7 @@ def test_nothing_is_shown_before_the_end_of_the_deal() -> None:
 
 
 def test_a_play_is_judged_by_what_its_seat_could_see() -> None:
-    """Where the hidden cards lie otherwise, and all the rest is equal, its cost is the same."""
+    """If the hidden cards lie elsewhere and everything else is equal, its cost is the same."""
     here = position(*RUFFED)
     there = position(["2H 6D", "6S 8D", "QS 7C", "9S 8C"], "QS 9S 2H 6S 6D 8D 7C 8C")
     (one,), (other,) = studied(here).moments("usual"), studied(there).moments("usual")

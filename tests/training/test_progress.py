@@ -88,7 +88,7 @@ def test_the_picture_explains_the_figures(log: LearnerLog) -> None:
     ]
     shown = progress._repr_html_()
     assert shown.count("<svg") == 2, "one for a wide page and one for a narrow one"
-    assert "What to train today" in shown
+    assert "What to practise today" in shown
     assert "[data-jp-theme-light=false]" in shown
     assert "prefers-color-scheme:dark" in shown
 

@@ -226,7 +226,7 @@ def test_within_a_day_nothing_comes_back_but_by_the_run_itself() -> None:
 
 
 class Learner:
-    """A learner who knows a level the better, the further it is below an ability that grows with practice."""
+    """A learner whose ability grows with practice, and who knows a level better the further it is below that."""
 
     def __init__(self, ability: float, gain: float) -> None:
         self.first, self.gain, self.lots = ability, gain, Random(3)
@@ -351,7 +351,7 @@ def test_nothing_else_reads_the_computers_clock() -> None:
 
 
 def test_levels_come_along_with_an_export(tmp_path: Path) -> None:
-    """Who trained on Binder goes on at home where they stood; the level with more answers behind it stays."""
+    """Having trained on Binder, you go on at home at the same level; the one with more answers behind it stays."""
     away = LearnerLog(":memory:", clock=Clock())
     session = Session("whist", "cards-out", seed=1, questions=9, log=away)
     while session.next() is not None:

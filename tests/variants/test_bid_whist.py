@@ -125,7 +125,7 @@ def test_over_seven_no_trump_only_pass_is_left() -> None:
 
 
 def test_the_dealer_must_bid_after_three_passes() -> None:
-    """4.6 test fact: no pass for the dealer then; he has every bid."""
+    """4.6 test fact: the dealer can't pass then, but may make any bid."""
     game = auction("pass", "pass", "pass")
     assert (game.current_player, len(bids(game))) == (0, 21)
     assert game.why_illegal("pass") == "Everybody else has passed: the dealer must bid."
@@ -198,7 +198,7 @@ def test_bid_4_naming_comes_before_the_kitty_is_seen(bid: str) -> None:
 
 
 def test_the_declarer_takes_six_and_lays_six_aside_unseen() -> None:
-    """4.6 kitty, test fact: 18 cards before he discards, one at a time, any of them; he alone knows them, for good."""
+    """4.6 kitty, test fact: of 18 cards any six are discarded, one at a time; only declarer ever knows which."""
     game = auction("bid 4 up", "pass", "pass", "pass", "trump S")
     kitty = set(game.packs[0][48:])
     assert kitty <= set(game.view(1).hand)

@@ -44,7 +44,7 @@ def harmless(suit: str, named: set[str]) -> list[tuple[str, str]]:
 
 
 def follow(game: wn.Game, tricks: Sequence[Trick]) -> wn.Game:
-    """Play the tricks as planned; who is asked about a meld declares it if he can."""
+    """Play the tricks as planned; whoever is asked about a meld declares it if possible."""
     for trick in tricks:
         for _ in range(2):
             game.apply(trick[game.current_player])
@@ -338,8 +338,8 @@ def marriage_question(special: Mapping[int, Trick], rule: int = 5) -> wn.Game:
 
 
 def test_the_leader_of_a_king_is_asked_even_without_the_queen() -> None:
-    """4.20 test fact, 2.7: with `auto_declare` off he is asked, with `decline` alone if he lacks her; to the
-    other the question looks the same, and `decline` says only that nothing was shown."""
+    """4.20 test fact, 2.7: with `auto_declare` off the leader is asked, and without the queen can only `decline`;
+    to the other the question looks the same, and `decline` says only that nothing was shown."""
     holds = marriage_question({1: {0: "KH", 1: "2H"}, 11: {0: "QH", 1: "3H"}})
     lacks = marriage_question({1: {0: "KH", 1: "2H"}})
     for game, answers in ((holds, ["declare", "decline"]), (lacks, ["decline"])):

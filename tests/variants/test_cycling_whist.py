@@ -13,7 +13,7 @@ from whist_nb.engine.cards import PACK_52
 
 
 def rounds(*tricks: int, trumps: str = "HDSCS", dealt: tuple[int, int] = (2, 0), **options: object) -> wn.Game:
-    """A game in which seats 0 and 2 win so many tricks in each deal in turn, and the honours of spades are so dealt."""
+    """A game in which seats 0 and 2 win that many tricks in each deal, with the honours of spades dealt that way."""
     deals = [deal_of(count, dealt, trump=suit) for count, suit in zip(tricks, cycle(trumps))]
     return sitting("cycling-whist", deals, trump=None, **options)
 

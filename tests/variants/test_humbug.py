@@ -135,7 +135,7 @@ def test_hu_2_thirteen_each_is_a_draw_and_nothing_else_is() -> None:
 
 
 def with_one_revoke(seed: int, revoker: int = 1) -> wn.Game:
-    """Both follow suit, but once this player throws a losing card while he could have followed."""
+    """Both follow suit, except that this player once throws a losing card instead of following."""
     game, rng, done = wn.Game("humbug", seed=seed, allow_revoke=True), Random(seed), False
     while not game.is_over:
         view = game.view(game.current_player)

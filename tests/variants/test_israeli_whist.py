@@ -305,7 +305,7 @@ def test_declarer_bids_first_then_clockwise_and_each_once() -> None:
     ("bids", "barred"), [((5, 4, 4), 0), ((6, 5, 4), None), ((5, 0, 0), 8), ((6, 3, 2), 2), ((13, 13, 13), None)]
 )
 def test_il_5_the_last_bidder_may_not_make_it_thirteen(bids: tuple[int, ...], barred: int | None) -> None:
-    """4.10 test fact, IL-5: after 5, 4, 4 not 0; after 6, 5, 4 anything; he is never stuck."""
+    """4.10 test fact, IL-5: after 5, 4, 4 not 0; after 6, 5, 4 anything; some bid is always left."""
     game = new(*won_auction("bid 5 S"), *(f"bid {number}" for number in bids))
     assert legal(game) == [f"bid {value}" for value in range(14) if value != barred]
 

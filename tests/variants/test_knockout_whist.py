@@ -34,7 +34,7 @@ def status(game: wn.Game, seat: int = 0) -> tuple[int | str, ...]:
 
 
 def solo(winner: int, tricks: int, seats: int) -> list[tuple[int, Sequence[int]]]:
-    """So many tricks of all seats, every one won by the same seat."""
+    """The tricks of all seats when the same seat wins every one."""
     return everybody([winner] * tricks, seats)
 
 

@@ -330,7 +330,7 @@ def test_the_proof_comes_after_the_discards() -> None:
 
 @pytest.mark.parametrize(("value", "suits"), [(36, "D"), (34, "HD"), (10, "HDC"), (11, "HD"), (1, "HDC")])
 def test_any_suit_that_reached_the_announcement_may_be_named(value: int, suits: str) -> None:
-    """4.13 decision 3: he is asked also if one suit alone will do; spades he has none."""
+    """4.13 decision 3: the winner is asked even if only one suit will do; here there are no spades."""
     game = after_discards(value, 0, 0, 0, takes=False)
     assert all(game.view(seat).question == "prove" for seat in range(4))
     assert legal(game) == [f"prove {suit}" for suit in suits]

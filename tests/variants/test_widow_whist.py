@@ -296,7 +296,7 @@ def test_tricks_less_the_quota(tricks: tuple[int, ...], answers: tuple[str, ...]
     ],
 )
 def test_wi_1_the_first_to_pick_up_owes_four(answers: tuple[str, ...], quotas: tuple[int, ...]) -> None:
-    """WI-1 and test fact: at most one quota of 4, whichever hand he keeps; later seats owe 3, also for the widow."""
+    """WI-1 and test fact: at most one quota of 4, whichever hand is kept; later seats owe 3, even with the widow."""
     game = new(*answers)
     label = "nobody picked up" if answers == NOBODY else "the first to pick up owes four"
     for seat in range(3):

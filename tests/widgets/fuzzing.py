@@ -33,7 +33,7 @@ LONG = "x" * 1_000_000
 
 
 def nested(depth: int, chance: random.Random) -> Any:
-    """A card at the bottom of lists and objects in each other."""
+    """A card at the bottom of nested lists and objects."""
     deep: Any = "QH"
     for _ in range(depth):
         deep = [deep] if chance.random() < 0.5 else {"act": deep}
@@ -50,7 +50,7 @@ ODD: tuple[Any, ...] = (
 
 
 def odd(chance: random.Random) -> Any:
-    """Some value that belongs into no message of ours."""
+    """A value that belongs in no message of ours."""
     return chance.choice(ODD)
 
 
@@ -73,7 +73,7 @@ class Line:
             self.sent.append(content)
 
     def tell(self, message: Any) -> Json:
-        """Hand a message over as the page does; the one answer that it got."""
+        """Send a message as the page does; return the one answer."""
         before = len(self.sent)
         self.widget._handle_custom_msg(message, [])
         assert len(self.sent) == before + 1, f"{len(self.sent) - before} answers to {short(message)}"

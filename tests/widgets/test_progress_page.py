@@ -79,7 +79,7 @@ def test_a_learner_who_has_answered_nothing_is_shown_where_to_begin() -> None:
 
 
 def test_the_saved_picture_names_the_drills(log: LearnerLog) -> None:
-    assert Suggestions(wn.Progress(log))._pictured().text == "What to train today\nWho showed out: Whist"
+    assert Suggestions(wn.Progress(log))._pictured().text == "What to practise today\nWho showed out: Whist"
 
 
 def test_a_press_saves_the_log_and_another_page_takes_it_in(log: LearnerLog) -> None:

@@ -1,7 +1,7 @@
 """A pupil's notebook, saved or open, holds no card of an unplayed board, no hidden hand and no answer of an exam.
 
 What is saved and what crosses the wire is searched for them, decoded as far as it can be, and compared with worlds in
-which they are others.
+which they are different.
 """
 
 from __future__ import annotations

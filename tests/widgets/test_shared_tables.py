@@ -11,7 +11,7 @@ from tests.widgets.tables import Recorded, cards_named, plain_json
 
 
 def pair(**more: Any) -> tuple[Recorded, Recorded]:
-    """Two people at one game of German whist, and nobody else."""
+    """Two people at one game of German Whist, and nobody else."""
     game = wn.Game("german-whist", seed=7, first_dealer=1, **more)
     return Recorded(game, seat=0, players=[None, None]), Recorded(game, seat=1, players=[None, None])
 

@@ -123,7 +123,7 @@ PAGES: Final = (
         phrase("Train: problems"),
         phrase("find the one right card in an ending, however the hidden cards lie"),
     ),
-    Page("my-progress", phrase("My progress"), phrase("what you are good at, and what to train today")),
+    Page("my-progress", phrase("My progress"), phrase("what you are good at, and what to practise today")),
     Page(
         "replays-and-reviews",
         phrase("Replays and reviews"),

@@ -96,7 +96,7 @@ class LessonProgress(NamedTuple):
 class ProgressReport:
     """A learner's progress in the log: ``ProgressReport()``, or with a log or its path, and the ``clock`` to go by.
 
-    A notebook shows it as a picture of every skill and span, and what to train today.
+    A notebook shows it as a picture of every skill and span, and what to practise today.
     """
 
     def __init__(self, log: LearnerLog | str | os.PathLike[str] | None = None, clock: Clock | None = None) -> None:
@@ -141,7 +141,7 @@ class ProgressReport:
         return lines(tally(said_in(self.log.answers())))
 
     def today(self, at: datetime | None = None, most: int | None = 5) -> tuple[str, ...]:
-        """Return what to train today: calls to run, first what is due, then what goes least well."""
+        """Return what to practise today: calls to run, first what is due, then what goes least well."""
         return tuple(
             phrase('wn.drill.{drill}("{game}")', drill=drill.replace("-", "_"), game=game)
             for game, drill in self.suggested(at, most)
@@ -213,13 +213,13 @@ class ProgressReport:
         return f'{trouble}{themes}<div class="wn-progress">{drawn}</div>{lessons}{_mistakes_table(self.mistakes)}'
 
     def _due_list(self) -> str:
-        """List what to train today, and if several things are due, how to be asked them all."""
+        """List what to practise today, and if several things are due, how to be asked them all."""
         calls = "".join(f"<li><code>{html.escape(call)}</code></li>" for call in self.today())
         if not calls:
             return "<p>Nothing is due today.</p>" if self.skills or self.spans else ""
         everything = f"<p>Everything that is due, mixed: <code>{html.escape(_EVERYTHING)}</code></p>"
         mixed = everything if self.several_due else ""
-        return f"<p><b>What to train today</b></p><ul>{calls}</ul>{mixed}"
+        return f"<p><b>What to practise today</b></p><ul>{calls}</ul>{mixed}"
 
 
 def _by_skill(answers: Iterable[Answer]) -> dict[tuple[str, str], list[Answer]]:

@@ -57,7 +57,7 @@ def what_is_due(log: LearnerLog, at: datetime, game: str | None = None) -> list[
 
 
 def due_now(log: LearnerLog, game: str | None = None, at: datetime | None = None) -> list[str]:
-    """Return what to train today: keys 'game/drill/level' that are due, the longest overdue first."""
+    """Return what to practise today: keys 'game/drill/level' that are due, the longest overdue first."""
     return [each.key for each in what_is_due(log, log.clock() if at is None else at, game)]
 
 

@@ -55,7 +55,7 @@ class Worked:
         if len(found.found) == 1:
             ((_, seat), (low, high)) = next(iter(found.found.items()))
             return self._sentence(seat, low, high)
-        return phrase("The tricks of that player's side with open cards and best play by everybody.")
+        return phrase("The tricks that player's side wins if everybody sees all the cards and plays perfectly.")
 
     def _sentence(self, seat: int, low: int, high: int) -> str:
         found, names = self.makeable, self.names

@@ -79,8 +79,8 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         text = text if len(self._progress.log) else phrase("No drills yet: begin with this one, which opens below.")
         text = f"{told} {text}" if told else text
         panel = {
-            "title": phrase("What to train today"),
-            "label": phrase("What to train today"),
+            "title": phrase("What to practise today"),
+            "label": phrase("What to practise today"),
             "text": text,
             "rows": None,
         }
@@ -161,7 +161,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
 class Progress(ProgressReport):
     """A learner's progress, as recorded in the log.
 
-    A notebook shows it as a picture of every skill and span, with buttons below for what to train today.
+    A notebook shows it as a picture of every skill and span, with buttons below for what to practise today.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ class Progress(ProgressReport):
     """
 
     def _ipython_display_(self) -> None:
-        """Show the picture, and below it buttons for what to train today."""
+        """Show the picture, and below it buttons for what to practise today."""
         from IPython.display import display
 
         display({"text/html": _ON_PAPER + self.page, "text/plain": f"{self!r}\n{self.picture.text}"}, raw=True)

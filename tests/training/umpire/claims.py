@@ -81,7 +81,7 @@ def points_subtracted(asked: Asked) -> str | None:
 
 
 def points_at_most(most: int) -> Callable[[Asked], str | None]:
-    """So many points at most are still hidden."""
+    """At most that many points are still hidden."""
     return lambda asked: no("there are more", answers.points_left(asked) <= most)
 
 

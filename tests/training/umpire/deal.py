@@ -39,7 +39,7 @@ class Trick:
 
 @dataclass
 class Undertaking:
-    """So many tricks that a seat, or seats together, must win: exactly, at least, or none."""
+    """The tricks that a seat, or seats together, must win: exactly that many, at least that many, or none."""
 
     seats: tuple[int, ...]
     tricks: int

@@ -93,7 +93,7 @@ class Ruff(Deal):
 
 Homes = Mapping[str, set[Home]]
 FEW = 9
-"""So many cards may lie anywhere where deals are counted one by one."""
+"""At most this many cards may lie anywhere if deals are counted one by one."""
 
 
 class RuffAndTrump(Ruff):
