@@ -55,8 +55,8 @@ OUTSIDE = """(svg) => {
     });
     return out.map((each) => each.textContent);
 }"""
-
-
+CHANGE = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+PAPER = "el => getComputedStyle(el).getPropertyValue('--page') + getComputedStyle(el).color"
 SMALLEST = """(svg) => {
     const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
     const sizes = [...svg.querySelectorAll('text')].map((each) => parseFloat(getComputedStyle(each).fontSize));
@@ -65,10 +65,9 @@ SMALLEST = """(svg) => {
 
 
 def test_the_picture_fits_its_cell_in_light_and_dark(opened: Any) -> None:
-    change = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
     grounds = []
     for theme in ("JupyterLab Light", "JupyterLab Dark"):
-        opened.evaluate(change, theme)
+        opened.evaluate(CHANGE, theme)
         opened.locator(f"body[data-jp-theme-name='{theme}']").wait_for(state="attached")
         for width in (1100, 600, 364):
             opened.evaluate(NARROWED, width)
@@ -81,12 +80,11 @@ def test_the_picture_fits_its_cell_in_light_and_dark(opened: Any) -> None:
         ground = "svg => getComputedStyle(svg.querySelector('rect')).fill"
         grounds.append(opened.locator(".wn-progress svg").filter(visible=True).first.evaluate(ground))
     assert grounds == ["rgb(241, 244, 239)", "rgb(30, 35, 34)"]  # the two tones of the table in look.md
-    opened.evaluate(change, "JupyterLab Light")
+    opened.evaluate(CHANGE, "JupyterLab Light")
 
 
 def test_on_paper_it_is_light_whole_and_without_buttons(opened: Any) -> None:
-    change = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
-    opened.evaluate(change, "JupyterLab Dark")
+    opened.evaluate(CHANGE, "JupyterLab Dark")
     opened.locator("body[data-jp-theme-name='JupyterLab Dark']").wait_for(state="attached")
     opened.emulate_media(media="print")
     shown = opened.locator(".wn-progress svg").filter(visible=True)
@@ -100,7 +98,7 @@ def test_on_paper_it_is_light_whole_and_without_buttons(opened: Any) -> None:
     opened.emulate_media(media="screen")
     assert opened.locator(".whist-nb-kept").filter(visible=True).count() == 0
     assert opened.locator("section.wn").filter(visible=True).count() == len(LOGS)
-    opened.evaluate(change, "JupyterLab Light")
+    opened.evaluate(CHANGE, "JupyterLab Light")
 
 
 def test_a_drill_is_opened_by_keyboard_and_told_in_words(opened: Any) -> None:
@@ -113,6 +111,12 @@ def test_a_drill_is_opened_by_keyboard_and_told_in_words(opened: Any) -> None:
     opened.keyboard.press("Enter")
     one.locator("section.wn").nth(1).wait_for()
     assert "Who showed out" in one.locator("section.wn").nth(1).inner_text()
+    back = one.get_by_role("button", name="Back to the top")
+    light = back.evaluate(PAPER)
+    opened.evaluate(CHANGE, "JupyterLab Dark")
+    one.locator("section.wn[data-theme=dark]").nth(1).wait_for()
+    assert back.evaluate(PAPER) == one.locator("section.wn").nth(1).evaluate(PAPER) != light
+    opened.evaluate(CHANGE, "JupyterLab Light")
 
 
 def test_a_learner_who_has_answered_nothing_begins_with_one_press(opened: Any) -> None:

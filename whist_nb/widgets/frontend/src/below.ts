@@ -25,7 +25,7 @@ export function openBelow(model: Model, host: Host | undefined, el: HTMLElement,
     const [all, home] = [el.ownerDocument.createElement("div"), el.ownerDocument.createElement("div")];
     all.style.marginTop = "12px";
     if (back) {
-      lay(all, h("div.wn", { "data-theme": above?.dataset["theme"] }, h("button.wn-btn.is-line", { type: "button" }, says)));
+      lay(all, h("div.wn", null, h("button.wn-btn.is-line", { type: "button" }, says)));
       const button = all.querySelector("button")!;
       button.onclick = back;
       onKey(button, (event) => /^( |Enter)$/.test(event.key) && isClick(event, button), now.signal);
