@@ -1,4 +1,4 @@
-"""Double dummy: the value of a position with open cards and best play by everybody.
+"""Double dummy: the value of a position if everybody sees all the cards and plays perfectly.
 
 >>> from whist_nb.analysis import Position, solve
 >>> solution = solve(Position(hands=["AH 2H", "KH 3H"], leader=0))
@@ -164,7 +164,7 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Solution:
-    """Find how many of the remaining tricks a side takes with open cards and best play by everybody.
+    """Find how many of the remaining tricks a side takes if everybody sees all the cards and plays perfectly.
 
     Finding the fewest tricks with thirteen cards may take minutes; whether a side can avoid them all is quicker. The
     values of individual cards are worked out when they are first asked for, within the same limits.

@@ -54,7 +54,7 @@ export class Acts {
     if (this.view.telling.busy && data["local"] !== "settings" && data["value"] === undefined) {
       if (!(event.target as Element).closest(".wn-log")) this.view.telling.hurry();
       if (answers) this.hurried = performance.now();
-      if (data["do"] === undefined) return; // the click meant the picture before
+      if (data["do"] === undefined) return; // the click was meant for the previous picture
     } else if (answers && performance.now() - this.hurried < DOUBLED) return;
     if (target) this.press(target);
   }

@@ -23,7 +23,7 @@ function cell(board: Board, card: CardText, state: { on?: boolean; mark?: keyof 
     : h("span.wn-cell", { ...props, "aria-disabled": "true" }, rankText(card));
 }
 
-/** Fifty-two cards by suit; while a question stands they can be marked. */
+/** Fifty-two cards by suit, which can be marked while a question is open. */
 function board(given: Board, draft: Draft | null, marks?: Record<CardText, keyof typeof said>): Tree {
   const first = given.rows.flatMap(([, cards]) => cards).find((card) => !given.off.includes(card));
   return h("div.wn-board", { key: "board", role: "grid", "aria-label": draft ? phrases.CARDS_TO_MARK : phrases.THE_CARDS }, given.rows.map(([suit, cards]) =>
@@ -51,7 +51,7 @@ const sureness = (words: string[], draft: Draft): Tree => h("div.wn-sure", { key
     key: word, ...set("sure", word), role: "radio", "aria-checked": String(draft.sure === word), tabindex: draft.sure === word || (!draft.sure && !index) ? 0 : -1,
   }, word))));
 
-/** The question that stands. */
+/** The current question. */
 export const asking = (ask: Question, draft: Draft): Kids => [
   h("p.wn-goal", { key: `goal ${ask.id}` }, marked(ask.goal), ask.part && h("span.wn-m.wn-s", null, ` ${ask.part}`)),
   inputs(ask, draft),
@@ -63,7 +63,7 @@ export const asking = (ask: Question, draft: Draft): Kids => [
 const legend = (count: string): Tree => h("div.wn-keys", { key: "keys" }, (["right", "missed", "wrong"] as const).map((mark) =>
   h("span", { key: mark }, h("i.wn-cell", { class: `is-${mark}` }), said[mark])), h("span.wn-grow"), h("b", null, count));
 
-/** What came of it: right or not, the answer, how it could be known, what it is good for. */
+/** The result: right or not, the answer, how it could be known, and what it is good for. */
 export const told = ({ parts, evidence, meaning, sure, said: often }: Answered): Kids => [
   parts.map((part, index) => [
     h("p.wn-verdict", { key: `line ${index}` }, h("span.wn-sign", { class: part.right ? "" : "is-lamp" }, icon(part.right ? "check" : "cross")), h("span", null, h("span.wn-m.wn-s.wn-blockline", null, marked(part.goal)), marked(part.line))),

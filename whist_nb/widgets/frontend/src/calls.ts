@@ -24,7 +24,7 @@ const button = (call: Control, lone = false): Tree => h("button.wn-btn", { ...at
 const rungs = (calls: Control[]): Kids => calls.map((call) => h("button.wn-rung", attributes(call), h("b", null, marked(call.label)),
   h("span", null, marked(call.note)), h("i", null, worth(call))));
 
-/** Kinds in lines, numbers in columns: each bid stands where the eye looks for it, and only legal ones stand there. */
+/** Kinds in lines, numbers in columns: each bid is where the eye looks for it, and only legal ones are shown. */
 const grid = (box: Box & { kind: "grid" }): Tree => h("div.wn-bids", { key: "bids", style: `--columns:${box.columns.length}` },
   box.rows.map((label, row) => h("b.wn-bidkind", { key: label, style: `grid-area:${row + 1}/1`, "aria-hidden": "true" }, marked(label))),
   box.cells.map(({ call, row, column, text }) => h("button.wn-number", { ...attributes(call), style: `grid-area:${row + 1}/${column + 2}` }, marked(text))));
@@ -109,7 +109,7 @@ function step(view: Shown, target: Element): void {
   if (input && /^(less|more1)$/.test(name)) say(view, Number(input.value), name === "less" ? -1 : 1);
 }
 
-/** How a table asks that plays. */
+/** How a table to play at asks. */
 export const asks: Asks = {
   middle: callsInMiddle,
   beside: callsBesideCards,

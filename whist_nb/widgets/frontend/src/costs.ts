@@ -7,7 +7,7 @@ import type { Kids, Tree } from "./tree.ts";
 import * as phrases from "./phrases.ts";
 
 export const costAt = (timeline: Timeline, at: number): Cost | undefined => timeline.reel.costs?.plays[at];
-/** Could the player have known? Then it is a mistake, and not only a pity. */
+/** Could the player have known? Then it is a mistake, and not just bad luck. */
 export const isMistake = (timeline: Timeline, at: number): boolean => !!costAt(timeline, at)?.known;
 
 const figure = (value: number): string => `−${Math.round(value * 10) / 10}`;

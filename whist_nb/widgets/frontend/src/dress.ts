@@ -20,11 +20,11 @@ function put(page: Document, root: Root, css: string): void {
 }
 
 /**
- * Makes `sheets` hold for `el`, wherever the notebook hangs it, now or later.
+ * Applies `sheets` to `el`, wherever the notebook attaches it, now or later.
  *
- * A view is often drawn before it is hung into the page, and marimo hangs it into a shadow root, which the
+ * A view is often drawn before it is attached to the page, and marimo attaches it to a shadow root, which the
  * styles of the page do not reach. A resize observer calls when the element first has a place, before it is
- * painted, so that no table is ever seen undressed.
+ * painted, so that no table is ever seen without its styles.
  */
 export function dress(el: HTMLElement, sheets: string[], signal: AbortSignal): void {
   const putAll = (): void => {

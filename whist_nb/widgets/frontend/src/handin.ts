@@ -74,7 +74,7 @@ async function copy(view: Shown): Promise<void> {
   try {
     await navigator.clipboard.writeText(field.textContent ?? "");
     mine.told = phrases.COPIED;
-  } catch { // only pages with a safe line may write there
+  } catch { // only pages with a secure connection may write there
     field.focus();
     getSelection()?.selectAllChildren(field);
     mine.told = phrases.NOW_PRESS_COPY;

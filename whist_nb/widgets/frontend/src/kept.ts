@@ -6,7 +6,7 @@ export type Store = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "re
 /** Codes from before, and the places that are emptied once they count or are declined. */
 export interface Before { codes: string; places: string[] }
 
-/** So many letters are handed back at once; what is beyond them waits for the next time. */
+/** At most this many letters are handed back at once; the rest waits for the next time. */
 const MOST = 3000;
 
 const placeOf = (key: string): string => `whist-nb-homework/${key}`;

@@ -1,7 +1,7 @@
 // Messages to Python and their answers. Every message has a number and the id of its view. Knows no DOM.
 //
-// One message is on its way at a time: a slow line, or a place that hands messages over as it likes, loses none and
-// turns none round. What is clicked meanwhile waits its turn.
+// Only one message is on its way at a time, so that a slow line, or a host that delivers messages in any order, neither
+// loses nor mixes up any. What is clicked meanwhile waits its turn.
 import type { Model, Reply, Sent, Request } from "./wire.ts";
 
 /** How long Python may take before the table says that no answer came, in milliseconds. */
@@ -36,8 +36,8 @@ export class Link {
   }
 
   /**
-   * Sends a request as soon as those before it are answered; false if it was swallowed, as a play is while another is
-   * on its way. What only `picks`, one of several, waits its turn as buttons do; the same pick twice is a doubled click.
+   * Sends a request as soon as those before it are answered; false if it was dropped, as a play is while another is on
+   * its way. One that only `picks` one of several waits its turn as buttons do; the same pick twice is a double click.
    */
   send(request: Request, picks = false): boolean {
     const same = (one: Waiting): boolean => JSON.stringify(one.request) === JSON.stringify(request);

@@ -14,7 +14,7 @@ export function suitsOf(hand: CardText[], trump?: string | null): [string, CardT
   return order.map((suit) => [suit, hand.filter((text) => suitOf(text) === suit)]);
 }
 
-/** How many cards lay open when they were last drawn, and the longest column there has been: its room stays. */
+/** How many open cards were drawn last, and the longest column so far, whose room is kept. */
 const rooms = new WeakMap<Scene["look"], { held: number; most: number }>();
 
 export function lying(scene: Scene, index: number): Tree {

@@ -126,7 +126,7 @@ export class Motion {
     return animation;
   }
 
-  /** The gathered trick is off the table: what held its cards out of sight is let go. */
+  /** The trick has been gathered: nothing need hide its cards any more. */
   clean(): void {
     for (const animation of this.away.splice(0)) animation.cancel();
   }

@@ -1,4 +1,4 @@
-// What a node is made of, for a part that dresses it otherwise.
+// What a node is made of, for a part that gives it another look.
 import type { Kid, Props, Tree } from "./tree.ts";
 
 export const propsOf = (tree: Tree): Props => {

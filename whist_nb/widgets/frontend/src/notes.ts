@@ -21,7 +21,7 @@ export function point(root: HTMLElement, notes: Note[], played: (seat: number) =
   const felt = root.querySelector(".wn-felt")!;
   felt.querySelector(".wn-arrows")?.remove();
   const lines = notes.flatMap((note) => note.arrows ?? []).map((ends) => ends.map((end) => typeof end === "number" ? root.querySelector(`[data-plate="${end}"]`) : shown.find(({ text }) => text === end)?.el));
-  if (!lines.length) return; // nothing is measured that is not needed: each step would be laid out twice
+  if (!lines.length) return; // no measuring without need: it would lay out each step twice
   const from = felt.getBoundingClientRect();
   const drawn = lines.filter((ends) => ends.every(Boolean)).map((ends) => {
     const [a, b] = ends.map((end) => { const { left, top, width, height } = end!.getBoundingClientRect(); return [left - from.left + width / 2, top - from.top + height / 2] as const; });

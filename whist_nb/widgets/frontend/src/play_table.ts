@@ -36,7 +36,7 @@ function cell({ at, timeline }: Show, row: Row, seat: number, names: string[]): 
       h("span", { class: marks }, found.card ? inText(found.card) : "knock"), badge(timeline, found.at)));
 }
 
-/** A row is drawn anew only while the trick is on the table, and when it goes by. */
+/** A row is drawn again only while its trick is on the table, and when the trick goes. */
 const drawn = new WeakMap<object, Record<string, Tree>>();
 function kept({ timeline, eye, at, spoilerFree }: Show, row: Row, draw: () => Tree): Tree {
   const key = timeline.reel.costs ?? timeline.reel;

@@ -8,7 +8,7 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly next: () => boolean;
 
-  /** `next` goes one card on, and says whether to go on from there; it still runs meanwhile. */
+  /** `next` goes on by one card, and says whether to go on from there; playback counts as running while it does. */
   constructor(next: () => boolean) {
     this.next = next;
   }

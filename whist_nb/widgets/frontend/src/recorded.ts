@@ -45,7 +45,7 @@ export function still(traits: Traits, page?: Window): Model {
   return model;
 }
 
-/** Draws one of them in the place of what stands there for pages without scripts. */
+/** Draws one of them in place of what a page without scripts shows. */
 export async function show(home: HTMLElement, bring: Bring = beside): Promise<void> {
   const traits = JSON.parse(home.querySelector('script[type="application/json"]')!.textContent!) as Traits;
   const [front, recording] = await Promise.all([bring(home.dataset["whistNb"]!) as Promise<FrontEnd>, traits["recording"] && unpacked(String(traits["recording"]))]);

@@ -1,5 +1,5 @@
-// An exercise with every answer recorded (recording.py made it): what stands there, and what comes of each answer and
-// each button. No rules here: it looks up what Python has found out. Knows no DOM.
+// An exercise with every answer recorded (recording.py made it): what is shown, and what follows each answer and each
+// button. No rules here: it looks up what Python has worked out. Knows no DOM.
 import { modelOf } from "./model.ts";
 import type { OpenModel, Traits } from "./model.ts";
 import type { Exercise, Reply, Sent, State, Step } from "./wire.ts";
@@ -8,7 +8,7 @@ type Places = Record<string, number>;
 interface Picture { state?: Places; exercise?: Places }
 /** `once` and `often` say what differs after one try, or after {n} of them. */
 interface Node extends Picture { stage: number; once?: Picture; often?: Picture; hinted?: number }
-/** Earlier slips keep their marks, or begin anew; `add` counts tries, and nothing starts the count again. */
+/** Earlier slips keep their marks, or lose them; `add` counts tries, and without it the count starts again. */
 interface Edge { to?: number; refused?: number; /** Nothing changes. */ same?: 1; keep?: 1; add?: number; hinted?: number; steps?: (Omit<Step, "patch"> & { patch: Places })[] }
 interface Stage { home: number; else: number; acts: Record<string, Edge>; does: Record<string, Edge>; hints: number[] }
 /** Every value once; pictures name them by their place, and all but the first name only what differs from it. */
@@ -33,7 +33,7 @@ export class Recorded {
     return this.all.nodes[this.at]!;
   }
 
-  /** What stands there, with the marks of all slips and their number. */
+  /** What is shown, with the marks of all slips and their number. */
   get state(): State {
     const found = this.picture();
     return { ...found, exercise: { ...found.exercise!, marks: this.marks } };
@@ -61,7 +61,7 @@ export class Recorded {
     this.hinted = edge.hinted ?? this.hinted;
     const own = this.picture().exercise!.marks ?? {};
     this.marks = edge.keep ? { ...this.marks, ...own } : own;
-    // After a slip something else may lie there than the play that was recorded starts from.
+    // After a slip the table may differ from the one that the recorded play starts from.
     return trick === home.trick && hand === home.hand ? (edge.steps ?? []).map((step) => this.step(step)) : [];
   }
 

@@ -54,7 +54,7 @@ function press(view: ReplayView, target: HTMLElement | null): void {
   }
 }
 
-/** What a button or key does; a goal of the timeline, such as "trick" or "trickback", is gone to. */
+/** What a button or key does; for a goal of the timeline, such as "trick" or "trickback", it goes there. */
 function command(view: ReplayView, name: string): void {
   const { from, to } = view.timeline.dealAt(view.at);
   const others: Record<string, () => void> = {

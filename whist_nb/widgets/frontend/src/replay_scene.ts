@@ -31,7 +31,7 @@ const own: Record<string, string> = {
   note: "M3 3h10v7l-3 3H3zM10 13v-3h3", eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
 };
 
-/** A button with a picture alone; its words are spoken. */
+/** A button with only a picture; screen readers speak its words. */
 const picture = (name: string, label: string, keys: string, off = false, of = name): Tree =>
   h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: label, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of, own));
 
@@ -92,7 +92,7 @@ function waysTo(show: Show): Tree | null {
     go(came, how === "deal" ? phrases.WHERE_IT_WAS_DEALT : how === "draw" ? phrases.WHERE_IT_WAS_DRAWN : phrases.WHERE_IT_CAME_FROM), go(played, phrases.wherePlayed(trick)));
 }
 
-/** The left part is as wide as it is: cards are measured by it, and not by the whole cell. */
+/** Cards are sized by the width of the left part, and not of the whole cell. */
 function pane(show: Show): Tree {
   const { look } = show;
   const large = look.settings.print === "large";

@@ -104,7 +104,7 @@ export class ReplayView extends Shell {
     this.look.status = verdict(this.timeline, this.eye, this.at, answer);
     this.narrator.say(this.look.status.text);
     this.draw();
-    this.section.focus({ preventScroll: true }); // the arrows go on, and do not walk along the hand
+    this.section.focus({ preventScroll: true }); // the arrows go through the play, and not along the hand
   }
 
   private get notes(): Note[] {
@@ -189,7 +189,7 @@ export class ReplayView extends Shell {
     if (turned) Object.assign(this.look, { tall: false, height: 0 });
     const { verb, seat } = this.timeline.moment(at);
     const { scene } = this;
-    // before the picture, which is measured once it is drawn: words that came later would have all laid out again
+    // before the picture, which is measured when it is drawn: words that came later would lay everything out again
     if (this.look.settings.narrate) this.narrator.say([turned ? `${phrases.seenBy(eyeName(this.timeline, eye))} ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.timeline, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
     this.draw();
     if (before && verb !== "deal") fly(this.section, before, this.timeline.told(eye, at).card, seat);

@@ -101,16 +101,16 @@ export interface Shown {
   readonly model: Model;
   readonly state: State;
   readonly scene: Scene;
-  /** The element of this widget that has the focus, in whatever root the widget hangs. */
+  /** The element of this widget that has the focus, in whatever root the widget is. */
   readonly focused: HTMLElement | null;
   draw(): void;
   /** Plays a card: it is on the table at once, and comes back if Python refuses. */
   play(card: CardText): void;
   /** Sends an answer to the decision that is shown; `picks` if it is one of several. */
   act(act: string, picks?: boolean): void;
-  /** The last click is still on its way; a doubled one needs no word. */
+  /** The last click is still on its way; a double click needs no message. */
   wait(says?: boolean): void;
-  /** This view's own message and what belongs to it are gone. */
+  /** Removes this view's own message and what belongs to it. */
   quiet(): unknown;
   choose(change: Partial<Settings>): void;
 }

@@ -5,7 +5,7 @@ import type { Settings } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 type Option = [value: string | number | boolean, label: string];
-/** What may be chosen, how it is called, and a second line. */
+/** What may be chosen, what it is called, and a second line. */
 export type Choice = [name: keyof Settings, title: string, options: Option[], hint?: string];
 
 /** The look of cards and page. */

@@ -8,7 +8,7 @@ import { settingsFrom } from "./state.ts";
 import { followTheme } from "./theme.ts";
 import type { Model, Settings } from "./wire.ts";
 
-/** How another bundle of this front end is found; where nobody knows a way, it lies beside the base. */
+/** How another bundle of this front end is found; if nobody says how, it lies beside the base. */
 export type Find = (bundle: "end") => Promise<NonNullable<Look["end"]>>;
 const beside: Find = () => import("./end.ts");
 
@@ -18,7 +18,7 @@ export abstract class Shell {
   readonly inner: HTMLElement;
   readonly narrator: Narrator;
   readonly look: Look;
-  /** Only as wide as the cell, so that a change of height measures nothing anew. */
+  /** Only as wide as the cell, so that a change of height causes no new measurement. */
   private readonly ruler: HTMLElement;
   private readonly dressed: () => void;
   private readonly bring: () => Promise<void>;
@@ -50,15 +50,15 @@ export abstract class Shell {
 
   abstract readonly draw: () => void;
 
-  /** A result is shown, or a hand lies open: what draws it follows. If it cannot be had, the words stay, and the next drawing tries again. */
+  /** A result or an open hand is shown: fetches what draws it. If that fails, the words stay, and the next drawing tries again. */
   protected ends(): void {
     this.brought ??= this.bring().catch(() => (this.brought = undefined));
   }
 
-  /** Takes on the width of the cell; is there anything to draw anew? */
+  /** Takes on the width of the cell; is there anything to draw again? */
   protected abstract fits(width: number): boolean;
 
-  /** From now on hears of the size, the settings and these traits; `stop` is called once nothing is heard any more. */
+  /** Listens for changes of the size, the settings and these traits; `stop` is called when it has stopped listening. */
   protected follow(el: HTMLElement, signal: AbortSignal, traits: Record<string, () => void>, stop: () => void): void {
     const heard = Object.entries({ settings: () => this.adopt(), ...traits });
     const resized = new ResizeObserver(() => this.measure());

@@ -143,6 +143,6 @@ export function cardFrom(hand: CardText[], card: CardText, key: string): CardTex
   return hand[to[key] ?? -1];
 }
 
-/** How many tricks were played before this one, as far as the picture tells. */
+/** How many tricks were played before this one, as far as the picture shows. */
 export const trickNumber = (state: State): number => (state.last_trick?.number ?? state.tally?.strip?.length ?? (state.seats ?? []).reduce((sum, { won }) => sum + (won ?? 0), 0)) + 1;
 export const countWord = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

@@ -20,8 +20,8 @@ export interface Stage {
 }
 
 /**
- * So many steps may still be untold when the next frame of a table comes; then they are shown at once, so that nobody
- * lags behind. A trainer's play is there to be watched, and waits for whoever watches it.
+ * At most this many steps may still be untold when a table's next frame comes; with more, all are shown at once, so that
+ * nobody lags behind. A trainer's play is there to be watched, and waits for whoever watches it.
  */
 const backlog = 12;
 
@@ -152,7 +152,7 @@ export class Telling {
       if (rest === "next") {
         this.rest(step);
         await this.pause(null);
-        if (run === this.run) this.rest(null); // else another one may rest already
+        if (run === this.run) this.rest(null); // otherwise another one may be resting already
       } else await this.until(times.move + (step.wait ?? times.rest) - since);
     } else if (moves.has(step.verb) && !this.stage.isShown(step)) await this.until((step.wait ?? pace) - since);
   }

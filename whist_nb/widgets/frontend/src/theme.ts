@@ -1,6 +1,6 @@
-// Light or dark, by what is seen round the table: the nearest ground that somebody has painted. Where nobody has, as in
-// the frame of an output, it is the luminance of the text colour which the table inherits, or a mark that the notebook
-// gave its page: light text means a dark page. This needs no knowledge of the notebook round it.
+// Light or dark, by the nearest painted background behind the table. Where there is none, as in the frame of an output,
+// it goes by the luminance of the inherited text colour (light text means a dark page), or by a mark that the notebook
+// put on its page. It needs to know nothing else about the notebook.
 import type { Settings } from "./wire.ts";
 
 type Theme = "light" | "dark";
@@ -29,7 +29,7 @@ function asRgb(colour: string): string {
 const lightOf = (colour: string): number => luminance(asRgb(colour)) ?? 0;
 export const themeOf = (textColour: string): Theme => (lightOf(textColour) > 0.35 ? "dark" : "light");
 
-/** Is a ground of this colour seen through? */
+/** Is a background of this colour transparent? */
 export const isClear = (colour: string): boolean => Number(/(?:^rgba\(.*,|\/) *([\d.]+)\)$/.exec(colour)?.[1] ?? 1) < 0.5;
 
 /** Does a notebook call its page dark? Colab (theme="dark") and VS Code (class="vscode-dark") do where no colour is inherited. */
@@ -48,7 +48,7 @@ function themeRound(el: HTMLElement): Theme {
   return said.some(({ value }) => saysDark(value)) ? "dark" : themeOf(getComputedStyle(el).color);
 }
 
-/** Dresses `section` for the settings and the page, now and whenever the page changes. Returns how to look again. */
+/** Gives `section` the look of the settings and the page, now and whenever the page changes. Returns how to look again. */
 export function followTheme(el: HTMLElement, section: HTMLElement, settings: () => Settings, signal: AbortSignal): () => void {
   // The transition of an unseen element ends whenever the inherited colour has changed, whoever changed it.
   const sentinel = el.ownerDocument.createElement("span");
@@ -63,7 +63,7 @@ export function followTheme(el: HTMLElement, section: HTMLElement, settings: () 
   };
   const changed = (): void => {
     look();
-    setTimeout(look, 400); // a ground that fades from one colour to the other has got there
+    setTimeout(look, 400); // by then a background that fades from one colour to another has done so
   };
   for (const name of ["transitionrun", "transitionend"]) sentinel.addEventListener(name, changed, { signal });
   const scheme = matchMedia("(prefers-color-scheme: dark)");

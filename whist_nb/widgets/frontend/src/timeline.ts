@@ -3,7 +3,7 @@
 import type { CardText, LastTrick, Marked, Seat, State } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
-/** What is public of a moment. */
+/** The public part of a moment. */
 export interface Moment {
   deal: number;
   phase: string;
@@ -21,7 +21,7 @@ export interface TimelineStep { say?: Marked; card?: CardText; patch: Record<str
 /** The cost of one play or choice: with open cards, and by what its player could know. */
 export interface Cost { open?: number; known?: number; say: Marked }
 type Points = [at: number, value: number][];
-/** What could be expected, by whom, and from where to where the middle eight of ten deals went. */
+/** What could be expected, by whom, and the range of the middle eight deals in ten. */
 export type Expected = [at: number, value: number, seat?: number, low?: number, high?: number];
 export interface Curve { seats: number[]; label: string; open?: Points; known?: Expected[] }
 /** A review, by moments: of each play or choice that cost something, of each deal, and the moments to learn from. */
@@ -108,7 +108,7 @@ export class Timeline {
     return seen[at]!;
   }
 
-  /** The picture at a moment. A trick just won still is on the table, until somebody goes on. */
+  /** The picture at a moment. A trick that has just been won stays on the table until somebody goes on. */
   state(eye: number, at: number): State {
     const seen = this.picture(eye, at) as State & { seats?: Record<string, Seat> };
     const me = this.seatOf(eye);
@@ -134,7 +134,7 @@ export class Timeline {
     return !before || before.phase !== now.phase || before.deal !== now.deal || now.verb === "deal";
   }
 
-  /** Where a person goes from here: the next one (`by` 1) or the one before (-1). Stays where there is none. */
+  /** Where a person goes from here: the next one (`by` 1) or the one before (-1), or nowhere if there is none. */
   from(at: number, goal: Goal, by: 1 | -1, seat: number | null = null): number {
     const stops: Record<Goal, (there: number) => boolean> = {
       card: () => true,

@@ -17,7 +17,7 @@ import { classes, lay } from "./tree.ts";
 import type { CardText, Frame, Model, Reply, State, Step, Request } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
-/** What is said of buttons whose frame tells no story. */
+/** What is said for buttons whose frame brings no steps to tell. */
 const told: Record<string, string> = { undo: phrases.TAKEN_BACK, again: phrases.THE_SAME_CARDS_AGAIN, new: phrases.OTHER_CARDS };
 
 export class View extends Shell implements Shown {
@@ -27,11 +27,11 @@ export class View extends Shell implements Shown {
   state: State = {};
   private heard: number | null = null;
   private decision: number | null = null;
-  /** The hand that a card was last wanted from. */
+  /** The hand that was last asked for a card. */
   private turn?: number | null | undefined;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
-  /** Has the story gone on? What was taken back is not played by itself again. */
+  /** Has play gone on? A card that was taken back is not played again automatically. */
   private goesOn = false;
   private forced: ReturnType<typeof setTimeout> | undefined;
   private ring: ReturnType<typeof setTimeout> | undefined;
@@ -145,14 +145,14 @@ export class View extends Shell implements Shown {
     if (state.panel && !had) this.motion.result();
   }
 
-  /** While others speak, the table stays as high as the calls were that I chose from. */
+  /** While the others call, the table stays as high as it was with the calls I chose from. */
   private heldHeight({ trick, contract, panel }: State): number {
     const { held } = this.look;
     const speaking = !trick?.length && !contract && !panel && (held || asksInMiddle(this.state));
     return speaking ? Math.max(held, this.inner.querySelector<HTMLElement>(".wn-table")?.offsetHeight ?? 0) : 0;
   }
 
-  /** The result takes no more and no less room than the table had, also if the foot has other buttons now. */
+  /** The result takes exactly the room that the table had, even if the foot has other buttons now. */
   private keepHeight(high: number): void {
     this.look.height += high - this.inner.offsetHeight;
     this.draw();
@@ -174,7 +174,7 @@ export class View extends Shell implements Shown {
     if (other) this.section.querySelector<HTMLElement>('[data-card][tabindex="0"]')?.focus({ preventScroll: true });
   };
 
-  /** The element of this widget that has the focus, in whatever root the widget hangs. */
+  /** The element of this widget that has the focus, in whatever root the widget is. */
   get focused(): HTMLElement | null {
     const active = (this.section.getRootNode() as Document | ShadowRoot).activeElement ?? null;
     return active && this.section.contains(active) ? (active as HTMLElement) : null;
@@ -212,7 +212,7 @@ export class View extends Shell implements Shown {
     this.link.send(this.decision === null ? { act } : { act, decision: this.decision }, picks);
   }
 
-  /** The last click is still on its way; a doubled one needs no word. */
+  /** The last click is still on its way; a double click needs no message. */
   wait(says = true): void {
     if (!says || this.look.status) return;
     this.look.status = { kind: "wait", text: phrases.ONE_MOMENT };
@@ -228,7 +228,7 @@ export class View extends Shell implements Shown {
     this.motion.takenBack(before, played.card, ownerOf(this.state, played.card));
   }
 
-  /** This view's own message and what belongs to it are gone. */
+  /** Removes this view's own message and what belongs to it. */
   quiet = (): unknown => Object.assign(this.look, { status: null, rule: false, last: false, refused: null });
 
   private refuse(card: CardText): void {
