@@ -66,7 +66,7 @@ def win_sure(facts: Facts) -> Finding:
 )
 def win_likely(facts: Facts) -> Finding:
     """Recommend the cheapest card with nearly the best chance, if that is fair; a worse one will do without a trick."""
-    idea = phrase("{{winner}} is winning, with {number} still to come.", number=count(len(facts.foes_after), "player"))
+    idea = phrase("{{winner}} is winning, with {number} still to play.", number=count(len(facts.foes_after), "player"))
     if max(facts.chance(card) for card in facts.legal if facts.beats(card)) < 0.5:
         return Finding(facts.choice, idea, phrase("Few tricks are left and {i} still need one, so {i} try {card} now."))
     return Finding(facts.choice, idea, phrase("{card} beats {best} and should hold the trick, so {i} play it."))

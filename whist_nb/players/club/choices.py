@@ -206,7 +206,7 @@ def keep(facts: Facts) -> Finding | None:
     )
     if picked_worth > own_worth:
         return Finding(KEEP_PICKED, idea, phrase("The other hand is better than {mine}, so {i} keep it."), picked)
-    return Finding(KEEP_OWN, idea, phrase("{My} own hand is better, so {i} go back to it."))
+    return Finding(KEEP_OWN, idea, phrase("The other hand is no better than {mine}, so {i} go back to {my} own."))
 
 
 @rule(

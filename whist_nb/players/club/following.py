@@ -57,7 +57,7 @@ def second_win(facts: Facts) -> Finding:
 @rule("second-low", phrase("Second hand plays low."), phrase("Who on your side is still to play?"))
 def second_low(facts: Facts) -> Finding:
     """Explain the lowest card in second hand, with partner still to play."""
-    reason = phrase("{I} {am} second to play, with partner still to come, so {i} play low: {card}.")
+    reason = phrase("{I} {am} second to play and partner plays last, so {i} play low: {card}.")
     return Finding(facts.choice, phrase("Partner plays after you."), reason)
 
 

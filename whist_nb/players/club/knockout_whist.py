@@ -86,7 +86,7 @@ def dog_plays(facts: Facts) -> Finding:
             phrase("{card} is sure to win this trick, so {{i}} play {{my}} only card now.", card=show(card)),
         )
     idea = phrase(
-        "{card} would be winning, with {number} still to come.",
+        "{card} would be winning, with {number} still to play.",
         card=show(card),
         number=count(len(facts.foes_after), "player"),
     )
