@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, sample
 
 
 def over(kind: str, right: bool, why: bool = True) -> wn.Problems:
@@ -84,6 +84,25 @@ def test_the_end_of_a_series_fits_the_cell_and_a_key_goes_on(page: Any, width: i
     page.get_by_role("button", name="10 more problems").focus()
     page.keyboard.press("Enter")
     assert table.sent[-1]["do"] == "more"
+    assert table.errors == []
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (364, "light")])
+def test_the_theme_of_a_mistake_has_a_button_beside_the_others(page: Any, width: int, theme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 1000})
+    given = sample("10-end-of-deal")
+    moments = given["frame"]["state"]["panel"]["debrief"]["moments"]
+    moments[2]["buttons"] = [{"do": "problems", "label": "10 problems: Second and third hand", "icon": "next"}]
+    table = TablePage(page, given["frame"], {"pace": 0, "theme": theme})
+    button = page.get_by_role("button", name="10 problems: Second and third hand")
+    button.wait_for()
+    picture(page, f"moment-{width}")
+    card = page.locator("[data-moment='2']").first.bounding_box()
+    box = button.bounding_box()
+    assert card["x"] <= box["x"]
+    assert box["x"] + box["width"] <= card["x"] + card["width"]
+    button.click()
+    assert (table.sent[-1]["do"], table.sent[-1]["at"]) == ("problems", 2)
     assert table.errors == []
 
 

@@ -381,6 +381,30 @@ def test_other_hidden_cards_are_found_with_which_all_would_have_gone_the_same(ga
     assert any(changed)
 
 
+def test_a_mistake_has_a_button_for_ten_problems_of_its_theme(study: type[Study]) -> None:
+    unlucky = {"kind": "unlucky", "cost_known": 0.0, "cost_open": 2}
+    study.finds = staticmethod(
+        lambda taken: [
+            moment(taken[2].index, 3, idea="missed-a-ruff"),
+            moment(taken[4].index, 5, idea="missed-a-ruff", **unlucky),
+        ]
+    )
+    table = Recorded("whist", seed=4)
+    play(table)
+    mistake, luck = settled(table)["moments"]
+    assert [each["label"] for each in mistake["buttons"]] == ["10 problems: Ruffing"]
+    assert luck["buttons"] == []
+    assert mistake["text"].endswith(' The chapter on this is "Play well: trumps".')
+    assert "chapter" not in luck["text"]
+    table.say(do="problems", at=0)
+    posed = table.opened
+    assert isinstance(posed, wn.Problems)
+    assert "ruff" in posed.problem.themes
+    assert "problem 1 of 10" in posed.frame["state"]["exercise"]["tally"]
+    assert table.say(do="problems", at=1)["kind"] == "bad"
+    assert table.opened is posed
+
+
 @pytest.mark.parametrize("at", [2, -1, None, "0", 0.0, True])
 def test_a_moment_that_is_not_there_is_refused(study: type[Study], at: Any) -> None:
     study.finds = staticmethod(third_and_fifth)

@@ -22,7 +22,7 @@ from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.shared_game import shared
 
 FIRST_GAME: Final = usual_game("first game")
-HERE: Final = MAY - {"replay", "debrief", "see", "retry", "close", "uncover"}
+HERE: Final = MAY - {"replay", "debrief", "see", "retry", "problems", "close", "uncover"}
 """The actions of a table in the terminal."""
 
 

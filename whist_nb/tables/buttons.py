@@ -6,6 +6,8 @@ from typing import NamedTuple
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json, button
 from whist_nb.tables.person import Person
+from whist_nb.training.mistakes import PROBLEMS, theme_of_mistake
+from whist_nb.training.moments import Moment
 
 
 class Offer(NamedTuple):
@@ -27,6 +29,15 @@ def moment_buttons(may: Set[str]) -> list[Json]:
     """Return the buttons of each moment of a finished deal."""
     offered = [button("see", phrase("See it"), None, "eye"), button("retry", phrase("Play it again"), None, "branch")]
     return [each for each in offered if each["do"] in may]
+
+
+def theme_buttons(may: Set[str], moment: Moment) -> list[Json]:
+    """Return the button that poses problems of a mistake's theme, if it has any."""
+    theme = theme_of_mistake(moment)
+    if "problems" not in may or theme is None or not theme.call:
+        return []
+    label = phrase("{many} problems: {theme}", many=PROBLEMS, theme=theme.title)
+    return [button("problems", label, None, "next")]
 
 
 def _in_order(person: Person, offer: Offer) -> list[Json]:

@@ -21,6 +21,7 @@ from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
 from whist_nb.training.comparison import THROWN_IN, PlayedByBots, RankAmong, comparison, placing
 from whist_nb.training.deal_study import DealStudy
+from whist_nb.training.mistakes import theme_of_mistake
 from whist_nb.training.moments import BEST, MISTAKE, Moment, detail_of
 
 _BOTS: Final = ("club", "sampler")
@@ -211,12 +212,14 @@ def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) 
     """Return a moment as the page draws it."""
     badge, known, say = _badge(moment)
     reason = "" if moment.reason is None else f" {names.say(moment.reason)}"
+    theme = theme_of_mistake(moment)
+    chapter = "" if theme is None else " " + phrase('The chapter on this is "{chapter}".', chapter=theme.page.title)
     return {
         "title": f"Trick {moment.trick}" if moment.plays else phrase("Before the play"),
         "badge": badge,
         "known": known,
         "say": say,
-        "text": f"**{names.say(moment.title)}**{reason}",
+        "text": f"**{names.say(moment.title)}**{reason}{chapter}",
         "plays": plays(moment.plays),
         "mine": moment.played and moment.played.text,
         "dots": [] if level == "new" else _dots(moment, [each for each in found if each.unit == moment.unit]),

@@ -27,7 +27,7 @@ from whist_nb.training.moments import Moment
 
 MAY: Final = frozenset(
     {"act", "hint", "undo", "next", "again", "new", "end", "rule", "replay", "uncover"}
-    | {"claim", "debrief", "see", "retry", "close", "play_for"}
+    | {"claim", "debrief", "see", "retry", "problems", "close", "play_for"}
 )
 """Everything a desk may be allowed to do: answer for its seat, use its buttons, and look back at its plays."""
 

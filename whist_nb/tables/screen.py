@@ -15,7 +15,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
 from whist_nb.tables.bots import Turns
-from whist_nb.tables.buttons import Offer, buttons, moment_buttons
+from whist_nb.tables.buttons import Offer, buttons, moment_buttons, theme_buttons
 from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import BROKEN, SEE_LAST_ERROR, MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
@@ -147,7 +147,11 @@ class Screen(MessageHandler):
         if self.debrief is None or view.thrown_in:
             return None
         shown = self.debrief.shown(self.game, view.deal_number, self._words.names, self.detail)
-        return shown and shown | {"buttons": moment_buttons(self._offered())}
+        if shown is None:
+            return None
+        may, found = self._offered(), zip(shown["moments"], self.debrief.listed, strict=False)
+        moments = [each | {"buttons": theme_buttons(may, moment)} for each, moment in found]
+        return shown | {"moments": moments, "buttons": moment_buttons(may)}
 
     @property
     def detail(self) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.moments import MISTAKE, Moment
@@ -111,6 +111,12 @@ def themes_of_mistakes(moments: Iterable[Moment]) -> tuple[MistakesOfTheme, ...]
     tuple of MistakesOfTheme
         The themes with at least one mistake.
     """
-    ideas: Counter[Any] = Counter(each.idea for each in moments if each.kind == MISTAKE)
-    counted = (MistakesOfTheme(theme, sum(ideas[idea] for idea in theme.ideas)) for theme in MISTAKE_THEMES)
-    return tuple(sorted((each for each in counted if each.mistakes), key=lambda each: -each.mistakes))
+    counted = Counter(theme for moment in moments if (theme := theme_of_mistake(moment)))
+    return tuple(MistakesOfTheme(*each) for each in counted.most_common())
+
+
+def theme_of_mistake(moment: Moment) -> MistakeTheme | None:
+    """Return the theme of a moment; None if it is no mistake, or its idea has no theme."""
+    if moment.kind != MISTAKE:
+        return None
+    return next((theme for theme in MISTAKE_THEMES if moment.idea in theme.ideas), None)

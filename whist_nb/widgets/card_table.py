@@ -27,6 +27,7 @@ from whist_nb.lessons.deals import Deal
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
 from whist_nb.tables.shared_game import shared
+from whist_nb.training.mistakes import PROBLEMS, theme_of_mistake
 from whist_nb.training.moments import Moment
 from whist_nb.widgets import branches, lesson_log
 from whist_nb.widgets import settings as look
@@ -141,7 +142,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
 
     @property
     def _looks(self) -> dict[str, Callable[[Moment], None]]:
-        return {"see": self._see, "retry": self._play_again}
+        return {"see": self._see, "retry": self._play_again, "problems": self._pose}
 
     @property
     def detail(self) -> str:
@@ -171,6 +172,16 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         players = ["club" if player is None else player for player in self.shared.players]
         table = CardTable(self._branch(moment), moment.seat, players, self.shared.names, **self.settings)
         self.open_below(table)
+
+    def _pose(self, moment: Moment) -> None:
+        """Open ten problems below, of the same theme as a mistake."""
+        from whist_nb.widgets.problems import Problems  # few tables need them
+
+        theme = theme_of_mistake(moment)
+        if theme is None or not theme.call:
+            raise Refused(phrase("**There are no problems of this kind:** nothing has changed."), "bad")
+        follows = {name: self.settings[name] for name in look.FOLLOWED}
+        self.open_below(Problems(theme.kinds, themes=theme.themes, problems=PROBLEMS, **follows))
 
     def _branch(self, moment: Moment) -> Game:
         """Return the game as it was at a moment.

@@ -97,6 +97,8 @@ class MomentJson(TypedDict):
     plays: list[PlayJson]
     mine: NotRequired[CardText | None]
     dots: list[DotJson]
+    buttons: NotRequired[list[FootButtonJson] | None]
+    """More buttons, which only this moment has."""
 
 
 class DebriefJson(TypedDict):

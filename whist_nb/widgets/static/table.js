@@ -1,2 +1,2 @@
-/* made by npm run build; sources 7d6d4331e7 */
+/* made by npm run build; sources 69bfca931f */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -355,6 +355,8 @@ export interface Moment {
   plays: Play[];
   mine?: CardText | null;
   dots: Dot[];
+  /** More buttons, which only this moment has. */
+  buttons?: FootButton[] | null;
 }
 
 /** What the viewer can learn from a finished deal; more may arrive while they read the result. */

@@ -8,7 +8,7 @@ import { classes, h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { Debrief, FootButton, Moment } from "./wire.ts";
 
-function moment({ state }: Scene, buttons: FootButton[], { title, badge, known, say, text, plays, mine, dots }: Moment, at: number): Tree {
+function moment({ state }: Scene, buttons: FootButton[], { title, badge, known, say, text, plays, mine, dots, buttons: more }: Moment, at: number): Tree {
   const dot = dots.flatMap(({ card: text, text: figure, at: place, mine: did }) => [
     inText(text), h("i", { class: did ? "did" : "", style: `--x:${place * 100}%` }), h("span", null, figure)]);
   return h("article.wn-moment", { key: at, tabindex: 0, "data-moment": at, "aria-label": `${title}, ${say}` },
@@ -16,7 +16,7 @@ function moment({ state }: Scene, buttons: FootButton[], { title, badge, known, 
     h("div.wn-minis", null, plays.map(({ seat, card: text }) => text && card(text, { key: text, face: "small", class: text === mine ? "is-mine" : "", name: `${seatName(state, seat)}: ${nameOf(text)}` }))),
     h("p", null, marked(text)),
     !!dot.length && h("div.wn-dots", null, dot),
-    h("footer", null, buttons.map((one) => button(one, undefined, at))));
+    h("footer", null, [...buttons, ...(more ?? [])].map((one) => button(one, undefined, at))));
 }
 
 /** What I may learn from the deal: moments side by side, and their place while they are still looked for. */
