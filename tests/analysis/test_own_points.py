@@ -12,6 +12,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.analysis import review
 from whist_nb.analysis.goals import goal_of
+from whist_nb.analysis.open_cards import question_of
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.engine import library
 from whist_nb.engine.actions import Call
@@ -23,7 +24,7 @@ from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import Contract
 from whist_nb.engine.wording import NOTHING
-from whist_nb.players import Sampler
+from whist_nb.players import Club, Sampler
 
 LOW = Call("low")
 TO_LOSE = Contract(NOTHING, (), (None,) * 4, "fewest", LOW)
@@ -77,6 +78,21 @@ def test_a_last_trick_that_counts_three_is_worth_three() -> None:
 def test_it_counts_in_a_contract_too() -> None:
     registered(TO_LOSE, plays_for="points", has_contracts=True)
     assert worth(wn.Game("last-word", seed=1), (4, 3, 3, 3), last=2) == [-4, -3, -5, -3]
+
+
+def less_is_more(won: Any, contract: Contract | None, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
+    """Every trick costs a point."""
+    return tuple(-each for each in won)
+
+
+def test_tricks_that_cost_points_are_lost_without_being_told_to() -> None:
+    registered(scoring=less_is_more)
+    game = wn.Game("last-word", seed=1)
+    assert worth(game, (4, 3, 6, 0), last=0) == [-4, -3, -6, 0]
+    assert goal_of(game.view(0)).plan == {"aims": ("lose",) * 4}
+    assert question_of(game.view(0), 0, game.view(0).sides) == (0, "fewest", -1)
+    advice = Club().explain(game.view(game.current_player))
+    assert advice.reason.startswith("I want to lose tricks")
 
 
 @pytest.mark.parametrize("id", ["whist", "cycling-whist", "ruff-and-trump"])

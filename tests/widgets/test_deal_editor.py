@@ -47,7 +47,7 @@ def test_clicks_fill_the_chosen_place_and_go_on_to_the_next() -> None:
 
 def test_the_turned_up_card_is_chosen_in_the_dealers_hand() -> None:
     editor = wn.DealEditor("whist", HANDS, first_dealer=1)
-    assert repr(editor) == "DealEditor('whist', 1 cards missing)"
+    assert repr(editor) == "DealEditor('whist', 1 card missing)"
     editor.click("QH")  # the turn-up is what is still missing
     assert editor.is_complete
     assert len(editor.hands[1]) == 13

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from whist_nb.analysis.claim_judge import ClaimJudge
 from whist_nb.analysis.claim_search import Line
+from whist_nb.analysis.goals import aim_of
 from whist_nb.analysis.view_positions import cards_will_come, coalitions, held_in_trick
 from whist_nb.analysis.work_limit import Undecided, WorkLimit
 from whist_nb.engine.actions import PLAY, Action
@@ -80,7 +81,7 @@ def _may_meld(view: View) -> bool:
 def aimed_at(view: View, left: int) -> int | None:
     """Return how many of the tricks ``left`` the viewer's side wants to win; None if that depends on more."""
     contract, me = view.contract, view.seat
-    match "at least" if contract is None else contract.aim:
+    match aim_of(view):
         case "at least":
             return left
         case "fewest":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whist_nb.analysis.public_state import Melds
 from whist_nb.analysis.view_positions import cards_to_play, coalitions, tricks_that_count
@@ -68,14 +68,18 @@ def goal_of(view: View) -> Goal:
     """Return the aim of the seat to act, during the play."""
     if view.stage is not None and view.stage.name.is_about(ENDING):
         return tricks_of_side(view)
-    match find_variant(view.variant).plays_for:
+    plays_for = find_variant(view.variant).plays_for
+    match plays_for:
         case "points" if view.contract is not None:
             return points_of_contract(view)
         case "the deal":
             return the_deal(view, view.contract)
         case "a trick":
             return a_trick(view)
-    return points_of_side(view) if last_trick_counts(view) else tricks_of_side(view)
+    scoring = own_scoring(view)
+    if scoring is None or not (plays_for == "points" or any(scoring)):
+        return tricks_of_side(view)
+    return points_of_contract(view) if view.contract else points_of_side(view)
 
 
 def side_of(view: View, seat: int | None = None) -> tuple[int, ...]:
@@ -90,25 +94,48 @@ def tricks_of_side(view: View) -> Goal:
     return Goal("tricks", lambda outcomes: outcomes.of(mine) * 1.0)
 
 
+class OwnScoring(NamedTuple):
+    """What the points of a game ask for besides more tricks."""
+
+    last_counts: bool
+    fewer_is_better: bool
+
+
 def last_trick_counts(view: View) -> bool:
     """Return whether the game's own points depend on who wins the last trick of a deal, and not just on how many."""
-    return _asks_for_last(find_variant(view.variant).points, view.contract, tuple(view.options.items()), view.seats)
+    scoring = own_scoring(view)
+    return scoring is not None and scoring.last_counts
+
+
+def aim_of(view: View) -> str:
+    """Return the aim of the contract; without one, "fewest" if the game's own points are better for fewer tricks."""
+    if view.contract is not None:
+        return view.contract.aim
+    scoring = own_scoring(view)
+    return "fewest" if scoring is not None and scoring.fewer_is_better else "at least"
+
+
+def own_scoring(view: View) -> OwnScoring | None:
+    """Return what the game's own points ask for; None if its function cannot be asked."""
+    return _own_scoring(find_variant(view.variant).points, view.contract, tuple(view.options.items()), view.seats)
 
 
 @lru_cache(maxsize=256)
-def _asks_for_last(points: Points, contract: Contract | None, options: tuple[Any, ...], seats: int) -> bool:
-    """Score deals that end alike but for the winner of the last trick."""
+def _own_scoring(points: Points, contract: Contract | None, options: tuple[Any, ...], seats: int) -> OwnScoring | None:
+    """Score deals in which one seat wins all the tricks or nobody any, with each winner of the last trick."""
     given, every = dict(options), range(seats)
-    deals = [(0,) * seats, *(tuple(13 * (seat == taker) for seat in every) for taker in every)]
+    deals = [tuple(13 * (seat == taker) for seat in every) for taker in every]
     try:
-        return any(len({points(won, contract, given, Extras(last=last)) for last in every}) > 1 for won in deals)
+        scored = [[points(won, contract, given, Extras(last=last)) for last in every] for won in ((0,) * seats, *deals)]
+        return OwnScoring(any(len(set(each)) > 1 for each in scored), scored[1][0][0] < scored[2][0][0])
     except Exception:  # an author's points may need a contract that the table has not been told
-        return False
+        return None
 
 
 def points_of_side(view: View) -> Goal:
-    """Aim for the points of a game without contracts in which the last trick counts for itself."""
-    return points_by_tricks(view, None, {})
+    """Aim for the points of a deal without a contract."""
+    lose = aim_of(view) == "fewest"
+    return points_by_tricks(view, None, {"aims": ("lose",) * view.seats} if lose else {})
 
 
 # Everybody's aims

@@ -5,7 +5,7 @@ from enum import Enum
 from functools import cached_property
 
 from whist_nb.analysis.decisions import PlayDecision
-from whist_nb.analysis.goals import last_trick_counts
+from whist_nb.analysis.goals import aim_of, last_trick_counts
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.analysis.solver import OBJECTIVES
@@ -205,7 +205,7 @@ def question_of(view: View, seat: int, sides: Sequence[Hashable]) -> tuple[Hasha
     if last_trick_counts(view):
         return None
     contract, mine = view.contract, sides[seat]
-    match contract.aim if contract else "at least":
+    match aim_of(view):
         case "at least":
             return mine, "most", 1
         case "fewest":

@@ -86,7 +86,8 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
 
     def __repr__(self) -> str:
         missing = self._entered.missing
-        return f"DealEditor({self._entered.book.id!r}, {f'{missing} cards missing' if missing else 'complete'})"
+        told = f"{missing} card{'s' if missing > 1 else ''} missing" if missing else "complete"
+        return f"DealEditor({self._entered.book.id!r}, {told})"
 
     # From Python
 

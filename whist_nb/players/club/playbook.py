@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from whist_nb.analysis.goals import last_trick_counts
+from whist_nb.analysis.goals import aim_of, last_trick_counts
 from whist_nb.engine.actions import Knock, Play
 from whist_nb.engine.library import advice_for, find_variant
 from whist_nb.players.advice import Rules
@@ -115,7 +115,7 @@ def _card_or_nothing(facts: Facts) -> Rules:
 def card_rules(facts: Facts) -> Rules:
     """Return the explanations of the card the rules of thumb choose; with both hands known the rest is solved."""
     contract = facts.view.contract
-    aim = contract.aim if contract else ""
+    aim = aim_of(facts.view)
     if aim == "exactly" or (contract and aim == "none at all" and facts.me in contract.seats):
         return EXACT
     if draws_follow(facts):
