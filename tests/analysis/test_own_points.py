@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,7 @@ from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.engine import library
 from whist_nb.engine.actions import Call
 from whist_nb.engine.cards import PACK_52, Suit
+from whist_nb.engine.errors import BrokenRules
 from whist_nb.engine.matches import single_deals
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras
@@ -139,6 +141,20 @@ def played(player: Any) -> wn.Game:
         first = game.legal_actions()[0]
         game.apply(player.choose(game.view(seat)) if seat else first)
     return game
+
+
+def test_a_scoring_that_fails_for_deals_which_never_came_is_told_with_its_line() -> None:
+    def fails(won: Any, contract: Contract | None, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
+        return tuple(each // (13 - each) for each in won)
+
+    registered(TO_LOSE, scoring=fails, plays_for="points", has_contracts=True)
+    game = played(Club())
+    line = inspect.getsourcelines(fails)[1] + 1
+    view = wn.Game("last-word", seed=3, first_dealer=3).view(0)
+    for ask in (lambda: review(game, worlds=4), lambda: Sampler(worlds=4).choose(view)):
+        with pytest.raises(BrokenRules, match="The rules of Last Word stop with ZeroDivisionError") as told:
+            ask()
+        assert f"in line {line} of test_own_points.py" in str(told.value)
 
 
 def test_hints_and_reviews_speak_of_points_and_of_no_tricks_with_open_cards() -> None:

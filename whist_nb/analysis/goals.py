@@ -17,6 +17,7 @@ from whist_nb.engine.cards import PACK_52, SUITS
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.position import ENDING
+from whist_nb.engine.rule_watch import points_of
 from whist_nb.engine.scoring import Extras, Points
 from whist_nb.engine.view import Contract, View
 from whist_nb.engine.wording import NOTHING, percentage
@@ -210,7 +211,7 @@ NEARER = 0.05
 
 def of_tricks(view: View, contract: Contract | None, total: int, last: int | None = None) -> list[float]:
     """Return what each number of tricks for the declarers is worth to the viewer, if that seat wins the last trick."""
-    group, me, points = declarers_of(view, contract), view.seat, find_variant(view.variant).points
+    group, me, points = declarers_of(view, contract), view.seat, points_of(find_variant(view.variant))
     found, extras = [], Extras(before=(view.scores[0], view.scores[1]), last=last)
     for tricks in range(total + 1):
         scored = points(shared_out(group, tricks, total, view.seats), contract, view.options, extras)
@@ -242,14 +243,14 @@ def balance(view: View, points: Sequence[int]) -> int:
 
 def of_last_trick(view: View, contract: Contract) -> list[float]:
     """Return what it is worth to the viewer if each seat wins the last trick."""
-    points, nothing = find_variant(view.variant).points, (0,) * view.seats
+    points, nothing = points_of(find_variant(view.variant)), (0,) * view.seats
     won = [points(nothing, contract, view.options, Extras(last=seat)) for seat in range(view.seats)]
     return [float(scored[view.seat]) for scored in won]  # type: ignore[index]
 
 
 def of_own_tricks(view: View, contract: Contract, total: int) -> list[list[float]]:
     """Return for each seat the value of each number of tricks to it, if only a player's own tricks count."""
-    points = find_variant(view.variant).points
+    points = points_of(find_variant(view.variant))
     rows = [points((tricks,) * view.seats, contract, view.options) for tricks in range(total + 1)]
     return [[float(row[seat]) for row in rows] for seat in range(view.seats)]
 
@@ -260,7 +261,7 @@ def of_bid(view: View, number: int, total: int, tricks: int) -> float:
     after = (me + 1) % view.seats  # type: ignore[operator]
     needs = tuple(number if seat == me else total - number if seat == after else 0 for seat in range(view.seats))
     contract = Contract(NOTHING, tuple(range(view.seats)), needs, "exactly")
-    return float(find_variant(view.variant).points((tricks,) * view.seats, contract, view.options)[me])  # type: ignore[index]
+    return float(points_of(find_variant(view.variant))((tricks,) * view.seats, contract, view.options)[me])  # type: ignore[index]
 
 
 def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:

@@ -26,9 +26,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption, BrokenRules, described, quoted
-from whist_nb.engine.events import Event
+from whist_nb.engine.events import Contract, Event
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rule_faults import WrongCall
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Points, Tricks
 from whist_nb.engine.table import Decision, EndlessLoop, Table
 from whist_nb.engine.view_builder import KEPT
 
@@ -313,6 +314,22 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
         return question
 
     return send
+
+
+def points_of(variant: Variant) -> Points:
+    """Return the function that says what a deal is worth; if it is an author's, what it raises is BrokenRules."""
+    if not variant.is_from_outside:
+        return variant.points
+
+    def points(
+        tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS
+    ) -> tuple[int, ...]:
+        try:
+            return variant.points(tricks, contract, options, extras)
+        except Exception as error:
+            raise _failed(variant, error) from error
+
+    return points
 
 
 def _endless(variant: Variant, line: SourceLine | None) -> BrokenRules:

@@ -18,6 +18,7 @@ from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.rule_watch import points_of
 from whist_nb.engine.scoring import AnnouncedSuit, Extras
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
@@ -100,7 +101,7 @@ def try_honours(view: View, worlds: Worlds) -> TrialResult:
         honours[seat] += seat in mine and card in HONOUR_CARDS[view.trump]
     stood = view.standing.values if view.standing is not None else ()
     before = (int(stood[0]), int(stood[1])) if stood else (0, 0)
-    points = find_variant(view.variant).points
+    points = points_of(find_variant(view.variant))
     with_them, without = (
         points(view.tricks_won, view.contract, view.options, Extras(before=before, honours=held))
         for held in (tuple(honours), ())
