@@ -34,6 +34,7 @@ class EndingJudge:
         self.trump, self.us, self.dogs, self.order = trump, frozenset(us), tuple(dogs), ranks.order
         self.objective = "fewest" if fewest else "most"
         self._known: dict[Any, bool] = {}
+        self._values: dict[Any, dict[str, int]] = {}
 
     def is_fast(self, hands: Sequence[Cards]) -> bool:
         """Return whether there are enough cards to need a compiled solver, and it is ready."""
@@ -53,9 +54,12 @@ class EndingJudge:
         ``hands`` are the cards still held, ``plays`` those of this trick so far, None for a knock. A knock among the
         answers is called 'knock'.
         """
-        solution = solve(self._position(hands, leader, plays), side=True, objective=self.objective)
-        values = {card.text: tricks for card, tricks in solution.by_card.items()}
-        return values if solution.by_knock is None else values | {"knock": solution.by_knock}
+        key = (tuple(hands), leader, tuple(plays))
+        if key not in self._values:
+            solution = solve(self._position(hands, leader, plays), side=True, objective=self.objective)
+            knock = {} if solution.by_knock is None else {"knock": solution.by_knock}
+            self._values[key] = {card.text: tricks for card, tricks in solution.by_card.items()} | knock
+        return self._values[key]
 
     def reaches(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: str, need: int) -> bool:
         """Return whether our side still takes that many tricks, or must, after one answer of the seat to act."""

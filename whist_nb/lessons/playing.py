@@ -92,7 +92,7 @@ class PlayTo(Exercise):
         self.game = self.spot.game.copy()
         self.failed = False
         if getattr(self, "_judged", None) is not self.position:
-            self._judged, self._judge_of = self.position, self._judge_of_position()
+            self._judged, self._judge_of, self._safe = self.position, self._judge_of_position(), {}
             self._judge_of.get_ready(self._hands(self.game))
         self._others_play()
 
@@ -373,6 +373,12 @@ class PlayTo(Exercise):
 
     def _safe_line(self, game: Game) -> str | None:
         """Return the cheapest answer that no layout defeats, and after which there is another such one to the end."""
+        key = game.actions, tuple(self._hands(game))
+        if key not in self._safe:
+            self._safe[key] = self._safe_answer(game)
+        return self._safe[key]
+
+    def _safe_answer(self, game: Game) -> str | None:
         every = [action.text for action in game.legal_actions()]
         safe = [act for act in sorted(every, key=_cheap) if self._worst(act) is None]
         try:

@@ -119,7 +119,7 @@ class _Recorder:
             self._stage_at[stage] = len(self.stages)
             self.stages.append({})
             self._todo.append((self._stage_at[stage], self._home()))
-        table = table_of(lesson)
+        table = json.loads(json.dumps(table_of(lesson)))
         plain = self._state(table, 0)
         node = {"stage": self._stage_at[stage], **self._unlike_first(plain)}
         once, often = (self._unlike(plain, self._state(table, tries)) for tries in (1, MANY))
@@ -144,12 +144,11 @@ class _Recorder:
 
     def _state(self, table: Json, tries: int) -> Json:
         self.lesson.attempts = tries
-        state = state_of(self.lesson, table)
+        state = state_of(self.lesson, {})
+        self.lesson.attempts = 0
         if not self.others:
             state["buttons"] = [each for each in state["buttons"] if each["do"] != "other"]
-        text: Json = json.loads(json.dumps(state).replace(str(MANY), "{n}"))
-        self.lesson.attempts = 0
-        return text
+        return table | json.loads(json.dumps(state).replace(str(MANY), "{n}"))
 
     def _unlike_first(self, state: Json) -> Json:
         """Return what differs in a picture from the first one, which keeps everything."""
