@@ -16,6 +16,7 @@ import whist_nb as wn
 from tests.tables.desks import Heard
 from tests.widgets.tables import Recorded, cards_named
 from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BrokenRules
 from whist_nb.engine.game import Game
 from whist_nb.engine.wording import SeatName, Wording
 from whist_nb.players import Club, Random
@@ -61,7 +62,7 @@ class Study:
     """A study that finds what it is given to find, one thing with each piece of work after the deal."""
 
     finds: Callable[[list[Any]], list[Moment]] = staticmethod(lambda taken: [])
-    fails = False
+    fails: Exception | None = None
 
     def __init__(self, seat: int, seed: int = 0) -> None:
         self.seat, self.note = seat, None
@@ -77,8 +78,8 @@ class Study:
         self.over = (game.copy(), deal)
 
     def work(self, seconds: float) -> bool:
-        if self.fails:
-            raise RuntimeError("a judge fell asleep")
+        if self.fails is not None:
+            raise self.fails
         self.known += self.over is not None
         return not self.is_settled and self.over is not None
 
@@ -321,13 +322,25 @@ def test_the_next_deal_is_studied_again_from_the_start(study: type[Study]) -> No
     assert {each.deal for each in desk.debrief._study.taken} == {2}
 
 
-def test_a_study_that_fails_leaves_the_result_as_it_is(study: type[Study]) -> None:
-    study.fails = True
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (RuntimeError("a judge fell asleep"), "The widget's attribute last_error holds what went wrong."),
+        (BrokenRules("The rules stop with 9♥.", told="The rules stop, in line 3."), "The rules stop, in line 3."),
+    ],
+)
+def test_a_study_that_fails_leaves_the_result_as_it_is_and_says_so(
+    study: type[Study], error: Exception, told: str
+) -> None:
+    study.fails = error
     desk = Heard(wn.Game("whist", seed=4))
     play(desk)
-    assert settled(desk)["moments"] == []
+    shown = settled(desk)
+    assert shown["moments"] == []
+    assert "No moments" in str(shown)
+    assert f"Your plays could not be looked at. {told}" in str(shown)
     assert desk.frame["state"]["panel"]["title"]
-    assert str(desk.last_error) == "a judge fell asleep"
+    assert desk.last_error is error
 
 
 def test_a_moment_is_seen_in_the_replay_and_played_again_from_there(study: type[Study]) -> None:

@@ -11,11 +11,11 @@ from typing import Any, Final
 from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.drawing.names import Names, NamesForAll
 from whist_nb.engine.collection import each_game
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, BrokenRules
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
-from whist_nb.engine.wording import Statement, number_text, percentage
+from whist_nb.engine.wording import Statement, Wording, number_text, percentage
 from whist_nb.tables.background import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
@@ -34,6 +34,8 @@ _LEGENDS: Final = {
 _THEIRS: Final = phrase(
     "dots: what each of you could expect from what they knew then; the filled dot is the card played"
 )
+COULD_NOT_LOOK: Final = Wording("Your plays could not be looked at. {why}")
+SEE_LAST_ERROR_THERE: Final = phrase("The widget's attribute last_error holds what went wrong.")
 _CHANCE: Final = phrase("dots: your chances from what you knew then; the filled dot is your play")
 _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
 """The smallest width of a scale of dots, so that small differences look small; for a chance, 0.4."""
@@ -47,7 +49,8 @@ class Debrief:
         self._deal: tuple[Game, int] | None = None
         self._study = DealStudy(seat)
         self._taken: list[SeatDecision] = []
-        self._is_over = self._has_failed = self._is_taken = False
+        self._is_over = self._is_taken = False
+        self._failed: Exception | None = None
         self._comparing: Iterator[Statement | None] = iter(())
         self._compared: list[Statement] = []
         self.listed: tuple[Moment, ...] = ()
@@ -62,7 +65,7 @@ class Debrief:
         if same and not self._is_over:
             return self._study.take_in(decision)
         self._deal, self._study = (game, deal), DealStudy(self.seat)
-        self._is_over = self._has_failed = self._is_taken = False
+        self._is_over, self._is_taken, self._failed = False, False, None
         self._comparing, self._compared = iter(()), []
         for each in self._taken:
             self._study.take_in(each)
@@ -77,8 +80,8 @@ class Debrief:
             if self._study.note is None:
                 import_module("whist_nb.analysis.hindsight")  # takes a second once, which nobody else should wait for
             return self._study.work(SLICE) or self._compare(monotonic() + SLICE)
-        except Exception:
-            self._has_failed = True
+        except Exception as problem:
+            self._failed = problem
             raise
 
     def _compare(self, until: float) -> bool:
@@ -125,12 +128,15 @@ class Debrief:
     @property
     def note(self) -> Statement | None:
         """Why there is nothing to look back at, if so."""
-        return self._study.note
+        if self._failed is None or self._study.moments("usual"):
+            return self._study.note
+        why = self._failed.told if isinstance(self._failed, BrokenRules) else SEE_LAST_ERROR_THERE
+        return COULD_NOT_LOOK(why=why)
 
     @property
     def is_pending(self) -> bool:
         """Whether there may be more to show."""
-        return not (self._study.is_settled or self._has_failed)
+        return not (self._study.is_settled or self._failed)
 
     def moments(self, level: str) -> tuple[Moment, ...]:
         """Return the moments to show at that level of detail, in the order of play, as far as they are known."""
