@@ -88,9 +88,6 @@ SHARED: Final[dict[str, dict[str, dict[str, str]]]] = {
         },
     },
     "07-cycling-whist": {
-        "The cycle, 1 of 5": {
-            "C D H NT": "The same two steps of the order lead from every one of them to spades.",
-        },
         "The cycle, 2 of 5": {
             "D H NT S": "Taking away five mends every one of them.",
         },
