@@ -3,11 +3,14 @@
     nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      run it again to go on
     python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
     python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.json.gz    after adding a theme
+    python -m scripts.mine_problems --work rare.jsonl --minutes 50 --kinds "two-way unblock"
+    python -m scripts.mine_problems --work rare.jsonl --add-to whist_nb/lessons/problems.json.gz
 
 Every possible goal is tried on the endings of ``mined_endings``, first with a compiled search, ``quick_shares``. Those
 that ``analysis.problems.acceptance`` lets through are written down with their plans. The work file gets a line every
 few deals, so a run that is stopped loses nothing. The package's file takes a mixture from it, always the same one, in
-which no two problems differ only in the names of their suits. ``scripts/check_problems.py`` checks the file.
+which no two problems differ only in the names of their suits. Some themes are rare in ordinary endings; they are looked
+for in ``dealt_endings``, and added to the file. ``scripts/check_problems.py`` checks the file.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from scripts.dealt_endings import PATTERNS, dealt
 from scripts.mined_endings import FEWEST_CARDS, KINDS, LOSING, MOST_LAYOUTS, Ending, endings
 from scripts.written_problems import Found, rated, signature, themed, written
 from whist_nb.analysis.position import Position
@@ -57,7 +61,9 @@ BLOCK: Final = 20
 TIE: Final = Fraction(5, 100)
 """If two cards are this close with open cards, their average seldom finds the right one."""
 MIXTURE: Final = {"minibridge": 0.3, "dummy": 0.3, "nullo": 0.25, "german": 0.25, "solo": 0.1, "misere": 0.1}
-"""The largest share of the file that one kind may have."""
+"""The largest share of the file that one kind may have, before rare themes are added."""
+ENOUGH: Final = 100
+"""A problem is added to the file only if one of its themes has fewer problems than this."""
 
 
 def goals(ending: Ending) -> Iterator[dict[str, int]]:
@@ -75,7 +81,7 @@ def mined_from(kind: str, seed: int, quick: QuickShares | None = None) -> tuple[
     """Return the problems of one deal, and how often each objection came up."""
     found: list[Found] = []
     why: Counter[str] = Counter()
-    for ending in endings(kind, seed):
+    for ending in dealt(kind, seed) if kind in PATTERNS else endings(kind, seed):
         why["positions"] += 1
         for odds in accepted(ending, why, quick):
             found.append({"id": f"{kind}-{seed}-{len(found)}", **written(ending, odds)})
@@ -297,6 +303,18 @@ def name_themes(path: Path) -> None:
     print(f"themes: {counted(problems)}")
 
 
+def with_rare_themes(problems: Iterable[Found], found: Iterable[Found]) -> list[Found]:
+    """Add the problems found that are new and have a theme with too few."""
+    kept = list(problems)
+    known, count = set(map(signature, kept)), counted(kept)
+    for each in sorted(found, key=lambda each: _lot(each["id"])):
+        if signature(each) not in known and any(count[theme] < ENOUGH for theme in each["themes"]):
+            known.add(signature(each))
+            count.update(each["themes"])
+            kept.append(each)
+    return sorted(kept, key=lambda each: _lot(each["id"]))
+
+
 def counted(problems: Iterable[Found]) -> Counter[str]:
     """Return the number of problems with each theme."""
     return Counter(theme for each in problems for theme in each["themes"])
@@ -312,6 +330,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kinds", default=" ".join(KINDS))
     parser.add_argument("--into", type=Path, help="the package's file")
+    parser.add_argument("--add-to", type=Path, help="the package's file, to which rare themes are added")
     parser.add_argument("--most", type=int, default=3600, help="the most problems to put into it")
     asked = parser.parse_args()
     if asked.name_themes:
@@ -320,6 +339,11 @@ def main() -> None:
     if asked.minutes:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
+    if asked.add_to:
+        problems = with_rare_themes(read_file(asked.add_to), map(themed, found))
+        write_file(asked.add_to, problems)
+        print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, themes: {counted(problems)}")
+        return
     problems = [themed(rated(each)) for each in mixture(found, asked.most)]
     print(f"{len(found)} mined, {len(problems)} in the mixture: {Counter(each['kind'] for each in problems)}")
     print(f"{sum(OPEN_CARDS in each['errs'] for each in problems)} in which the average of open cards goes wrong")

@@ -18,6 +18,7 @@ FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUM
 KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
 REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
 CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
+TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
 
 
 class Set(NamedTuple):
@@ -207,13 +208,49 @@ ENTRIES = (
     Set("QC 2C AH KH / AS KS 5C 4H / JS 9S 8S / TS 3H 3D", 2, None, "JC 4C", 3, "QC"),
     Set("AD 3D QS JS / AH KH 9D TS / 7H 6H 5H / QH 9S 4C", 2, None, "KD 8D", 3, "AD"),
     Set("3C 2H 3H / AH 9S 5C / KS 2S AD KD / KH TD 4C 5S", 0, None, "QS 4S", 3, "KS"),
+    Set("AH 4H KD QD / AC KC 5H JD / 9C 8C 7C / QC TD 3C", 2, None, "KH 6H", 3, "AH"),
+    Set("QD 2D AS KS / AH KH 5D 4S / JH 9H 8H / TH 3S 3C", 2, None, "JD 4D", 3, "QD"),
+    Set("AS 3S KD QD JD / AC KC 5S TD 2H / 9C 8C 7C 6C / QC 9D 3C 4H", 2, None, "KS 6S", 4, "AS"),
+    # the card that can be reached is not discarded
+    Set("AD KD QD KS / 9H QS JS TC / AH 6S 4C 3C / TS QC JC", 3, None, "5H", 4, "QD"),
+    Set("KS QS JS KD / QD 9C TH / 4D 8C 7C / JD JC 9H", 1, None, "5H KH 6H", 4, "JS"),
+)
+
+UNBLOCKS = (
     # a high card is thrown under partner's higher one, or it would win a trick in the wrong hand
     Set("KH 2H 5C 4C / 9H 8C 7C 6C / QH JH TH / 8H AC KC", 2, None, "AH 3H", 4, "KH"),
     Set("QD 2D 5S 4S / 8D AS KS 6S / JD TD 9D / 7D QS JS", 2, None, "KD 3D", 4, "QD"),
     Set("QS 4S 7D 6D / 5S TD 9D 8D / JS TS 9S / 6S JD QD", 2, None, "AS 3S", 4, "QS"),
-    # the card that can be reached is not discarded
-    Set("AD KD QD KS / 9H QS JS TC / AH 6S 4C 3C / TS QC JC", 3, None, "5H", 4, "QD"),
-    Set("KS QS JS KD / QD 9C TH / 4D 8C 7C / JD JC 9H", 1, None, "5H KH 6H", 4, "JS"),
+    Set("JD 3D 5C 4C / 8D 8C 7C 6C / TD 9D 4D / 7D AC KC", 2, None, "QD 2D", 4, "JD"),
+    Set("TC 2C 5S 4S / 7C 8S 7D 6S / 9C 8C 5C / 6C AS KS", 2, None, "JC 3C", 4, "TC"),
+    Set("9H 4H 5C 3C / 7H 8C 7C 6C / 8H 6H 5H / 3H AC KC", 2, None, "TH 2H", 4, "9H"),
+    Set("KH 2H 5C 4C 3C / 9H 8C 7C 6C AS / QH JH TH 4H / 8H AC KC QC", 2, None, "AH 3H", 5, "KH"),
+    Set("KS 4S 6D 5D / 9S 8D 7D 6C / QS JS TS / 8S AD KD", 2, None, "AS 3S", 4, "KS", voids={3: "C"}),
+    # ... with trumps that have all been drawn
+    Set("KC 2C 5D 4D / 9C 8D 7D 6D / QC JC TC / 8C AD KD", 2, "H", "AC 3C", 4, "KC"),
+    Set("QH 3H 6S 5S / 9H 8S 7S 4S / JH TH 8H / 7H AS KS", 2, "C", "KH 2H", 4, "QH"),
+)
+
+TWO_WAY_FINESSES = (
+    # one opponent has shown out of another suit, which leaves that hand more room for the missing card
+    Set("AS JS 2S / 5H 6H 9S / KS TS 3S / QS 8S 7S", 0, None, "", 3, "2S", voids={3: "H"}),
+    Set("KD TD 2D / 5H 6H 9D / AD JD 3D / QD 8D 7S", 0, None, "", 3, "2D", voids={3: "H"}),
+    Set("AC TC 2C / 5D 6D 4C / KC 9C 3C / JC 8C 7C", 0, None, "", 3, "2C", voids={3: "D"}),
+    Set("QH TH 2H / 4S 6S 4H / KH 9H 3H / JH 8H 7H", 0, None, "", 3, "2H", voids={3: "S"}),
+    # ... or is known to hold other cards
+    Set("AS JS 2S / 5H 6H 4S / KS TS 3S / QS 8S 7D", 0, None, "", 3, "2S", known={1: "5H 6H"}),
+    Set("KC 9C 2C / 5H 6H 4C / AC TC 3C / JC 8C 7D", 0, None, "", 3, "2C", known={1: "5H 6H"}),
+    # in trumps
+    Set("AH JH 2H 4C / 5D 6D 9H 7S / KH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
+    Set("KH JH 2H AC / 5D 6D 4H 7S / AH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
+    Set("AC JC 2C 4D / 5H 6H 9C 7S / KC TC 3C 5D / QC 8C 7C 6S", 0, "C", "", 4, "2C", voids={3: "H"}),
+    Set("AC JC 2C / 5H 6H 9C / KC TC 3C / QC 8C 7D", 0, "C", "", 3, "2C", voids={3: "H"}),
+)
+
+# Two ways to finesse, but both cards finesse the same opponent: the question is whether a high card goes first.
+SAME_WAY = (
+    Set("AD JD 3D / QD 8D 7D / KD TD 2D / 5C 6C 9D", 0, None, "", 3, "AD", voids={1: "C"}),
+    Set("KC JC 3C / QC 8C 7C / AC TC 2C / 5H 6H 9C", 0, None, "", 3, "KC", known={3: "5H 6H"}),
 )
 
 # The winners in the other hand are reached in time by the right card, but the wrong one does not cut them off.
@@ -237,6 +274,7 @@ LOOKALIKES = {
     FINESSE: (*THROW_INS, *DROPS),
     # one finesse is all there is
     REPEATED: (*FINESSES[:5], *FINESSES[7:], *DROPS),
+    TWO_WAY: (*FINESSES, *REPEATED_FINESSES, *DROPS, *SAME_WAY),
     RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:]),
     # only one hand ruffs
     CROSS: (*RUFFS[:5], *RUFFS[6:], *TRUMPS_KEPT[8:], *WHICH_TRUMP),
@@ -245,6 +283,8 @@ LOOKALIKES = {
     KEEPING: (*TRUMPS_DRAWN, *WHICH_TRUMP, *FINESSES[-1:]),
     # no winner is out of reach
     ENTRY: (*DROPS, *TRUMPS_DRAWN[5:], *RUFFS[:6], *LEADS_LOST[-3:], *FINESSES[7:], *REACHED_LATER),
+    # partner's card is beaten, or it is no card of partner's
+    UNBLOCK: (*ENTRIES, *FINESSES[:5], *DROPS, *DUCKS[:2]),
     # a trick is lost in a suit without the master card, or by a finesse
     DUCK: (*LEADS_LOST, *FINESSES[:5], *DROPS),
     # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
@@ -254,11 +294,13 @@ LOOKALIKES = {
 EXAMPLES = {
     FINESSE: FINESSES,
     REPEATED: REPEATED_FINESSES,
+    TWO_WAY: TWO_WAY_FINESSES,
     RUFF: RUFFS,
     CROSS: CROSS_RUFFS,
     DRAWING: TRUMPS_DRAWN,
     KEEPING: TRUMPS_KEPT,
     ENTRY: ENTRIES,
+    UNBLOCK: UNBLOCKS,
     DUCK: DUCKS,
     LOSING: LEADS_LOST,
     THROW_IN: THROW_INS,

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from statistics import mean
 
 import pytest
 
 from scripts.check_problems import FILE, Case, trouble, trouble_when_solved
-from scripts.mine_problems import write_file
+from scripts.dealt_endings import PATTERNS, dealt
+from scripts.mine_problems import ENOUGH, with_rare_themes, write_file
 from scripts.written_problems import rated, signature, themed
 from tests.builders import by_night
 from whist_nb.analysis import solve_plans
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS
 from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.themes import Theme
-from whist_nb.engine.cards import Card, suit_of_text
+from whist_nb.engine.cards import Card, Cards, suit_of_text
 from whist_nb.lessons.stored_problems import ADVICE, THEMES, raw_problems, stored_problems
 
 
@@ -59,6 +61,43 @@ def test_themes_have_words_and_are_stored_as_they_are_recognised_and_none_is_in_
 def test_small_problems_have_the_themes_that_are_recognised() -> None:
     for raw in SMALL[::3]:
         assert themed({**raw, "themes": []}) == raw
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_endings_for_rare_themes_deal_each_card_once_and_what_is_known_is_true(pattern: str) -> None:
+    found = [ending for seed in range(40) for ending in dealt(pattern, seed)]
+    assert len(found) > 10
+    for ending in found:
+        position = ending.position
+        held = [card for hand in position.hands for card in hand]
+        assert len({*held, *position.on_table}) == len(held) + len(position.on_table)
+        assert (position.to_act, ending.hidden) == (0, (1, 3))
+        for seat, suits in ending.voids.items():
+            assert not [card for card in position.hands[seat] if card.suit.value in suits]
+
+
+def test_problems_of_rare_themes_come_again_from_their_seeds() -> None:
+    for raw in [each for each in SMALL if each["id"].rsplit("-", 2)[0] in PATTERNS][::25]:
+        pattern, seed, _ = raw["id"].rsplit("-", 2)
+        (ending,) = dealt(pattern, int(seed))
+        again = [set(hand) for hand in ending.position.hands]
+        stored = [set(Cards(hand)) for hand in raw["hands"]]
+        assert [again[seat] for seat in (0, 2)] == [stored[seat] for seat in (0, 2)]
+        assert again[1] | again[3] == stored[1] | stored[3]
+
+
+def test_only_new_problems_with_a_rare_theme_are_added() -> None:
+    common, rare = "keeping trumps", "unblock"
+    some = [raw for raw in raw_problems() if common in raw["themes"]][:ENOUGH]
+    other = next(raw for raw in raw_problems() if raw["themes"] == [common] and raw not in some)
+    unblock = next(raw for raw in raw_problems() if raw["themes"] == [rare])
+    again = {**unblock, "id": "again"}
+    added = [raw for raw in with_rare_themes(some, [other, unblock, again]) if raw not in some]
+    assert len(added) == 1
+    assert added[0]["themes"] == [rare]
+    assert with_rare_themes(some[1:], [some[1], other]) == sorted(
+        [*some[1:], other], key=lambda raw: Random(raw["id"]).random()
+    )
 
 
 def test_every_problem_has_one_right_card_by_the_margin_and_somebody_errs() -> None:

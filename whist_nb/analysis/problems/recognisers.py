@@ -21,25 +21,50 @@ def _is_finesse(line: LineOfPlay, trick: LineTrick) -> bool:
     Our side leads a suit and wins with a card below one that an opponent held, who had to play before a card of ours
     that is higher still.
     """
+    return any(True for _ in _finessed(line, trick))
+
+
+def _finessed(line: LineOfPlay, trick: LineTrick) -> Iterator[tuple[int, Card]]:
+    """Yield the opponents' cards that a finesse has passed by, each with its seat."""
     if trick.leader not in line.ours or trick.winner not in line.ours or trick.best.suit is not trick.suit:
-        return False
+        return
     last = max(place for place, (seat, _) in enumerate(trick.played) if seat in line.ours)
     behind = trick.played[last][0]
     covers = _of(trick.held[behind], trick.suit)
     if trick.winner == behind:
         covers = [card for seat in line.ours for card in _of(trick.held[seat], trick.suit)]
-    return any(
-        any(trick.best.rank < card.rank < cover.rank for cover in covers)
-        for seat, played in trick.played[1:last]
-        if seat in line.theirs and played.suit is trick.suit
-        for card in _of(trick.left(seat), trick.suit)
-    )
+    for seat, played in trick.played[1:last]:
+        if seat in line.theirs and played.suit is trick.suit:
+            for card in _of(trick.left(seat), trick.suit):
+                if any(trick.best.rank < card.rank < cover.rank for cover in covers):
+                    yield seat, card
 
 
 def is_repeated_finesse(line: LineOfPlay) -> bool:
     """The card to be found wins by a finesse, and so does another card of its suit later."""
     first, *later = line.tricks
     return _is_finesse(line, first) and any(trick.suit is first.suit and _is_finesse(line, trick) for trick in later)
+
+
+def finesses(seat: int, line: LineOfPlay) -> bool:
+    """An opponent is finessed."""
+    return any(foe == seat for trick in line.tricks for foe, _ in _finessed(line, trick))
+
+
+def is_two_way_finesse(seat: int, line: LineOfPlay) -> bool:
+    """An opponent is finessed for a card for which either could have been finessed at the beginning."""
+    return any(foe == seat and _is_two_way(line, card) for trick in line.tricks for foe, card in _finessed(line, trick))
+
+
+def _is_two_way(line: LineOfPlay, missing: Card) -> bool:
+    """Return whether each hand of our side has one card above an opponents' card and one below it that is next best."""
+    first = line.tricks[0]
+    others = [card for seat in line.theirs for card in first.held[seat] if card is not missing]
+    return all(
+        any(_is_above(card, missing) for card in first.held[seat])
+        and any(_is_above(missing, card) and _is_master(card, others) for card in first.held[seat])
+        for seat in line.ours
+    )
 
 
 # Trumps

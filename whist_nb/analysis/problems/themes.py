@@ -27,11 +27,13 @@ class Theme(StrEnum):
 
     FINESSE = "finesse"
     REPEATED_FINESSE = "repeated finesse"
+    TWO_WAY_FINESSE = "two-way finesse"
     RUFF = "ruff"
     CROSS_RUFF = "cross-ruff"
     DRAWING_TRUMPS = "drawing trumps"
     KEEPING_TRUMPS = "keeping trumps"
     ENTRY = "entry"
+    UNBLOCK = "unblock"
     DUCK = "duck"
     LOSING_THE_LEAD = "losing the lead"
     THROW_IN = "throw-in"
@@ -47,15 +49,18 @@ class Sign(NamedTuple):
 SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.FINESSE: (Sign(of.is_finesse, of.is_finesse),),
     Theme.REPEATED_FINESSE: (Sign(of.is_repeated_finesse, of.is_repeated_finesse),),
+    Theme.TWO_WAY_FINESSE: tuple(
+        Sign(partial(of.is_two_way_finesse, seat), partial(of.finesses, seat)) for seat in range(4)
+    ),
     Theme.RUFF: (Sign(of.is_ruff, of.is_ruff), Sign(of.makes_a_void, of.makes_a_void)),
     Theme.CROSS_RUFF: (Sign(of.begins_cross_ruff, of.ruffs_first_and_in_the_other_hand),),
     Theme.DRAWING_TRUMPS: (Sign(of.draws_trumps, of.begins_with_trumps),),
     Theme.KEEPING_TRUMPS: (Sign(of.keeps_trumps, of.begins_without_trumps),),
     Theme.ENTRY: (
         Sign(of.overtakes, of.reaches_winners),
-        Sign(of.unblocks, of.unblocks),
         *(Sign(partial(of.reaches, seat), partial(of.leads_from, seat)) for seat in range(4)),
     ),
+    Theme.UNBLOCK: (Sign(of.unblocks, of.unblocks),),
     Theme.DUCK: (Sign(of.ducks, of.ducks),),
     Theme.LOSING_THE_LEAD: (Sign(of.loses_the_lead, of.begins_with_a_loss),),
     Theme.THROW_IN: (Sign(of.is_throw_in, of.is_throw_in),),
@@ -90,8 +95,12 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
 
 
 def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay]) -> tuple[Theme, ...]:
-    """Name the themes with a sign that occurs in most of the good lines and is spoilt by none of the bad ones."""
-    return tuple(theme for theme, signs in SIGNS.items() if any(_is_seen(sign, good, bad) for sign in signs))
+    """Name the themes with a sign that occurs in most of the good lines and is spoilt by none of the bad ones.
+
+    A two-way finesse is not called a finesse as well.
+    """
+    found = [theme for theme, signs in SIGNS.items() if any(_is_seen(sign, good, bad) for sign in signs)]
+    return tuple(theme for theme in found if theme is not Theme.FINESSE or Theme.TWO_WAY_FINESSE not in found)
 
 
 def _is_seen(sign: Sign, good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay]) -> bool:
