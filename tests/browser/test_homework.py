@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
+
 import whist_nb as wn
 from tests.browser.looks import LOOKS
 from tests.browser.table_page import PAGE
@@ -107,6 +109,20 @@ def test_the_code_can_be_copied_and_the_board_is_gone_back_to(page: Any) -> None
     page.locator('[data-do="board"]').click()
     wired.answer()
     assert page.locator(".wn-hand [data-card]").count() > 0
+    assert wired.shown.errors == []
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_the_file_is_downloaded_by_a_key(page: Any, key: str) -> None:
+    wired = opened(page)
+    wired.turn()
+    page.locator('[data-do="hand_in"]').click()
+    wired.answer()
+    page.locator("[data-file]").focus()
+    with page.expect_download(timeout=5_000) as download:
+        page.keyboard.press(key)
+    assert download.value.suggested_filename.endswith(".json")
+    assert "0 of 2 boards played" in page.locator(".wn-panel").inner_text(), "Enter did not go back to the board"
     assert wired.shown.errors == []
 
 
