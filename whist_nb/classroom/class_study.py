@@ -28,16 +28,16 @@ from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
-NODES: Final = {True: 20_000_000, False: 100_000}
+NODES: Final = {True: 8_000_000, False: 100_000}
 """The most nodes for the positions of one board together, compiled or not, and what earlier boards left over.
 
 Plays that need more have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
 """
-MORE: Final = 4
+MORE: Final = 10
 TRIES: Final = 4
 """The most times that such a play is tried again, each time with twice the nodes for one question."""
-AT_ONCE: Final = 1_000_000
-"""The most nodes for one question: compiled, about a quarter of a second; then something else can be done."""
+AT_ONCE: Final = 500_000
+"""The most nodes for one question: compiled, about an eighth of a second; then something else can be done."""
 DEAREST: Final = 20
 """The number of most expensive decisions that are judged by what could be known without anybody asking."""
 _PATIENCE: Final = 0.05

@@ -253,6 +253,62 @@ def weight_against_misere(config, hands, base, frame, frames, card):
 
 
 @inlined
+def weight_against_one(config, hands, base, frame, frames, card):
+    """Rate a card for the others when they force tricks on one seat: low, where its lowest cards are high."""
+    n, seat, best = config[SEATS], frames[frame + SEAT], frames[frame + BEST]
+    one, suit = lowest(config[COUNT]), card // LANE
+    if suit == NO_SUIT:
+        return 0
+    lane = LANE * suit
+    rank = card - lane
+    theirs = hands[one] >> lane & LANE_BITS
+    if best < 0:
+        if theirs == 0:
+            return rank - 500  # it would discard what endangers it
+        forced = rank < lowest(theirs)
+        for other in range(n):
+            own = hands[other] >> lane & LANE_BITS
+            if other != one and other != seat and own and lowest(own) > lowest(theirs):
+                forced = False
+        rest, mine, dangers = frames[base + ALL] >> lane & LANE_BITS & ~theirs, theirs, 0
+        while mine and rest:
+            if lowest(mine) > lowest(rest):
+                dangers += 1
+            mine &= mine - 1
+            rest &= rest - 1
+        return (600 if forced else 0) + 60 * dangers - 25 * popcount(theirs & (1 << rank) - 1) + rank
+    wins = beats(card, best, config[TRUMP])
+    leader = frames[base + SEAT]
+    if (one - leader) % n < (seat - leader) % n:  # it has played: leave it the trick, if it has it so far
+        return -200 - rank if wins and frames[frame + BEST_SEAT] == one else 20 + rank
+    if lane != frames[frame + LED]:
+        return rank - (300 if wins else 0)
+    over = (card if wins else best) - lane
+    return rank if over < 0 or over >= LANE else rank - 30 * popcount(theirs & (1 << over) - 1)
+
+
+@inlined
+def weight_of_one(config, hands, base, frame, frames, card):
+    """Rate a card for the one seat that avoids tricks: the highest that loses, and if it has to win, the highest."""
+    n, seat, led, best = config[SEATS], frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
+    suit = card // LANE
+    if suit == NO_SUIT:
+        return 0
+    lane = LANE * suit
+    rank = card - lane
+    if best >= 0 and not beats(card, best, config[TRUMP]):
+        others = frames[base + ALL] >> lane & ~(hands[seat] >> lane) & (1 << rank) - 1
+        return 500 + rank + (10 * popcount(others) if lane != led else 0)
+    if best < 0 or lane == led:
+        for step in range(1, n - (frame - base) // FRAME):
+            following = hands[(seat + step) % n] >> lane & LANE_BITS
+            if following and lowest(following) > rank:
+                return 400 + rank
+        return rank
+    return -100 - rank
+
+
+@inlined
 def order_moves(config, hands, base, frame, frames, rest):
     """Write the cards left to try into the frame, the most promising first, a knock last; return how many there are."""
     led, leads = frames[frame + LED], frames[frame + BEST] < 0
@@ -260,6 +316,7 @@ def order_moves(config, hands, base, frame, frames, rest):
     if not leads and led >= 0:
         over, ruff = rivals(config, hands, base, frame, frames)
     against_misere = config[SHUN] == ONE_TRICK and frames[base + NEED] == 1 and config[WANT] >> frames[frame + SEAT] & 1
+    avoids_alone = config[SHUN] != OWN_TRICKS and config[COUNT] & (config[COUNT] - 1) == 0
     moves = 0
     while rest:
         card = lowest(rest)
@@ -268,6 +325,11 @@ def order_moves(config, hands, base, frame, frames, rest):
             weight = -2000
         elif against_misere:
             weight = weight_against_misere(config, hands, base, frame, frames, card)
+        elif avoids_alone:
+            if config[WANT] >> frames[frame + SEAT] & 1:
+                weight = weight_against_one(config, hands, base, frame, frames, card)
+            else:
+                weight = weight_of_one(config, hands, base, frame, frames, card)
         elif config[SHUN] != OWN_TRICKS:
             weight = weight_of_ducking(config, hands, frame, frames, card)
         elif leads or led < 0:
