@@ -34,7 +34,7 @@ NODES: Final = {True: 8_000_000, False: 100_000}
 Plays that need more have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
 """
 MORE: Final = 10
-TRIES: Final = 4
+TRIES: Final = 5
 """The most times that such a play is tried again, each time with twice the nodes for one question."""
 AT_ONCE: Final = 500_000
 """The most nodes for one question: compiled, about an eighth of a second; then something else can be done."""

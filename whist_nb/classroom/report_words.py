@@ -101,12 +101,16 @@ class ReportWords:
             phrase("Matchpoints compare each board with everybody else's: 100% means better than all of them.")
         ] * self._compares
         notes.append(phrase("Given away: what the plays cost as the cards lay, bad luck included."))
-        reasons = {each.unpriced for each in self._decisions}
+        reasons = [each.unpriced for each in self._decisions]
         if Unpriced.CARDS_TO_COME in reasons:
             notes.append(phrase("The cost of a play is not known until the stock is gone."))
         if Unpriced.SEARCH_LIMIT in reasons:
             notes.append(
-                phrase("Some plays early in a deal would take too long to work out: their cost is not counted.")
+                phrase(
+                    "Not counted: {late} of {plays} plays, whose cost would take too long to work out.",
+                    late=reasons.count(Unpriced.SEARCH_LIMIT),
+                    plays=sum(each.cost_open is not None or each.unpriced is not None for each in self._decisions),
+                )
             )
         return part("results", phrase("Results"), " ".join(notes), heads, lines)
 
