@@ -10,13 +10,14 @@ texts such as 'QH'. A problem is a mapping as in the file; see ``whist_nb/lesson
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
+
+from whist_nb.lessons.problem_file import read_whole
+from whist_nb.lessons.stored_problems import FILE
 
 Hands = tuple[frozenset[str], ...]
 Moment = tuple[int, tuple[str, ...], Hands, int]
@@ -242,8 +243,6 @@ def read_plan(text: str) -> Node:
 
 # The file
 
-FILE = Path(__file__).parents[1] / "whist_nb/lessons/problems.json.gz"
-
 
 def trouble(problem: Mapping[str, Any]) -> list[str]:
     """Return what is wrong with a stored problem: its layouts, plan, deal or open-card counts."""
@@ -278,7 +277,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, help="check only this many problems")
     parser.add_argument("--solve", type=int, default=0, help="solve every card of this many problems again")
     asked = parser.parse_args()
-    problems = json.loads(gzip.decompress(asked.file.read_bytes()))[: asked.first]
+    problems = read_whole(asked.file)[: asked.first]
     wrong = {problem["id"]: found for problem in problems if (found := trouble(problem))}
     for problem in problems[: asked.solve]:
         wrong.setdefault(problem["id"], []).extend(trouble_when_solved(problem))

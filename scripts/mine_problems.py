@@ -1,10 +1,10 @@
 """Mine problems with proved answers from deals that were played, and write them into the package's file.
 
     nice -n 10 python -m scripts.mine_problems --work problems.jsonl --minutes 50      run it again to go on
-    python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.json.gz
-    python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.json.gz    after adding a theme
+    python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.jsonl.gz
+    python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.jsonl.gz    after adding a theme
     python -m scripts.mine_problems --work rare.jsonl --minutes 50 --kinds "two-way unblock"
-    python -m scripts.mine_problems --work rare.jsonl --add-to whist_nb/lessons/problems.json.gz
+    python -m scripts.mine_problems --work rare.jsonl --add-to whist_nb/lessons/problems.jsonl.gz
 
 Every possible goal is tried on the endings of ``mined_endings``, first with a compiled search, ``quick_shares``. Those
 that ``analysis.problems.acceptance`` lets through are written down with their plans. The work file gets a line every
@@ -16,7 +16,6 @@ for in ``dealt_endings``, and added to the file. ``scripts/check_problems.py`` c
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import os
 import random
@@ -47,6 +46,7 @@ from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch, TooManyPlans
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.engine.errors import BadOption
+from whist_nb.lessons.problem_file import packed, read_whole
 
 if TYPE_CHECKING:
     from scripts.quick_shares import QuickShares
@@ -239,18 +239,10 @@ def _lot(name: str) -> float:
     return random.Random(name).random()
 
 
-def read_file(path: Path) -> list[Found]:
-    """Return the problems already in the file."""
-    found: list[Found] = json.loads(gzip.decompress(path.read_bytes()))
-    return found
-
-
-def write_file(path: Path, problems: list[Found]) -> None:
+def write_file(path: Path, problems: Iterable[Found]) -> None:
     """Write the file in one go; the same problems always give the same bytes."""
-    lines = ",\n".join(json.dumps(each, separators=(",", ":"), ensure_ascii=True) for each in problems)
-    packed = gzip.compress(f"[{lines}]".encode(), 9, mtime=0)
     new = path.with_suffix(".new")
-    new.write_bytes(packed)
+    new.write_bytes(packed(problems))
     os.replace(new, path)
 
 
@@ -298,7 +290,7 @@ def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
 
 def name_themes(path: Path) -> None:
     """Find the themes of the problems in a file again, which takes some minutes, and write them."""
-    problems = [themed(each) for each in read_file(path)]
+    problems = [themed(each) for each in read_whole(path)]
     write_file(path, problems)
     print(f"themes: {counted(problems)}")
 
@@ -340,7 +332,7 @@ def main() -> None:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
     if asked.add_to:
-        problems = with_rare_themes(read_file(asked.add_to), map(themed, found))
+        problems = with_rare_themes(read_whole(asked.add_to), map(themed, found))
         write_file(asked.add_to, problems)
         print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, themes: {counted(problems)}")
         return

@@ -96,6 +96,7 @@ BUNDLES = "JavaScript that the build has written: what a bundle imports and expo
 
 OUTSIDE = {
     ("analysis/problems/plans.py", "_read"): "a plan's text, from a file of problems",
+    ("lessons/problem_file.py", "ProblemFile.__init__"): "lines of a file of problems",
     ("analysis/kernels/compiling.py", "_stamp"): "names of source files",
     ("analysis/knowledge.py", ""): METHODS,
     ("analysis/position.py", "_turns"): CARDS,

@@ -8,7 +8,7 @@ from statistics import mean
 
 import pytest
 
-from scripts.check_problems import FILE, Case, trouble, trouble_when_solved
+from scripts.check_problems import Case, trouble, trouble_when_solved
 from scripts.dealt_endings import PATTERNS, dealt
 from scripts.mine_problems import ENOUGH, with_rare_themes, write_file
 from scripts.written_problems import rated, signature, themed
@@ -18,7 +18,7 @@ from whist_nb.analysis.problems.acceptance import OPEN_CARDS
 from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.themes import Theme
 from whist_nb.engine.cards import Card, Cards, suit_of_text
-from whist_nb.lessons.stored_problems import ADVICE, THEMES, raw_problems, stored_problems
+from whist_nb.lessons.stored_problems import ADVICE, FILE, THEMES, raw_problems, stored_problems
 
 
 def is_quick(raw: dict) -> bool:

@@ -10,8 +10,6 @@ code with the miner (``scripts/check_problems.py``).
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -21,11 +19,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.engine.cards import Card, Cards, suit_of_text
 from whist_nb.engine.phrases import phrase
+from whist_nb.lessons.problem_file import ProblemFile
 
 if TYPE_CHECKING:
     from whist_nb.analysis.position import Position
 
-FILE: Final = "problems.json.gz"
+FILE: Final = Path(__file__).with_name("problems.jsonl.gz")
 
 THEMES: Final = {
     "finesse": phrase("a finesse"),
@@ -203,13 +202,16 @@ def stored_problems() -> tuple[StoredProblem, ...]:
     return tuple(map(read_problem, raw_problems()))
 
 
-@cache
 def raw_problems() -> tuple[Mapping[str, Any], ...]:
-    """Return the problems as stored in the file, which is read once a session.
+    """Return the problems as they are stored, for ``read_problem``."""
+    file = problem_file()
+    return tuple(map(file.whole, range(len(file))))
 
-    For a few of them, pass these to ``read_problem``: reading all of them takes a second in a browser's Python.
-    """
-    return tuple(json.loads(gzip.decompress(Path(__file__).with_name(FILE).read_bytes())))
+
+@cache
+def problem_file() -> ProblemFile:
+    """Return the file that comes with the package, which is opened once a session."""
+    return ProblemFile(FILE.read_bytes())
 
 
 def read_problem(stored: Mapping[str, Any]) -> StoredProblem:

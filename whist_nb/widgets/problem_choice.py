@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
-from whist_nb.lessons.stored_problems import StoredProblem, raw_problems, read_problem
+from whist_nb.lessons.stored_problems import StoredProblem, problem_file, read_problem
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.problems import Candidate
 
@@ -26,17 +26,15 @@ TODAY: Final = "today"
 
 
 @cache
-def candidates() -> dict[Candidate, Mapping[str, Any]]:
-    """Return all the problems as they are stored, by what is needed to choose one."""
-    return {
-        Candidate(each["id"], each["kind"], each["game"], each["rating"], tuple(each.get("themes", ()))): each
-        for each in raw_problems()
-    }
+def candidates() -> dict[Candidate, int]:
+    """Return all the problems to choose from, with their numbers in the file."""
+    heads = problem_file().heads
+    return {Candidate(*head, tuple(themes)): number for number, (*head, themes) in enumerate(heads)}
 
 
 def stored(chosen: Candidate) -> StoredProblem:
     """Read the chosen problem alone: reading all of them takes a second in a browser's Python."""
-    return read_problem(candidates()[chosen])
+    return read_problem(problem_file().whole(candidates()[chosen]))
 
 
 def title_of(kind: str) -> str:
