@@ -108,7 +108,7 @@ def test_a_card_is_laid_down_as_a_bid_where_that_is_asked() -> None:
     """Minnesota Whist begins with a bid card from each hand: a black one is for High, a red one for Low."""
     said = told(Game("minnesota-whist", seed=11), ["qs"])
     assert "Press the card that you want to lay face down as your bid" in said
-    assert "It is time to bid" not in said
+    assert "Make a bid now" not in said
 
 
 def test_enter_goes_on_to_the_next_deal() -> None:

@@ -92,7 +92,7 @@ def test_dummy_leads_and_shows_out_under_its_own_name() -> None:
         ("KC", "Dummy must follow spades: dummy holds Q♠ 4♠ 3♠."),
         ("JS", "J♠ is not in dummy: dummy holds"),  # declarer's own card
         ("TH", "10♥ is not in dummy: dummy holds"),  # the same words for a card that declarer cannot see
-        ("pass", "It is time to play a card from dummy: dummy holds"),
+        ("pass", "Play a card from dummy now: dummy holds"),
     ],
 )
 def test_why_not_that_card_from_dummy(tried: str, reason: str) -> None:

@@ -50,8 +50,8 @@ def test_a_card_already_played_is_not_held() -> None:
 
 def test_another_kind_of_action() -> None:
     game = hearts_led()
-    assert game.why_illegal("trump S") == "It is time to play a card: you hold 4♠ 3♠ 2♥."
-    assert game.why_illegal("knock") == "It is time to play a card: you hold 4♠ 3♠ 2♥."
+    assert game.why_illegal("trump S") == "Play a card now: you hold 4♠ 3♠ 2♥."
+    assert game.why_illegal("knock") == "Play a card now: you hold 4♠ 3♠ 2♥."
 
 
 def test_naming_trumps_comes_first() -> None:

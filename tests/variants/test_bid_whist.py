@@ -141,7 +141,7 @@ def test_bid_8_directions_are_no_bids() -> None:
     """BID-8: an nt bid has no direction yet; other texts are refused with what a bid looks like."""
     game = auction()
     for wrong in ("bid 4", "bid 4 S", "bid 8 up", "bid 0 up", "direction up", "QH", "discard 4D"):
-        assert game.why_illegal(wrong).startswith("It is time to bid: a number from 1 to 7, then up, down or nt")
+        assert game.why_illegal(wrong).startswith("Make a bid now: a number from 1 to 7, then up, down or nt")
 
 
 def test_option_downtown_beats_uptown() -> None:

@@ -91,9 +91,9 @@ def test_reasons_for_an_impossible_bid() -> None:
     """4.7 decision 1: each refusal fits its case."""
     game = holding({1: HEARTS}, "minnesota-whist")
     assert game.why_illegal("show 4S").startswith("You do not hold 4♠: you hold A♥")
-    assert game.why_illegal("QH").startswith("It is time to bid")
-    assert game.why_illegal("grand").startswith("It is time to bid")
-    assert game.why_illegal("pass").startswith("It is time to bid")
+    assert game.why_illegal("QH").startswith("Make a bid now")
+    assert game.why_illegal("grand").startswith("Make a bid now")
+    assert game.why_illegal("pass").startswith("Make a bid now")
 
 
 # Reveal

@@ -115,7 +115,7 @@ def test_a_call_without_a_card() -> None:
     assert game.why_illegal("nullo").startswith(
         "Only a player with no card to bid it with may say ‘nullo’: you hold A♠"
     )
-    assert game.why_illegal("high").startswith("It is time to bid")
+    assert game.why_illegal("high").startswith("Make a bid now")
     game.apply("grand")
     assert [action.text for action in game.legal_actions()][13:] == ["nullo"]
     game.apply("nullo")

@@ -250,7 +250,7 @@ def test_a_refused_take_names_the_rule() -> None:
     game = stock_of("2S 3S 4S 5S", ace=3)
     why = "You do not hold A♠ and are not the dealer: you can only leave the spare cards."
     assert game.why_illegal("take") == why
-    assert game.why_illegal("2H").startswith("It is time to say whether you take")
+    assert game.why_illegal("2H").startswith("Now decide whether to take")
 
 
 # Taking

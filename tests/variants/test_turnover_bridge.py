@@ -79,7 +79,7 @@ def test_the_loser_of_the_suit_is_told_which_cards_follow_suit() -> None:
     assert game.why_illegal(refused) == reason
     covered = covered_of(game, 1)[0]
     assert game.why_illegal(covered).startswith(f"{covered.glyphs} is neither in your hand nor face up in front of you")
-    assert game.why_illegal("pass").startswith("It is time to play a card")
+    assert game.why_illegal("pass").startswith("Play a card now")
 
 
 def test_a_suit_held_only_in_covered_cards_need_not_be_followed() -> None:

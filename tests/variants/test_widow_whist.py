@@ -374,9 +374,9 @@ def test_option_trump(suit: str) -> None:
 
 def test_refusals_say_what_is_asked() -> None:
     """2.10: what is refused is refused with the reason that fits."""
-    assert new().why_illegal("keep own") == "It is time to leave the spare hand or to pick it up."
+    assert new().why_illegal("keep own") == "Now decide whether to pick up the spare hand or leave it."
     assert new("pick up").why_illegal("leave") == "You have picked up: keep your own hand, or the one picked up."
-    with pytest.raises(wn.IllegalAction, match="It is time to leave the spare hand"):
+    with pytest.raises(wn.IllegalAction, match="Now decide whether to pick up the spare hand"):
         new().apply("2S")
 
 

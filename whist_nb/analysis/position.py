@@ -31,7 +31,7 @@ class Position:
     """The cards still held, the trick on the table, and the partnerships.
 
     Hands may be unequal. A seat without cards is skipped; a seat among the ``knockers`` may keep its cards for
-    later while it holds fewer cards than there are tricks to come, and may do so on lead only with ``knock_on_lead``.
+    later while it holds fewer cards than there are tricks to come, but on lead only if ``knock_on_lead`` is true.
 
     Parameters
     ----------

@@ -184,7 +184,7 @@ class ReportWords:
         lines = [line for each in self.study.ideas for line in self._idea(each)]
         note = phrase(
             "These are the words that pupils read after a deal. The cost is an average over deals "
-            "that fit what they could know."
+            "that fit what they could have known."
         )
         return part("ideas", phrase("What to talk about"), note, heads, lines)
 

@@ -36,7 +36,7 @@ CARD_WANTED: Final = ("card", "card or knock", FROM_DUMMY)
 
 
 class Hidden(NamedTuple):
-    """A number of cards, which stands in for cards that a seat did not see.
+    """A count that stands in for cards a seat did not see.
 
     Parameters
     ----------

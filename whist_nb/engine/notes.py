@@ -27,8 +27,8 @@ End = str | int
 class Note:
     """A note on one moment of a game; ``at`` is the number of actions taken before it.
 
-    ``cards`` are the cards to mark, as text. ``arrows`` are pairs (from, to), each a card's text or a seat's number.
-    ``extra`` keeps additions by other programs.
+    ``cards`` are the cards to mark, as text. ``arrows`` are pairs (from, to), where each end is a card's text or a seat
+    number. ``extra`` keeps additions by other programs.
     """
 
     at: int

@@ -53,7 +53,7 @@ class Option:
 
 
 def switch(default: bool, doc: str) -> Option:
-    """Make an option that is on or off.
+    """Make an on-off option.
 
     Parameters
     ----------

@@ -11,14 +11,14 @@ from whist_nb.engine.table import Table, WhyNot
 from whist_nb.engine.trick import must_follow
 from whist_nb.engine.wording import Statement, Wording
 
-TIME_TO_PLAY = Wording("you hold {held}.", head="It is time to play a card")
+TIME_TO_PLAY = Wording("you hold {held}.", head="Play a card now")
 NOT_HELD = Wording("you hold {held}.", head="You do not hold {card}")
 FOLLOW_SUIT = Wording("you hold {held}.", head="You must follow {suit}")
-DUMMY_TO_PLAY = Wording("dummy holds {held}.", head="It is time to play a card from dummy")
+DUMMY_TO_PLAY = Wording("dummy holds {held}.", head="Play a card from dummy now")
 NOT_IN_DUMMY = Wording("dummy holds {held}.", head="{card} is not in dummy")
 DUMMY_FOLLOWS = Wording("dummy holds {held}.", head="Dummy must follow {suit}")
-TIME_TO_LAY_ASIDE = Wording("{left} are still to go.", head="It is time to lay cards aside, one at a time")
-TIME_TO_PART = Wording("you hold {held}.", head="It is time to choose a card to pass on, not one to play")
+TIME_TO_LAY_ASIDE = Wording("{left} are still to go.", head="Now lay cards aside, one at a time")
+TIME_TO_PART = Wording("you hold {held}.", head="First choose a card to pass on, not one to play")
 
 _play_of = PLAY.__getitem__
 

@@ -202,7 +202,8 @@ def _not_understood(text: str, thing: str, clause: str) -> str:
         return phrase("{clause}: {text} of what? You can count {words}, or cards such as AS.", clause=quoted(clause),
                       text=quoted(text), words=", ".join(_WORDS))  # fmt: skip
     return phrase(
-        "{clause}: {thing} is not recognised. {suggestion} Write cards as AS KH, and amounts as 5, 5+, 12-14 or no.",
+        "{clause}: {thing} is not recognised. {suggestion} "
+        "Write cards as 'AS KH', and amounts as '5', '5+', '12-14' or 'no'.",
         clause=quoted(clause), thing=quoted(thing), suggestion=did_you_mean(thing, _WORDS),
     )  # fmt: skip
 
@@ -217,7 +218,7 @@ def _limits(amount: re.Match[str], clause: str) -> tuple[int, int]:
         high = _ENDLESS if amount[4] is None else int(amount[4])
         if words or high < one:
             raise BadOption(
-                phrase("{clause}: {amount} is not an amount; write 5, 5+, 12-14, at most 3 or no.",
+                phrase("{clause}: {amount} is not an amount; write '5', '5+', '12-14', 'at most 3' or 'no'.",
                        clause=quoted(clause), amount=quoted(amount[0].strip()))
             )  # fmt: skip
         return one, high

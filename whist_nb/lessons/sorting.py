@@ -18,7 +18,7 @@ from whist_nb.lessons.reasons import card
 
 
 class SortCards(PickCards):
-    """An exercise in clicking cards in order, from the one that would win the trick down.
+    """An exercise in ranking cards: click them in order, starting with the one that would win the trick.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ class SortCards(PickCards):
         view = self.spot.view
         trumps = tuple(each for each in self.board if view.trump and view.ranks.suit_of[each] is view.trump)
         return [
-            Hint(phrase("Trumps come before all the other cards."), trumps)
+            Hint(phrase("Trumps beat all other cards."), trumps)
             if trumps
             else Hint(phrase("Which card can't be beaten here?"))
         ]

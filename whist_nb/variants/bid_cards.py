@@ -19,7 +19,7 @@ COLOURS = ("SC", "HD")
 
 SAID_WITHOUT_CARD = Wording("you hold {held}.", head="Only a player with no card to bid it with may say ‘{call}’")
 TOO_HIGH_OR_LOW = Wording("choose a card from {ranks}.", head="{card} may not be used as a bid")
-TIME_TO_BID = Wording("lay down a card from your hand; you get it back.", head="It is time to bid")
+TIME_TO_BID = Wording("lay down a card from your hand; you get it back.", head="Make a bid now")
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class BidCards:
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
 
     def suits(self, bid: Action) -> tuple[Suit, ...]:
-        """Return the suits that make the same bid; a player who makes it with a call has no card in them.
+        """Return the suits that make the same bid; a player who calls it, without showing a card, has none in them.
 
         Parameters
         ----------

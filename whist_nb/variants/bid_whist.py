@@ -41,7 +41,7 @@ DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 DEALER_MUST_BID = Wording("the dealer must bid.", head="Everybody else has passed")
 TIME_TO_BID = Wording(
     "a number from {least} to 7, then up, down or nt (no trump). For example, ‘bid {least} up’.",
-    head="It is time to bid",
+    head="Make a bid now",
 )
 UP_DOWN_NT, NT_OVER_BOTH = Wording("up, then down, then nt"), Wording("nt over up or down")
 OUTRANKED = phrase("{bid} does not outrank the best bid so far")

@@ -35,12 +35,12 @@ LOWEST_BID = 5
 """The lowest number in the first auction; after each Frisch it is one more."""
 
 
-TIME_TO_BID = Wording("It is time to pass, or to bid a number up to 13 and then C, D, H, S or nt.")
+TIME_TO_BID = Wording("Now pass, or bid a number up to 13 and then C, D, H, S or nt.")
 LOWEST = Wording("The lowest number in this auction is {least}.")
 ABOVE = Wording(
     "C, D, H, S, then nt.", head="A bid must be higher than {number} {kind}, by number, or by suit at the same number"
 )
-SAY_HOW_MANY = Wording("bid 0 to bid 13.", head="It is time to say how many tricks you will win")
+SAY_HOW_MANY = Wording("bid 0 to bid 13.", head="Now say how many tricks you will win")
 AT_LEAST = Wording("bid at least that.", head="You won the auction with {floor}")
 NOT_THIRTEEN = Wording("The last bid may not bring the total of all four to 13.")
 

@@ -9,7 +9,7 @@ from whist_nb.engine.table import Table
 from whist_nb.engine.trick import must_follow
 from whist_nb.engine.wording import Statement, TwoSeatValues, Wording
 
-TIME_TO_PLAY = Wording("{held}.", head="It is time to play a card, from your hand or face up in front of you")
+TIME_TO_PLAY = Wording("{held}.", head="Play a card now, from your hand or face up in front of you")
 NOT_THERE = Wording("you have {held}.", head="{card} is neither in your hand nor face up in front of you")
 FOLLOW_SUIT = Wording("you have {held}.", head="You must follow {suit}, from your hand or face up in front of you")
 

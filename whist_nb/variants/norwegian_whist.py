@@ -32,7 +32,9 @@ FAILED = Wording("Grand failed: {rate} for each of {over} tricks over 6.")
 CALLS = (GRAND, NULLO, PASS)
 
 
-TIME_TO_CALL = Wording("grand to win tricks, nullo to lose them, or pass.", head="It is time to call, without a card")
+TIME_TO_CALL = Wording(
+    "grand to win tricks, nullo to lose them, or pass.", head="Make a call now, without showing a card"
+)
 
 
 async def deal(table: Table) -> Played:

@@ -13,7 +13,7 @@ TAKE, LEAVE = Call("take"), Call("leave")
 
 
 NO_RIGHT = Wording("you can only leave the spare cards.", head="You do not hold {ace} and are not the dealer")
-TAKE_OR_LEAVE = Wording("It is time to say whether you take the spare cards or leave them.")
+TAKE_OR_LEAVE = Wording("Now decide whether to take the spare cards or leave them.")
 
 
 def holder_of_the_ace(table: Table) -> int | None:

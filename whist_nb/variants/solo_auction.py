@@ -45,7 +45,7 @@ OWN_PROPOSAL = Wording("You cannot accept your own proposal.")
 NO_PROPOSAL = Wording("There is no proposal that you can accept.")
 ONLY_LONE_PROPOSER = Wording("Only a proposer who has found no partner may throw the deal in.")
 MUST_RAISE = Wording("call something higher, or throw the deal in.", head="Nobody has accepted")
-TIME_TO_CALL = Wording("{calls}.", head="It is time for a call")
+TIME_TO_CALL = Wording("{calls}.", head="Make a call now")
 HAS_PASSED = Wording(
     "you may still accept the proposal, but you may not make a call of your own.", head="You have passed"
 )

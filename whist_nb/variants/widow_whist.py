@@ -28,7 +28,7 @@ FIRST_OWES_FOUR = Wording("the first to pick up owes four", head="Quotas")
 LESS_QUOTAS = Wording("Tricks less quotas of {quotas}.")
 
 
-LEAVE_OR_PICK_UP = Wording("It is time to leave the spare hand or to pick it up.")
+LEAVE_OR_PICK_UP = Wording("Now decide whether to pick up the spare hand or leave it.")
 KEEP_ONE = Wording("keep your own hand, or the one picked up.", head="You have picked up")
 
 

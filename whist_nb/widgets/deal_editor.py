@@ -98,7 +98,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def cards(self) -> dict[str, str]:
-        """The cards of each place by name, as ``DealEditor`` takes them, for keeping the deal in a notebook."""
+        """The cards in each place, by its name, as ``DealEditor`` takes them, for keeping the deal in a notebook."""
         return {place.name: str(held.sorted() if place.is_hand else held) for place, held in self._entered if held}
 
     @property

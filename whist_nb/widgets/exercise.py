@@ -155,7 +155,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
         self._from_python(partial(self._granted, do=str(button)))
 
     def play_on(self) -> None:
-        """Give the right answers if the exercise has not been solved, so that a notebook can run without a person."""
+        """Give the right answers if the exercise has not been solved, so that a notebook can run unattended."""
         with self._lock:
             if self._lesson.done and not self._lesson.solved:
                 self.press("again")

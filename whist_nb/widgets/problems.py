@@ -158,7 +158,7 @@ class Problems(look.HasSettings, NotebookWidget):
         self.press("next")
 
     def play_on(self, problems: int = 1) -> None:
-        """Solve problems by their plans, to the end of the series at most, so that a notebook runs without a person.
+        """Solve problems by their plans, to the end of the series at most, so that a notebook can run unattended.
 
         Parameters
         ----------

@@ -42,7 +42,9 @@ def draw_two_packs(view: View, names: Names, wanted: CheckedStyle) -> Drawing:
     """Draw who shuffles, cuts and deals one pack, and who gets the other one ready for the next dealer."""
     partner = None if view.dealer is None else _partner(view, view.dealer)
     if view.dealer is None or partner is None:
-        raise BadOption(phrase("Two packs are used by two pairs of partners; in this game everybody plays alone."))
+        raise BadOption(
+            phrase("Two packs are only for games with two pairs of partners; in this game everybody plays alone.")
+        )
     dealer, following, cuts = view.dealer, left_of(view.dealer, view.seats), right_of(view.dealer, view.seats)
     notes = {
         following: "shuffled, deals next",

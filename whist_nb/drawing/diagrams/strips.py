@@ -17,7 +17,7 @@ _GAP: Final = 30
 
 
 class Step(NamedTuple):
-    """One step in a row of pictures.
+    """One step in a series of pictures.
 
     Parameters
     ----------

@@ -168,11 +168,11 @@ def _still(recall: Recall, card: Card) -> str:
     "last-trick",
     phrase("The last trick"),
     "last trick",
-    phrase("The last trick, then one further back."),
+    phrase("The last trick, then earlier ones."),
     wakes={"again", "honour", "void"},
 )
 def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Ask for the cards of the last trick; at higher levels of one further back."""
+    """Ask for the cards of the last trick; at higher levels, of an earlier one."""
     tricks = recall.view.tricks
     back = min(1 + level // 3, len(tricks))
     if not tricks or not enough(recall, level):

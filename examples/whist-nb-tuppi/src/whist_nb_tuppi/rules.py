@@ -32,7 +32,7 @@ ACES_LOW = "KQJT98765432A"
 TARGET, EACH_OVER, EACH_OVER_FAILED, SOOLI_WORTH = 52, 4, 8, 24
 
 RAMI_PLAYED, NOLO_PLAYED, SOOLI_PLAYED = Wording("Rami"), Wording("Nolo: fewest tricks win"), Wording("Sooli")
-SOOLI_OR_PASS = Wording("sooli to play alone and take no trick, or pass.", head="It is time to answer the rami")
+SOOLI_OR_PASS = Wording("sooli to play alone and take no trick, or pass.", head="Answer the rami now")
 RAMI_MADE = Wording("Rami made with {won} tricks: {points}.")
 RAMI_FAILED = Wording("Rami failed: {points} to the side with {won} tricks.")
 NOLO_WON = Wording("Nolo: the others took {won} tricks, so {points}.")
