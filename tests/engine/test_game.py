@@ -59,7 +59,7 @@ def test_naming_trumps_comes_first() -> None:
     while game.view(0).question != "trumps":
         play_on(game, 1, 1)
     card = game.view(game.current_player).hand[0]
-    assert game.why_illegal(card) == "You won most tricks in the last deal: name the trump suit first."
+    assert game.why_illegal(card) == "You won the most tricks in the last deal: name the trump suit first."
 
 
 def test_a_number_that_python_does_not_write_is_refused_in_words() -> None:

@@ -142,7 +142,7 @@ def test_a_call_named_like_one_of_ours_is_not_judged_by_our_rules() -> None:
     for player in (Club(), Sampler(worlds=2)):
         assert [action for _, action in played(player).actions[:4]] == [PASS] * 4
     told = {each.words for each in review(played(Club()), worlds=2).choices}
-    assert told == {"Not judged: only the game's own rules know what this answer undertakes."}
+    assert told == {"Not judged: only the game's own rules know what this choice commits a player to."}
 
 
 def test_registering_again_replaces() -> None:

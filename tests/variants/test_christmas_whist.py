@@ -347,7 +347,7 @@ def test_the_leader_of_a_king_is_asked_even_without_the_queen() -> None:
         assert [action.text for action in game.legal_actions()] == answers
         assert game.view(1).legal_actions() == ()
         assert game.view(1).stock_left == 20, "before the draws"
-    assert lacks.why_illegal("declare") == "A marriage with K♥ needs Q♥ in your hand now."
+    assert lacks.why_illegal("declare") == "To make a marriage with K♥, you need Q♥ in your hand."
     assert lacks.why_illegal("9S").startswith("You led to this trick: declare or decline")
     holds.apply("decline")
     assert not list(events(holds, "show", "meld"))
@@ -446,7 +446,7 @@ def test_the_chooser_has_seen_cards_and_trumps_and_chooses_before_the_lead() -> 
     assert [action.text for action in game.legal_actions()] == [f"rule {n}" for n in range(1, 7)]
     assert (len(view.hand), view.trick_number, view.trump) == (11, 1, view.turn_up.suit)
     assert game.view(1 - view.to_act).question == "the rule"
-    assert game.why_illegal("AS") == "You choose how this deal is scored before anything else: rule 1 to rule 6."
+    assert game.why_illegal("AS") == "First choose how this deal is scored: rule 1 to rule 6."
     game.apply("rule 4")
     contract = game.view(1 - view.to_act).contract
     assert (str(contract.label), contract.aim) == ("Rule 4: fewest tricks, and pairs", "fewest")

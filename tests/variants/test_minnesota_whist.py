@@ -84,7 +84,7 @@ def test_a_call_without_a_card_needs_a_missing_colour() -> None:
     assert [action.text for action in game.legal_actions()][13:] == ["low"]
     game.apply("show 2S")
     assert len(game.legal_actions()) == 13
-    assert game.why_illegal("high").startswith("Only a player with no card to bid it with may say ‘high’")
+    assert game.why_illegal("high").startswith("You may say ‘high’ only if you have no card to bid it with")
 
 
 def test_reasons_for_an_impossible_bid() -> None:

@@ -113,7 +113,7 @@ def test_a_call_without_a_card() -> None:
     game = holding({1: SPADES, 2: HEARTS}, "norwegian-whist")
     assert [action.text for action in game.legal_actions()][13:] == ["grand"]
     assert game.why_illegal("nullo").startswith(
-        "Only a player with no card to bid it with may say ‘nullo’: you hold A♠"
+        "You may say ‘nullo’ only if you have no card to bid it with: you hold A♠"
     )
     assert game.why_illegal("high").startswith("Make a bid now")
     game.apply("grand")

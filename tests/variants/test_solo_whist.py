@@ -272,15 +272,15 @@ def test_every_call_is_public() -> None:
 @pytest.mark.parametrize(
     ("calls", "tried", "reason"),
     [
-        ("", "accept", "There is no proposal that you can accept."),
-        ("", "throw in", "Only a proposer who has found no partner may throw the deal in."),
+        ("", "accept", "There is no proposal for you to accept."),
+        ("", "throw in", "You may throw the deal in only if nobody accepts your proposal."),
         ("", "2S", "Make a call now: pass, propose, solo, misere"),
         ("misere", "2S", "Make a call now: pass, abundance, abundance in trump, spread misere, slam."),
         ("pass, pass, propose, pass", "2S", "Make a call now: pass, accept."),
         ("propose, pass, pass, pass", "2S", "Make a call now: solo, misere"),
         ("solo", "propose", "A call must be higher than solo."),
         ("solo", "solo", "A call must be higher than solo."),
-        ("propose, accept", "accept", "There is no proposal that you can accept."),
+        ("propose, accept", "accept", "There is no proposal for you to accept."),
         ("pass, pass, propose, pass", "slam", "You have passed: you may still accept the proposal"),
         ("propose, pass, pass, pass", "pass", "Nobody has accepted: call something higher, or throw the deal in."),
         ("propose, pass, pass, pass", "accept", "You cannot accept your own proposal."),
@@ -497,7 +497,7 @@ def test_option_raise_prop_solo_only() -> None:
     """4.9 options: a lone proposer raises to a solo or throws in."""
     game = called("propose, pass, pass, pass", raise_prop="solo_only")
     assert legal(game) == ["solo", "throw in"]
-    assert game.why_illegal("misere") == "A proposer who has found no partner may call nothing but solo."
+    assert game.why_illegal("misere") == "If nobody accepts your proposal, solo is the only call left to you."
 
 
 @pytest.mark.parametrize(("stakes", "value"), [("points", 2), ("red", 10)])

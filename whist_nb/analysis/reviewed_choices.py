@@ -88,9 +88,9 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
     view = decision.view
     question = view.question or ""
     if find_variant(view.variant).is_from_outside:
-        return _not_judged(decision, phrase("only the game's own rules know what this answer undertakes"))
+        return _not_judged(decision, phrase("only the game's own rules know what this choice commits a player to"))
     if question not in TRIED or not (view.hand or view.tricks):
-        return _not_judged(decision, FREE.get(question, phrase("the answer came before the hand was seen")))
+        return _not_judged(decision, FREE.get(question, phrase("the choice came before the hand was seen")))
     tried = _tried(decision, Worlds(view, worlds, 1_000_003 * seed + decision.index))
     given = _column(decision.action, tried.answers)
     worth = np.asarray(tried.worth if tried.reported is None else tried.reported, float)
@@ -128,7 +128,7 @@ def _told(known: KnownCost, better: str | None) -> Statement:
     return BETTER_ANSWER(better=better, amount=amount(known), gains=gains, losses=losses)
 
 
-GOOD_ANSWER = Wording("no other answer was clearly better.", head="Good")
+GOOD_ANSWER = Wording("no other choice was clearly better.", head="Good")
 BETTER_ANSWER = Wording(
     "‘{better}’ promised {amount} on average (better in {gains} of 100 possible deals, worse in {losses})."
 )

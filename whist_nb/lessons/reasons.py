@@ -143,7 +143,7 @@ def why_wins(position: LessonPosition) -> tuple[str, str]:
     strays = [play for _, play in plays if suit_of[play] is not suit_of[best]]
     more = (
         phrase(
-            "{strays} {are} not of the suit led and cannot win.",
+            "{strays} {are} in another suit and cannot win.",
             strays=several(strays),
             are="is" if len(strays) == 1 else "are",
         )
@@ -178,9 +178,9 @@ def why_beaten(position: LessonPosition, seat: int) -> tuple[str, str]:
         return phrase("{card} is beaten: {best} is a trump.", card=card(mine), best=card(best)), win(position)
     theirs, lead = card(mine), card(position.trick[0][1])
     if trump:
-        told = phrase("{card} is neither a trump nor of the suit led ({lead}).", card=theirs, lead=lead)
+        told = phrase("{card} is neither a trump nor a card of the suit led ({lead}).", card=theirs, lead=lead)
     else:
-        told = phrase("{card} is not of the suit led ({lead}).", card=theirs, lead=lead)
+        told = phrase("{card} is not a card of the suit led ({lead}).", card=theirs, lead=lead)
     return told, win(position)
 
 
@@ -250,7 +250,7 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
                 best=card(best),
             ), (phrase("Nobody plays after you, so a lower card would have been enough for your side."))
         return (
-            phrase("{tried} is higher than it need be.", tried=card(tried)),
+            phrase("{tried} is higher than you need.", tried=card(tried)),
             phrase("{who} is winning with {best}: play your lowest.", who=first_up(who), best=card(best)),
         )
     if not would_win(position, tried):
@@ -262,7 +262,7 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
             "Play the card you can best spare."
         )
     if not would_win(position, wanted):
-        return phrase("{tried} is not needed.", tried=card(tried)), ""
+        return phrase("You don't need {tried}.", tried=card(tried)), ""
     return phrase("{tried} wins, but so does a lower card.", tried=card(tried)), phrase(
         "You play last, so a card that is just high enough can't be beaten."
     )

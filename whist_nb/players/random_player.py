@@ -84,9 +84,9 @@ class Random:
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"
-        idea = phrase("Choose at random from the answers that the rules allow.")
-        reason = phrase("{{I}} picked an answer at random: {drawn}.", drawn=drawn)
-        return advised(action, "random", phrase("Which answers are open to you?"), idea, reason, cards)
+        idea = phrase("Choose at random from what the rules allow.")
+        reason = phrase("{{I}} chose at random: {drawn}.", drawn=drawn)
+        return advised(action, "random", phrase("What are your choices?"), idea, reason, cards)
 
     def __repr__(self) -> str:
         return f"Random({self.seed})"

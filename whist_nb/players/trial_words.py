@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 UNUSUAL = phrase("The usual rule is not the best one here. What is different this time?")
 
-AS_GOOD = phrase("Several answers are about equally good here. Which leaves you the most choices?")
+AS_GOOD = phrase("Several choices are about equally good here. Which leaves you the most choices?")
 
 
 def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
@@ -33,12 +33,12 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
         idea = " ".join([idea, *voids_that_matter(view, facts, action)[-1:]])
         return advised(action, club.rule, nudge, idea, f"{reason} {with_numbers(trial, action)}", club.cards)
     idea = " ".join(facts_about(view, facts, action)) or phrase(
-        "All {number} answers were tried.", number=len(trial.values)
+        "All {number} choices were tried.", number=len(trial.values)
     )
     cards = (action.card,) if isinstance(action, (Play, CardAction)) else ()
     if club.action in trial.close:
         reason = phrase(
-            "{{I}} tried each answer and choose {action}, though the usual {usual} may do as well.",
+            "{{I}} tried each choice and settle on {action}, though the usual {usual} may do as well.",
             action=said(action),
             usual=said(club.action),
         )
@@ -136,7 +136,7 @@ NAMED = 3
 def as_well(answers: Sequence[Action]) -> str:
     """List answers statistically as good as the best."""
     if len(answers) > NAMED:
-        return phrase("{number} other answers may do as well", number=len(answers))
+        return phrase("{number} other choices may do as well", number=len(answers))
     shown = [said(action) for action in answers]
     return phrase(
         "{shown} may do as well", shown=" and ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)

@@ -207,7 +207,7 @@ def _heading(found: Sequence[Moment], pending: bool, level: str) -> Json:
             return _told(phrase("Moments to learn from"), phrase("whist-nb is looking at your plays."))
         return _told(
             phrase("No moment stands out"),
-            phrase("From what you could know, no other answer was clearly better."),
+            phrase("From what you could know, no other choice was clearly better."),
         )
     units = {each.unit for each in found if each.values}
     legend = "" if level == "new" else _LEGENDS.get(*units, _CHANCE) if len(units) == 1 else ""

@@ -17,7 +17,7 @@ COLOURS = ("SC", "HD")
 """The suits that bid alike."""
 
 
-SAID_WITHOUT_CARD = Wording("you hold {held}.", head="Only a player with no card to bid it with may say ‘{call}’")
+SAID_WITHOUT_CARD = Wording("you hold {held}.", head="You may say ‘{call}’ only if you have no card to bid it with")
 TOO_HIGH_OR_LOW = Wording("choose a card from {ranks}.", head="{card} may not be used as a bid")
 TIME_TO_BID = Wording("lay down a card from your hand; you get it back.", head="Make a bid now")
 

@@ -40,10 +40,10 @@ FEWEST, PAIRS, MARRIAGES = (2, 4, 6), (3, 4), (5, 6)
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 
-CHOOSE_RULE = Wording("rule 1 to rule 6.", head="You choose how this deal is scored before anything else")
+CHOOSE_RULE = Wording("rule 1 to rule 6.", head="First choose how this deal is scored")
 DECLARE_OR_DECLINE = Wording("declare or decline a meld, before cards are drawn or led.", head="You led to this trick")
-PAIR_NEEDS = Wording("A pair with {led} needs {partner} in your hand now.")
-MARRIAGE_NEEDS = Wording("A marriage with {led} needs {partner} in your hand now.")
+PAIR_NEEDS = Wording("To make a pair with {led}, you need {partner} in your hand.")
+MARRIAGE_NEEDS = Wording("To make a marriage with {led}, you need {partner} in your hand.")
 
 
 async def deal(table: Table, rule: int | None, chooser: int) -> Played:

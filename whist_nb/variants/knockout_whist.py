@@ -42,7 +42,7 @@ LAST_TRICK = Wording("everybody who still has a card must play it.", head="This 
 ONLY_DOGS_KNOCK = Wording("you have to play a card.", head="Only a player on a dog's life may knock")
 DOG_MUST_LEAD = Wording("You have the lead, and here a dog on lead must play its card.")
 OWN_SUIT = Wording("With two players and one card each, you name the suit of the card you hold.")
-NAME_TRUMPS = Wording("name the trump suit first.", head="You won most tricks in the last deal")
+NAME_TRUMPS = Wording("name the trump suit first.", head="You won the most tricks in the last deal")
 
 
 async def match(table: Table) -> None:
@@ -136,7 +136,7 @@ def why_not_knock(table: Table, seat: int, action: Action) -> Statement:
 
 
 def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
-    """Return the seat that won most tricks in the last deal; in a tie, the one that cuts the highest card."""
+    """Return the seat that won the most tricks in the last deal; in a tie, the one that cuts the highest card."""
     if len(best) > 1 and table.options["trump_tie"] == "random":
         return best[table.chance.lot(len(best))]
     tied = list(best)

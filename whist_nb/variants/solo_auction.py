@@ -42,14 +42,14 @@ LABELS = {call: Wording(call.capitalize()) for call in CALLS} | {
 
 
 OWN_PROPOSAL = Wording("You cannot accept your own proposal.")
-NO_PROPOSAL = Wording("There is no proposal that you can accept.")
-ONLY_LONE_PROPOSER = Wording("Only a proposer who has found no partner may throw the deal in.")
+NO_PROPOSAL = Wording("There is no proposal for you to accept.")
+ONLY_LONE_PROPOSER = Wording("You may throw the deal in only if nobody accepts your proposal.")
 MUST_RAISE = Wording("call something higher, or throw the deal in.", head="Nobody has accepted")
 TIME_TO_CALL = Wording("{calls}.", head="Make a call now")
 HAS_PASSED = Wording(
     "you may still accept the proposal, but you may not make a call of your own.", head="You have passed"
 )
-SOLO_ALONE = Wording("A proposer who has found no partner may call nothing but solo.")
+SOLO_ALONE = Wording("If nobody accepts your proposal, solo is the only call left to you.")
 HIGHER_THAN = Wording("A call must be higher than {call}.")
 
 

@@ -79,7 +79,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         a.still_needed,
     ),
     ("points-hidden", "[<seat2> announced <n>. ]How many points does <seat> still hold?", a.points_left),
-    ("inference", "Who must hold <card>? Choose nobody if you cannot know.", a.must_hold),
+    ("inference", "Who must hold <card>? If you can't tell, choose nobody.", a.must_hold),
     ("inference", "Which of these cards must <seat> have in hand?", a.which_in_hand),
     (
         "inference",

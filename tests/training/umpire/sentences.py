@@ -102,7 +102,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("Only <n> tricks are still to come.", p.only_to_come),
     ("Only <seat> can have it.", c.can_only_be),
     ("It may be with <seats>.", c.may_be_with),
-    ("It may be with <seat>, or in nobody's hand.", c.or_in_no_hand),
+    ("It may be with <seat>, or with nobody.", c.or_in_no_hand),
     ("When a player is out of <word>, the rest of them are elsewhere.", p.suit_of_card),
     ("Sure to be there: <cards>.", c.sure_there),
     ("Elsewhere, or not sure: <cards>.", c.not_sure),

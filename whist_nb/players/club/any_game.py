@@ -50,13 +50,13 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
 
 @rule(
     "some-answer",
-    phrase("With no rule of thumb to go by, any answer will do."),
-    phrase("Which answers are open to you?"),
+    phrase("With no rule of thumb to go by, any choice will do."),
+    phrase("What are your choices?"),
 )
 def some_answer(facts: Facts) -> Finding | None:
     """Recommend the first legal answer."""
     answer = facts.view.legal_actions()[0]
-    idea = phrase("No rule of thumb covers this question.")
+    idea = phrase("No rule of thumb covers this decision.")
     return Finding(
-        answer, idea, phrase("{{I}} know no rule for this, so {{i}} take the first answer: {text}.", text=answer.text)
+        answer, idea, phrase("{{I}} know no rule for this, so {{i}} take the first choice: {text}.", text=answer.text)
     )

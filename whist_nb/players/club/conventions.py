@@ -182,7 +182,7 @@ def _rounds(facts: Facts) -> int:
 
 @rule(
     "call-for-trumps",
-    phrase("Long in trumps, call for them."),
+    phrase("When you are long in trumps, call for them."),
     phrase("How could you let partner know that you want trumps led?"),
 )
 def call(facts: Facts) -> Finding | None:
@@ -195,7 +195,7 @@ def call(facts: Facts) -> Finding | None:
         return None
     return Finding(
         card,
-        phrase("You hold {number}, and partner does not know it.", number=count(len(facts.trumps), "trump")),
+        phrase("You hold {number}, and partner doesn't know that yet.", number=count(len(facts.trumps), "trump")),
         phrase(
             "{{I}} play {{card}}, and {low} next time: a higher card before a lower one calls for trumps.",
             low=show(low),

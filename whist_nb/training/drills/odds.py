@@ -73,7 +73,7 @@ def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question
     assert card is not None
     seat, suit = sure.get(card), recall.suit(card)
     return Question(
-        phrase("Who must hold {{{text}}}? Choose nobody if you cannot know.", text=card.text),
+        phrase("Who must hold {{{text}}}? If you can't tell, choose nobody.", text=card.text),
         "seats",
         [] if seat is None else [seat],
         options=recall.seat_options(),
@@ -94,7 +94,7 @@ def _open(recall: Recall, card: Card) -> str:
             "It may be with {seats}.",
             seats=listed([recall.names.whole(seat) for seat in seats]).replace(" and ", " or "),
         )
-    return phrase("It may be with {seats}, or in nobody's hand.", seats=recall.names.whole(seats[0]))
+    return phrase("It may be with {seats}, or with nobody.", seats=recall.names.whole(seats[0]))
 
 
 def _lesson(suit: Suit | None) -> str:

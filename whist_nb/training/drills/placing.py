@@ -270,7 +270,9 @@ def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evi
         facts.append(Evidence(0, phrase("Shown before: {seen}.", seen=shown(seen)), other, seen))
     if left:
         facts.append(
-            Evidence(0, phrase("Neither yours nor played, and nowhere else: {left}.", left=shown(left)), other, left)
+            Evidence(
+                0, phrase("Not in your hand, not played, and not anywhere else: {left}.", left=shown(left)), other, left
+            )
         )
     return tuple(facts)
 
