@@ -117,7 +117,7 @@ def test_with_another_catalogue_no_sentence_stays_as_it_was(games: list[str]) ->
 
 
 FOR_THE_BROWSER = {
-    "button, summary, a[href]",
+    "button, summary",
     "button, input, summary",
     "select, textarea",
     "no log",

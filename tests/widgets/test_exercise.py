@@ -155,10 +155,10 @@ def test_a_goal_that_the_table_reached_is_not_credited_to_the_learner() -> None:
     hands = {1: "KD 3H 9H", 2: "2H 4H 6H", 3: "AC 5H 8H"}
     widget = wn.exercise.play_to("Win two.", hand="AD QD 7C", hands=hands, trump="D", leader=0, take=2, show=True)
     widget.press("answer")
-    assert (widget.solved, widget.lesson.tally) == (False, "2 of 2, shown")
+    assert (widget.solved, widget.lesson.tally) == (False, "2 of 2 tricks, shown")
     widget.press("again")
     widget.answer("AD", "QD")
-    assert (widget.solved, widget.lesson.tally) == (True, "2 of 2")
+    assert (widget.solved, widget.lesson.tally) == (True, "2 of 2 tricks")
 
 
 def test_an_invalid_answer_is_an_error_and_changes_nothing() -> None:

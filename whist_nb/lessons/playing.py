@@ -419,7 +419,7 @@ class PlayTo(Exercise):
         told = (
             phrase("{won} won, at most {tricks}", won=self.won, tricks=self.tricks)
             if self.fewest
-            else f"{self.won} of {self.tricks}"
+            else phrase("{won} of {tricks}", won=self.won, tricks=number(self.tricks, "trick"))
         )
         if self.failed:
             return phrase("{told}, out of reach", told=told)

@@ -1,2 +1,2 @@
-/* made by npm run build; sources de958972cb */
+/* made by npm run build; sources fbd6ec013b */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

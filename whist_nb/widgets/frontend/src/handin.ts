@@ -2,6 +2,7 @@
 import css from "./handin.css";
 import { forget, keep, keptBefore } from "./kept.ts";
 import type { Before } from "./kept.ts";
+import { onKey } from "./keys.ts";
 import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
@@ -120,6 +121,12 @@ export function listen(view: Shown, signal: AbortSignal): void {
     const field = target as HTMLInputElement;
     if (field.dataset["name"] !== undefined) view.link.send({ answer: { name: field.value } });
   }, { signal });
+  onKey(view.section, (event, target) => {
+    if (!/^( |Enter)$/.test(event.key) || !target.matches("[data-file]")) return false;
+    event.preventDefault(); // Space would scroll the page
+    target.click();
+    return true;
+  }, signal);
   view.model.on("change:frame", frame);
   signal.addEventListener("abort", () => view.model.off("change:frame", frame), { once: true });
   queueMicrotask(() => signal.aborted || follow(view));

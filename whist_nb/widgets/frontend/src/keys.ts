@@ -20,14 +20,9 @@ export function onKey(section: HTMLElement, hear: Hear, signal: AbortSignal): vo
   }, { capture: true, signal });
 }
 
-/**
- * Is Enter or Space on a button a click? The browser makes it one, unless the notebook has forbidden it, or it is Space
- * on a link that looks like a button.
- */
+/** Is Enter or Space on a button a click? The browser makes it one, unless the notebook has forbidden it. */
 export function isClick(event: KeyboardEvent, target: HTMLElement): boolean {
-  const button = target.closest<HTMLElement>("button, summary, a[href]");
-  const isSpaceOnLink = event.key === " " && button?.tagName === "A";
-  if (button && (event.defaultPrevented || isSpaceOnLink)) button.click();
-  if (isSpaceOnLink) event.preventDefault(); // it would scroll the page
+  const button = target.closest<HTMLElement>("button, summary");
+  if (button && event.defaultPrevented) button.click();
   return !!button;
 }
