@@ -307,7 +307,7 @@ def test_endings_have_a_price_however_long_the_auctions_were(monkeypatch: pytest
     assert last == {True}
     words = ReportWords(study.report, study).parts[0]["note"]
     costs = [each.cost_open for each in study.decisions if isinstance(each.action, Play)]
-    assert f"{costs.count(None)} of {len(costs)} plays, whose cost would take too long" in words
+    assert f"{costs.count(None)} of {len(costs)} plays that would take too long to cost" in words
     assert "stock" not in words
     _prices_that_took_too_long_are_found_on_request(study, monkeypatch)
 

@@ -107,7 +107,7 @@ class ReportWords:
         if Unpriced.SEARCH_LIMIT in reasons:
             notes.append(
                 phrase(
-                    "Not counted: {late} of {plays} plays, whose cost would take too long to work out.",
+                    "Not counted: {late} of {plays} plays that would take too long to cost.",
                     late=reasons.count(Unpriced.SEARCH_LIMIT),
                     plays=sum(each.cost_open is not None or each.unpriced is not None for each in self._decisions),
                 )
@@ -260,9 +260,9 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
         case 0:
             return ""
         case 1:
-            return phrase("One hand-in is not counted: see below.")
+            return phrase("One hand-in has not been counted: see below.")
         case count:
-            return phrase("{count} hand-ins are not counted: see below.", count=count)
+            return phrase("{count} hand-ins have not been counted: see below.", count=count)
 
 
 def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:

@@ -74,7 +74,7 @@ async def trick_with_last(table: Table, leader: int, last: int) -> int:
 
 
 async def tricks(table: Table, count: int, leader: int) -> int:
-    """Play a number of tricks, in which the winner of each leads to the next.
+    """Play a number of tricks, the winner of each leading to the next.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ PLAIN_GAME: Final = usual_game("lesson")
 class LessonPosition:
     """A moment in a game, as one seat sees it.
 
-    ``last`` is one more card than the game has on the table, which makes it possible to show a whole trick.
+    ``last`` is a card added to those on the table, so that a whole trick can be shown.
     ``has_hand`` is False if only the trick matters. ``laid`` has the arguments if the position was laid out by hand.
     """
 

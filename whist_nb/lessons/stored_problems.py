@@ -132,7 +132,7 @@ class StoredProblem:
         return self.known_in(lambda suit: suit_of_text(suit).word)
 
     def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:
-        """Return ``known`` with each suit worded by ``suit``."""
+        """Return ``known`` with each suit put into words by ``suit``."""
         names = _names(len(self.hands))
         lacks = [
             phrase("{name} has no {suits}.", name=names[seat], suits=_or([str(suit(each)) for each in suits]))

@@ -100,7 +100,7 @@ class BidCards:
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
 
     def suits(self, bid: Action) -> tuple[Suit, ...]:
-        """Return the suits that make the same bid; a player who calls it, without showing a card, has none in them.
+        """Return the suits that make the same bid; a player who makes it without showing a card holds none of them.
 
         Parameters
         ----------

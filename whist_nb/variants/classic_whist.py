@@ -69,7 +69,7 @@ CLASSIC_WHIST = Variant(
         "honours_precedence": Option(
             "order",
             ("order", "void"),
-            phrase("Whether tricks are only counted first, or also cancel the honours of the other side."),
+            phrase("Whether tricks merely count before honours, or also cancel the other side's honours."),
         ),
         "claim_honours": CLAIM_HONOURS,
     },

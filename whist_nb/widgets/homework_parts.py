@@ -20,7 +20,7 @@ class HomeworkParts(ipywidgets.VBox):
     """Boards, questions and exercises below one another; ``homework("whist", "oak", parts=["voids"])`` opens them.
 
     ``boards`` and ``quiz`` are widgets (``quiz`` is None if there are no questions), and ``exercises`` are those that
-    were given. ``hand_in`` comes last and has the ``code`` and the ``file()`` for everything.
+    were given. ``hand_in`` comes last, with the ``code`` and the ``file()`` that cover everything.
 
     Parameters
     ----------

@@ -67,7 +67,7 @@ class TrainingFlow(TrainerScreens):
             raise Refused(phrase("**The cards are still on show:** put them away first."), "late")
         part = self.session.part
         if part is None or reply.id not in (None, pictures.part_id(self.session)):
-            raise Refused(phrase("**That answer came too late:** the question has gone."), "late")
+            raise Refused(phrase("**That answer came too late:** the question is closed."), "late")
         with self._kept_if_shown():
             self._after(self.session.respond(reply.value, reply.sure, reply.first_ms, reply.submit_ms, self._hints))
 

@@ -45,8 +45,8 @@ def print_travellers(
 ) -> PrintedPages:  # fmt: skip
     """Print a traveller for each board of a word: a score sheet that goes with it from table to table.
 
-    A traveller shows nobody's cards, so it can be left face up. Two fit on a page, with a line to cut along; with more
-    than 14 lines each has its own page.
+    A traveller shows nobody's cards, so it can be left face up. Two fit on a page, with a line to cut along; one of
+    more than 14 lines has a page to itself.
 
     Parameters
     ----------

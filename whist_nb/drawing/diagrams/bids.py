@@ -133,7 +133,7 @@ def draw_grid(levels: Sequence[Sequence[Sequence[GridBid]]], title: str, look: L
     draw_arrow(canvas, (40, y + 6), (wide - _EDGE - 2, y + 6))
     equal = any(len(rung) > 1 for level in levels for rung in level)
     told = [phrase("Each bid beats all those below it, and those to its left in its own row.")]
-    told += [phrase("Two bids in the same frame don't beat each other.")] if equal else []
+    told += [phrase("Of two bids in the same frame, neither beats the other.")] if equal else []
     y = _legend(canvas, told, y + 14, wide)
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
     rows = ["; ".join(" = ".join(bid.label for bid in rung) for rung in level) for level in reversed(levels)]
