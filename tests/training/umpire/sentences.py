@@ -116,7 +116,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ),
     ("<card>: won as the open card of trick <n>.", c.won_as_open),
     ("Shown before: <cards>.", c.shown_before),
-    ("Neither yours nor played, and nowhere else: <cards>.", c.so_there),
+    ("Not in your hand, not played, and not anywhere else: <cards>.", c.so_there),
     ("The other hand is the pack, less your hand, less what has been played.", c.pack_less),
     ("From here on you can play as if you saw their cards.", c.is_whole),
     ("The other cards that you have not seen are in that hand or among those set aside.", c.is_not_whole),

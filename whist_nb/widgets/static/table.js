@@ -1,2 +1,2 @@
-/* made by npm run build; sources fbd6ec013b */
+/* made by npm run build; sources 57595d511c */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};
