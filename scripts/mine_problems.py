@@ -211,9 +211,7 @@ def read_work(path: Path) -> dict[tuple[str, int], list[Found]]:
 
 
 def mixture(found: Iterable[Found], most: int) -> list[Found]:
-    """Choose at most this many different problems with at least four cards, no kind exceeding its share.
-
-    In a third to a half of them the average of open cards chooses wrongly; the others are for beginners.
+    """Choose at most this many different problems with at least four cards.
 
     No kind exceeds its share. In a third to a half of them the average of open cards chooses wrongly; the others are
     for beginners.
