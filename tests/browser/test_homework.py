@@ -12,9 +12,9 @@ import pytest
 
 import whist_nb as wn
 from tests.browser.looks import LOOKS
-from tests.browser.table_page import PAGE
+from tests.browser.table_page import PAGE, TablePage
 from tests.browser.test_table_drawing import FAULTS
-from tests.browser.test_table_with_python import Wired
+from tests.browser.test_table_with_python import Wired, plain
 from whist_nb.classroom.codes import read_code
 from whist_nb.classroom.files import read_file
 from whist_nb.players import Club
@@ -130,3 +130,20 @@ def take_picture(page: Any, theme: str, name: str) -> None:
     folder = os.environ.get("WHIST_NB_PICTURES")
     if folder:
         page.screenshot(path=str(Path(folder) / f"homework-{name}-{page.viewport_size['width']}-{theme}.png"))
+
+
+LAST_ROW = (
+    "[...document.querySelectorAll('.wn-rows tbody tr:last-child td')].map((cell) => getComputedStyle(cell).fontWeight)"
+)
+
+
+def test_only_a_sum_is_bold_in_what_is_handed_in(page: Any) -> None:
+    work = wn.homework("german-whist", "oak", 1)
+    for widget, weight in ((work, "600"), (wn.hand_in("oak", wn.quiz("whist", "oak", 1), lesson=False), "400")):
+        if widget is work:
+            while not work.game.is_over:
+                work.click(Club().choose(work.view()))
+            work.heard({"seq": 1, "view": "v", "do": "hand_in"})
+        TablePage(page, plain(widget.frame))
+        page.wait_for_selector(".wn-rows")
+        assert set(page.evaluate(LAST_ROW)) == {weight}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 from typing import Any, Final
 
-from whist_nb.classroom.boards import Board, boards
+from whist_nb.classroom.boards import Board
+from whist_nb.classroom.paper.boards_on_paper import BoardsOnPaper, boards_on_paper
 from whist_nb.classroom.paper.hand_records import begins, hand, laid_out, trumps
-from whist_nb.classroom.paper.pages import PrintedPages, check_paper, marked, sheets_of
+from whist_nb.classroom.paper.pages import PrintedPages, marked, sheets_of
 from whist_nb.drawing import draw
-from whist_nb.drawing.names import Names, chosen_names
+from whist_nb.drawing.names import Names
 from whist_nb.engine.cards import Card
-from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import EVERYONE, View
@@ -61,12 +61,11 @@ def print_cards(
     BadOption
         If an option is not valid.
     """
-    (board,) = boards(game, "pack", 1, seats=seats, **options)
-    pack = board.new_game().view(EVERYONE).pack
-    paper = check_paper(paper)
+    drawn = boards_on_paper(game, "pack", 1, paper, seats=seats, **options)
+    pack = drawn.boards[0].new_game().view(EVERYONE).pack
     sheets = sheets_of([_card(card, suits, large) for card in pack], ON_A_SHEET, "pack")
-    title = phrase("{game}: {count} cards to cut out", game=find_variant(board.game).title, count=len(pack))
-    return PrintedPages(title, sheets, paper, _PACK)
+    title = phrase("{game}: {count} cards to cut out", game=drawn.game_title, count=len(pack))
+    return PrintedPages(title, sheets, drawn.paper, _PACK)
 
 
 def _card(card: Card, suits: int, large: bool) -> str:
@@ -113,18 +112,16 @@ def print_slips(
     BadOption
         If the boards cannot be dealt, or an option is not valid.
     """
-    drawn = boards(game, word, n, first=first, seats=seats, **options)
-    called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)
-    game_title = find_variant(drawn[0].game).title
-    title = phrase("{game}: slips for the boards of ‘{word}’", game=game_title, word=drawn[0].word)
-    slips = "".join(_slips(board, called) for board in drawn)
-    return PrintedPages(title, [f"<div class='slips'>{slips}</div>"], paper, _SLIPS)
+    drawn = boards_on_paper(game, word, n, paper, names, first=first, seats=seats, **options)
+    title = phrase("{game}: slips for the boards of ‘{word}’", game=drawn.game_title, word=drawn.word)
+    slips = "".join(_slips(drawn, board) for board in drawn.boards)
+    return PrintedPages(title, [f"<div class='slips'>{slips}</div>"], drawn.paper, _SLIPS)
 
 
-def _slips(board: Board, called: tuple[str, ...]) -> str:
+def _slips(drawn: BoardsOnPaper, board: Board) -> str:
     game = board.new_game()
     told = game.view(EVERYONE)
-    names = Names(called, None, told.sides)
+    names = drawn.names(told)
     laid = laid_out(told, names)
     slips = [_slip(board, names.start(seat), game.view(seat), names) for seat in range(board.seats)]
     if laid:

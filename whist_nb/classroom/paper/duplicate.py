@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import ceil
 from typing import Any, Final
 
-from whist_nb.classroom.boards import MOST_BOARDS, boards
+from whist_nb.classroom.boards import MOST_BOARDS
 from whist_nb.classroom.movements import Movement, Seating, movement
-from whist_nb.classroom.paper.pages import PrintedPages, check_paper, grid, marked
-from whist_nb.drawing.names import Names, chosen_names
+from whist_nb.classroom.paper.boards_on_paper import boards_on_paper
+from whist_nb.classroom.paper.pages import PrintedPages, grid, marked
+from whist_nb.drawing.names import Names
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
@@ -68,15 +68,17 @@ def print_movement(
     BadOption
         If the movement is impossible, everybody plays alone in the game, or an option is not valid.
     """
-    (board,) = boards(game, "match", 1, **options)
-    view = board.new_game().view(EVERYONE)
-    parties = parties_of(view, Names(chosen_names(board.seats, names), None, view.sides))
+    drawn = boards_on_paper(game, "match", 1, paper, names, **options)
+    view = drawn.boards[0].new_game().view(EVERYONE)
+    parties = parties_of(view, drawn.names(view))
     if len(parties) != 2:
-        title = find_variant(board.game).title
         raise BadOption(
-            phrase("{title}: a match is between two sides, but in this game everybody plays alone.", title=title)
+            phrase(
+                "{title}: a match is between two sides, but in this game everybody plays alone.",
+                title=drawn.game_title,
+            )
         )
-    paper, each, first = check_paper(paper), check_count("each", each, 1, 16), check_count("first", first, 1, 9999)
+    each, first = check_count("each", each, 1, 16), check_count("first", first, 1, 9999)
     match = movement(sides, kind, rounds)
     if match.sets * each > MOST_BOARDS:
         raise BadOption(
@@ -87,7 +89,7 @@ def print_movement(
                 most=MOST_BOARDS,
             )
         )
-    return _pages(_Sheets(match, parties, each, first), find_variant(board.game), paper)
+    return _pages(_Sheets(match, parties, each, first), drawn.game_title, drawn.paper)
 
 
 def parties_of(view: View, names: Names) -> list[str]:
@@ -95,10 +97,10 @@ def parties_of(view: View, names: Names) -> list[str]:
     return [names.side(side) for side in dict.fromkeys(view.sides)]
 
 
-def _pages(told: _Sheets, game: Variant, paper: str) -> PrintedPages:
+def _pages(told: _Sheets, game: str, paper: str) -> PrintedPages:
     match = told.match
     kind = {"mitchell": "Mitchell", "howell": "Howell", "barometer": "barometer"}[match.kind]
-    title = phrase("{game}: {kind} movement for {sides} sides", game=game.title, kind=kind, sides=match.sides)
+    title = phrase("{game}: {kind} movement for {sides} sides", game=game, kind=kind, sides=match.sides)
     plan = f"<h1>{marked(title)}</h1><p>{told.note()}</p>{told.plan()}"
     tables = "".join(told.table(number) for number in range(1, match.tables + 1))
     paths = "".join(told.path(side) for side in range(1, match.sides + 1))

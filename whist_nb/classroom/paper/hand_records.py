@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from whist_nb.classroom.boards import Board, boards
+from whist_nb.classroom.boards import Board
+from whist_nb.classroom.paper.boards_on_paper import BoardsOnPaper, boards_on_paper
 from whist_nb.classroom.paper.makeable import Makeable, MakeableByTrump
-from whist_nb.classroom.paper.pages import PrintedPages, check_paper, marked, suit_sign
-from whist_nb.drawing.names import Names, cards_in, chosen_names
+from whist_nb.classroom.paper.pages import PrintedPages, marked, suit_sign
+from whist_nb.drawing.names import Names, cards_in
 from whist_nb.drawing.text_layout import rank_text
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Cards
-from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import EVERYONE, Pile, View
@@ -73,20 +73,18 @@ def print_hands(
     BadOption
         If the boards cannot be dealt, or an option is not valid.
     """
-    drawn = boards(game, word, n, first=first, seats=seats, **options)
-    paper = check_paper(paper)
-    called = chosen_names(drawn[0].seats, names)
-    records = [_record(board, called, makeable) for board in drawn]
-    title = phrase("{game}: the boards of ‘{word}’", game=find_variant(drawn[0].game).title, word=drawn[0].word)
+    drawn = boards_on_paper(game, word, n, paper, names, first=first, seats=seats, **options)
+    records = [_record(drawn, board, makeable) for board in drawn.boards]
+    title = phrase("{game}: the boards of ‘{word}’", game=drawn.game_title, word=drawn.word)
     note = _foot(records) if makeable else ""
     sheet = f"<h1>{marked(title)}</h1>{note}<div class='boards'>{''.join(told for told, _ in records)}</div>"
-    return PrintedPages(title, [sheet], paper, STYLE)
+    return PrintedPages(title, [sheet], drawn.paper, STYLE)
 
 
-def _record(board: Board, called: tuple[str, ...], wanted: bool) -> tuple[str, Makeable | MakeableByTrump | None]:
+def _record(drawn: BoardsOnPaper, board: Board, wanted: bool) -> tuple[str, Makeable | MakeableByTrump | None]:
     view = board.new_game().view(EVERYONE)
     made = Makeable.of(board) or MakeableByTrump.of(board) if wanted else None
-    names = Names(called, None, view.sides)
+    names = drawn.names(view)
     lines = [*facts(view, names), *([made_in_words(made, names)] if made else [])]
     told = "".join(f"<p>{marked(line)}</p>" for line in lines)
     heading = f"<h2>{phrase('Board {number}', number=board.number)}</h2>"

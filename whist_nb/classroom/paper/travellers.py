@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from whist_nb.classroom.boards import boards
+from whist_nb.classroom.boards import Board
+from whist_nb.classroom.paper.boards_on_paper import BoardsOnPaper, boards_on_paper
 from whist_nb.classroom.paper.duplicate import parties_of
 from whist_nb.classroom.paper.hand_records import begins, trumps
-from whist_nb.classroom.paper.pages import HEIGHTS, PrintedPages, check_paper, marked, sheets_of
-from whist_nb.drawing.names import Names, chosen_names
-from whist_nb.engine.library import find_variant
+from whist_nb.classroom.paper.pages import HEIGHTS, PrintedPages, marked, sheets_of
 from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.view import View
 
 _HALF: Final = 14
 """The most lines of a traveller that takes half a page."""
@@ -79,26 +77,25 @@ def print_travellers(
     BadOption
         If the boards cannot be dealt, or an option is not valid.
     """
-    drawn = boards(game, word, n, first=first, seats=seats, **options)
-    called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)
+    drawn = boards_on_paper(game, word, n, paper, names, first=first, seats=seats, **options)
     lines = check_count("lines", lines, 1, 32)
-    game_title = find_variant(drawn[0].game).title
-    title = phrase("{game}: travellers for the boards of ‘{word}’", game=game_title, word=drawn[0].word)
-    travellers = [_traveller(str(board), board.new_game().view(0), called, lines) for board in drawn]
+    title = phrase("{game}: travellers for the boards of ‘{word}’", game=drawn.game_title, word=drawn.word)
+    travellers = [_traveller(drawn, board, lines) for board in drawn.boards]
     on_a_sheet = 2 if lines <= _HALF else 1
-    height = HEIGHTS[paper] / on_a_sheet
+    height, seats = HEIGHTS[drawn.paper] / on_a_sheet, len(drawn.called)
     style = _STYLE % {
-        "sheet": HEIGHTS[paper],
+        "sheet": HEIGHTS[drawn.paper],
         "each": height,
         "line": f"{min(_TALLEST, (height - _HEAD) / lines):.1f}",
-        "who": _NAMES // drawn[0].seats,
-        "letters": 7.5 if drawn[0].seats <= _WIDE else 6,
+        "who": _NAMES // seats,
+        "letters": 7.5 if seats <= _WIDE else 6,
     }
-    return PrintedPages(title, sheets_of(travellers, on_a_sheet, "travellers"), paper, style)
+    return PrintedPages(title, sheets_of(travellers, on_a_sheet, "travellers"), drawn.paper, style)
 
 
-def _traveller(title: str, view: View, called: tuple[str, ...], lines: int) -> str:
-    names = Names(called, None, view.sides)
+def _traveller(drawn: BoardsOnPaper, board: Board, lines: int) -> str:
+    view = board.new_game().view(0)
+    names = drawn.names(view)
     parties = parties_of(view, names)
     told = marked(f"{begins(view, names)} {trumps(view, names)}")
     asked = [phrase("Who"), phrase("Tricks"), phrase("Points")]
@@ -113,7 +110,7 @@ def _traveller(title: str, view: View, called: tuple[str, ...], lines: int) -> s
     row = f"<tr>{''.join(line)}</tr>"
     body = f"<tbody>{row * lines}</tbody>"
     table = f"<table class='ruled traveller-lines'>{head}{body}</table>"
-    return f"<div class='traveller'><h2>{marked(title)}</h2><p>{told}</p>{table}</div>"
+    return f"<div class='traveller'><h2>{marked(str(board))}</h2><p>{told}</p>{table}</div>"
 
 
 def _first(at: int) -> str:

@@ -7,9 +7,10 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
-from whist_nb.classroom.boards import MOST_BOARDS, boards
+from whist_nb.classroom.boards import MOST_BOARDS
+from whist_nb.classroom.paper.boards_on_paper import boards_on_paper
 from whist_nb.classroom.paper.hand_records import STYLE as HANDS
-from whist_nb.classroom.paper.pages import PrintedPages, check_paper, grid, marked
+from whist_nb.classroom.paper.pages import PrintedPages, grid, marked
 from whist_nb.classroom.paper.tasks import NEED_NUMPY, Find, PlayedBoard, Task, finders
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.library import rule_book
@@ -73,11 +74,11 @@ def print_worksheet(
     BadOption
         If the game does not have that kind of question, none of the boards offers one, or an option is not valid.
     """
-    n, level, paper = check_count("n", n, 1, MOST), check_count("level", level, 0, TOP), check_paper(paper)
+    n, level = check_count("n", n, 1, MOST), check_count("level", level, 0, TOP)
     book = rule_book(game)
     kinds = _chosen(book, about, level)
-    drawn = boards(game, word, MOST_BOARDS, first=first, seats=seats, **options)
-    tasks = list(_tasks([PlayedBoard(board) for board in drawn[: max(n, 2 * len(kinds))]], kinds, n))
+    drawn = boards_on_paper(game, word, MOST_BOARDS, paper, first=first, seats=seats, **options)
+    tasks = list(_tasks([PlayedBoard(board) for board in drawn.boards[: max(n, 2 * len(kinds))]], kinds, n))
     if not tasks:
         raise BadOption(
             phrase(
@@ -86,7 +87,7 @@ def print_worksheet(
                 title=book.title,
             )
         )
-    title = phrase("{game}: questions on the boards of ‘{word}’", game=book.title, word=drawn[0].word)
+    title = phrase("{game}: questions on the boards of ‘{word}’", game=book.title, word=drawn.word)
     questions = "".join(_question(number, task) for number, task in enumerate(tasks, 1))
     name = phrase("Name: ______________________")
     heads = [phrase("Question"), phrase("Answer"), phrase("Why"), phrase("Board")]
@@ -95,7 +96,7 @@ def print_worksheet(
         f"<h1>{marked(title)}</h1><p>{name}</p>{questions}",
         f"<h1>{phrase('Answers')}</h1><p>{marked(title)}</p>{key}",
     ]
-    return PrintedPages(title, sheets, paper, HANDS + _STYLE)
+    return PrintedPages(title, sheets, drawn.paper, HANDS + _STYLE)
 
 
 def _chosen(book: Variant, about: object, level: int) -> dict[str, Find]:

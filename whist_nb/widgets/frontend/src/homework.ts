@@ -9,6 +9,7 @@ import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
 import { shapeOf } from "./state.ts";
+import { h } from "./tree.ts";
 import type { Kids } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import { widget } from "./view.ts";
@@ -19,7 +20,9 @@ function felt(scene: Scene): Kids {
   if (offers(scene) && !state.panel) return offer(scene);
   if (!state.panel) return [shapeOf(state) !== "none" && table(scene), !!state.seats?.length && meRow(scene), bottomHand(scene)];
   const handed = state.homework?.handed;
-  return handed ? [offers(scene) && offer(scene), panel(scene), handIn(scene, handed)] : panel(scene, true);
+  if (!handed) return panel(scene, true);
+  const parts = !state.seats?.length && "wn-parts"; // each by itself: no row is their sum
+  return [offers(scene) && offer(scene), h("div", { key: "handed", class: parts || undefined }, panel(scene)), handIn(scene, handed)];
 }
 
 export { modelOf } from "./model.ts";
