@@ -8,6 +8,13 @@ import pytest
 import whist_nb as wn
 from whist_nb.analysis import claiming
 from whist_nb.analysis.claiming import claimable, rule_on
+from whist_nb.engine.cards import PACK_52, Suit
+from whist_nb.engine.library import known
+from whist_nb.engine.matches import single_deals
+from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Points
+from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.players import Club
 from whist_nb.tables import screen
 from whist_nb.tables.claims import refusal
@@ -75,6 +82,63 @@ def test_a_claim_that_one_card_on_the_table_refutes_asks_for_no_cards_of_others(
     desk = Desk(shared(game), 0, waits=True)
     desk.press("claim", 0)
     assert status(desk) == "**Not certain:** you play {AH}, and you win a trick with {AH}."
+
+
+def two_tricks_with_the_ace_of_trumps(scoring: Points) -> wn.Game:
+    """South leads from the ace of trumps and the two of hearts; too many higher hearts are out for all to be thrown."""
+    dealt = ("AS", "3H", "4H", "JC", "2H", "5H", "6H", "8D")
+
+    async def deal(table: Table) -> Any:
+        table.deal(dict.fromkeys(table.seats, 2))
+        table.trump = Suit.SPADES
+        last = await tricks(table, 2, leader=table.eldest)
+        return scoring(table.tricks_won, None, table.options, Extras(last=last)), ()
+
+    async def match(table: Table) -> None:
+        await single_deals(table, deal, 1)
+
+    pack = tuple(card for card in PACK_52 if card.text in dealt)
+    game = Variant("two-tricks", "Two Tricks", (4,), match, "two tricks", "", points=scoring, pack=pack)
+    return wn.Game(game, packs=[" ".join(dealt)], first_dealer=3)
+
+
+def a_point_a_trick(won: Any, contract: Any, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
+    return tuple(won)
+
+
+def the_last_counts_three(won: Any, contract: Any, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
+    return tuple(each + 2 * (seat == extras.last) for seat, each in enumerate(won))
+
+
+def test_some_of_the_tricks_may_be_claimed_if_they_all_count_the_same() -> None:
+    """South wins one trick, now or later."""
+    game = two_tricks_with_the_ace_of_trumps(a_point_a_trick)
+    with known(game.variant):
+        desk = Desk(shared(game), 0, waits=True)
+        assert status(desk) == "**Your turn:** you are sure of only 1 of the last 2 tricks."
+        desk.press("claim")
+        assert desk.game.scores[0] == 1
+
+
+def test_some_of_the_tricks_may_not_be_claimed_if_the_last_one_counts_extra() -> None:
+    """One trick is certain, but it counts three if South leads the heart first: a claim would not say when it comes."""
+    game = two_tricks_with_the_ace_of_trumps(the_last_counts_three)
+    with known(game.variant):
+        desk = Desk(shared(game), 0, waits=True)
+        assert status(desk).startswith("Your turn. You lead")
+        desk.press("claim")
+        assert links(desk) == [2, 0]
+        desk.press("claim", 1)
+        told = "**It matters who wins the last trick:** here you can claim all that are left, or none."
+        assert status(desk) == told
+        desk.press("claim", 2)
+        assert status(desk).startswith("**Not certain:** if ")
+        assert not desk.game.actions
+        for card in ("2H", "3H", "4H", "8D", "6H", "JC"):  # North wins the first, and South ruffs the last
+            desk.game.apply(card)
+        desk = Desk(shared(desk.game), 0, waits=True)
+        desk.press("claim", 1)
+        assert desk.game.scores == (3, 0, 1, 0)
 
 
 @pytest.mark.parametrize("claim", [3, -1, "2", 1.0, True, [2], 10**30])

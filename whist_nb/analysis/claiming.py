@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from whist_nb.analysis.claim_judge import ClaimJudge
 from whist_nb.analysis.claim_search import Line
-from whist_nb.analysis.goals import aim_of
+from whist_nb.analysis.goals import aim_of, last_trick_counts
 from whist_nb.analysis.view_positions import cards_will_come, coalitions, held_in_trick
 from whist_nb.analysis.work_limit import Undecided, WorkLimit
 from whist_nb.engine.actions import PLAY, Action
@@ -107,9 +107,15 @@ def offered(view: View, left: int | None = None) -> Ruling | None:
     if left > FEW and not may_be_counted(view, aimed, left):
         return None
     try:
-        return _certain(ClaimJudge(view, WorkLimit(STEPS_AT_ONCE // view.seats)), aimed, left)
+        found = _certain(ClaimJudge(view, WorkLimit(STEPS_AT_ONCE // view.seats)), aimed, left)
     except Undecided:
         return None
+    return found if found is None or counts_the_points(view, found.tricks, left) else None
+
+
+def counts_the_points(view: View, tricks: int, left: int) -> bool:
+    """Return whether a claim says all that counts: if some of the tricks are claimed, not who wins the last one."""
+    return tricks in (0, left) or not last_trick_counts(view)
 
 
 def may_be_counted(view: View, aimed: int | None, left: int) -> bool:

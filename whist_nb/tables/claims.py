@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from whist_nb.analysis.claim_search import Line
-from whist_nb.analysis.claiming import ClaimPlayer, Ruling, aimed_at, offered, rule_at_once, rule_on
+from whist_nb.analysis.claiming import (
+    ClaimPlayer,
+    Ruling,
+    aimed_at,
+    counts_the_points,
+    offered,
+    rule_at_once,
+    rule_on,
+)
 from whist_nb.analysis.view_positions import coalitions
 from whist_nb.drawing.names import Names, cards_in, listed
 from whist_nb.engine.actions import Action
@@ -39,7 +47,7 @@ def invitation(ruling: Ruling, left: int) -> Json:
 def question(view: View, left: int) -> Json:
     """Ask somebody who has pressed the button how many of the remaining tricks they claim."""
     aimed = aimed_at(view, left)
-    between = [aimed] if aimed is not None and 0 < aimed < left else []
+    between = [aimed] if aimed is not None and 0 < aimed < left and counts_the_points(view, aimed, left) else []
     links = [(tricks, _number(tricks, left)) for tricks in (left, *between, 0)]
     said = (
         phrase("**Your claim:** how many of the last {left} tricks do you win?", left=left)
@@ -181,6 +189,11 @@ class ClaimDesk(Screen):
         if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
             raise Refused(
                 phrase("**The others are still playing for their tricks:** here you can claim only all that are left."),
+                "late",
+            )
+        if not counts_the_points(view, tricks, left):
+            raise Refused(
+                phrase("**It matters who wins the last trick:** here you can claim all that are left, or none."),
                 "late",
             )
         ruling = rule_at_once(view, tricks)
