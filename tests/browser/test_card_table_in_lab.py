@@ -90,7 +90,7 @@ def test_a_whole_deal_by_clicks(lab: Lab) -> None:
     one = [f"Stage one, trick {trick} of 13" for trick in range(1, 14)]
     assert phases == one + [f"Stage two, trick {trick} of 26" for trick in range(14, 27)]
     assert seen.result in ("You win", "Opponent wins")
-    assert re.search(r"Tricks in stage two: \d+ to \d+\.", table.section.inner_text())
+    assert re.search(r"In stage two the tricks were \d+ to \d+\.", table.section.inner_text())
     assert (seen.phase, seen.pressable) == ("The match is over", ["replay", "again", "undo", "new"])
     table.press("new")
     assert table.until(lambda now: not now.result).phase == "Stage one, trick 1 of 13"

@@ -12,7 +12,7 @@ from tests.builders import by_night
 
 REASON = (
     "**Hint 3 of 3:** {AD} is sure to win this trick, so you take it at once. Over 300 deals that fit what you "
-    "have seen, it averages 5.4 tricks in all; {TD}, {8D} and {6D} may do as well; {4D} is 0.1 behind."
+    "have seen, it averages 5.4 tricks in all, {TD}, {8D} and {6D} may do as well, and {4D} is 0.1 behind."
 )
 VALUES = [
     {"card": "AD", "text": "5.4", "say": "5.4 tricks in all"},

@@ -323,7 +323,7 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
     misere.start_again()
     assert misere.tally == "0 won, at most 0"
     misere.solve()
-    assert (misere.solved, misere.box.title) == (True, "You won no tricks, which was the goal.")
+    assert (misere.solved, misere.box.title) == (True, "You won no tricks, and that was the goal.")
 
 
 def test_after_a_trump_lead_nothing_is_said_of_ruffing() -> None:

@@ -251,7 +251,7 @@ def test_stage_two_is_counted_out() -> None:
         advice.reason
         == "Both hands are known: {3H} wins this trick and 1 of the 2 after it, and no other card does better."
     )
-    assert advice.idea == "Your opponent holds every card you have not seen: in hearts, {2H}."
+    assert advice.idea == "Your opponent holds every card you have not seen. In hearts that means {2H}."
 
 
 def test_a_trick_is_given_up_for_later_ones() -> None:

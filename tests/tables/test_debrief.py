@@ -529,8 +529,8 @@ def test_the_picture_beside_the_table_shows_the_result() -> None:
     assert "8 tricks less the book" not in str(table._pictured())
     table.play_on()
     shown = table.frame["state"]["panel"]
-    assert (shown["title"], shown["text"]) == ("They score 2", "8 tricks less the book of 6.")
-    assert "They score 2. 8 tricks less the book of 6." in str(table._pictured())
+    assert (shown["title"], shown["text"]) == ("They score 2", "That is 8 tricks, less the book of 6.")
+    assert "They score 2. That is 8 tricks, less the book of 6." in str(table._pictured())
 
 
 def test_how_much_is_looked_at_may_be_chosen_while_one_reads(study: type[Study]) -> None:

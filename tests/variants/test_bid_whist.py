@@ -439,7 +439,10 @@ def test_worked_scores(bid: str, in_play: int, points: int, by: int) -> None:
 def test_bid_7_the_kitty_trick_is_told_and_is_not_among_the_tricks_in_play() -> None:
     """BID-7, 3.4: credited at the score, public; `tricks` has the twelve in play."""
     game = contracts(("4 up", 1, 9))
-    assert PLAIN.say_all(game.view(0).last_score.why) == "10 tricks with the kitty, 10 needed: made."
+    assert (
+        PLAIN.say_all(game.view(0).last_score.why)
+        == "With the kitty that is 10 tricks. The bid needed 10, so it is made."
+    )
     assert sum(game.deal_results[0].tricks) == 12
 
 

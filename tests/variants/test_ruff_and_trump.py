@@ -534,7 +534,7 @@ def test_option_peg_out() -> None:
     assert (game.scores[:2], game.outcome.winners) == ((56, 0), (0, 2))
     played = set_of((ALL, 0), ((4, 2, 4, 2), None), ((3, 3, 3, 3), 2), target=56)
     assert played.deal_results[-1].tricks == (3, 3, 3, 3)
-    assert PLAIN.say_all(played.view(0).last_score.why) == "Cards over 24, plus 12 for the ruff."
+    assert PLAIN.say_all(played.view(0).last_score.why) == "That is the cards over 24, plus 12 for the ruff."
 
 
 def test_option_peg_out_needs_the_target_and_the_lead_alone() -> None:

@@ -111,7 +111,7 @@ def test_a_deal_thrown_in_rests_until_the_person_goes_on() -> None:
     assert (state["phase"], state["to_act"], state["calls"]) == ("Deal 1 ends without a result", None, [])
     assert state["seats"][0]["chips"] == ["D"]
     assert "next" in [button["do"] for button in state["buttons"]]
-    assert shown.frame["steps"][-1]["say"] == "Four passes: thrown in, the next dealer deals."
+    assert shown.frame["steps"][-1]["say"] == "Four passes: the deal is thrown in, and the next player deals."
     shown.click("pass")
     assert shown.frame["state"]["status"]["text"].startswith("**The deal is over:**")
     shown.press("next")

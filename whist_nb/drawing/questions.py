@@ -26,11 +26,11 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import CARD_WANTED, FROM_DUMMY, View
 
 FOLLOWING: Final = phrase(
-    "Follow suit if you can; if you cannot, any card will do. The highest "
-    "trump wins the trick; failing that, the highest card of the suit led."
+    "Follow suit if you can. If you cannot, you may play any card. The highest trump wins the trick. "
+    "If there is none, the highest card of the suit led wins."
 )
-NAMING: Final = phrase("The suit named is trumps for this deal; a trump beats every card of the other suits.")
-EXACT: Final = phrase("You score a hit only if you win exactly the number of tricks you bid.")
+NAMING: Final = phrase("The suit you name is trumps for this deal, and a trump beats every card of the other suits.")
+EXACT: Final = phrase("You make your bid only if you win exactly that number of tricks.")
 HOOK: Final = phrase("The last bidder may not make the bids add up to the number of tricks.")
 
 SHARED: Final = {

@@ -218,11 +218,11 @@ class PickCards(Exercise):
         if self.find == "theirs":
             ours = len(self.wanted)
             left = phrase("1 card is left, with") if ours == 1 else phrase("{ours} cards are left, all with", ours=ours)
-            return [Hint(phrase("Cross off the cards that have been played; {left} one player.", left=left))]
+            return [Hint(phrase("Cross off the cards that have been played. Then {left} one player.", left=left))]
         if self.find not in self.WAYS:
             return []  # only the author knows why these cards and no others
         if not position.trick:
-            return [Hint(phrase("Nothing has been led yet: is there a suit you must follow?"))]
+            return [Hint(phrase("Nothing has been led yet. Is there a suit you must follow?"))]
         led = position.trick[0][1]
         if self.find == "cheapest" and position.best:
             who, best = position.names.start(position.best[0]), position.best[1]

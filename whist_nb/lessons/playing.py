@@ -332,8 +332,8 @@ class PlayTo(Exercise):
 
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
-            return phrase("You won no tricks, which was the goal."), ""
-        return phrase("You won {won}, which was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
+            return phrase("You won no tricks, and that was the goal."), ""
+        return phrase("You won {won}, and that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
         """Return an answer that keeps the goal within reach in every layout.

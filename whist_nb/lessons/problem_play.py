@@ -260,9 +260,9 @@ class PlayProblem(PlayTo):
 
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
-            title = phrase("You took no tricks, which was the goal.")
+            title = phrase("You took no tricks, and that was the goal.")
         else:
-            title = phrase("You took {won}, which was the goal.", won=number(self.won, "trick"))
+            title = phrase("You took {won}, and that was the goal.", won=number(self.won, "trick"))
         return title, " ".join(self.problem.why_in(in_text))
 
     def solution(self) -> list[str]:

@@ -14,7 +14,9 @@ from whist_nb.lessons.positions import LessonPosition
 
 FOLLOW: Final = phrase("If you have a card of the suit led, you must play one.")
 RUFF: Final = phrase("You may play a trump only when you have no card of that suit left.")
-WIN: Final = phrase("The highest trump wins the trick. With no trump in it, the highest card of the suit led wins.")
+WIN: Final = phrase(
+    "The highest trump wins the trick. If there is no trump in it, the highest card of the suit led wins."
+)
 WIN_WITHOUT: Final = phrase("The highest card of the suit led wins the trick.")
 
 
@@ -119,7 +121,7 @@ def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[s
         ), follow(position)
     if led:
         return phrase("There are more: you have no {{{led}}}, so you may play any card.", led=led), follow(position)
-    return phrase("There are more: nothing has been led yet."), phrase("The leader may play any card.")
+    return phrase("There are more, because nothing has been led yet."), phrase("The leader may play any card.")
 
 
 # Which card wins

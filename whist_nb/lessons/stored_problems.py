@@ -44,17 +44,21 @@ THEMES: Final = {
 
 ADVICE: Final = {
     "finesse": phrase("Finesse when the missing card lies in front of the hand that can beat it."),
-    "repeated finesse": phrase("Begin with the card that leaves the lead where it is, so that you can finesse again."),
+    "repeated finesse": phrase(
+        "Begin with a card that keeps the lead in the same hand, so that you can finesse again."
+    ),
     "two-way finesse": phrase("If you can finesse either opponent, choose the one likelier to have the missing card."),
     "ruff": phrase("Use a small trump to ruff while it can still win a trick that way."),
     "cross-ruff": phrase("Ruff in one hand, lead back a suit that the other hand can ruff, and leave trumps alone."),
     "drawing trumps": phrase("Draw their last trumps before they ruff your winners."),
-    "keeping trumps": phrase("Leave trumps alone while yours are worth more later."),
+    "keeping trumps": phrase("Leave trumps alone while yours will be worth more later."),
     "entry": phrase("Keep a way to the hand with the winners: overtake partner's card if you must."),
     "unblock": phrase("Play your high card under partner's, so that partner's lower cards can win."),
     "duck": phrase("Let them win the first trick of the suit, and keep your winner for a later one."),
-    "losing the lead": phrase("Lose the trick you must lose while you still hold a winner to get back in."),
-    "throw-in": phrase("Put them on lead when every card they can lead costs them a trick."),
+    "losing the lead": phrase(
+        "If you have to lose a trick, lose it while you still hold a winner to get back in with."
+    ),
+    "throw-in": phrase("Give them the lead when every card they could lead will cost them a trick."),
 }
 """What each theme teaches, in one sentence."""
 

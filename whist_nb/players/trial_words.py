@@ -126,7 +126,7 @@ def with_numbers(trial: Trial, action: Action) -> str:
     worse = min(rest, key=lambda other: trial.values[other].behind, default=None)
     if worse is not None and told[worse].behind > 0:
         parts.append(phrase("{worse} is {unit} behind", worse=said(worse), unit=gap(unit, told[worse])))
-    return "; ".join(parts) + "."
+    return (", ".join(parts[:-1]) + ", and " if parts[1:] else "") + parts[-1] + "."
 
 
 NAMED = 3

@@ -32,8 +32,8 @@ BOOK, KITTY = 6, 1
 A_BID = Wording("{bid}")
 TRUMPS_UPTOWN, TRUMPS_DOWNTOWN = Wording("{level} {trump} uptown"), Wording("{level} {trump} downtown")
 PLAIN_UPTOWN, PLAIN_DOWNTOWN = Wording("{level} without trumps uptown"), Wording("{level} without trumps downtown")
-MADE = Wording("{won} tricks with the kitty, {needed} needed: made.")
-FAILED = Wording("{won} tricks with the kitty, {needed} needed: failed.")
+MADE = Wording("With the kitty that is {won} tricks. The bid needed {needed}, so it is made.")
+FAILED = Wording("With the kitty that is {won} tricks. The bid needed {needed}, so it fails.")
 TO_EITHER = Wording("To {target} or −{target}")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
@@ -175,7 +175,10 @@ QUESTIONS = {
         "bid",
         phrase("Bid, or pass?"),
         phrase("Your turn. Bid higher than the last bid, or pass."),
-        phrase("A bid is a number of tricks over six. At the same number, a bid without trumps is higher."),
+        phrase(
+            "You bid the number of tricks over six that your side will win. At the same number, a "
+            "bid without trumps is higher."
+        ),
         phase="the auction",
         must=(phrase("What do you bid?"), phrase("Your turn. Everybody else has passed, so you must bid.")),
     ),
@@ -223,25 +226,28 @@ BID_WHIST = Variant(
         "first_dealer": Option(
             "draw",
             FIRST_DEALER.choices,
-            phrase("The player who draws the first diamond, a player chosen at random, or the seat given."),
+            phrase(
+                "The first dealer is the player who draws the first diamond, "
+                "a player chosen at random, or the seat given here."
+            ),
             low=0,
         ),
         "min_level": Option(1, (1, 2, 3, 4), phrase("The lowest bid.")),
         "downtown_aces": Option(
-            "good", ("good", "bad"), phrase("Whether the ace is the highest or the lowest card downtown.")
+            "good", ("good", "bad"), phrase("Downtown, the ace is either the highest card or the lowest.")
         ),
         "downtown_beats_uptown": switch(
             False, phrase("A downtown bid is higher than an uptown bid at the same level.")
         ),
         "dealer_may_match": switch(False, phrase("The dealer may repeat the highest bid and become declarer.")),
         "sport_kitty": switch(False, phrase("Everybody sees the kitty before it is taken.")),
-        "nt_fail_doubles": switch(False, phrase("A no-trump bid that fails costs twice the level.")),
+        "nt_fail_doubles": switch(False, phrase("A no-trump bid that fails costs twice its level.")),
         "made_score": Option(
             "tricks",
             ("tricks", "contract"),
-            phrase("Whether a bid that is made scores all the tricks over six, or only its level."),
+            phrase("A bid that is made scores every trick over six, or only its level."),
         ),
-        "target": number(7, phrase("The points needed to win the match; the same number below 0 loses it.")),
+        "target": number(7, phrase("This many points win the match, and the same number below 0 loses it.")),
     },
     questions=QUESTIONS,
     answers=ANSWERS,

@@ -209,8 +209,8 @@ QUESTIONS = {
         phrase("Will you show the card that goes with the one you led?"),
         phrase("Your turn. If you hold the card that goes with the one you led, you may show it."),
         phrase(
-            "A three led goes with the two of its suit, a king led "
-            "with the queen. The card you show goes back into your hand."
+            "If you led a three, it goes with the two of its suit, and a king "
+            "goes with its queen. The card you show goes back into your hand."
         ),
     ),
 }
@@ -244,7 +244,11 @@ CHRISTMAS_WHIST = Variant(
         "stop_when_decided": switch(False, phrase("The game ends as soon as one player cannot be caught.")),
         "replay_dealer": Option("same", ("same", "other"), phrase("Who deals again after a tie.")),
         "auto_declare": switch(True, phrase("The table shows your melds for you.")),
-        "behind_by": Option("deals", ("deals", "points"), phrase("Who counts as behind before the last deal.")),
+        "behind_by": Option(
+            "deals",
+            ("deals", "points"),
+            phrase("Before the last deal, the player with fewer deals or with fewer points counts as behind."),
+        ),
         "short_last_choice": switch(
             False, phrase("In a game of five or three deals, the player who is behind also chooses the last rule.")
         ),

@@ -143,21 +143,29 @@ CONTRACT_WHIST = Variant(
     source="a card-game book",
     own_options={
         "scoring": Option(
-            "A", ("A", "B"), phrase("Under A tricks always score; under B they score only with an exact bid.")
+            "A",
+            ("A", "B"),
+            phrase("Under method A tricks always score. Under method B they score only if the bid was exact."),
         ),
         "start": Option(
-            None, (None,), phrase("Cards in the first deal; None means as many as the pack allows."), low=1, high=17
+            None,
+            (None,),
+            phrase("Each player gets this many cards in the first deal. None deals as many as the pack allows."),
+            low=1,
+            high=17,
         ),
         "schedule": Option(
             "max_to_one",
             ("max_to_one", "ten_deals", "ten_to_one"),
-            phrase("All the way down to one card, ten deals at most, or at most ten cards down to one."),
+            phrase(
+                "The match goes all the way down to one card, stops after ten deals, or starts with at most ten cards."
+            ),
         ),
         "hook": switch(True, phrase("The dealer may not make the bids add up to the number of tricks.")),
         "tie_break": Option(
             "share",
             ("share", "exact"),
-            phrase("Whether players who tie share the win, or the one with more exact bids wins."),
+            phrase("Players who tie share the win, or the one with more exact bids wins."),
         ),
     },
     has_contracts=True,

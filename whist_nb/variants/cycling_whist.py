@@ -53,7 +53,7 @@ CYCLING_WHIST = Variant(
     own_options={
         "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), phrase("The order of the trump suits.")),
         "restart_each_game": switch(False, phrase("The order starts again with each game of the rubber.")),
-        "target": number(7, phrase("Points that win a game; 5, 7, 9 and 10 have been usual.")),
+        "target": number(7, phrase("This many points win a game. People have played to 5, 7, 9 and 10.")),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

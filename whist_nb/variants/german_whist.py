@@ -22,9 +22,9 @@ STAGE_ONE, STAGE_TWO = Wording("Stage one"), Wording("Stage two")
 ALL_COUNT = Wording("All 26 tricks count")
 STAGE_TWO_COUNTS = Wording("Only stage two counts: tricks 14 to 26")
 EVERY_TRICK_NOW = Wording("Every trick counts now")
-OF_ALL = Wording("All 26 tricks: {won}.")
-IN_STAGE_TWO = Wording("Tricks in stage two: {won}.")
-EACH_OF_STAGE_TWO = Wording("One point for each trick of stage two.")
+OF_ALL = Wording("Over all 26 tricks it was {won}.")
+IN_STAGE_TWO = Wording("In stage two the tricks were {won}.")
+EACH_OF_STAGE_TWO = Wording("Each trick of stage two scores one point.")
 POINTS_TO = Wording("Points, to {goal}")
 
 
@@ -113,9 +113,14 @@ GERMAN_WHIST = Variant(
     complete=without_count,
     own_options={
         "count": Option("last13", ("last13", "all26"), phrase("Which tricks count.")),
-        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
+        "match_deals": number(
+            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
+        ),
         "points_to": Option(
-            None, (None,), phrase("Play to this many points instead: one for each trick of the second half."), low=1
+            None,
+            (None,),
+            phrase("Play to this many points instead, and score one for each trick of the second half."),
+            low=1,
         ),
     },
     has_close=True,

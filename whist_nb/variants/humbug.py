@@ -108,13 +108,15 @@ HUMBUG = Variant(
     own_options={
         "open_hands": switch(True, phrase("Both hands are face up from the start of the play.")),
         "trick_review": Option("none", TRICK_REVIEW.choices, TRICK_REVIEW.doc),
-        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
+        "match_deals": number(
+            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
+        ),
         "trump": Option(
             "turned",
             ("turned", "clubs"),
-            phrase("Whether the dealer's last card makes trumps, or clubs are always trumps."),
+            phrase("The dealer's last card decides the trump suit, or clubs are always trumps."),
         ),
-        "allow_revoke": switch(False, phrase("Any card may be played, but each revoke costs three tricks.")),
+        "allow_revoke": switch(False, phrase("You may play any card, but each revoke costs you three tricks.")),
     },
     deals_open=True,
     tutorial=Tutorial(phrase("count the tricks in two open hands, and look ahead"), "whist"),

@@ -28,7 +28,7 @@ OVER = Wording("{bid} bid for 13", head="Over")
 UNDER = Wording("{bid} bid for 13", head="Under")
 LEVEL = Wording("{bid} bid for 13", head="Level")
 THE_BIDS = Wording("{told}.")
-NOBODY_HAS_BID = Wording("thrown in, the same dealer deals again.", head="Nobody has bid")
+NOBODY_HAS_BID = Wording("the deal is thrown in, and the same dealer deals again.", head="Nobody has bid")
 BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
 LOWEST_BID = 5
@@ -159,11 +159,11 @@ ISRAELI_WHIST = Variant(
     special=phrase("an auction for trumps, then exact bids, each player alone"),
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
-        "miss_penalty": Option(10, (10, 5), phrase("Points lost for each trick too many or too few.")),
-        "zero_over": Option(25, (25, 30), phrase("Points for a bid of 0 made in an over deal.")),
+        "miss_penalty": Option(10, (10, 5), phrase("Each trick too many or too few loses this many points.")),
+        "zero_over": Option(25, (25, 30), phrase("A bid of 0 that is made in an over deal scores this many points.")),
         "pass_final": switch(False, phrase("A player who has passed may not bid again in that auction.")),
-        "frisch": switch(True, phrase("Four passes lead to an exchange of cards and a new auction.")),
-        "frisch_rounds": Option(3, (3, 1, 2), phrase("How many times that may happen in a deal.")),
+        "frisch": switch(True, phrase("After four passes the players exchange cards and hold a new auction.")),
+        "frisch_rounds": Option(3, (3, 1, 2), phrase("Cards may be exchanged this many times in one deal.")),
         "hook": switch(True, phrase("The last bid may not bring the total to 13.")),
     },
     questions={
@@ -172,17 +172,18 @@ ISRAELI_WHIST = Variant(
             phrase("Bid, or pass?"),
             phrase("Your turn. The highest bidder names trumps."),
             phrase(
-                "A higher number beats a lower one; then come the suits: clubs, diamonds, hearts, spades, no trumps."
+                "A higher number beats a lower one. At the same number, the order from low to high "
+                "is clubs, diamonds, hearts, spades, no trumps."
             ),
             phase="the auction",
         ),
         "give": QuestionWords(
             "pass three cards on",
             None,
-            phrase("Choose three cards for your left-hand opponent: press one."),
+            phrase("Press a card to pass it to the player on your left. You pass three in all."),
             phrase(
-                "When all four players have put down three, the cards go to the left. "
-                "Nobody sees a new card until then."
+                "When all four players have put down three cards, the cards are passed to the left. "
+                "Nobody sees their new cards until then."
             ),
             phase="passing cards on",
             cards=3,

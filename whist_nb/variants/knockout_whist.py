@@ -248,15 +248,25 @@ KNOCKOUT_WHIST = Variant(
         "dog_life": Option(
             "first_blank_deal",
             ("first_blank_deal", "off", "each_once"),
-            phrase("Who gets a dog's life: all who first go without a trick, nobody, or each player once."),
+            phrase(
+                "A dog's life goes to everybody in the first deal in which a player wins no trick, "
+                "to nobody, or to each player once."
+            ),
         ),
         "trump_after_look": switch(True, phrase("The player who names trumps sees the new cards first.")),
-        "trump_tie": Option("cut", ("cut", "random"), phrase("How a tie for most tricks is broken.")),
-        "knock_on_lead": switch(True, phrase("A dog on lead may knock too.")),
+        "trump_tie": Option(
+            "cut",
+            ("cut", "random"),
+            phrase("Players who tie for most tricks cut the pack, or one of them is chosen at random."),
+        ),
+        "knock_on_lead": switch(True, phrase("A dog who has the lead may knock too.")),
         "final_trump": Option(
             "free",
             ("free", "own_suit"),
-            phrase("What may be named when two players have one card each: any suit, or only that of the card held."),
+            phrase(
+                "When two players are left with one card each, any suit may be named, "
+                "or only the suit of the card held."
+            ),
         ),
         "start_cards": Option(7, (), phrase("Cards in the first deal."), low=2, high=7),
     },

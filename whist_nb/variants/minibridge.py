@@ -143,21 +143,21 @@ QUESTIONS = {
     "announce points": QuestionWords(
         phrase("announce points"),
         phrase("How many points do you hold?"),
-        phrase("Your turn. Announce your points: ace 4, king 3, queen 2, jack 1."),
+        phrase("Your turn. Announce your points. An ace counts 4, a king 3, a queen 2 and a jack 1."),
         phrase(
             "The side with more points plays the contract, and the partner with "
             "more points is declarer. If both sides have 20, the deal is thrown in."
         ),
         phase="the points",
-        lone=phrase("Announce your points: ace 4, king 3, queen 2, jack 1."),
+        lone=phrase("Announce your points. An ace counts 4, a king 3, a queen 2 and a jack 1."),
     ),
     "contract": QuestionWords(
         phrase("name the contract"),
         phrase("Part score or game, and in which suit?"),
         phrase("You see both hands. Name the contract: a part score or a game, in a suit or at no trumps (NT)."),
         phrase(
-            "A part score needs 7 tricks; a game needs 9 at no trumps, 10 in spades or hearts, 11 in "
-            "diamonds or clubs. Each trick short is 50 to the other side."
+            "A part score needs 7 tricks. A game needs 9 at no trumps, 10 in spades or hearts, and 11 in "
+            "diamonds or clubs. If you fail, the other side scores 50 for each trick you are short."
         ),
         phase="naming the contract",
     ),

@@ -24,8 +24,8 @@ from whist_nb.variants.bid_cards import BID_CARD_WORDS, BLACK, COLOURS, WITHOUT_
 
 HIGH, LOW = Call("high"), Call("low")
 HIGH_DEAL, LOW_DEAL = Wording("High"), Wording("Low: fewest tricks win")
-LOW_WON = Wording("A low deal: {most} tricks to {fewest}.")
-HIGH_WON = Wording("A high deal: {most} tricks less 6.")
+LOW_WON = Wording("The deal was low, and the tricks were {most} to {fewest}.")
+HIGH_WON = Wording("The deal was high: {most} tricks, less 6.")
 HIGH_FAILED = Wording("The side that bid high is {short} short of 7 tricks.")
 BIDS = BidCards(high=BLACK, calls=(HIGH.text, LOW.text))
 
@@ -118,10 +118,10 @@ MINNESOTA_WHIST = Variant(
         "low_scoring": Option(
             "subtract",
             ("subtract", "award"),
-            phrase("In a low deal, whether the side with more tricks loses points, or the other side scores them."),
+            phrase("In a low deal, the side with more tricks loses points, or the other side scores them."),
         ),
         "set_multiplier": Option(
-            1, (1, 2), phrase("What the other side scores for each trick when a high deal fails.")
+            1, (1, 2), phrase("When a high deal fails, the other side scores this many points for each trick.")
         ),
         "south_dakota": switch(
             False, phrase("A side that bids high and fails loses a point for each trick short of seven.")
@@ -130,7 +130,7 @@ MINNESOTA_WHIST = Variant(
         "high_leader": Option(
             "right",
             ("right", "left"),
-            phrase("Which player leads in a high deal: the one on the grander's right or left."),
+            phrase("In a high deal, the player on the grander's right or left leads."),
         ),
     },
     questions=BID_CARD_WORDS,

@@ -23,12 +23,12 @@ from whist_nb.variants.bid_cards import BID_CARD_WORDS, BLACK, COLOURS, RED, Bid
 
 GRAND, NULLO = Call("grand"), Call("nullo")
 GRAND_PLAYED, NULLO_PLAYED = Wording("Grand"), Wording("Nullo: fewest tricks win")
-NULLO_FOR_ONE = Wording("Nullo: {rate} for the one trick over 6 that the others took.")
-NULLO_FOR = Wording("Nullo: {rate} for each of the {over} tricks over 6 that the others took.")
-MADE_BY_ONE = Wording("Grand made: {rate} for the one trick over 6.")
-MADE = Wording("Grand made: {rate} for each of {over} tricks over 6.")
-FAILED_BY_ONE = Wording("Grand failed: {rate} for the one trick over 6.")
-FAILED = Wording("Grand failed: {rate} for each of {over} tricks over 6.")
+NULLO_FOR_ONE = Wording("The nullo scores {rate} for the one trick over 6 that the others took.")
+NULLO_FOR = Wording("The nullo scores {rate} for each of the {over} tricks over 6 that the others took.")
+MADE_BY_ONE = Wording("The grand was made, and scores {rate} for the one trick over 6.")
+MADE = Wording("The grand was made, and scores {rate} for each of {over} tricks over 6.")
+FAILED_BY_ONE = Wording("The grand failed, and the other side scores {rate} for its one trick over 6.")
+FAILED = Wording("The grand failed, and the other side scores {rate} for each of {over} tricks over 6.")
 CALLS = (GRAND, NULLO, PASS)
 
 
@@ -134,20 +134,18 @@ NORWEGIAN_WHIST = Variant(
     special=phrase("no trumps, grand or nullo bid by card or by word, two, four or eight points a trick"),
     source="CatsAtCards and Britannica",
     own_options={
-        "bidding": Option(
-            "cards", ("cards", "verbal"), phrase("Whether players bid with a card, or say their bids in turn.")
-        ),
+        "bidding": Option("cards", ("cards", "verbal"), phrase("Players bid with a card, or say their bids in turn.")),
         "colours": Option(
             "european",
             ("european", "american"),
-            phrase("Whether red bids high, as in Europe, or black, as in America."),
+            phrase("Red cards bid high, as in Europe, or black cards do, as in America."),
         ),
         "leader_rule": Option(
             "norwegian",
             ("norwegian", "minnesota"),
-            phrase("Whether the first lead follows the Norwegian rule or the Minnesota rule."),
+            phrase("The first lead follows the Norwegian rule or the Minnesota rule."),
         ),
-        "nullo_rate": Option(2, (2, 4), phrase("Points for each trick in a nullo.")),
+        "nullo_rate": Option(2, (2, 4), phrase("Each trick over six in a nullo scores this many points.")),
         "target": number(50, phrase("Points that win the match.")),
     },
     questions={

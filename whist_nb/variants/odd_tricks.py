@@ -23,22 +23,24 @@ HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
 HONOURS_POINTS = {4: 4, 3: 2}
 """The points for all four honours (ace, king, queen and jack of trumps), and for three of them."""
 
-GAMES_TO_WIN = number(2, phrase("Games that win the rubber; 1 plays a single game."))
+GAMES_TO_WIN = number(2, phrase("This many games win the rubber. Choose 1 for a single game."))
 MATCH_BASIS = Option(
     "points",
     ("points", "rubber"),
-    phrase("Who wins the match: the side with more points, or the winner of the rubber."),
+    phrase("The match goes to the side with more points, or to the winner of the rubber."),
 )
-HONOURS = switch(False, phrase("Count ace, king, queen and jack of trumps as dealt."))
+HONOURS = switch(
+    False, phrase("A side that was dealt three or four of the ace, king, queen and jack of trumps scores for them.")
+)
 CLAIM_HONOURS = Option(
-    "auto", ("auto", "manual"), phrase("Whether honours are counted automatically, or must be claimed.")
+    "auto", ("auto", "manual"), phrase("Honours are counted for you, or the players must claim them.")
 )
 
 
 CLAIMS = (Call("claim"), Call("no claim"))
 
-BOOK_LESS = Wording("{most} tricks less the book of 6.")
-SIX_EACH = Wording("6 tricks each: nobody scores for tricks.")
+BOOK_LESS = Wording("That is {most} tricks, less the book of 6.")
+SIX_EACH = Wording("With 6 tricks each, nobody scores for tricks.")
 FOUR_HONOURS = Wording("Four honours add {points}.")
 THREE_HONOURS = Wording("Three honours add {points}.")
 
@@ -139,7 +141,7 @@ CLAIM_WORDS = {
         "speak about honours",
         phrase("Do you claim honours?"),
         phrase("Your turn. Say whether your side claims honours."),
-        phrase("If they are claimed, four honours dealt to a side score four points, and three score two."),
+        phrase("If a side claims them, four honours that it was dealt score four points, and three score two."),
     )
 }
 CLAIMS_TOLD = {"claim": AnswerWords(described="claimed honours"), "no claim": AnswerWords(described="claimed nothing")}

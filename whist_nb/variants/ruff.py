@@ -72,7 +72,8 @@ def question_about(pile: str) -> QuestionWords:
         phrase("Take the {pile}, or leave it?", pile=pile),
         phrase("Your turn. Say whether you take the {pile}.", pile=pile),
         phrase(
-            "The player with the ace of trumps may take it; if nobody has it, the dealer may. Everybody is asked, "
+            "The player with the ace of trumps may take it. If no player holds the ace, the dealer "
+            "may. Everybody is asked, "
             "so the question gives nothing away."
         ),
         phase=phrase("the {pile}", pile=pile),

@@ -60,7 +60,7 @@ RUFF_AND_HONOURS = Variant(
         "honours_by": Option(
             "start_of_play",
             ("start_of_play", "dealt"),
-            phrase("Whether honours count as held when play begins, or as dealt."),
+            phrase("Honours count for the side that holds them when play begins, or for the side that was dealt them."),
         ),
         "target": number(9, phrase("Points that win the game.")),
         "tricks_first": switch(True, phrase("Honours are not counted once tricks have won the game.")),

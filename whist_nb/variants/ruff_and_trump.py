@@ -26,9 +26,9 @@ from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.ruff import answers_about, exchange, question_about
 
 RUFF = 12
-RUFF_ENDS = Wording("{ruff} for the ruff end the set.")
+RUFF_ENDS = Wording("The {ruff} points for the ruff end the set.")
 CARDS_OVER = Wording("Cards over {share}.")
-CARDS_AND_RUFF = Wording("Cards over {share}, plus {ruff} for the ruff.")
+CARDS_AND_RUFF = Wording("That is the cards over {share}, plus {ruff} for the ruff.")
 ANNOUNCE = tuple(Announce(value) for value in range(96))
 
 
@@ -188,12 +188,14 @@ RUFF_AND_TRUMP = Variant(
     special=phrase("announce the value of your best suit, rub with the ace of trumps, count cards to fifty-two"),
     source="CatsAtCards, How to play Whist, after Willughby",
     own_options={
-        "mode": Option("double", ("double", "single"), phrase("Whether two play against two, or each plays alone.")),
+        "mode": Option("double", ("double", "single"), phrase("Two play against two, or each plays alone.")),
         "announce_order": Option(
-            "sequential", ("sequential", "simultaneous"), phrase("Whether players announce in turn, or all at once.")
+            "sequential", ("sequential", "simultaneous"), phrase("Players announce in turn, or all at once.")
         ),
         "rub_optional": switch(True, phrase("The player with the right to the head may leave it.")),
-        "partners_tie": Option("void", ("void", "score"), phrase("Whether partners who tie for the ruff score it.")),
+        "partners_tie": Option(
+            "void", ("void", "score"), phrase("Partners who tie for the ruff score it, or nobody does.")
+        ),
         "peg_out": switch(False, phrase("The ruff can end the set before a card is played.")),
         "target": number(52, phrase("Points that win the set.")),
     },
@@ -204,7 +206,8 @@ RUFF_AND_TRUMP = Variant(
             phrase("What is your best suit worth?"),
             phrase("Your turn. Announce what your best suit is worth, or less."),
             phrase(
-                "An ace counts 11, court cards 10, and the others their number. The turned-up card counts with trumps."
+                "An ace counts 11, a court card 10, and any other card its number. The turned-up "
+                "card counts with your trumps."
             ),
             phase="the ruff",
         ),

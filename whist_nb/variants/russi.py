@@ -38,7 +38,9 @@ RUSSI = Variant(
     plays_all=True,
     own_options={
         "early_end": switch(False, phrase("The deal ends as soon as a player has fourteen tricks.")),
-        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
+        "match_deals": number(
+            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
+        ),
         "rows": Option("5+4", ("5+4",), phrase("How the nine columns are arranged.")),
     },
     has_trumps=False,

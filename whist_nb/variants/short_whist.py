@@ -71,7 +71,9 @@ SHORT_WHIST = Variant(
         "honours_bar_at_four": switch(
             True, phrase("A side that was on four before the deal scores nothing for honours.")
         ),
-        "rubber_points": switch(False, phrase("A game scores three, two or one, and the rubber two more.")),
+        "rubber_points": switch(
+            False, phrase("A game scores three points, two or one, and the rubber scores two more.")
+        ),
         "claim_honours": CLAIM_HONOURS,
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,

@@ -27,12 +27,12 @@ from whist_nb.variants.solo_auction import ACCEPT, CALL_WORDS, CALLS, CALLS_NOTE
 USUAL_DEALS = 8
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 SLAM = Call("slam")
-NOBODY_ACCEPTS = Wording("thrown in, the next dealer deals.", head="Nobody accepts")
-FOUR_PASSES = Wording("thrown in, the next dealer deals.", head="Four passes")
+NOBODY_ACCEPTS = Wording("the deal is thrown in, and the next player deals.", head="Nobody accepts")
+FOUR_PASSES = Wording("the deal is thrown in, and the next player deals.", head="Four passes")
 NO_CALL = Wording("the last trick pays", head="General misère")
-MADE = Wording("{contract} made with {won:trick}: {each} from each opponent.")
-FAILED = Wording("{contract} failed with {won:trick}: {each} to each opponent.")
-LAST_TRICK_PAYS = Wording("The winner of the last trick pays each of the others {each}.")
+MADE = Wording("{contract} made with {won:trick}, so each opponent pays {each}.")
+FAILED = Wording("{contract} failed with {won:trick}, so each opponent is paid {each}.")
+LAST_TRICK_PAYS = Wording("The winner of the last trick pays {each} to each of the others.")
 GENERAL_MISERE = 2
 """The payment by the winner of the last trick to each other player after four passes."""
 
@@ -191,17 +191,25 @@ SOLO_WHIST = Variant(
         "stakes": Option(
             "points",
             ("points", "red"),
-            phrase("Whether a call pays its value in white chips, or in red ones worth five each."),
+            phrase("A call pays its value in white chips, or in red ones worth five each."),
         ),
-        "late_accept": Option("any", ("any", "eldest"), phrase("Who may accept a proposal after passing.")),
+        "late_accept": Option(
+            "any",
+            ("any", "eldest"),
+            phrase("After passing, any player may still accept a proposal, or only eldest may."),
+        ),
         "prop_settlement": Option(
-            "both", ("both", "pairwise"), phrase("Whether each partner settles with both opponents, or with one.")
+            "both", ("both", "pairwise"), phrase("Each partner settles with both opponents, or with only one.")
         ),
         "spread_expose": Option(
             "before_lead", ("before_lead", "after_trick_1"), phrase("When a spread hand is shown.")
         ),
-        "slam_undertricks": switch(True, phrase("A slam that fails costs one more for each trick short.")),
-        "raise_prop": Option("any", ("any", "solo_only"), phrase("What a proposer who finds no partner may call.")),
+        "slam_undertricks": switch(True, phrase("A slam that fails costs one point more for each trick short.")),
+        "raise_prop": Option(
+            "any",
+            ("any", "solo_only"),
+            phrase("A proposer who finds no partner may make any higher call, or only solo."),
+        ),
         "all_pass": Option("redeal", ("redeal", "general_misere"), phrase("What happens after four passes.")),
         "early_stop": switch(True, phrase("The play stops as soon as the payment is certain.")),
     },

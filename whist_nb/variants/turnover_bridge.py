@@ -41,7 +41,9 @@ TURNOVER_BRIDGE = Variant(
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
         "early_end": switch(True, phrase("The deal ends as soon as a player has fourteen tricks.")),
-        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
+        "match_deals": number(
+            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
+        ),
         "trump": Option("S", ("S", "H", "D", "C"), phrase("The suit that is always trumps.")),
     },
     deals_layout=True,

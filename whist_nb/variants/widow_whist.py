@@ -25,7 +25,7 @@ LEAVE, PICK_UP = Call("leave"), Call("pick up")
 KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
 NOBODY_PICKED_UP = Wording("nobody picked up", head="Quotas")
 FIRST_OWES_FOUR = Wording("the first to pick up owes four", head="Quotas")
-LESS_QUOTAS = Wording("Tricks less quotas of {quotas}.")
+LESS_QUOTAS = Wording("The quotas of {quotas} are taken off the tricks.")
 
 
 LEAVE_OR_PICK_UP = Wording("Now decide whether to pick up the spare hand or leave it.")
@@ -103,7 +103,7 @@ QUESTIONS = {
     "which hand to keep": QuestionWords(
         "choose a hand",
         phrase("Which hand do you keep?"),
-        phrase("You see both hands. Keep one; the other goes face down."),
+        phrase("You see both hands. Keep one, and the other goes face down."),
         phrase("The next player may pick up the hand you lay down."),
         phase="the spare hand",
         rule_here=after_the_dealer,

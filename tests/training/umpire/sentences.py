@@ -80,7 +80,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("The whole suit has been played.", p.whole_suit_gone),
     ("<seat> won it: <cards>.", p.won_it),
     ("<seat> win[s] <card>.", p.wins_prize),
-    ("<seat> won trick <n>, and that card with it.", p.won_trick_and_card),
+    ("<seat> won trick <n> and took that card with it.", p.won_trick_and_card),
     ("It was played in trick <n>.", p.was_played_in),
     ("<seat> still hold[s] it.", p.holds_still),
     ("You (laid aside|passed on|gave up): <cards>.", p.you_laid),

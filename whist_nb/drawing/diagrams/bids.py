@@ -85,7 +85,7 @@ def draw_ladder(rungs: Sequence[Sequence[Rung]], title: str, look: Look, width: 
             canvas.words(wide - _EDGE - 10, y + 2 + look.line(2) / 2, call.worth, anchor="end")
             y += high
     draw_arrow(canvas, (22, y - 6), (22, _EDGE + 4))
-    y = _legend(canvas, [phrase("Each call beats all those below it.")], y, wide)
+    y = _legend(canvas, [phrase("A call beats every call below it.")], y, wide)
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
     lines = [
         f"{call.label}: {', '.join(filter(None, (call.note, call.worth)))}" for rung in reversed(rungs) for call in rung
@@ -132,8 +132,8 @@ def draw_grid(levels: Sequence[Sequence[Sequence[GridBid]]], title: str, look: L
     draw_arrow(canvas, (22, y - 6), (22, _EDGE + 4))
     draw_arrow(canvas, (40, y + 6), (wide - _EDGE - 2, y + 6))
     equal = any(len(rung) > 1 for level in levels for rung in level)
-    told = [phrase("Each bid beats all those below it, and those to its left in its own row.")]
-    told += [phrase("Of two bids in the same frame, neither beats the other.")] if equal else []
+    told = [phrase("A bid beats every bid below it, and every bid to its left in the same row.")]
+    told += [phrase("Neither of two bids in the same frame beats the other.")] if equal else []
     y = _legend(canvas, told, y + 14, wide)
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
     rows = ["; ".join(" = ".join(bid.label for bid in rung) for rung in level) for level in reversed(levels)]

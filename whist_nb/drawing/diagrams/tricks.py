@@ -16,7 +16,7 @@ _EDGE: Final = 10
 _GAP: Final = 8
 _NUMBER: Final = 18
 """The room on the left of a trick for its number."""
-LEGEND: Final = phrase("The first card of each trick was led; the ring marks the card that won.")
+LEGEND: Final = phrase("The first card of each trick was led, and the ring marks the card that won.")
 
 
 def draw_tricks(tricks: Sequence[Trick], names: Sequence[str], look: Look, width: float) -> Drawing:

@@ -38,7 +38,7 @@ def lead_likely(facts: Facts) -> Finding:
 
 @rule(
     "lead-towards-void",
-    phrase("With no likely winner, lead the card you can best spare."),
+    phrase("If you have no likely winner, lead the card you can best spare."),
     phrase("Which suit could you soon be ruffing?"),
 )
 def lead_away(facts: Facts) -> Finding:

@@ -7,7 +7,7 @@ from whist_nb.players.facts import Facts
 
 @rule(
     "only-card",
-    phrase("With only one card to play, you have nothing to decide."),
+    phrase("If you have only one card to play, there is nothing to decide."),
     phrase("Which cards may you play?"),
 )
 def only_card(facts: Facts) -> Finding | None:

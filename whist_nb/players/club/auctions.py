@@ -84,7 +84,7 @@ def exact_number(facts: Facts) -> Finding | None:
     likeliest = max(range(size + 1), key=lambda number: (prospects(number), -number))
     marked = tuple(sorted((card for card in facts.hand if wins[card] >= 0.5), key=lambda card: -wins[card])[:5])
     idea = phrase(
-        "Counting high cards and shape, your hand is worth {total} {trump}.",
+        "Your hand is worth {total} {trump}, counting high cards and shape.",
         total=about(total),
         trump=kind_word(facts.trump),
     )
@@ -175,7 +175,7 @@ GRAND, LITTLE = 3.7, 2.9
 
 @rule(
     "bid-card",
-    phrase("With more than your share of tricks, bid high, and with the card that gives least away."),
+    phrase("If you expect more than your share of tricks, bid high, and use the card that gives least away."),
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def bid_card(facts: Facts) -> Finding | None:
@@ -187,7 +187,7 @@ def bid_card(facts: Facts) -> Finding | None:
     word, bid = ("high", "black") if high else ("low", "red")
     if red_is_high:
         bid = "red" if high else "black"
-    idea = phrase("Your hand is worth {tricks} without trumps; a fair share is 3¼.", tricks=about(tricks))
+    idea = phrase("Your hand is worth {tricks} without trumps, and a fair share is 3¼.", tricks=about(tricks))
     if not colour:
         answer = next(action for action in facts.view.legal_actions() if not isinstance(action, Show))
         return Finding(
@@ -213,7 +213,7 @@ def bid_card(facts: Facts) -> Finding | None:
 def grand_or_nullo(facts: Facts) -> Finding | None:
     """Recommend the call that fits the hand; in between, partner may know better."""
     tricks = no_trump_worth(facts)
-    idea = phrase("Your hand is worth {tricks} without trumps; a fair share is 3¼.", tricks=about(tricks))
+    idea = phrase("Your hand is worth {tricks} without trumps, and a fair share is 3¼.", tricks=about(tricks))
     if tricks >= GRAND:
         return Finding(
             Call("grand"),

@@ -54,7 +54,7 @@ def discard(facts: Facts) -> Finding | None:
             phrase("{I} lay aside {card}, the card {i} can best spare."),
         )
     if len(cards) == 1 and facts.trump:
-        reason = phrase("{card} is {my} last {one}; once it is gone, {i} can ruff {suit}.")
+        reason = phrase("{card} is {my} last {one}. Once it is gone, {i} can ruff {suit}.")
     else:
         reason = phrase("{I} keep {my} trumps and high cards, and lay {card} aside.")
     return Finding(
@@ -271,7 +271,7 @@ def meld(facts: Facts) -> Finding | None:
 
 @rule(
     "claim-honours",
-    phrase("Claim your honours: it costs nothing if you have none."),
+    phrase("Claim your honours. If you have none, the claim costs you nothing."),
     phrase("Which honours did your side hold?"),
 )
 def claim(facts: Facts) -> Finding | None:

@@ -276,7 +276,9 @@ def third(facts: Facts) -> Finding | None:
             if not facts.beats(card):
                 return Finding(card, phrase("{best} is winning."), phrase("{best} wins the trick, so {i} play {card}."))
             return Finding(
-                card, phrase("No {one} still to come beats {card}."), phrase("{card} is high enough, so {i} play it.")
+                card,
+                phrase("No {one} still to come can beat {card}."),
+                phrase("{card} is high enough, so {i} play it."),
             )
         if len(threats) == 1:
             chance = both.chance_of(both.left, threats[0])

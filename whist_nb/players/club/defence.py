@@ -163,7 +163,7 @@ def ruff(facts: Facts) -> Finding | None:
 
 @rule(
     "defend-trump",
-    phrase("Lead a trump when every other lead costs more."),
+    phrase("Lead a trump if any other lead would cost more."),
     phrase("What would your other suits give away?"),
 )
 def trump(facts: Facts) -> Finding | None:
@@ -179,7 +179,7 @@ def trump(facts: Facts) -> Finding | None:
         )
     return Finding(
         card,
-        phrase("Your other suits might give a trick away."),
+        phrase("A lead from another suit might give a trick away."),
         phrase("{I} lead {card}, a trump, to give nothing away."),
     )
 
@@ -276,9 +276,9 @@ def points(facts: Facts) -> Finding | None:
     number = count(held, "point")
     return Finding(
         card,
-        phrase("Of the points partner announced, {number} are still hidden.", number=number)
+        phrase("You have not seen {number} of the points that partner announced.", number=number)
         if held > 1
-        else phrase("Of the points partner announced, 1 is still hidden."),
+        else phrase("You have not seen 1 of the points that partner announced."),
         phrase(
             "Partner still holds {number}, and probably {likely} among them, so {{i}} lead {{card}}.",
             number=number,
@@ -297,7 +297,7 @@ def quiet(facts: Facts) -> Finding | None:
     _, card, _ = best_lead(facts)
     return Finding(
         card,
-        phrase("A lead from a suit with a high card of yours may cost a trick."),
+        phrase("If you lead a suit in which you hold a high card, it may cost you a trick."),
         phrase("{I} lead {card}, which gives as little away as any card."),
     )
 

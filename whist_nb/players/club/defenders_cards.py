@@ -106,7 +106,7 @@ def behind_dummy(facts: Facts) -> Finding | None:
         return None  # what third hand plays anyway
     return Finding(
         card,
-        phrase("Declarer plays last, and dummy has played already."),
+        phrase("Declarer plays last, and dummy has already played."),
         phrase("Against declarer {{card}} is as good as {top}, so {{i}} play {{card}}.", top=show(top)),
         (card, top),
     )

@@ -65,7 +65,7 @@ def take(facts: Facts) -> Finding | None:
 
 @rule(
     "exact-wait",
-    phrase("Keep as many winners as you need tricks."),
+    phrase("Keep a winner for each trick that you still need."),
     phrase("Which of your cards will win later?"),
 )
 def wait(facts: Facts) -> Finding | None:
@@ -102,7 +102,7 @@ def shed(facts: Facts) -> Finding | None:
 
 @rule(
     "exact-forced",
-    phrase("If you must win, do it with the card most likely to win another."),
+    phrase("If you must win this trick, use the card that is most likely to win another."),
     phrase("Can you avoid this trick?"),
 )
 def forced(facts: Facts) -> Finding:

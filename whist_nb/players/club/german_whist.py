@@ -37,10 +37,10 @@ def kind(facts: Facts, close: str = "") -> str:
 def win_prize(facts: Facts) -> Finding:
     """Explain, second to play, the cheapest winner when the open card is worth its price."""
     cards = (prize_of(facts), facts.choice)
-    idea = phrase("The winner takes {prize}; the loser draws the card under it.")
+    idea = phrase("The winner takes {prize}, and the loser draws the card under it.")
     if all(facts.beats(card) for card in facts.legal) and facts.table.gain <= 0:
         return Finding(
-            facts.choice, idea, phrase("Any card {i} may play wins, so {i} win with the lowest, {card}."), cards
+            facts.choice, idea, phrase("Any card {i} may play will win, so {i} win with the lowest, {card}."), cards
         )
     if facts.table.gain <= 0:
         return Finding(facts.choice, idea, phrase("Any card that would lose is worth more to {me} than {card}."), cards)
@@ -153,7 +153,9 @@ def known_hand(facts: Facts, card: Card) -> str:
     held = [other for other in reversed(cards_in(facts.out)) if other.suit is suit]
     if held:
         return phrase(
-            "Your opponent holds every card you have not seen: in {mark}, {held}.", held=show_all(held), mark=mark
+            "Your opponent holds every card you have not seen. In {mark} that means {held}.",
+            held=show_all(held),
+            mark=mark,
         )
     return phrase("Your opponent holds every card you have not seen, and has no {mark}.", mark=mark)
 

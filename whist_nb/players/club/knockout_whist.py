@@ -37,7 +37,7 @@ def trumps_unseen(facts: Facts) -> Finding | None:
 
 @rule(
     "trumps-longest",
-    phrase("Name your longest suit; of two equally long, the stronger."),
+    phrase("Name your longest suit. If two are equally long, name the stronger."),
     phrase("Which is your longest suit?"),
 )
 def trumps_longest(facts: Facts) -> Finding | None:

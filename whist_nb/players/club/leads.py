@@ -108,7 +108,7 @@ def short_suit(facts: Facts) -> Finding:
 
 @rule(
     "lead-trump-exit",
-    phrase("When every plain suit would be ruffed, lead a trump."),
+    phrase("If the opponents can ruff every plain suit, lead a trump."),
     phrase("Which suits can an opponent ruff?"),
 )
 def trump_exit(facts: Facts) -> Finding:
@@ -122,7 +122,7 @@ def trump_exit(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("lead-lowest", phrase("With nothing to gain, lead a low card."), phrase("Which card can you best spare?"))
+@rule("lead-lowest", phrase("If you have nothing to gain, lead a low card."), phrase("Which card can you best spare?"))
 def lowest(facts: Facts) -> Finding:
     """Explain the lowest card, of a suit in which the opponent must at least spend a trump."""
     idea = phrase("Every suit you hold can be ruffed.")

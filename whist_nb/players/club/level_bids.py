@@ -113,7 +113,7 @@ def bid_level(facts: Facts) -> Finding | None:
     )
     bid = f"{chosen.number} {chosen.kind}"
     reason = phrase(
-        "{{I}} expect {tricks} {found}; {bid} needs {needed}.",
+        "{{I}} expect {tricks} {found}, and {bid} needs {needed}.",
         tricks=about(found.tricks),
         found=in_words(found),
         bid=bid,

@@ -28,7 +28,7 @@ def duck(facts: Facts) -> Finding | None:
     """Explain a card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
         return None
-    idea = phrase("{winner} is winning, and you are out to lose tricks.")
+    idea = phrase("{winner} is winning, and you want to lose tricks.")
     under = [facts.rank(card) for card in facts.legal if not facts.beats(card)]
     if facts.rank(facts.choice) == max(under):
         reason = phrase("{I} duck with {card}, the highest card that loses to {best}.")
@@ -63,13 +63,13 @@ def stay_low(facts: Facts) -> Finding:
         return Finding(
             facts.choice, idea, phrase("{I} want to lose tricks, so {i} lead {card}, which somebody should beat.")
         )
-    reason = phrase("{I} want to lose tricks, and {card} may yet be beaten.")
+    reason = phrase("{I} want to lose tricks, and {card} may still be beaten.")
     return Finding(facts.choice, phrase("Others are still to play to this trick."), reason)
 
 
 @rule(
     "misere-spend",
-    phrase("When the soloist cannot win a trick, play your high cards to it."),
+    phrase("When the soloist cannot win a trick, get rid of your high cards on it."),
     phrase("Has the soloist played to this trick?"),
 )
 def spend_high(facts: Facts) -> Finding:

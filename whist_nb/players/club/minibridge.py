@@ -108,7 +108,7 @@ def announce(facts: Facts) -> Finding | None:
     "name-contract",
     phrase(
         "If the two hands have eight cards in a suit, make it "
-        "trumps, a major for preference. A game needs about 25 points."
+        "trumps, and prefer spades or hearts. A game needs about 25 points."
     ),
     phrase("Which suit is longest in the two hands together?"),
 )
@@ -142,7 +142,8 @@ def _why(hands: TwoHands, call: NameContract) -> str:
     tricks, target, aces = about(hands.tricks(call.suit)), target_of(call), count(hands.aces, "ace")
     if call.suit is None:
         return phrase(
-            "With {number} points and {aces}, these hands are worth {tricks} at no trumps; a {size} needs {target}.",
+            "With {number} points and {aces}, these hands are worth {tricks} at no trumps, and a "
+            "{size} needs {target}.",
             number=hands.points,
             aces=aces,
             tricks=tricks,

@@ -70,7 +70,7 @@ abundance = call_with("abundance", 8.4, phrase("Call abundance with nine tricks 
 abundance_in_trump = call_with(
     "abundance in trump",
     8.4,
-    phrase("With nine tricks and the turned-up suit as trumps, overcall abundance."),
+    phrase("If you have nine tricks with the turned-up suit as trumps, overcall abundance."),
     THESE_TRUMPS,
 )
 solo = call_with("solo", 4.9, phrase("Call solo with nearly six tricks in hand."), THESE_TRUMPS)

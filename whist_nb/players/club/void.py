@@ -16,7 +16,7 @@ def leave_partner(facts: Facts) -> Finding:
 
 @rule(
     "ruff-doubtful",
-    phrase("With plenty of trumps, do not ruff a trick that partner may win."),
+    phrase("If you have plenty of trumps, do not ruff a trick that partner may win."),
     phrase("Could partner win this trick without your trump?"),
 )
 def keep_trumps(facts: Facts) -> Finding:

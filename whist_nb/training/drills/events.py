@@ -231,7 +231,7 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
                 (card,),
             ),
         ),
-        found_by=phrase("{name} won trick {number}, and that card with it.", name=name, number=number + 1),
+        found_by=phrase("{name} won trick {number} and took that card with it.", name=name, number=number + 1),
         meaning=now,
         size=len(taken),
     )

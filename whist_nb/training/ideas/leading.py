@@ -16,7 +16,7 @@ ONE_TRUMP_OUT, TRUMPS_OUT = (
     Wording("{who} held {mine:trump}, and {out} were still out."),
 )
 PARTNER_FIRST = Wording("Partner was the first to lead {suit}.")
-ACE_WAITS = Wording("An ace is meant to catch a king or queen; lead low from it, and they win cheaply.")
+ACE_WAITS = Wording("An ace is meant to catch a king or queen. If you lead low from it, they win cheaply.")
 KING_WAITS = Wording("{honour} is usually worth more when somebody else leads {suit}.")
 NEW_SUIT = Wording("Nobody had led {suit} yet. The side that opens a suit often gives away a trick.")
 
