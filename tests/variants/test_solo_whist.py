@@ -420,10 +420,10 @@ def test_a_failed_misere_costs_nine_whether_one_trick_or_five() -> None:
 def test_the_sum_is_shown() -> None:
     """3.4: points is the payment, and the reason says how it came about."""
     assert PLAIN.say_all(settled(ALONE["misere"], (4, 1, 4, 4)).view(0).last_score.why).startswith(
-        "Misère failed with 1 trick:"
+        "Misère failed with 1 trick, so each opponent is paid "
     )
     assert PLAIN.say_all(settled(PAIR, (2, 5, 1, 5)).view(0).last_score.why).startswith(
-        "Proposal made with 10 tricks: 3 "
+        "Proposal made with 10 tricks, so each opponent pays 3."
     )
 
 

@@ -106,7 +106,7 @@ def test_a_deal_thrown_in_rests_until_the_person_goes_on() -> None:
     shown.click("pass")
     state = shown.frame["state"]
     assert state["panel"]["title"] == "Four passes"
-    assert state["panel"]["text"] == "Thrown in, the next dealer deals."
+    assert state["panel"]["text"] == "The deal is thrown in, and the next player deals."
     assert state["panel"]["rows"] is None
     assert (state["phase"], state["to_act"], state["calls"]) == ("Deal 1 ends without a result", None, [])
     assert state["seats"][0]["chips"] == ["D"]

@@ -129,7 +129,7 @@ def test_a_deal_that_was_thrown_in_has_its_end() -> None:
     assert [moment["verb"] for moment in data["moments"][ends[0] :]] == ["score", "deal"]
     for eye in range(len(data["eyes"])):
         panel = pictures(data, eye)[ends[0]]["panel"]
-        assert (panel["title"], panel["text"]) == ("Four passes", "Thrown in, the next dealer deals.")
+        assert (panel["title"], panel["text"]) == ("Four passes", "The deal is thrown in, and the next player deals.")
         assert "panel" not in pictures(data, eye)[ends[0] + 1]
 
 
