@@ -24,7 +24,7 @@ class AnnouncementReason(NamedTuple):
 
 
 class Announcement(NamedTuple):
-    """A claim about a seat's hand as dealt: if it has any ``reasons``, at least one of them holds.
+    """A claim about a seat's hand as it was dealt: if it has any ``reasons``, at least one of them is true.
 
     Parameters
     ----------

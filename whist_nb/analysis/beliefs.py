@@ -62,11 +62,12 @@ class Beliefs:
 
     A *deal* says where every card is now. It is possible if a pack, together with secret choices by the other players,
     would have shown this seat exactly what it has seen. ``worlds`` counts the possible deals. All packs and all secret
-    choices are taken to be equally likely, and so, nearly always, are the deals. There are three exceptions: a player
-    who has drawn unseen cards after showing a void (German and Christmas Whist), known cards that may have been passed
-    on (a second Frisch), and a hand that has changed since something was announced or proved about it (taking the head
-    in Ruff and Trump). In these cases each deal counts once for every way in which it could have come about. The
-    *choices* that players make openly prove nothing here; ``weighted`` is for evidence of that kind.
+    choices are taken to be equally likely, and nearly always that makes the deals equally likely too. There are three
+    exceptions: a player who has drawn unseen cards after showing a void (German and Christmas Whist), known cards that
+    may have been passed on (a second Frisch), and a hand that has changed since something was announced or proved about
+    it (taking the head in Ruff and Trump). In these cases each deal is counted once for every way in which it could
+    have come about. The *choices* that players make openly prove nothing here; ``weighted`` is for evidence of that
+    kind.
 
     ``places`` names the rows of ``probability``. First come the seats 0, 1, ... (a hand and the face-up cards in front
     of it). Then, if they hold cards now: 'stock' (also a kitty, head or widow, and undealt cards), 'aside' (cards out

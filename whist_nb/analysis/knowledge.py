@@ -53,7 +53,7 @@ TAKE = Call("take")  # the answer of whoever has the right to the spare cards, i
 
 
 class Fact(NamedTuple):
-    """A fact that a view proves: none of these cards is in a given place.
+    """A fact that a view proves: a given place holds none of these cards.
 
     Parameters
     ----------

@@ -30,8 +30,8 @@ Turn = tuple[int, Card | None]
 class Position:
     """The cards still held, the trick on the table, and the partnerships.
 
-    Hands may be unequal. A seat without cards is skipped; a seat among the ``knockers`` may keep its cards for
-    later while it holds fewer cards than there are tricks to come, but on lead only if ``knock_on_lead`` is true.
+    Hands may be unequal. A seat without cards is skipped. A seat among the ``knockers`` may keep its cards for later
+    while it holds fewer cards than there are tricks to come, but when it is on lead, only if ``knock_on_lead`` is true.
 
     Parameters
     ----------

@@ -166,8 +166,8 @@ def solve(
 ) -> Solution:
     """Find how many of the remaining tricks a side takes if everybody sees all the cards and plays perfectly.
 
-    Finding the fewest tricks with thirteen cards may take minutes; whether a side can avoid them all is quicker. The
-    values of individual cards are worked out when they are first asked for, within the same limits.
+    Finding the fewest tricks with thirteen cards may take minutes; it is quicker to ask whether a side can avoid them
+    all. The values of individual cards are worked out when they are first asked for, within the same limits.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ def practice_class(
     seed: int = 1,
     **more: Any,
 ) -> dict[str, str]:
-    """Make up a class's hand-ins: a code for each name, the same for the same seed.
+    """Make up hand-ins for a class: a code for each name, and the same codes for the same seed.
 
     Parameters
     ----------

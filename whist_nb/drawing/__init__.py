@@ -147,7 +147,7 @@ def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING,
 
 
 def note(title: str, lines: Sequence[str]) -> Drawing:
-    """Draw a few lines of text compactly, where a page shows no widgets and the widget has no table.
+    """Draw a few lines of text compactly, for a widget without a table on a page that shows no widgets.
 
     Parameters
     ----------

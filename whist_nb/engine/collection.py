@@ -87,7 +87,7 @@ class _Entry:
 class Collection:
     """Games from a folder, from a file, or from a list or mapping of games, paths and texts of records.
 
-    A file that cannot be read gets a row with the reason, and the other files are still read. ``rows`` are plain data;
+    If a file cannot be read, its row gives the reason, and the other files are still read. ``rows`` are plain data;
     ``collection[2]`` is the third game, read again from its file.
 
     Parameters

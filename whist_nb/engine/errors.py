@@ -20,7 +20,8 @@ class WhistError(ValueError):
     """The base class of every error that whist-nb raises on purpose.
 
     An error from a game keeps ``variant``, ``seed`` and ``action_number`` (the first action is 1), so that you can
-    reproduce it. Its message never names the seed, which would give every hand away and be saved with a notebook.
+    reproduce it. Its message never names the seed, because that would give every hand away and could be saved with a
+    notebook.
     """
 
     variant: str | None = None

@@ -36,7 +36,7 @@ CARD_WANTED: Final = ("card", "card or knock", FROM_DUMMY)
 
 
 class Hidden(NamedTuple):
-    """A count that stands in for cards a seat did not see.
+    """A number that stands in for cards a seat did not see.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ SidePoints = tuple[int, int]
 
 
 class Extras(NamedTuple):
-    """Other things that score in a deal besides its tricks and its contract.
+    """Other things that score in a deal, apart from its tricks and its contract.
 
     Parameters
     ----------

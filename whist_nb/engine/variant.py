@@ -52,9 +52,9 @@ class Variant:
     words what is new in this game, and ``source`` where its rules come from. ``complete`` may fill in options that
     depend on each other, and refuse those that exclude each other.
 
-    The scoring of a deal is in one place, as pure functions. ``points`` returns what each seat scores; if that is one
-    point for the player with more, ``tally`` returns the numbers that are compared. ``contract`` turns a call into a
-    contract, ``price`` gives the value of a call, and ``meld`` finds the card that may be shown after another is led.
+    All the scoring of a deal is in one place, in pure functions. ``points`` returns what each seat scores; if that is
+    one point for the player with more, ``tally`` returns the numbers that are compared. ``contract`` turns a call into
+    a contract, ``price`` gives the value of a call, and ``meld`` finds the card that may be shown after another is led.
     ``announced`` gives what each card adds when every seat announces its points, and ``announced_suit`` does the same
     for one suit. ``plays_for`` is a seat's aim, and ``counts_draws`` says whether tricks won while cards are drawn
     count. ``ranks_under`` gives the order of the ranks for a type of bid, if bids affect it.

@@ -21,8 +21,8 @@ class PickChoice(AsksChoice):
     """An exercise in picking one of several answers.
 
     The page shuffles the choices, so their order gives nothing away. It is the same for everybody who runs the same
-    cell, and changes with the cards. Three kinds of list keep their natural order: suits as in a hand, plain numbers
-    from the lowest up, and Yes before No.
+    cell, and changes with the cards. Three kinds of list keep their natural order: suits are sorted as in a hand, plain
+    numbers from the lowest up, and Yes comes before No.
 
     Parameters
     ----------

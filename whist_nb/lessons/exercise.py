@@ -242,7 +242,7 @@ class Exercise(ABC):
     def stage(self) -> Hashable:
         """The facts by which the next answer is judged.
 
-        Two equal stages are judged alike, whatever has been tried before.
+        Two stages that are equal are judged alike, whatever has been tried before.
         """
         return self.seed, self.done, self.solved
 
@@ -327,7 +327,7 @@ class Exercise(ABC):
         """
 
     def solve(self) -> None:
-        """Give the right answers, as if a person had clicked them."""
+        """Give the right answers, as if a person had clicked on them."""
         if self.done and not self.solved:
             self.start_again()
         while not self.solved:

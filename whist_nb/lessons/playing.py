@@ -85,7 +85,7 @@ class PlayTo(Exercise):
 
     @property
     def show(self) -> bool:
-        """Whether all the hands lie face up."""
+        """Whether all the hands are face up."""
         return len(self.open_seats) == self.spot.seats - 1
 
     def _begin(self) -> None:

@@ -192,7 +192,7 @@ class LessonPosition:
         return {Suit(suit) for group in groups if len(group) > 1 for suit in group}
 
     def swap(self, seed: int) -> Swap:
-        """Return the exchange of suits for a seed.
+        """Return the exchange of suits that belongs to a seed.
 
         Parameters
         ----------

@@ -127,8 +127,8 @@ def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
 class SortChoices(AsksChoice):
     """An exercise in clicking choices in order, after the page has shuffled them.
 
-    Everybody who runs the same cell sees the same order, which is never the right one. After two wrong answers at the
-    same place, the right one is shown.
+    Everybody who runs the same cell sees the choices in the same order, which is never the right one. After two wrong
+    answers at the same place, the right one is shown.
 
     Parameters
     ----------

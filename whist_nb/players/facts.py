@@ -323,7 +323,7 @@ class Facts:
     # Cards that can still be beaten
 
     def beats(self, card: Card) -> bool:
-        """Check whether a card of ``mine`` would be winning the trick once played; a lead always would.
+        """Check whether a card of ``mine`` would be winning the trick once played, as a lead always would.
 
         Parameters
         ----------
@@ -392,7 +392,7 @@ class Facts:
 
     @cached_property
     def table(self) -> RulesOfThumb:
-        """The position as the rules of thumb see it."""
+        """The position as it looks to the rules of thumb."""
         return RulesOfThumb(self.view)
 
     @property

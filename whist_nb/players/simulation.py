@@ -59,8 +59,8 @@ def simulate(
 
     The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock (so
     give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
-    one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. The players all move
-    round one seat from each seating to the next. If you interrupt the simulation (with the stop button), you get the
+    one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. From each seating to
+    the next, all the players move round one seat. If you interrupt the simulation (with the stop button), you get the
     results so far.
 
     Parameters

@@ -95,7 +95,7 @@ class LearnerLog(Store):
 
     @property
     def last_error(self) -> str | None:
-        """A sentence or two on what went wrong with the file; None if nothing did."""
+        """What went wrong with the file, in a sentence or two; None if nothing did."""
         count = len(self._spoilt)
         rows = "1 row" if count == 1 else f"{count} rows"
         spoilt = phrase(
@@ -231,7 +231,7 @@ class LearnerLog(Store):
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """Stop asking some questions again, until they are next stored.
+        """Stop asking some questions again until they are next stored.
 
         Parameters
         ----------
@@ -286,7 +286,7 @@ class LearnerLog(Store):
         self.add({"paces": [row_of("paces", (skill, pace, stamp(self.clock() if at is None else at)))]})
 
     def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
-        """Count answers to an exercise in a lesson; answers given after it is solved are not counted.
+        """Count the answers to an exercise in a lesson; answers given after it has been solved are not counted.
 
         Parameters
         ----------
@@ -343,7 +343,7 @@ class LearnerLog(Store):
     # Moments of deals
 
     def keep_moments(self, moments: Iterable[Moment]) -> None:
-        """Store the moments of a deal that are worth a second look, each only once.
+        """Store the moments of a deal that are worth a second look, each of them only once.
 
         Parameters
         ----------

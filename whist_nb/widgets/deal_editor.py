@@ -39,7 +39,7 @@ from whist_nb.widgets.opens_below import OpensBelow
 class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
     """A board on which you deal the cards yourself, for any game.
 
-    Choose a player, then click cards; clicking a card that somebody has takes it back. You can also type hands, and
+    Choose a player, then click cards; clicking a card that somebody has takes it back. You can also type in hands, and
     have the rest dealt at random. All cards are open here, so don't show the board to anyone who is going to play the
     deal.
 

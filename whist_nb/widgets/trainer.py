@@ -207,7 +207,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
-        """Signal that you have looked at the cards for long enough."""
+        """Say that you have looked at the cards for long enough."""
         if self._phase == "show":
             self._from_python(lambda: self._command("seen"))
 
@@ -232,7 +232,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
-        """Answer some more questions correctly, and play like Club in between.
+        """Answer a few more questions correctly, playing like Club in between.
 
         Parameters
         ----------

@@ -22,7 +22,7 @@ ANY = "*"
 
 @dataclass(frozen=True)
 class Plan:
-    """The part of a plan that begins at one turn.
+    """The part of a plan that begins at a particular turn.
 
     If the plan's own side is to play, ``card`` is the card to play and ``then`` the plan after it. If the others are to
     play, ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is the plan
