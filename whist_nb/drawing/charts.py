@@ -18,7 +18,7 @@ _FIGURES: Final = 138
 """The room on the right for a number and the other facts."""
 
 
-_MARK: Final = phrase("The mark on each bar is at 80%. That is about where the level is right for you.")
+_MARK: Final = phrase("The mark on each bar is at 80%: if you get about that many right, the level suits you.")
 
 
 class Bar(NamedTuple):

@@ -27,7 +27,7 @@ from whist_nb.engine.view import CARD_WANTED, FROM_DUMMY, View
 
 FOLLOWING: Final = phrase(
     "Follow suit if you can. If you cannot, you may play any card. The highest trump wins the trick. "
-    "If there is none, the highest card of the suit led wins."
+    "If there is no trump in it, the highest card of the suit led wins."
 )
 NAMING: Final = phrase("The suit you name is trumps for this deal, and a trump beats every card of the other suits.")
 EXACT: Final = phrase("You make your bid only if you win exactly that number of tricks.")

@@ -296,7 +296,7 @@ def _status_of(view: View, number: int) -> str | None:
 def _why_shut(view: View) -> str:
     """Say why no finished trick may be looked at now."""
     if not view.tricks:
-        return phrase("**There is nothing to look at yet:** no trick is finished.")
+        return phrase("**There is nothing to look at yet:** no trick has been finished.")
     if view.options["trick_review"] == "none":
         return phrase("**Tricks stay face down:** at this table you may not look at a finished trick again.")
     return phrase("**It is too late to see the last trick:** you may look at it only until the next card is led.")

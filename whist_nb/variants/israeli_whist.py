@@ -159,7 +159,7 @@ ISRAELI_WHIST = Variant(
     special=phrase("an auction for trumps, then exact bids, each player alone"),
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
-        "miss_penalty": Option(10, (10, 5), phrase("Each trick too many or too few loses this many points.")),
+        "miss_penalty": Option(10, (10, 5), phrase("Each trick too many or too few costs this many points.")),
         "zero_over": Option(25, (25, 30), phrase("A bid of 0 that is made in an over deal scores this many points.")),
         "pass_final": switch(False, phrase("A player who has passed may not bid again in that auction.")),
         "frisch": switch(True, phrase("After four passes the players exchange cards and hold a new auction.")),
@@ -182,8 +182,8 @@ ISRAELI_WHIST = Variant(
             None,
             phrase("Press a card to pass it to the player on your left. You pass three in all."),
             phrase(
-                "When all four players have put down three cards, the cards are passed to the left. "
-                "Nobody sees their new cards until then."
+                "When all four players have put down three cards, the cards are passed to the left, "
+                "and only then do the players see their new ones."
             ),
             phase="passing cards on",
             cards=3,
