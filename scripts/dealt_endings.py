@@ -16,17 +16,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scripts.mined_endings import Ending, is_too_wide
-from whist_nb.analysis.position import Position
-from whist_nb.engine.actions import Play
-from whist_nb.engine.cards import SUITS, Card, Cards, Suit
-from whist_nb.engine.game import Game
-from whist_nb.players import Club
-
-RANKS: Final = "AKQJT98765432"
-MINE, WEST, DUMMY, EAST = range(4)
-THEIRS: Final = "o"
-Hands = dict[int, list[Card]]
+from scripts.dealt_hands import DUMMY, EAST, MINE, RANKS, SEVERAL, THEIRS, WEST, Hands, dealt_hands, ending_with, ranks
+from scripts.mined_endings import Ending
+from whist_nb.engine.cards import SUITS, Card, Suit
 
 
 @dataclass(frozen=True)
@@ -46,18 +38,22 @@ class Suited:
 
 def dealt(pattern: str, seed: int) -> Iterator[Ending]:
     """Yield the ending of a seed, unless too many layouts fit."""
+    if pattern in SEVERAL:
+        yield from dealt_hands(pattern, seed)
+        return
     rng = random.Random(f"{pattern}/{seed}")
-    suited = PATTERNS[pattern](rng)
+    suited = SUITED[pattern](rng)
     size = 4 if suited.shown else rng.choice([4, 4, 4, 5])
     owners = suited.cards
     if max(owners.count("m"), owners.count("d")) > size or owners.count(THEIRS) > 2 * size:
         return
     names = rng.sample(list(SUITS), 4)
-    main = [Card(f"{rank}{names[0].value}") for rank in _ranks(rng, len(owners))]
+    main = [Card(f"{rank}{names[0].value}") for rank in ranks(rng, len(owners))]
     table = [main[place] for place in suited.led]
     trump = rng.choice([None, None, names[0], names[1]])
     hands = _hands(rng, suited, size, main, names)
-    yield from _ending(rng, hands, suited.leader, table, trump, names[1] if suited.shown else None)
+    sure = {WEST: names[1], EAST: names[1]} if suited.shown else {}  # of the one who lacks the suit
+    yield from ending_with(rng, hands, suited.leader, table, trump, sure)
 
 
 def _hands(rng: random.Random, suited: Suited, size: int, main: Sequence[Card], names: Sequence[Suit]) -> Hands:
@@ -86,42 +82,6 @@ def _hands(rng: random.Random, suited: Suited, size: int, main: Sequence[Card], 
     hands[WEST] += [theirs.pop() for _ in range(size - len(hands[WEST]))]
     hands[EAST] += theirs
     return hands
-
-
-def _ranks(rng: random.Random, count: int) -> str:
-    """Choose the ranks of the suit: honours more often than not, since that is how a textbook has it."""
-    least = rng.choice([0, 2, 4, 5])
-    top = min(least, count)
-    below = rng.sample(range(top, 13), count - top)
-    return RANKS[:top] + "".join(RANKS[place] for place in sorted(below))
-
-
-def _ending(
-    rng: random.Random,
-    hands: Hands,
-    leader: int,
-    table: Sequence[Card],
-    trump: Suit | None,
-    shown: Suit | None,
-) -> Iterator[Ending]:
-    """Yield the ending with these hands; each void of the opponents may be known, that in ``shown`` always is."""
-    voids = {}
-    live = {card.suit for hand in hands.values() for card in hand}
-    for seat in (WEST, EAST):
-        held = {card.suit for card in hands[seat]}
-        lacks = [suit for suit in SUITS if suit in live - held and (rng.random() < 0.5 or suit is shown)]
-        if lacks:
-            voids[seat] = "".join(suit.value for suit in lacks)
-    left = tuple(Cards(card for card in hands[seat] if card not in table) for seat in range(4))
-    position = Position(left, leader, trump, (0, 1, 0, 1), tuple(table))
-    if len(set(position.legal)) < 2 or is_too_wide(position, (WEST, EAST), voids):
-        return
-    game = Game.from_position(
-        "whist", left, leader=leader, trump=trump, trick=tuple(table), shown=(DUMMY,), played_by={DUMMY: MINE}
-    )
-    play = Club().choose(game.view(MINE))  # as declarer, who plays both hands as one
-    assert isinstance(play, Play), "it is a card"
-    yield Ending("dummy", position, (WEST, EAST), voids, {}, play.card)
 
 
 # Patterns: the highest cards as the theme needs them, then small ones
@@ -196,7 +156,7 @@ def repeated(rng: random.Random) -> Suited:
     return Suited(cards)
 
 
-PATTERNS: Final[dict[str, Callable[[random.Random], Suited]]] = {
+SUITED: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "two-way": two_way,
     "unblock": unblock,
     "duck": duck,
@@ -204,4 +164,5 @@ PATTERNS: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "entry": entry,
     "repeated": repeated,
 }
-"""The patterns by name, as ``mine_problems`` is asked for them."""
+PATTERNS: Final = (*SUITED, *SEVERAL)
+"""The names of all patterns, as ``mine_problems`` is asked for them."""

@@ -21,7 +21,7 @@ import os
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import cache
@@ -45,6 +45,7 @@ from whist_nb.analysis.problems.acceptance import (
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch, TooManyPlans
 from whist_nb.analysis.problems.solution import PlanSolution
+from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.lessons.problem_file import packed, read_whole
 
@@ -134,17 +135,27 @@ def objection_at_sight(quick: QuickShares, ending: Ending, goal: dict[str, int],
     opened = quick.open_cards(need)
     if not is_tempting(list(opened.values()), total, ending.ties):
         return "not promising"
-    won: list[int] = []
+    won: list[tuple[int, int]] = []
     for card in sorted(opened, key=lambda card: -opened[card]):
-        if len(won) > 1 and won[-1] - won[-2] < MARGIN * total and opened[card] < won[-2] + MARGIN * total:
+        if len(won) > 1 and won[-1][0] - won[-2][0] < MARGIN * total and opened[card] < won[-2][0] + MARGIN * total:
             return Objection.SEVERAL_RIGHT
         wins = quick.wins(card, need, QUICK_TURNS)
         if wins is None:
             return Objection.LIMIT
-        won = sorted([*won, wins])
-    if won[-1] - won[-2] < MARGIN * total:
+        won = sorted([*won, (wins, card)])
+    if won[-1][0] - won[-2][0] < MARGIN * total:
         return Objection.SEVERAL_RIGHT
-    return None if is_tempting(won, total, False) else "not promising"
+    if not is_tempting([wins for wins, _ in won], total, False):
+        return "not promising"
+    return Objection.NOBODY_ERRS if is_found_by_all(won[-1][1], opened, ending.thumb, hidden) else None
+
+
+def is_found_by_all(right: int, opened: Mapping[int, int], thumb: Card | None, hidden: HiddenHands) -> bool:
+    """Return whether rules of thumb and the average of open cards both find a card, the highest of its equals."""
+    best = [card for card, wins in opened.items() if wins == max(opened.values())]
+    if thumb is None or best != [right]:
+        return False
+    return min(card for card in opened if card >= hidden.bit[thumb]) == right
 
 
 def is_tempting(numbers: Sequence[Fraction | int], total: int, ties: bool) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from whist_nb.analysis import Position
 from whist_nb.analysis.problems.acceptance import right_card
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
-from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick
+from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick, line
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.analysis.problems.themes import Theme, named, themes
 from whist_nb.engine.cards import Card, Cards, Suit
@@ -19,6 +19,7 @@ KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
 REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
 CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
 TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
+SQUEEZE = Theme.SQUEEZE
 
 
 class Set(NamedTuple):
@@ -247,6 +248,24 @@ TWO_WAY_FINESSES = (
     Set("AC JC 2C / 5H 6H 9C / KC TC 3C / QC 8C 7D", 0, "C", "", 3, "2C", voids={3: "H"}),
 )
 
+SQUEEZES = (
+    # a threat in each hand: the opponent who guards both suits plays before or after them
+    Set("AD 2S KH / KS QS AH / AS JS 3D / 9C 8C 7C", 0, None, "", 3, "AD", voids={3: "S"}),
+    Set("TC 3H QD / 9S 8S 7S / AH TH 2C / QH JH KD", 0, None, "", 3, "TC", voids={1: "H"}),
+    # both threats in one hand, behind the opponent who guards them
+    Set("AD 2S 3H / KS QS AH / AS JS KH / 9C 8C 7C", 0, None, "", 3, "AD", voids={3: "S"}),
+    Set("KC 4D 5S / JD TD AS / QD 9D KS / 9H 8H 7H", 0, None, "", 3, "KC", voids={3: "D"}),
+    Set("AS JS KH / 9C 8C 7C / AD 3S 4H / KS QS AH", 2, None, "", 3, "AD", voids={1: "S"}),
+    # the last trump squeezes
+    Set("9D 2S KH / KS QS AH / AS JS 3C / 9C 8C 7C", 0, "D", "", 3, "9D", voids={3: "S"}),
+    Set("AH TH KS / 9D 8D 7D / 8C 5H 4S / QH JH AS", 2, "C", "", 3, "8C", voids={1: "H"}),
+    # an ace that would stand in the way is cashed first
+    Set("2S QH 3H AD / KS QS KH 9H / AS JS AH 2D / 9C 8C 7C 6C", 2, None, "", 4, "AH", voids={3: "SH"}),
+    # the winners in the other hand come first, and the ace or the king is left to get back with
+    Set("4S AC 7C 4D / AS 9C 5H 2C / KS 3C AD KD / KH 9H 5D 3D", 0, None, "", 4, "4D"),
+    Set("5D KS 9S 3C / AD JS TS 8H / KD 4S AC QC / 7H 6H 9C 5H", 0, None, "", 4, "3C", voids={3: "S"}),
+)
+
 # Two ways to finesse, but both cards finesse the same opponent: the question is whether a high card goes first.
 SAME_WAY = (
     Set("AD JD 3D / QD 8D 7D / KD TD 2D / 5C 6C 9D", 0, None, "", 3, "AD", voids={1: "C"}),
@@ -290,6 +309,8 @@ LOOKALIKES = {
     # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
     LOSING: (*THROW_INS[2:6], THROW_INS[7], *DROPS, *FINESSES[:5]),
     THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
+    # winners are run and they discard, but a card to spare would change nothing
+    SQUEEZE: (*UNBLOCKS, *ENTRIES, *TRUMPS_DRAWN, *THROW_INS, *DROPS),
 }
 EXAMPLES = {
     FINESSE: FINESSES,
@@ -304,6 +325,7 @@ EXAMPLES = {
     DUCK: DUCKS,
     LOSING: LEADS_LOST,
     THROW_IN: THROW_INS,
+    SQUEEZE: SQUEEZES,
 }
 
 
@@ -322,6 +344,16 @@ def test_no_theme_is_named_for_losing_tricks_or_if_both_plans_are_the_same() -> 
     assert themes(plan_search(layouts, 2, None), right, wrong) == (THROW_IN,)
     assert not themes(plan_search(layouts, 2, None), right, right)
     assert not themes(plan_search(layouts, None, 2), right, wrong)
+
+
+def test_only_an_opponent_who_guards_two_suits_is_squeezed() -> None:
+    # West needs a club for each diamond, and has only one. Without the ace of hearts West can spare two cards.
+    for held, take, squeezed in (("KS QS AH 4C", 4, {1}), ("KS QS 4C 9C", 3, set())):
+        hands = ["AD KD 2S KH", held, "AS JS 3D 3C", str(Cards("KS QS AH 9C 8C 7C 6C 4C") - Cards(held))]
+        layouts = HiddenHands(Position(hands), (1, 3), {}, {1: held})
+        search = plan_search(layouts, take, None)
+        played = line(search, PlanSolution(layouts, search, take, None).plan("AD"), 0)
+        assert {seat for trick in played.tricks for seat in trick.squeezed} == squeezed, held
 
 
 def opening(hands: str, led: str, answer: str, winner: int, trump: Suit | None = None) -> LineOfPlay:
@@ -391,14 +423,14 @@ def test_a_cross_ruff_needs_a_ruff_in_each_hand_one_after_the_other() -> None:
 
 
 def test_a_duck_keeps_the_master_card_and_does_not_try_to_win() -> None:
-    def line(ours: str, played: str) -> LineOfPlay:
+    def first(ours: str, played: str) -> LineOfPlay:
         held = tuple(frozenset(Cards(hand)) for hand in f"5S 3H / JS 9H / {ours} / KS 8H".split(" / "))
         cards = tuple(enumerate(map(Card, played.split())))
         trick = LineTrick(held, cards, 2, 3, must_lead=False, needs=1)
         return LineOfPlay((trick,), frozenset({0, 2}), None)
 
     won = ruffs(("5S / JS / AS / KS", "5S JS AS KS", 2))
-    assert DUCK in named([line("AS 4S", "5S JS 4S KS")], [won])
+    assert DUCK in named([first("AS 4S", "5S JS 4S KS")], [won])
     # a finesse that loses; the ace has gone, and the queen is no master card while the king is out
-    assert DUCK not in named([line("AS QS", "5S JS QS KS")], [won])
-    assert DUCK not in named([line("QS 4S", "5S JS 4S KS")], [won])
+    assert DUCK not in named([first("AS QS", "5S JS QS KS")], [won])
+    assert DUCK not in named([first("QS 4S", "5S JS 4S KS")], [won])

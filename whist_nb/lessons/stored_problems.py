@@ -39,6 +39,7 @@ THEMES: Final = {
     "duck": phrase("a duck"),
     "losing the lead": phrase("losing the lead on purpose"),
     "throw-in": phrase("a throw-in"),
+    "squeeze": phrase("a squeeze"),
 }
 """The themes of problems in words, by their names in ``analysis.problems.themes``."""
 
@@ -59,6 +60,7 @@ ADVICE: Final = {
         "If you have to lose a trick, lose it while you still hold a winner to get back in with."
     ),
     "throw-in": phrase("Give them the lead when every card they could lead will cost them a trick."),
+    "squeeze": phrase("Play off your winners: a player who has to guard two suits can't keep both guards."),
 }
 """What each theme teaches, in one sentence."""
 

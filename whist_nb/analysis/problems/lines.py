@@ -6,12 +6,13 @@ hand plays low, third and fourth hand win as cheaply as they can, and a player w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.analysis.problems.plans import Plan
+from whist_nb.analysis.problems.squeezes import is_squeezed
 from whist_nb.engine.cards import Card, Suit
 
 
@@ -23,7 +24,8 @@ class LineTrick:
     on the table before anybody of the plan's side decided anything. ``must_lead`` says that the winner, an opponent,
     has to lead to the next trick and pays for it: with open cards the plan's side now reaches its goal, which it could
     not do if it had the lead in either of its own hands. ``needs`` counts the tricks that the plan's side still needs
-    after it.
+    after it. ``squeezed`` are the opponents who had to discard from two suits while the plan's side won the trick, and
+    for whom either discard costs a trick that a card to spare would have saved.
     """
 
     held: tuple[frozenset[Card], ...]
@@ -32,6 +34,7 @@ class LineTrick:
     winner: int
     must_lead: bool
     needs: int
+    squeezed: frozenset[int] = frozenset()
 
     @property
     def leader(self) -> int:
@@ -73,15 +76,17 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
     given = len(turn[2])
     while turn[0] and (to_the_end or turn[2] or not plan.is_over):
         held = _held(hidden, turn, world)
-        leader, cards = turn[1], list(turn[2])
+        leader, cards, before = turn[1], list(turn[2]), list[Turn]()
         while len(cards) < search.seats:
             plan = plan if _applies(search, plan, turn) else Plan()
             card = search.hidden.bit[plan.card] if plan.card is not None else _natural(search, turn, world)
             plan = plan.after(hidden.cards[card]) or Plan()
+            before.append(turn)
             turn = search.after(turn, card)
             cards.append(card)
         played = tuple(((leader + place) % search.seats, hidden.cards[card]) for place, card in enumerate(cards))
-        tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3]))
+        squeezed = _squeezed(search, before, turn, world)
+        tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3], squeezed))
         given = 0
     return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump)
 
@@ -113,6 +118,13 @@ def _must_lead(search: PlanSearch, turn: Turn, world: int) -> bool:
     if search.ours >> winner & 1 or search.decided(turn) is not None or not search.open(turn, here):
         return False
     return not any(search.open((alive, seat, (), need), here) for seat in _seats(search))
+
+
+def _squeezed(search: PlanSearch, before: Sequence[Turn], after: Turn, world: int) -> frozenset[int]:
+    """Return who was squeezed, if the plan's side has won the trick and needs more."""
+    if not search.ours >> after[1] & 1 or search.decided(after) is not None:
+        return frozenset()
+    return frozenset(search.seat(turn) for turn in before if is_squeezed(search, turn, world))
 
 
 def _natural(search: PlanSearch, turn: Turn, world: int) -> int:

@@ -68,7 +68,7 @@ class PlanSearch:
 
     def own_cards(self, turn: Turn) -> list[int]:
         """Return the cards the plan's own side may play now, one of each run of equals, high cards first."""
-        return self._apart(turn, self.legal(turn))
+        return self.apart(turn, self.legal(turn))
 
     def legal(self, turn: Turn) -> int:
         """Return all cards that a seat with an open hand may play now, as bits."""
@@ -77,7 +77,8 @@ class PlanSearch:
         follow = hand & self.lanes[self.suits[on_table[0]]] if on_table else 0
         return follow or hand
 
-    def _apart(self, turn: Turn, moves: int) -> list[int]:
+    def apart(self, turn: Turn, moves: int) -> list[int]:
+        """Return one card of each run of equals among these, high cards first."""
         everything = turn[0] | sum(1 << card for card in turn[2])
         kept: list[int] = []
         above = -1

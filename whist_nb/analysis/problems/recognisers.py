@@ -257,6 +257,11 @@ def is_throw_in(line: LineOfPlay) -> bool:
     return any(trick.must_lead and any(loses[: place + 1]) for place, trick in enumerate(line.tricks))
 
 
+def is_squeeze(line: LineOfPlay) -> bool:
+    """An opponent has to discard from two suits, and either discard costs a trick."""
+    return any(trick.squeezed for trick in line.tricks)
+
+
 def loses_the_lead(line: LineOfPlay) -> bool:
     """The card to be found is the lead of a loser, from a hand that also holds a sure winner."""
     first = line.tricks[0]

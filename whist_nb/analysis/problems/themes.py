@@ -37,6 +37,7 @@ class Theme(StrEnum):
     DUCK = "duck"
     LOSING_THE_LEAD = "losing the lead"
     THROW_IN = "throw-in"
+    SQUEEZE = "squeeze"
 
 
 class Sign(NamedTuple):
@@ -64,6 +65,7 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.DUCK: (Sign(of.ducks, of.ducks),),
     Theme.LOSING_THE_LEAD: (Sign(of.loses_the_lead, of.begins_with_a_loss),),
     Theme.THROW_IN: (Sign(of.is_throw_in, of.is_throw_in),),
+    Theme.SQUEEZE: (Sign(of.is_squeeze, of.is_squeeze),),
 }
 """The signs of each theme, any of which is enough."""
 
