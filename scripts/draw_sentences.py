@@ -32,6 +32,9 @@ _CODE: Final = re.compile(r"https?:|^\s*[|#>]|`{3}|>>>|<[a-z]+")
 _FENCED: Final = re.compile(r"```.*?```", re.DOTALL)
 _LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _PUBLIC: Final = re.compile(r"```\{public\} (\S+)\n(?::.*\n)*((?:[^`]*\n)*?)```")
+_RUN: Final = re.compile(r"\{\w([SHDC])\}(?:(?: \{\w\1\})+|(?:, \{\w\1\})* (?:and|or) \{\w\1\})")
+"""Cards of one suit in a row: '{AS} {KS}', or '{AS}, {KS} and {QS}'."""
+
 _LIST: Final = re.compile(r"^(?:[*-]|\d+\.)\s+")
 
 
@@ -82,12 +85,20 @@ def is_feedback(message: Message) -> bool:
 
 
 def in_words(sentence: str) -> str:
-    """Return a sentence with its cards in words, as a book has them: 'partner's queen of hearts'."""
+    """Return a sentence with its cards in words, as a book has them: 'partner's queen and jack of hearts'."""
     words = {card.text: f"the {card.rank.word} of {card.suit.word}" for card in PACK_52 if card.suit}
-    told = re.sub(r"\{(\w\w)\}", lambda found: words.get(found[1], found[0]), sentence)
-    told = re.sub(r"(\w's|[Yy]our|[Mm]y|[Tt]heir|[Nn]o) the (?=\w+ of \w+)", r"\1 ", told)
+    told = _RUN.sub(_run_in, sentence)
+    told = re.sub(r"\{(\w\w)\}", lambda found: words.get(found[1], found[0]), told)
+    told = re.sub(r"(\w's|[Yy]our|[Mm]y|[Tt]heir|[Nn]o) the (?=(?:\w+(?:,| and| or) )*\w+ of \w+)", r"\1 ", told)
     told = re.sub(r"\{([SHDC])\}( \w+)?", lambda found: _suit_in(found[1], found[2] or ""), told)
     return told[:1].upper() + told[1:]
+
+
+def _run_in(found: re.Match[str]) -> str:
+    told = {card.text: card.rank.word for card in PACK_52}
+    ranks = [told[text] for text in re.findall(r"\{(\w\w)\}", found[0])]
+    joined = "or" if " or " in found[0] else "and"
+    return f"the {', '.join(ranks[:-1])} {joined} {ranks[-1]} of {Suit(found[1]).word}"
 
 
 def _suit_in(mark: str, after: str) -> str:

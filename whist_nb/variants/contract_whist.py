@@ -28,7 +28,7 @@ OVER = Wording("{bid} for {tricks:trick}.", head="The bids were over")
 UNDER = Wording("{bid} for {tricks:trick}.", head="The bids were under")
 LEVEL = Wording("{bid} for {tricks:trick}.", head="The bids were level")
 TIE_TO_ONE = Wording("The tie goes to the player with more exact bids.")
-TIE_TO_SOME = Wording("The tie goes to those with more exact bids.")
+TIE_TO_SOME = Wording("The tie goes to the players with more exact bids.")
 BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 

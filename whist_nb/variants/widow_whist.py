@@ -129,7 +129,7 @@ WIDOW_WHIST = Variant(
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
         "target": number(15, phrase("Points that end the match.")),
-        "second_exchange": switch(True, phrase("A player who picks up may go back to their own hand.")),
+        "second_exchange": switch(True, phrase("A player who picks up the spare hand may go back to their own.")),
         "trump": Option("C", ("C", "S", "H", "D"), phrase("The suit that is always trumps.")),
     },
     questions=QUESTIONS,

@@ -50,7 +50,7 @@ def _only_card_of_dummy(facts: Facts) -> Finding:
 
 @rule(
     "some-answer",
-    phrase("With no rule of thumb to go by, any choice will do."),
+    phrase("If there is no rule of thumb to go by, any choice will do."),
     phrase("What are your choices?"),
 )
 def some_answer(facts: Facts) -> Finding | None:
