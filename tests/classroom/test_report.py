@@ -345,3 +345,19 @@ def test_what_an_easy_board_leaves_over_serves_the_next(monkeypatch: pytest.Monk
     (first, easy), (second, _) = made
     assert 0 < easy.nodes_left < first
     assert second == first + easy.nodes_left
+
+
+def test_what_no_board_needed_prices_the_plays_that_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_study, "DEAREST", 0)
+    report = report_of("whist", pupils=2, boards=2)
+    monkeypatch.setattr(class_study, "NODES", dict.fromkeys((True, False), 20_000_000))
+    whole = {(each.board, each.index, each.pupils): each.cost_open for each in studied(report).decisions}
+    monkeypatch.setattr(class_study, "AT_ONCE", 2_000)
+    priced = {}
+    for tries in (0, 12):
+        monkeypatch.setattr(class_study, "TRIES_UNASKED", tries)
+        found = {(each.board, each.index, each.pupils): each.cost_open for each in studied(report).decisions}
+        priced[tries] = {place: cost for place, cost in found.items() if cost is not None}
+    assert {board for board, *_ in whole.keys() - priced[0].keys()} == {1, 2}
+    assert priced[0].items() < priced[12].items()
+    assert priced[12] == whole

@@ -31,11 +31,14 @@ from whist_nb.training.obvious_cards import naturals
 NODES: Final = {True: 8_000_000, False: 100_000}
 """The most nodes for the positions of one board together, compiled or not, and what earlier boards left over.
 
-Plays that need more have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
+What is left after the last board goes to the plays that needed more, on whichever board. Those that need still more
+have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
 """
 MORE: Final = 10
 TRIES: Final = 5
 """The most times that such a play is tried again, each time with twice the nodes for one question."""
+TRIES_UNASKED: Final = 2
+"""The most times that it is tried again with what is left over, before anybody asks for more."""
 AT_ONCE: Final = 500_000
 """The most nodes for one question: compiled, about an eighth of a second; then something else can be done."""
 DEAREST: Final = 20
@@ -211,10 +214,13 @@ class ClassStudy:
         while self._left:
             number, games = self._left[0]
             yield from self._open(number, games)
+            if len(self._left) == 1:
+                yield from self._use_what_is_left()
             del self._left[0]
         if self._prices_again:
             for number, games in self._boards():
-                yield from self._price_again(number, games)
+                solved = SolvedPositions(MORE * NODES[HAS_NUMBA])
+                yield from self._price_again(number, games, solved, TRIES)
             self._prices_again = False
         while self._dearest() and not self._are_ready(_PATIENCE):
             yield
@@ -244,15 +250,28 @@ class ClassStudy:
             yield
         self._nodes_over = solved.nodes_left
 
-    def _price_again(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
+    def _use_what_is_left(self) -> Iterator[None]:
+        """Spend the nodes that no board needed on the plays that took too long, a fair share on each board."""
+        late = [(number, games) for number, games in self._boards() if self._late(number)]
+        for left, (number, games) in zip(range(len(late), 0, -1), late, strict=True):
+            solved = SolvedPositions(self._nodes_over // left)
+            self._nodes_over -= solved.nodes_left
+            yield from self._price_again(number, games, solved, TRIES_UNASKED)
+            self._nodes_over += solved.nodes_left
+
+    def _late(self, number: int) -> list[_Place]:
+        return [place for place, each in self._found.items() if each.board == number and _took_too_long(each)]
+
+    def _price_again(
+        self, number: int, games: list[tuple[int, Game]], solved: SolvedPositions, tries: int
+    ) -> Iterator[None]:
         """Search longer for the plays of a board that took too long, the endings first."""
-        late = [place for place, each in self._found.items() if each.board == number and _took_too_long(each)]
+        late = self._late(number)
         if not late:
             return
-        most, (_, seen) = NODES[HAS_NUMBA], self._decided(number, games)
-        solved, at_once = SolvedPositions(MORE * most), min(AT_ONCE, most // 2)
+        at_once, (_, seen) = min(AT_ONCE, NODES[HAS_NUMBA] // 2), self._decided(number, games)
         for place in sorted(late, key=lambda place: (_cards_held(seen[place]), -self._found[place].index)):
-            for attempt in range(TRIES):
+            for attempt in range(tries):
                 solved.at_once = at_once << attempt
                 self._found[place] = _priced(self._found[place], seen[place], solved)
                 yield
