@@ -441,7 +441,7 @@ def test_bid_7_the_kitty_trick_is_told_and_is_not_among_the_tricks_in_play() -> 
     game = contracts(("4 up", 1, 9))
     assert (
         PLAIN.say_all(game.view(0).last_score.why)
-        == "With the kitty that is 10 tricks. The bid needed 10, so it is made."
+        == "Counting the kitty, declarer's side won 10 tricks. The bid needed 10, so it is made."
     )
     assert sum(game.deal_results[0].tricks) == 12
 

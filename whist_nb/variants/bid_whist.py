@@ -32,8 +32,8 @@ BOOK, KITTY = 6, 1
 A_BID = Wording("{bid}")
 TRUMPS_UPTOWN, TRUMPS_DOWNTOWN = Wording("{level} {trump} uptown"), Wording("{level} {trump} downtown")
 PLAIN_UPTOWN, PLAIN_DOWNTOWN = Wording("{level} without trumps uptown"), Wording("{level} without trumps downtown")
-MADE = Wording("With the kitty that is {won} tricks. The bid needed {needed}, so it is made.")
-FAILED = Wording("With the kitty that is {won} tricks. The bid needed {needed}, so it fails.")
+MADE = Wording("Counting the kitty, declarer's side won {won} tricks. The bid needed {needed}, so it is made.")
+FAILED = Wording("Counting the kitty, declarer's side won {won} tricks. The bid needed {needed}, so it fails.")
 TO_EITHER = Wording("To {target} or −{target}")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
