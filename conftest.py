@@ -42,9 +42,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Tests left to the nightly workflow are slow, too. Those that take minutes come first, so that no core is left alone
     with one at the end.
-
-    What is left to the nightly workflow is slow, too.
-    What takes minutes comes first, so that no core is left alone with it at the end.
     """
     given = getattr(config, "workerinput", {}).get("mainargv", config.invocation_params.args)
     named = {Path(str(argument).partition("::")[0]).resolve() for argument in given}
@@ -75,8 +72,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Skip files without a slow test if only slow tests are wanted: each process would have to read them all.
 
     A notebook that is run whole in JupyterLab is skipped too if a browser is required: the same cells must work there.
-
-    So is a notebook that is run whole in JupyterLab, where a browser is required: the same cells must end there too.
     """
     is_test = collection_path.match("test_*.py")
     runs_in_lab = collection_path.suffix == ".ipynb" and collection_path.stem in RUN_WHOLE_BY_DAY

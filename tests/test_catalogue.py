@@ -101,7 +101,11 @@ print(json.dumps(sorted(shown)))
 """
 
 
-@pytest.mark.parametrize("games", [["whist", "german-whist"], ["solo-whist", "christmas-whist", "bid-whist"]])
+@pytest.mark.parametrize(
+    "games",
+    [["whist", "german-whist"], pytest.param(["solo-whist", "christmas-whist", "bid-whist"], marks=pytest.mark.slow)],
+    ids=" ".join,
+)
 def test_with_another_catalogue_no_sentence_stays_as_it_was(games: list[str]) -> None:
     """With a catalogue that puts each text between marks, every sentence shown has them."""
     run = subprocess.run(

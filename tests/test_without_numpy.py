@@ -117,8 +117,8 @@ def test_trainers_without_numpy(train: str, told: list[str], tmp_path: Path) -> 
     assert done.splitlines() == told
 
 
+@pytest.mark.slow
 def test_the_first_tutorial_without_numpy(tmp_path: Path) -> None:
-    """One of them with every run of the tests."""
     troubles, printed = run(ROOT / "notebooks" / "02-german-whist.ipynb", tmp_path / "log.sqlite")
     assert troubles == []
     assert "that needs numpy" in printed

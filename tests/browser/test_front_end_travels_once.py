@@ -106,7 +106,7 @@ def test_a_reload_brings_it_once_more_and_the_tables_go_on(page: Any, jupyter: J
     assert (line.front_ends(), loads(page)) == (2, ["base", "toy"])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_table_without_the_shared_model_asks_python(page: Any, jupyter: Jupyter) -> None:
     cells = [SET_UP, "toy = Toy(name='a'); toy", "for shared in toy._front: shared.close()"]
     open_notebook(page, jupyter.write("asks.ipynb", cells))
@@ -129,7 +129,7 @@ def test_after_a_restart_the_page_still_has_it(page: Any, jupyter: Jupyter) -> N
     assert loads(page) == ["base", "toy"]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_another_version_in_the_same_page_is_another_front_end(page: Any, jupyter: Jupyter) -> None:
     newer = SET_UP + "TOYS['base'] = TOYS['base'].replace('=> name', '=> \"new\"')\n"
     open_notebook(page, jupyter.write("old.ipynb", [SET_UP, "Toy(name='old')"]))
@@ -158,7 +158,7 @@ def test_two_notebooks_in_one_page_share_it(page: Any, jupyter: Jupyter) -> None
     assert loads(page) == ["base", "toy"]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_running_a_cell_again_and_closing_a_table_leave_the_others_alone(page: Any, jupyter: Jupyter) -> None:
     cells = [SET_UP, "toy = Toy(name='a'); toy", "toy.close()", "Toy(name='b')"]
     open_notebook(page, jupyter.write("again.ipynb", cells))

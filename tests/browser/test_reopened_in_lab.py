@@ -129,7 +129,10 @@ def test_in_notebook_7_too(page: Any, jupyter: Jupyter, saved: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("template", "executed"), [("lab", True), ("lab", False), ("classic", False)])
+@pytest.mark.parametrize(
+    ("template", "executed"),
+    [("lab", True), *(pytest.param(*each, marks=pytest.mark.nightly) for each in (("lab", False), ("classic", False)))],
+)
 def test_a_page_made_from_it_with_the_network_blocked(
     page: Any, saved: Path, tmp_path: Path, template: str, executed: bool
 ) -> None:

@@ -29,7 +29,7 @@ pytestmark = [
 ]
 
 ALL = sorted(file.stem for file in NOTEBOOKS.glob("*.ipynb"))
-BY_DAY = ("02-german-whist", "analysis-positions")
+BY_DAY = ("02-german-whist",)
 NEED_NUMPY = {name for name in ALL if name.startswith("analysis-")}
 NEED_NUMPY |= {"for-teachers", "make-your-own-game", "replays-and-reviews"}
 """Some of their cells need numpy, which is there only if it could be had when the site was made."""
@@ -103,6 +103,7 @@ def test_from_a_click_on_the_front_page_a_hand_is_played(browser: Any, site: str
             page.screenshot(path=f"{folder}/site-lite.png")
 
 
+@pytest.mark.nightly
 def test_homework_outlives_the_page(browser: Any, site: str) -> None:
     """In the teachers' notebook: begun, continued after the page is reloaded, and handed in with a picture."""
     with visitor(browser, site, viewport={"width": 1280, "height": 1000}) as (page, elsewhere):
@@ -175,6 +176,7 @@ seen = True
 """
 
 
+@pytest.mark.nightly
 def test_a_second_visit_begins_with_what_the_first_one_kept(browser: Any, site: str) -> None:
     """No package is unpacked again, and yet Python is fresh: it has another seed, and nothing from the first visit."""
     fetched: list[str] = []

@@ -284,7 +284,7 @@ PLACES = """() => ['.wn-table', '.wn-pane .wn-hand', '.wn-foot', '.wn-ask'].map(
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
 @pytest.mark.parametrize("game", ["contract-whist", "german-whist"])
-@pytest.mark.parametrize("width", [480, 1280])
+@pytest.mark.parametrize("width", [480, pytest.param(1280, marks=pytest.mark.nightly)])
 def test_nothing_moves_when_a_question_comes_or_is_answered(page: Any, game: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     trainer = wn.CountingTrainer(game, ["last-trick", "honours-gone"], seed=5, log=":memory:", pace=0, level=3)

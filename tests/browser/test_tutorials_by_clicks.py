@@ -13,8 +13,8 @@ from tests.browser.test_notebooks_in_lab import check_what_shows
 from tests.builders import by_night
 
 TUTORIALS = sorted(path.stem for path in NOTEBOOKS.glob("[0-9][0-9]-*.ipynb") if not path.stem.startswith("00"))
-BY_DAY = ("15-bid-whist",)
-"""An auction, a widow and a deal with help. Python answers the exercises of all in tests/lessons/test_notebooks.py."""
+BY_DAY = ("06-whisk",)
+"""The shortest. Python answers the exercises of all in tests/lessons/test_notebooks.py."""
 
 
 @pytest.mark.slow

@@ -152,7 +152,7 @@ def lost(seeds: range) -> tuple[float, float, int]:
     return float(np.mean(old)), float(np.mean(new_)), len(old)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_leads_lose_fewer_tricks_than_leads_that_do_not_look_at_dummy() -> None:
     """On deals that the weights were not fitted to; with open cards and best play by all."""
     old, new_, number = lost(range(1, 101))

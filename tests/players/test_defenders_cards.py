@@ -97,7 +97,7 @@ def lost(seeds: range) -> tuple[float, float, int]:
     return float(np.sum(before)), float(np.sum(now)), len(now)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_cards_chosen_with_dummy_in_view_lose_fewer_tricks() -> None:
     """On deals from which the rules were not found."""
     before, now, number = lost(range(300))

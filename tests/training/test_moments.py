@@ -89,7 +89,10 @@ def test_a_mistake_is_found_with_its_cost_and_its_idea() -> None:
 LEARNT_FROM = [("solo-whist", 3), ("german-whist", 4), ("contract-whist", 3), ("whist", 6)]
 
 
-@pytest.mark.parametrize(("variant", "seed"), LEARNT_FROM)
+@pytest.mark.parametrize(
+    ("variant", "seed"),
+    [*LEARNT_FROM[:2], *(pytest.param(*each, marks=pytest.mark.nightly) for each in LEARNT_FROM[2:])],
+)
 def test_the_values_lie_as_far_apart_as_the_play_cost(variant: str, seed: int) -> None:
     game, player = wn.Game(variant, seed=seed, deals=1), Random(seed)
     while game.current_player is not None:

@@ -197,6 +197,7 @@ def test_a_chance_is_that_of_drawing_one_of_the_unplayed() -> None:
     assert len(seen) > 2
 
 
+@pytest.mark.nightly
 def test_chances_are_spread_so_that_none_can_be_guessed() -> None:
     for game in ("whist", "german-whist", "contract-whist"):
         answers = [
