@@ -264,6 +264,14 @@ async def a_card_is_told_in_passing(table: Table) -> Any:
     return points(table.tricks_won, None, table.options), ()
 
 
+@found_by("secrets")
+async def several_cards_are_told_in_passing(table: Table) -> Any:
+    leader = await tricks(table, 1, begin(table))
+    table.say("peek", leader, tuple(table.hands[leader][:2]))  # here
+    await tricks(table, 12, leader)
+    return points(table.tricks_won, None, table.options), ()
+
+
 @found_by("twin worlds")
 async def a_number_of_hidden_cards_is_told(table: Table) -> Any:
     leader = begin(table)

@@ -15,6 +15,7 @@ from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tut
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.rule_book_checks import OF_EVERY_GAME, check_fields
 from whist_nb.engine.scoring import (
     AnnouncedSuit,
     CardPoints,
@@ -27,9 +28,6 @@ from whist_nb.engine.scoring import (
     no_points,
 )
 from whist_nb.engine.table import Decision, Table
-
-OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
-"""The settings of a game besides its options."""
 
 Rules = Callable[[Table], Coroutine[Decision, Any, None]]
 Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
@@ -113,6 +111,10 @@ class Variant:
     deals_layout: bool = False
     declarer_leads: bool = False
     spares_to_ace: bool = False
+
+    def __post_init__(self) -> None:
+        """Check the fields; BadOption says what is expected."""
+        check_fields(self)
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

@@ -14,7 +14,9 @@ from whist_nb.engine.events import EVERYONE, Event, Hidden
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
+from whist_nb.engine.rule_watch import cards_named
 from whist_nb.engine.view import View
+from whist_nb.engine.view_builder import KEPT
 from whist_nb.testing.failures import CheckFailed, expect
 
 LOST: Final = phrase("{cards} should be in exactly one place, but {places}")
@@ -98,6 +100,8 @@ def cards_of(event: Event) -> Iterator[Card]:
         yield from event.what
     elif event.verb == "uncover" and isinstance(event.what, tuple):
         yield event.what[1]
+    elif event.verb not in KEPT:  # an author's own, with cards among other things
+        yield from cards_named(event.what)
 
 
 def check_views(game: Game) -> None:

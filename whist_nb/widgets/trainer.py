@@ -21,7 +21,8 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.variant import OF_EVERY_GAME, Variant
+from whist_nb.engine.rule_book_checks import OF_EVERY_GAME
+from whist_nb.engine.variant import Variant
 from whist_nb.tables.bots import seated
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.person import DecisionCounter
