@@ -14,6 +14,7 @@ from scripts.check_problems import read_plan as read_apart
 from scripts.mined_endings import Ending
 from whist_nb.analysis import Position, solve_plans
 from whist_nb.analysis.problems.acceptance import Objection, Rejection, cashes, rejections, right_card
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import TooManyPlans
 from whist_nb.analysis.problems.plans import read_plan
 from whist_nb.analysis.problems.solution import PlanSolution
@@ -230,6 +231,17 @@ def test_the_miner_gives_up_a_position_with_too_many_plans(monkeypatch: pytest.M
     ending = Ending("nullo", position, (1, 3), {}, thumb=Card("4C"))
     assert list(mine_problems.accepted(ending, why)) == []
     assert why[Objection.LIMIT] == 2  # at most two tricks, and at most three
+
+
+def test_the_miner_passes_over_what_rules_of_thumb_and_open_cards_both_find() -> None:
+    layouts = HiddenHands(THROW_IN, (1, 3), {}, {1: "KH"})
+    throw_in, spade = layouts.bit[Card("2H")], layouts.bit[Card("3S")]  # the two of spades is equal to the three
+    opened = {throw_in: 10, spade: 6}
+    assert mine_problems.is_found_by_all(throw_in, opened, Card("2H"), layouts)
+    assert not mine_problems.is_found_by_all(throw_in, opened, Card("2S"), layouts)
+    assert not mine_problems.is_found_by_all(spade, opened, Card("2S"), layouts)
+    assert not mine_problems.is_found_by_all(throw_in, {throw_in: 10, spade: 10}, Card("2H"), layouts)
+    assert not mine_problems.is_found_by_all(throw_in, opened, None, layouts)
 
 
 # Points that are known

@@ -1,0 +1,326 @@
+"""Positions set by hand for the themes of problems, as in a textbook, and others that only look like them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from whist_nb.analysis import Position
+from whist_nb.analysis.problems.acceptance import right_card
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.solution import PlanSolution, plan_search
+from whist_nb.analysis.problems.themes import Theme, themes
+from whist_nb.engine.cards import Cards
+
+FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUMPS, Theme.THROW_IN
+KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
+REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
+CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
+TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
+SQUEEZE = Theme.SQUEEZE
+
+
+class Set(NamedTuple):
+    """A position: all hands, who led, trumps, the cards on the table, the tricks to take, and the card to find.
+
+    Of four hands the second and the fourth are hidden; two hands are open.
+    """
+
+    hands: str
+    leader: int
+    trump: str | None
+    table: str
+    take: int
+    right: str
+    voids: dict[int, str] | None = None
+    known: dict[int, str] | None = None
+
+    def found(self) -> tuple[Theme, ...]:
+        """Return the themes, once the solver has confirmed the card."""
+        hands = self.hands.split(" / ")
+        position = Position(hands, self.leader, self.trump, (0, 1) * (len(hands) // 2), tuple(Cards(self.table)))
+        hidden = (1, 3) if len(hands) == 4 else ()
+        layouts = HiddenHands(position, hidden, self.voids or {}, self.known or {})
+        search = plan_search(layouts, self.take, None)
+        odds = PlanSolution(layouts, search, self.take, None)
+        right = right_card(odds)
+        others = [card for card in position.legal if odds.equals[card] is not odds.equals[right]]
+        wrong = max(others, key=lambda card: (odds.by_card[card], odds.open_cards[card], -card.rank))
+        assert self.right in [card.text for card in odds.best], self
+        assert odds.by_card[right] > odds.by_card[wrong], self
+        both = [(card, sum(1 << number for number in odds.wins(card))) for card in (right, wrong)]
+        return themes(search, both[0], both[1])
+
+
+FINESSES = (
+    # third hand, with an honour missing: the lower of two
+    Set("3S 2S / 9S 7H / AS QS 5S / KS 8S 7D", 0, None, "4S 6S", 3, "QS"),
+    Set("3H 2H / 9H 7S / KH JH 5H / QH 8H 7D", 0, None, "4H 6H", 3, "JH"),
+    Set("3C 2C / JC 8S / KC TC 5C / 9C 7C 7D", 0, None, "4C 6C", 3, "TC"),
+    Set("JH TH / KH 8H / AH QH 5H / 9H 7D 6D", 0, None, "2H 7H", 3, "QH"),
+    Set("2D AC / KD 8D / AD QD 5C / 9C 7C 6C", 0, None, "3D 4D", 3, "QD"),
+    # ... or of three, to be repeated
+    Set("4S 3S / 9S 7H / AS JS TS / KS 8S 7D", 0, None, "2S 6S", 3, "JS"),
+    Set("3S 2S 3H / KS 9S 7H / AS JS TS 5S / 8S 7D 6D 5D", 0, None, "4S 6S", 3, "JS", known={1: "KS"}),
+    # crossing to the hand that leads towards the tenace
+    Set("AC 4D 3D / QD 9C 8D / KD JD 5C / 7D 7C 6C", 2, None, "", 3, "5C"),
+    Set("AH 4S 3S / QS 9S 8H / KS JS 5H / 7S 7H 6H", 2, None, "", 3, "5H"),
+    Set("AH 4S 3S 2S / KS 9H 8H 7S / AS QS JS 5H / 9S 8S 7H 6H", 2, None, "", 4, "5H"),
+    Set("AH 4D 3D 2D / KD 9H 8H 7D / AD QD JD 5H / 9D 8D 7H 6H", 2, "D", "", 4, "5H"),
+)
+
+RUFFS = (
+    # losers led to the short hand before its trump is drawn
+    Set("AS 3H 2H / 9H 8H 7D / 4S 5D 4D / 9S 8D 6D", 0, "S", "", 2, "3H"),
+    Set("AS KS 3H / 9S 9H 8H / 4S 5D 4D / 8S 7D 7H", 0, "S", "", 3, "3H"),
+    Set("3D 2D 4S / KD 9D 8S / 5S 6H 5H / 9S TD 9H", 0, "S", "", 1, "3D"),
+    Set("AD 7C 6C / 9C 8C 9S / 3D 2H 3H / 9D TC 9H", 0, "D", "", 2, "7C"),
+    Set("AD KD 7C / 9C 8C 9S / 3D 2H 3H / 9D TC 9H", 0, "D", "", 3, "7C"),
+    Set("2D 7H 6H / QH 9S 8S / AD 3S 4S / 9D TS 9H", 0, "D", "", 2, "7H"),
+    # the last trump is kept to ruff, and the other suit made good
+    Set("6S JD 3D / KH QH QD", 0, "S", "", 2, "3D"),
+    Set("5C TH 4H 2H / KS QS JD KH", 0, "C", "", 3, "4H"),
+    Set("8H 5C 4C / AS KS QC", 0, "H", "", 2, "5C"),
+    Set("7D 9H 2H / KC QC JH", 0, "D", "", 2, "2H"),
+    # the last card of a suit is discarded on partner's winner, and the suit is ruffed
+    Set("5D 2H 3C 4C / 3S 9H 6H KC / 7H JH 8C / 9D AH QC", 2, "D", "AS 4S", 2, "2H", known={1: "3S", 3: "9D"}),
+    Set("5D 2H 3C 4C / 3S KD 6H KC / 7H JH 8C / 9H AH QC", 2, "D", "AS 4S", 2, "2H", known={1: "3S KD"}),
+    Set("2S 3H 8C 7C / KH JC 9D 6D / 5H 4H TC / KS QH AC", 2, "S", "AD TD", 2, "3H", known={1: "6D", 3: "KS"}),
+)
+
+CROSS_RUFFS = (
+    # the trumps are high: each hand ruffs the other's losers, and a lead of trumps would draw two for one
+    Set("AS QS 3H 2H / 9S KH JH 8D / KS JS 4D 3D / 8S AH QD 9H", 0, "S", "", 4, "3H"),
+    Set("AH QH 5C 4C / 9H KC JC 8D / KH JH 7D 6D / 8H AC QD 9C", 2, "H", "", 4, "7D"),
+    Set("AD JD 3S 2S / 9D 8D KS TH / KD QD 4H 3H / 7D AS 9H 8H", 0, "D", "", 4, "3S"),
+    Set("AS JS 3H 2H / 9S 8S KH TD / KS QS 6D 5D / TS AH QD 9D", 0, "S", "", 4, "3H"),
+    Set("KS JS 3H 2H / 9S KH JH 8D / QS TS 4D 3D / 8S AH QD 9H", 0, "S", "", 4, "3H"),
+    Set("AC TC 5D 4D / 9C KD 8S JD / KC QC 7S 6S / 8C AD QS 9D", 2, "C", "", 4, "7S"),
+    Set("2D 7H 6H / QH 9S 8S / AD 3S 4S / 9D TS 9H", 0, "D", "", 2, "7H"),
+    # the first ruff is asked
+    Set("QC 6D AH / 9C KD 8D / JC TC 4S 3S / 8C AD QS 7H", 0, "C", "2D 9D", 3, "JC"),
+    Set("QC AC 6D 5D / 9C JD 8D / JC TC 4S 3S / 8C AD QS 7H", 1, "C", "KD", 4, "TC"),
+    Set("QH AH 6S 5S / 9H JS 8S / JH TH 4C 3C / 8H AS QC 7D", 1, "H", "KS", 4, "TH"),
+)
+
+TRUMPS_DRAWN = (
+    # all cards known
+    Set("TC AH QH / 9C 8D 7D", 0, "C", "", 3, "TC"),
+    Set("JS TS AH / 9S 7D 6D", 0, "S", "", 3, "JS"),
+    Set("AD KD QC / 8D 7D 9S", 0, "D", "", 3, "AD"),
+    Set("JC TC AS KS / 9C 8C 6D 5D", 0, "C", "", 4, "JC"),
+    Set("QS JS TS AD KD / KS 9S 8H 7H 6H", 0, "S", "", 4, "QS"),
+    # an opponent is void in the suit that is to be run
+    Set("AH AS KS / 9H 8D 7D / 4D 3S 2S / 6D 5D JS", 0, "H", "", 3, "AH", voids={1: "S"}),
+    Set("KC 4D 3D / QC 9D 8S / 4C AD KD / 7S 6S 5S", 0, "C", "", 3, "KC", voids={3: "D"}),
+    Set("AH KH AS / 9H 8H 7D / 2C 3S 2S / 6D 5D JS", 0, "H", "", 3, "AH", voids={1: "S"}),
+    Set("AH 3S 2S / 9S 8S 7D / 5H AS KS / 9H 6D 5D", 2, "H", "", 3, "5H", voids={3: "S"}),
+    Set("AC KC AD QD / 9C 8C 7S 6S / 5C 4C KD 3D / 7D 6D 5S 4S", 0, "C", "", 4, "AC", voids={1: "D"}),
+    Set("4C QH 3H / 9C 8D 7D / KC AH 2H / 6D 5D TH", 0, "C", "", 3, "4C", voids={1: "H"}),
+)
+
+THROW_INS = (
+    Set("AS QS 3H / KH KS 4S / 2H 3S 2S / 5S 6S 7S", 2, None, "", 2, "2H", known={1: "KH"}),
+    Set("AS QS 3H / KS JS 9S / 3S 2S 2H / KH 5S 6S", 2, None, "", 2, "2H"),
+    Set("AS QS 3H / KH KS JS", 0, None, "", 2, "3H"),
+    Set("KD JD 4C / AD QD 9C", 0, None, "", 1, "4C"),
+    Set("KS 3S 5D / AS QS 8D", 0, None, "", 1, "5D"),
+    Set("JS 9S 4H / QS TS 8H", 0, "S", "", 1, "4H"),
+    Set("AC QC 5D 3D / KC JC 9D 8D", 0, None, "", 2, "5D"),
+    Set("KH JH 3C 2C / AH QH 9C 8C", 0, None, "", 1, "3C"),
+    # with a trump
+    Set("AH QH 3D / KH 9H 9D", 0, "D", "", 2, "3D"),
+    Set("AH QH 4S / KH 8H 9S", 0, "S", "", 2, "4S"),
+    Set("KD JD 4C / AD QD 9C", 0, "C", "", 1, "4C"),
+)
+
+TRUMPS_KEPT = (
+    # a tenace in trumps waits until they are led by the other hand
+    Set("AS QS 3H / KS 8S 9H", 0, "S", "", 2, "3H"),
+    Set("KS JS 4D / AS QS 9D", 0, "S", "", 1, "4D"),
+    Set("QH TH 5C / KH JH 9C", 0, "H", "", 1, "5C"),
+    # the last trump is kept to ruff with, until a loser is a winner
+    Set("7C 8D 2D / AS KS KD", 0, "C", "", 2, "2D"),
+    Set("4H 9S 6S / AC KC TS", 0, "H", "", 2, "6S"),
+    # a suit is led until the other hand has ruffed with its higher trump
+    Set("9C KS QS / TC 4H 3H", 0, "C", "", 2, "QS"),
+    Set("8H AD KD / QH 7S 6S", 0, "H", "", 2, "KD"),
+    # each hand ruffs the other's suit
+    Set("AS 3H 2H / 9S KH 8D / KS 4D 3D / 8S AH QD", 0, "S", "", 2, "3H"),
+    # losers are ruffed in the short hand
+    Set("KC QC 8H / 9H 7H 8S / 4C 5S 6S / 9C TH 7S", 0, "C", "", 3, "8H"),
+    Set("AC 6D 5D / KD 9D 9C / 3C 8H 7H / QD JD 9H", 0, "C", "", 2, "5D"),
+    Set("AH KH 4S / 9S 7S 6C / 2H 5C 4C / 9H TS 8C", 0, "H", "", 3, "4S"),
+)
+
+LEADS_LOST = (
+    # a suit is made good while its entry is still there
+    Set("AS QD JD / KD 9S 8S", 0, None, "", 2, "JD"),
+    Set("AH JC TC / QC 7H 6H", 0, None, "", 2, "TC"),
+    Set("KS 9D 8D / TD 7S 5S", 0, None, "", 2, "8D"),
+    Set("AS QD JD TD / KD 9S 8S 7S", 0, None, "", 3, "TD"),
+    Set("AH 9C 8C 7C / TC 6H 5H 4H", 0, None, "", 3, "7C"),
+    Set("KC QH JH / AH 6C 5C", 0, None, "", 2, "JH"),
+    # the entry is the last trump
+    Set("5S 9D 8D / TD AH KH", 0, "S", "", 2, "8D"),
+    Set("9H QC JC / KC AS KS", 0, "H", "", 2, "JC"),
+    # with partner's hand in view
+    Set("AS QD JD / KD 9S 8S / 4D 3S 2S / 7D 6S 5S", 0, None, "", 2, "QD"),
+    Set("4C 3H 2H / 7C 6H 5H / AH QC JC / KC 9H 8H", 2, None, "", 2, "QC"),
+    Set("5S 9D 8D / TD AH KH / 4D 3C 2C / 6D QC JC", 0, "S", "", 2, "9D"),
+)
+
+DUCKS = (
+    # a small card is left to reach the long suit with
+    Set("3S AH 2H / KS 9H 8H / AS 8S 7S 6S / QS TS 7H 6H", 0, None, "2S JS", 3, "6S"),
+    Set("3D AC 2C / JD 9C 8C / KD 7D 6D 5D / QD TD 7C 6C", 0, None, "2D 9D", 3, "5D"),
+    Set("AS 8S 7S 6S / KS JS 9H 8H / 3S 2S AH 2H / QS TS 7H 6H", 0, None, "", 3, "6S"),
+    Set("KD 7D 6D 5D / JD 9D 9C 8C / 3D 2D AC 2C / QD TD 7C 6C", 0, None, "", 3, "5D"),
+    Set("AC 8C 7C 6C / KC QC 9H 8H / 3C 2C AH 4D / JC TC 7H 6H", 0, None, "", 3, "6C"),
+    Set("AH 7H 6H / KH QH 9S / 3H 2H AS / JH TH 8S", 0, None, "", 2, "6H"),
+    # a hold-up: the hand that will get in has no card of the suit left to return
+    Set("AD 3D KS QS / QD JD TD / 4S 3S 2S / AS 9S 8D", 1, None, "KD 6C 7D", 2, "3D", known={1: "QD JD"}),
+    Set("AH 4H KC QC / QH JH TH / 4C 3C 2C / AC 9C 8H", 1, None, "KH 3H 7H", 2, "4H", known={1: "QH JH"}),
+    Set("KS 4S KH QH / JS TS 9S / 4D 3D 2D / AH 9H 8S", 1, None, "QS 6C 7S", 2, "4S", known={1: "JS TS"}),
+    Set("AD 3D KS QS / AS 9S 8D 7D / 6C 4S 3S 2S / QD JD TD", 3, None, "KD", 2, "3D", known={1: "7D", 3: "QD JD"}),
+)
+
+REPEATED_FINESSES = (
+    # the honour opposite the tenace goes first, so that the lead stays there to finesse again
+    Set("AH JH TH / 9H 7S 6S / QH 5H 4H / KH 8H 5S", 2, None, "", 3, "QH"),
+    Set("KD TD 9D / 8D 7S 6S / JD 4D 3D / QD 7D 5S", 2, None, "", 3, "JD"),
+    Set("QS 5S 4S / KS 8S 7H / AS JS TS / 9S 6H 5H", 0, None, "", 3, "QS"),
+    Set("JC 3C 2C / QC 8C 7D / KC TC 9C / 6C 6D 5D", 0, None, "", 3, "JC"),
+    Set("AS JS TS 2H / AH 9S 8S 9H / QS 5S 4S 3H / KS 7S KH QH", 2, None, "", 3, "QS"),
+    Set("QH 9H 8H / 7H 6S 5S / TH 4H 3H / JH 6H 4S", 2, None, "", 3, "TH"),
+    Set("TC 4C 3C / JC 7C 6D / QC 9C 8C / 6C 5D 4D", 0, None, "", 3, "TC"),
+    Set("QC 5C 4C 3C / KC 9C 8C 7D / AC JC TC 2C / 7C 6C 6D 5D", 0, None, "", 4, "QC"),
+    # ... in trumps
+    Set("AH JH TH / 9H 7S 6S / QH 5H 4H / KH 8H 5S", 2, "H", "", 3, "QH"),
+    Set("JC 3C 2C / QC 8C 7D / KC TC 9C / 6C 6D 5D", 0, "C", "", 3, "JC"),
+)
+
+ENTRIES = (
+    # partner's winning card is overtaken, to reach the winners of the hand that has no other entry
+    Set("KH 2H AC KC / AD KD 7H 5C / JD 9D 8D / TD 6C 3S", 2, None, "QH 4H", 3, "KH"),
+    Set("AS 4S KD QD / AC KC 5S JD / 9C 8C 7C / QC TD 3H", 2, None, "KS 6S", 3, "AS"),
+    Set("QC 2C AH KH / AS KS 5C 4H / JS 9S 8S / TS 3H 3D", 2, None, "JC 4C", 3, "QC"),
+    Set("AD 3D QS JS / AH KH 9D TS / 7H 6H 5H / QH 9S 4C", 2, None, "KD 8D", 3, "AD"),
+    Set("3C 2H 3H / AH 9S 5C / KS 2S AD KD / KH TD 4C 5S", 0, None, "QS 4S", 3, "KS"),
+    Set("AH 4H KD QD / AC KC 5H JD / 9C 8C 7C / QC TD 3C", 2, None, "KH 6H", 3, "AH"),
+    Set("QD 2D AS KS / AH KH 5D 4S / JH 9H 8H / TH 3S 3C", 2, None, "JD 4D", 3, "QD"),
+    Set("AS 3S KD QD JD / AC KC 5S TD 2H / 9C 8C 7C 6C / QC 9D 3C 4H", 2, None, "KS 6S", 4, "AS"),
+    # the card that can be reached is not discarded
+    Set("AD KD QD KS / 9H QS JS TC / AH 6S 4C 3C / TS QC JC", 3, None, "5H", 4, "QD"),
+    Set("KS QS JS KD / QD 9C TH / 4D 8C 7C / JD JC 9H", 1, None, "5H KH 6H", 4, "JS"),
+)
+
+UNBLOCKS = (
+    # a high card is thrown under partner's higher one, or it would win a trick in the wrong hand
+    Set("KH 2H 5C 4C / 9H 8C 7C 6C / QH JH TH / 8H AC KC", 2, None, "AH 3H", 4, "KH"),
+    Set("QD 2D 5S 4S / 8D AS KS 6S / JD TD 9D / 7D QS JS", 2, None, "KD 3D", 4, "QD"),
+    Set("QS 4S 7D 6D / 5S TD 9D 8D / JS TS 9S / 6S JD QD", 2, None, "AS 3S", 4, "QS"),
+    Set("JD 3D 5C 4C / 8D 8C 7C 6C / TD 9D 4D / 7D AC KC", 2, None, "QD 2D", 4, "JD"),
+    Set("TC 2C 5S 4S / 7C 8S 7D 6S / 9C 8C 5C / 6C AS KS", 2, None, "JC 3C", 4, "TC"),
+    Set("9H 4H 5C 3C / 7H 8C 7C 6C / 8H 6H 5H / 3H AC KC", 2, None, "TH 2H", 4, "9H"),
+    Set("KH 2H 5C 4C 3C / 9H 8C 7C 6C AS / QH JH TH 4H / 8H AC KC QC", 2, None, "AH 3H", 5, "KH"),
+    Set("KS 4S 6D 5D / 9S 8D 7D 6C / QS JS TS / 8S AD KD", 2, None, "AS 3S", 4, "KS", voids={3: "C"}),
+    # ... with trumps that have all been drawn
+    Set("KC 2C 5D 4D / 9C 8D 7D 6D / QC JC TC / 8C AD KD", 2, "H", "AC 3C", 4, "KC"),
+    Set("QH 3H 6S 5S / 9H 8S 7S 4S / JH TH 8H / 7H AS KS", 2, "C", "KH 2H", 4, "QH"),
+)
+
+TWO_WAY_FINESSES = (
+    # one opponent has shown out of another suit, which leaves that hand more room for the missing card
+    Set("AS JS 2S / 5H 6H 9S / KS TS 3S / QS 8S 7S", 0, None, "", 3, "2S", voids={3: "H"}),
+    Set("KD TD 2D / 5H 6H 9D / AD JD 3D / QD 8D 7S", 0, None, "", 3, "2D", voids={3: "H"}),
+    Set("AC TC 2C / 5D 6D 4C / KC 9C 3C / JC 8C 7C", 0, None, "", 3, "2C", voids={3: "D"}),
+    Set("QH TH 2H / 4S 6S 4H / KH 9H 3H / JH 8H 7H", 0, None, "", 3, "2H", voids={3: "S"}),
+    # ... or is known to hold other cards
+    Set("AS JS 2S / 5H 6H 4S / KS TS 3S / QS 8S 7D", 0, None, "", 3, "2S", known={1: "5H 6H"}),
+    Set("KC 9C 2C / 5H 6H 4C / AC TC 3C / JC 8C 7D", 0, None, "", 3, "2C", known={1: "5H 6H"}),
+    # in trumps
+    Set("AH JH 2H 4C / 5D 6D 9H 7S / KH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
+    Set("KH JH 2H AC / 5D 6D 4H 7S / AH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
+    Set("AC JC 2C 4D / 5H 6H 9C 7S / KC TC 3C 5D / QC 8C 7C 6S", 0, "C", "", 4, "2C", voids={3: "H"}),
+    Set("AC JC 2C / 5H 6H 9C / KC TC 3C / QC 8C 7D", 0, "C", "", 3, "2C", voids={3: "H"}),
+)
+
+SQUEEZES = (
+    # a threat in each hand: the opponent who guards both suits plays before or after them
+    Set("AD 2S KH / KS QS AH / AS JS 3D / 9C 8C 7C", 0, None, "", 3, "AD", voids={3: "S"}),
+    Set("TC 3H QD / 9S 8S 7S / AH TH 2C / QH JH KD", 0, None, "", 3, "TC", voids={1: "H"}),
+    # both threats in one hand, behind the opponent who guards them
+    Set("AD 2S 3H / KS QS AH / AS JS KH / 9C 8C 7C", 0, None, "", 3, "AD", voids={3: "S"}),
+    Set("KC 4D 5S / JD TD AS / QD 9D KS / 9H 8H 7H", 0, None, "", 3, "KC", voids={3: "D"}),
+    Set("AS JS KH / 9C 8C 7C / AD 3S 4H / KS QS AH", 2, None, "", 3, "AD", voids={1: "S"}),
+    # the last trump squeezes
+    Set("9D 2S KH / KS QS AH / AS JS 3C / 9C 8C 7C", 0, "D", "", 3, "9D", voids={3: "S"}),
+    Set("AH TH KS / 9D 8D 7D / 8C 5H 4S / QH JH AS", 2, "C", "", 3, "8C", voids={1: "H"}),
+    # an ace that would stand in the way is cashed first
+    Set("2S QH 3H AD / KS QS KH 9H / AS JS AH 2D / 9C 8C 7C 6C", 2, None, "", 4, "AH", voids={3: "SH"}),
+    # the winners in the other hand come first, and the ace or the king is left to get back with
+    Set("4S AC 7C 4D / AS 9C 5H 2C / KS 3C AD KD / KH 9H 5D 3D", 0, None, "", 4, "4D"),
+    Set("5D KS 9S 3C / AD JS TS 8H / KD 4S AC QC / 7H 6H 9C 5H", 0, None, "", 4, "3C", voids={3: "S"}),
+)
+
+# Two ways to finesse, but both cards finesse the same opponent: the question is whether a high card goes first.
+SAME_WAY = (
+    Set("AD JD 3D / QD 8D 7D / KD TD 2D / 5C 6C 9D", 0, None, "", 3, "AD", voids={1: "C"}),
+    Set("KC JC 3C / QC 8C 7C / AC TC 2C / 5H 6H 9C", 0, None, "", 3, "KC", known={3: "5H 6H"}),
+)
+
+# The winners in the other hand are reached in time by the right card, but the wrong one does not cut them off.
+REACHED_LATER = (
+    Set("4C 5D 3D / 9C JS TD / AC KS QS / 8C TS JD", 0, None, "", 3, "4C"),
+    Set("AD KC QC / JC 9D TS / 4D 6S 5S / TC 8D JS", 2, None, "", 3, "4D"),
+    Set("3H 8C 6C / 9H TD JC / AH KD QD / 7H 9D TC", 0, "S", "", 3, "3H"),
+)
+
+# A tenace, but no finesse: the king or queen is known to lie behind it and falls, or is not missing.
+DROPS = (
+    Set("3S 2S / 9S 7H / AS KS JS / QS 8S 7D", 0, None, "4S 6S", 2, "KS", known={3: "QS"}),
+    Set("3D 2D / 9D 7H / AD KD JD / QD 8D 7S", 0, None, "4D 6D", 2, "KD", known={3: "QD"}),
+    Set("3H 2H / 9H 7S / AH KH JH / QH 8H 7D", 0, "S", "4H 6H", 2, "KH", known={3: "QH"}),
+)
+
+# Trumps are led, or trumps are ruffed with, in both lines: the problem is which trump.
+WHICH_TRUMP = (Set("JC JD TD 8D 7D 4D / JS 9S QH KD QD 5D", 0, "D", "", 4, "7D"),)
+
+LOOKALIKES = {
+    FINESSE: (*THROW_INS, *DROPS),
+    # one finesse is all there is
+    REPEATED: (*FINESSES[:5], *FINESSES[7:], *DROPS),
+    TWO_WAY: (*FINESSES, *REPEATED_FINESSES, *DROPS, *SAME_WAY),
+    RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:]),
+    # only one hand ruffs
+    CROSS: (*RUFFS[:5], *RUFFS[6:], *TRUMPS_KEPT[8:], *WHICH_TRUMP),
+    DRAWING: (*THROW_INS[-3:], *FINESSES[-1:], *WHICH_TRUMP, *RUFFS),
+    # a trump is right, or a plain suit is led only to take a finesse in trumps from the other hand
+    KEEPING: (*TRUMPS_DRAWN, *WHICH_TRUMP, *FINESSES[-1:]),
+    # no winner is out of reach
+    ENTRY: (*DROPS, *TRUMPS_DRAWN[5:], *RUFFS[:6], *LEADS_LOST[-3:], *FINESSES[7:], *REACHED_LATER),
+    # partner's card is beaten, or it is no card of partner's
+    UNBLOCK: (*ENTRIES, *FINESSES[:5], *DROPS, *DUCKS[:2]),
+    # a trick is lost in a suit without the master card, or by a finesse
+    DUCK: (*LEADS_LOST, *FINESSES[:5], *DROPS),
+    # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
+    LOSING: (*THROW_INS[2:6], THROW_INS[7], *DROPS, *FINESSES[:5]),
+    THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
+    # winners are run and they discard, but a card to spare would change nothing
+    SQUEEZE: (*UNBLOCKS, *ENTRIES, *TRUMPS_DRAWN, *THROW_INS, *DROPS),
+}
+EXAMPLES = {
+    FINESSE: FINESSES,
+    REPEATED: REPEATED_FINESSES,
+    TWO_WAY: TWO_WAY_FINESSES,
+    RUFF: RUFFS,
+    CROSS: CROSS_RUFFS,
+    DRAWING: TRUMPS_DRAWN,
+    KEEPING: TRUMPS_KEPT,
+    ENTRY: ENTRIES,
+    UNBLOCK: UNBLOCKS,
+    DUCK: DUCKS,
+    LOSING: LEADS_LOST,
+    THROW_IN: THROW_INS,
+    SQUEEZE: SQUEEZES,
+}
