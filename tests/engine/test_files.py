@@ -125,3 +125,8 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     for name, text in (("a.json", wn.dumps(game)), ("a.pbn", pbn.dumps(game))):
         (tmp_path / name).write_text(text, "utf-8-sig")
         assert wn.load(tmp_path / name) == game
+
+
+def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
+    with pytest.raises(wn.BadRecord, match=r"is a folder; open all the games in it with Collection"):
+        wn.load(tmp_path)

@@ -163,6 +163,13 @@ def load_all(path: str | os.PathLike[str]) -> list[Game]:
             raw = file.read(MOST_BYTES + 1)  # one byte more shows that a file is too long
     except FileNotFoundError:
         raise MissingFile(_missing(Path(path))) from None
+    except IsADirectoryError:
+        raise BadRecord(
+            phrase(
+                "{name} is a folder; open all the games in it with Collection (whist_nb.engine.collection).",
+                name=Path(path).name,
+            )
+        ) from None
     try:
         return read_games(raw, Path(path).suffix.lower())
     except BadRecord as error:
