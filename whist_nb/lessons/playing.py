@@ -150,7 +150,7 @@ class PlayTo(Exercise):
 
     @property
     def turn(self) -> int:
-        """The seat whose hand the learner plays from now, perhaps dummy's; their own if it is another's turn."""
+        """The seat from whose hand the learner is to play, perhaps dummy's; their own if it is somebody else's turn."""
         view = self.game.view(self.seat)
         return self.seat if view.turn is None or view.to_act != self.seat else view.turn
 

@@ -73,9 +73,9 @@ class StoredProblem:
     meets this layout. The seats in ``hidden`` are not seen, and lack the suits in ``voids``. ``take`` is the fewest
     remaining tricks that the seats in ``ours`` must win, or ``at_most`` the most they are allowed. Out of ``layouts``
     in all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards`` those in which
-    the goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is a feature shared by most
-    of the layouts that only the right card wins: a seat and a card, or a seat, a suit and a number of cards; or
-    nothing. ``errs`` names the players who go wrong, and ``rating`` is the rating with which the problem begins.
+    the goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is what most of the
+    layouts have in common that only the right card wins, if anything: a seat and a card, or a seat, a suit and a number
+    of cards. ``errs`` names the players who go wrong, and ``rating`` is the rating with which the problem begins.
     ``themes`` names what the right plan does and the best wrong one does not, such as "finesse"; many problems have
     none.
     """

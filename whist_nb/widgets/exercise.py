@@ -559,7 +559,7 @@ def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
 
 
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWidget:
-    """Make an exercise that asks from memory about the deal at a table, using the first drill that can.
+    """Make a memory exercise about the deal at a table, with the first drill that has something to ask.
 
     Parameters
     ----------

@@ -144,7 +144,7 @@ def _check(position: Position) -> None:
     if len(position.everything) > MOST_CARDS:
         raise BadOption(phrase("Plans need endings of at most {most} cards in all.", most=MOST_CARDS))
     if any(position.ranks.suit_of[card] is None for card in position.everything):
-        raise BadOption(phrase("Plans need cards that belong to a suit, and a joker without trumps does not."))
+        raise BadOption(phrase("Plans need cards that belong to a suit; without trumps, a joker belongs to none."))
 
 
 def _suits(suits: Any) -> tuple[int, ...]:

@@ -284,7 +284,7 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     "my-tops",
     phrase("My winners"),
     "boss card",
-    phrase("Your cards that nothing left in their suit can beat."),
+    phrase("Your cards that can no longer be beaten by a card of their suit."),
     wakes={"honour"},
 )
 def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
