@@ -139,8 +139,8 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
 def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING, task: str | None = None) -> Drawing:
     """Draw a View compactly, in lines of text with cards for the trick and the hand, for pages without widgets.
 
-    A ``task`` replaces the line that says whose turn it is; ``reveal`` leaves out anything that could give its answer
-    away.
+    A ``task`` replaces the line that says whose turn it is. To keep its answer out of the picture, say with ``reveal``
+    what may be shown.
     """
     shown = scene(view, reveal, words=Words.of(view, names))
     return draw_sketch(shown if task is None else replace(shown, status=task))

@@ -74,7 +74,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("You have seen it, but it has not been played.", p.seen_not_played),
     ("Above it, not played yet: <cards>.", p.above_left),
     ("No unplayed card of its suit ranks above it.", p.none_above),
-    ("Without trumps a joker wins no trick.", p.joker_without_suit),
+    ("Without trumps, a joker can't win a trick.", p.joker_without_suit),
     ("Not played yet: <cards>.", p.honours_left),
     ("The highest of the suit not played yet: <card>.", p.highest_left),
     ("The whole suit has been played.", p.whole_suit_gone),

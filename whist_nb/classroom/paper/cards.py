@@ -34,7 +34,7 @@ def print_cards(
     game: Variant | str, *, suits: int = 4, large: bool = False, paper: str = "a4", seats: int | None = None,
     **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print the pack of a game to cut out, nine cards to a page.
+    """Print a game's pack for cutting out, nine cards to a page.
 
     Parameters
     ----------

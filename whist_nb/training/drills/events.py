@@ -80,7 +80,7 @@ def _above(recall: Recall, card: Card) -> str:
     """Return the cards of its suit that rank above a card and have not been played."""
     suit, strength = recall.suit(card), recall.view.ranks.strength
     if suit is None:
-        return phrase("Without trumps a joker wins no trick.")
+        return phrase("Without trumps, a joker can't win a trick.")
     left = [each for each in recall.whole(suit) if each not in recall.gone and strength[each] > strength[card]]
     return (
         phrase("Above it, not played yet: {left}.", left=shown(left))
