@@ -139,6 +139,34 @@ async def a_loop_asks_nobody(table: Table) -> Any:
 
 
 @found_by("rules")
+async def a_loop_on_one_line_asks_nobody(table: Table) -> Any:
+    table.new_deal(0)
+    while True: pass  # here # fmt: skip # noqa: E701
+
+
+@found_by("rules")
+async def a_loop_over_everything_asks_nobody(table: Table) -> Any:
+    table.new_deal(0)
+    for _ in count(): pass  # here # fmt: skip # noqa: E701
+
+
+@found_by("rules")
+async def the_program_is_ended(table: Table) -> Any:
+    table.new_deal(0)
+    raise SystemExit  # here
+
+
+def not_a_number(tricks: Any, contract: Any, options: Any, extras: Extras = NO_EXTRAS) -> Any:
+    return (float("nan"),) * len(tricks)  # here
+
+
+@found_by("rules", points=not_a_number)
+async def the_scoring_function_gives_no_number(table: Table) -> Any:
+    await tricks(table, 13, begin(table))
+    return not_a_number(table.tricks_won, None, table.options), ()
+
+
+@found_by("rules")
 async def a_loop_talks_for_ever(table: Table) -> Any:
     leader = begin(table)
     await trick(table, leader)

@@ -63,6 +63,12 @@ def test_a_mistake_is_found_and_reported_in_one_sentence_with_the_line(name: str
             "the_scoring_function_gives_words",
             r"score \('many', 'many', 'many', 'many'\), but each of the 4",
         ),
+        (
+            "the_scoring_function_gives_no_number",
+            r"score \(nan, nan, nan, nan\), but each of the 4 seats needs a number",
+        ),
+        ("the_program_is_ended", "The rules of Whist at Home stop with SystemExit"),
+        ("a_loop_on_one_line_asks_nobody", "loop for ever without asking anybody, in line"),
         ("the_scoring_function_returns_nothing", "score None, but each of the 4 seats needs a number"),
         ("a_deal_returns_no_reasons", r"end a deal with \(\d.*\), but a deal returns its points and the reasons"),
         ("a_reason_is_a_text", r"give \('A point a trick.',\) as the reasons for a score, but these are a tuple"),
@@ -85,10 +91,11 @@ def marked_lines(name: str) -> list[int]:
     functions = {"the_scoring_function_raises": "raising", "a_match_never_ends": "for_ever"}
     functions |= {"the_scoring_function_gives_too_few": "of_three", "the_scoring_function_gives_words": "in_words"}
     functions |= {"the_scoring_function_returns_nothing": "forgotten", "the_scoring_function_draws_lots": "drawn_lots"}
+    functions |= {"the_scoring_function_gives_no_number": "not_a_number"}
     functions |= {"nobody_wins": "without_a_winner", "rules_that_are_no_coroutine": "no_coroutine"}
     start = next(at for at, line in enumerate(text) if f"def {functions.get(name, name)}(" in line)
     end = next((at for at in range(start + 1, len(text)) if text[at] and not text[at].startswith(" ")), len(text))
-    return [at + 1 for at in range(start, end) if text[at].endswith("# here")]
+    return [at + 1 for at in range(start, end) if "  # here" in text[at]]
 
 
 def test_the_lines_of_most_mistakes_are_marked() -> None:

@@ -135,7 +135,7 @@ def quoted(value: object, most: int = _LONGEST_WORD) -> str:
         return f"<{type(value).__name__}>"[:most]
 
 
-def described(error: Exception) -> str:
+def described(error: BaseException) -> str:
     """Return an exception's kind, and what it says if it says anything.
 
     >>> described(IndexError("list index out of range")), described(ValueError())

@@ -1,6 +1,7 @@
 """What the rules of a game must not ask of the table: each fault says what was tried, and what is allowed."""
 
 from collections.abc import Mapping
+from math import isfinite
 from numbers import Real
 
 from whist_nb.engine.cards import Suit
@@ -37,9 +38,9 @@ def check_trump(suit: object) -> None:
 
 
 def check_points(points: object, seats: int) -> None:
-    """Raise WrongCall unless these are points for each seat."""
-    fits = isinstance(points, tuple | list) and len(points) == seats and all(isinstance(one, Real) for one in points)
-    if not fits:
+    """Raise WrongCall unless these are points for each seat: finite numbers."""
+    given = points if isinstance(points, tuple | list) else ()
+    if len(given) != seats or not all(isinstance(one, Real) and isfinite(one) for one in given):
         raise WrongCall(
             phrase("score {points}, but each of the {seats} seats needs a number", points=quoted(points), seats=seats),
             points,

@@ -40,8 +40,11 @@ _PACKAGE: Final = Path(__file__).parents[1]
 _HOUSE: Final = tuple(str(_PACKAGE / room) + os.sep for room in ("engine", "testing"))
 _PYTHON: Final = os.path.dirname(os.__file__) + os.sep
 
+_LOOPS: Final = (ast.While, ast.For)
+
 MOST_LINES: Final = 1_000_000
-"""When this many lines of an author's file have run without asking anybody, the loop is endless."""
+"""When this many lines of an author's file, or steps in a function with a loop on one line, have run without asking
+anybody, the loop is endless."""
 MOST_ANSWERS: Final = 1_200
 """A deal with this many answers and no end is in an endless loop."""
 
@@ -139,7 +142,7 @@ def loop_around(line: SourceLine) -> SourceLine:
     loops = [
         node
         for node in ast.walk(tree)
-        if isinstance(node, (ast.While, ast.For)) and node.lineno <= line.number <= (node.end_lineno or 0)
+        if isinstance(node, _LOOPS) and node.lineno <= line.number <= (node.end_lineno or 0)
     ]
     return line._replace(number=max((node.lineno for node in loops), default=line.number))
 
@@ -161,6 +164,7 @@ class _Watcher:
         if not is_authors(frame.f_code):
             return None
         self.forgotten = self.forgotten or forgotten_await(frame)
+        frame.f_trace_opcodes = has_loop_on_one_line(frame.f_code)
         return self.ran
 
     def ran(self, frame: FrameType, what: str, value: Any) -> Any:
@@ -168,6 +172,8 @@ class _Watcher:
         self.left -= 1
         if self.left < 0:
             raise EndlessLoop
+        if what == "opcode":
+            return self.ran
         self.look()
         if what == "line":
             self.last = (frame.f_code.co_filename, frame.f_lineno)
@@ -224,13 +230,23 @@ def forgotten_await(frame: FrameType) -> tuple[str, SourceLine] | None:
 
 
 @lru_cache(maxsize=512)
-def _lone_calls(code: CodeType) -> tuple[Any, ...]:
-    """Return the calls in a function that stand by themselves: the line, and the name in its parts."""
+def has_loop_on_one_line(code: CodeType) -> bool:
+    """Return whether a function has a loop that Python may go round without telling anybody: no new line begins."""
+    return any(isinstance(node, _LOOPS) and node.lineno == node.end_lineno for node in _nodes_of(code))
+
+
+def _nodes_of(code: CodeType) -> Iterable[Any]:
+    """Return what the source of a function consists of, as far as it can be read."""
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
+        return ast.walk(ast.parse(textwrap.dedent(inspect.getsource(code))))
     except (OSError, SyntaxError):
         return ()
-    lone = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)]
+
+
+@lru_cache(maxsize=512)
+def _lone_calls(code: CodeType) -> tuple[Any, ...]:
+    """Return the calls in a function that stand by themselves: the line, and the name in its parts."""
+    lone = [node.value for node in _nodes_of(code) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)]
     return tuple((code.co_firstlineno - 1 + call.lineno, *parts) for call in lone if (parts := _parts(call.func)))
 
 
@@ -296,7 +312,7 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
             raise _broken(variant, error.fault, line) from None
         except EndlessLoop as error:
             raise _endless(variant, where_raised(error.__traceback__)) from None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if watcher.forgotten is not None:
                 raise _broken(variant, *watcher.forgotten) from error
             raise _failed(variant, error) from error
@@ -326,7 +342,7 @@ def points_of(variant: Variant) -> Points:
     ) -> tuple[int, ...]:
         try:
             return variant.points(tricks, contract, options, extras)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _failed(variant, error) from error
 
     return points
@@ -343,7 +359,7 @@ def _circling(variant: Variant, line: SourceLine | None) -> BrokenRules:
     return _broken(variant, fault, line and loop_around(line))
 
 
-def _failed(variant: Variant, error: Exception) -> BrokenRules:
+def _failed(variant: Variant, error: BaseException) -> BrokenRules:
     """Report an exception that the rules did not catch."""
     fault, told = (phrase("stop with {error}", error=each) for each in (described(error), type(error).__name__))
     return _broken(variant, fault, where_raised(error.__traceback__), told)
