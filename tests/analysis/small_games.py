@@ -34,7 +34,8 @@ def small(variant: str, rules: Any, ranks: str, seats: int | None = None, suits:
 
     pack = Cards([f"{rank}{suit}" for suit in suits for rank in ranks])
     game = wn.find_variant(variant)
-    return replace(game, rules=to_the_end, pack=pack, seats=(seats,) if seats else game.seats)
+    at = (seats,) if seats else game.seats
+    return replace(game, rules=to_the_end, pack=pack, seats=at, partners=game.partners and at == (4,))
 
 
 async def whist(table: Table) -> None:

@@ -152,7 +152,7 @@ def test_watching_shows_open_hands_and_no_controls(page: Any) -> None:
 def test_end_of_deal(page: Any) -> None:
     table = opened(page, "10-end-of-deal")
     assert page.get_by_role("group", name="Result").locator(".wn-big").inner_text() == "We score 2"
-    assert "We score 2. 8 tricks less" in page.locator("[role=log]").inner_text()
+    assert "We score 2. That is 8 tricks, less" in page.locator("[role=log]").inner_text()
     assert page.get_by_role("columnheader", name="North").count() == 0
     page.get_by_role("button", name="Score sheet").click()
     assert page.get_by_role("columnheader", name="North").count() == 1
