@@ -143,16 +143,26 @@ def played(player: Any) -> wn.Game:
     return game
 
 
-def test_a_scoring_that_fails_for_deals_which_never_came_is_told_with_its_line() -> None:
-    def fails(won: Any, contract: Contract | None, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
-        return tuple(each // (13 - each) for each in won)
+def fails(won: Any, contract: Contract | None, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
+    return tuple(each // (13 - each) for each in won)
 
-    registered(TO_LOSE, scoring=fails, plays_for="points", has_contracts=True)
+
+def loops(won: Any, contract: Contract | None, options: Any, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
+    while 13 in won:
+        pass
+    return tuple(won)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "said"), [(fails, "stop with ZeroDivisionError"), (loops, "loop for ever without asking anybody")]
+)
+def test_a_scoring_that_fails_for_deals_which_never_came_is_told_with_its_line(scoring: Any, said: str) -> None:
+    registered(TO_LOSE, scoring=scoring, plays_for="points", has_contracts=True)
     game = played(Club())
-    line = inspect.getsourcelines(fails)[1] + 1
+    line = inspect.getsourcelines(scoring)[1] + 1
     view = wn.Game("last-word", seed=3, first_dealer=3).view(0)
     for ask in (lambda: review(game, worlds=4), lambda: Sampler(worlds=4).choose(view)):
-        with pytest.raises(BrokenRules, match="The rules of Last Word stop with ZeroDivisionError") as told:
+        with pytest.raises(BrokenRules, match=f"The rules of Last Word {said}") as told:
             ask()
         assert f"in line {line} of test_own_points.py" in str(told.value)
 

@@ -118,13 +118,19 @@ def aim_of(view: View) -> str:
 
 def own_scoring(view: View) -> OwnScoring | None:
     """Return what the game's own points ask for; None if its function cannot be asked."""
-    return _own_scoring(find_variant(view.variant).points, view.contract, tuple(view.options.items()), view.seats)
+    points = find_variant(view.variant).points
+    return _own_scoring(view.variant, points, view.contract, tuple(view.options.items()), view.seats)
 
 
 @lru_cache(maxsize=256)
-def _own_scoring(points: Points, contract: Contract | None, options: tuple[Any, ...], seats: int) -> OwnScoring | None:
-    """Score deals in which one seat wins all the tricks or nobody any, with each winner of the last trick."""
-    given, every = dict(options), range(seats)
+def _own_scoring(
+    game: str, function: Points, contract: Contract | None, options: tuple[Any, ...], seats: int
+) -> OwnScoring | None:
+    """Score deals in which one seat wins all the tricks or nobody any, with each winner of the last trick.
+
+    The result is kept for that ``function``: an author who corrects it registers the game again.
+    """
+    points, given, every = points_of(find_variant(game)), dict(options), range(seats)
     deals = [tuple(13 * (seat == taker) for seat in every) for taker in every]
     try:
         scored = [[points(won, contract, given, Extras(last=last)) for last in every] for won in ((0,) * seats, *deals)]

@@ -6,24 +6,28 @@ await and ask is checked, and a loop that goes on without asking anybody is stop
 
 from __future__ import annotations
 
-import ast
-import inspect
-import linecache
-import os
 import sys
-import textwrap
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 from itertools import chain
-from pathlib import Path
-from traceback import walk_tb
-from types import CodeType, FrameType, TracebackType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 from whist_nb.engine.actions import Action
+from whist_nb.engine.authors_code import (
+    SourceLine,
+    forgotten_await,
+    has_loop_on_one_line,
+    is_authors,
+    line_of,
+    loop_around,
+    source_line,
+    where_raised,
+    where_waiting,
+)
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption, BrokenRules, described, quoted
 from whist_nb.engine.events import Contract, Event
@@ -36,12 +40,6 @@ from whist_nb.engine.view_builder import KEPT
 if TYPE_CHECKING:
     from whist_nb.engine.variant import Variant
 
-_PACKAGE: Final = Path(__file__).parents[1]
-_HOUSE: Final = tuple(str(_PACKAGE / room) + os.sep for room in ("engine", "testing"))
-_PYTHON: Final = os.path.dirname(os.__file__) + os.sep
-
-_LOOPS: Final = (ast.While, ast.For)
-
 MOST_LINES: Final = 1_000_000
 """When this many lines of an author's file, or steps in a function with a loop on one line, have run without asking
 anybody, the loop is endless."""
@@ -49,9 +47,11 @@ MOST_ANSWERS: Final = 1_200
 """A deal with this many answers and no end is in an endless loop."""
 
 _NO_QUESTION: Final = phrase("await something that is not a question with answers")
-_FORGETS: Final = phrase("call {name} without `await`, which does nothing")
 _LOSES: Final = phrase("lose a card, or have one twice")
 _TELLS: Final = phrase("give away a hidden card with {verb!r}: use the table's methods to show cards")
+
+_LOOPING: Final[WeakKeyDictionary[Points, SourceLine | None]] = WeakKeyDictionary()
+"""The scoring functions that have looped for ever, with the line: nobody waits for them again."""
 
 _PROVED: ContextVar[bool] = ContextVar("proved", default=False)
 """Whether the proofs check cards and secrets themselves: they name the card, the deal and the seat."""
@@ -69,89 +69,49 @@ def left_to_proofs() -> Iterator[None]:
         _PROVED.reset(before)
 
 
-class SourceLine(NamedTuple):
-    """A line of a file that an author has written."""
-
-    file: str
-    number: int
-    in_notebook: bool = False
-
-    @property
-    def text(self) -> str:
-        """The text of the line."""
-        return linecache.getline(self.file, self.number).strip()
-
-    @property
-    def place(self) -> str:
-        """The file and number of the line, without its text."""
-        file = phrase("the cell") if self.in_notebook else Path(self.file).name
-        return phrase("line {number} of {file}", number=self.number, file=file)
-
-    def __str__(self) -> str:
-        return f"{self.place}, `{self.text}`"
+_Follow = Callable[[FrameType, str, Any], Any]
 
 
-def is_authors(code: CodeType) -> bool:
-    """Return whether code belongs to the rules of a game rather than the engine or Python."""
-    file = code.co_filename
-    if file.startswith(_PYTHON):
-        return "site-packages" in file
-    if file.startswith("<"):
-        return file.startswith("<ipython")
-    return not file.startswith(_HOUSE)
+class _StepCount:
+    """Counts the steps of an author's functions, and stops a loop without end."""
+
+    def __init__(self) -> None:
+        self.left = MOST_LINES
+
+    def called(self, frame: FrameType, what: str, _: Any) -> _Follow | None:
+        """Handle a frame that begins or goes on: only an author's lines are watched."""
+        if not is_authors(frame.f_code):
+            return None
+        frame.f_trace_opcodes = has_loop_on_one_line(frame.f_code)
+        return self.ran
+
+    def ran(self, frame: FrameType, what: str, value: Any) -> _Follow:
+        """Count a step; raise EndlessLoop at one too many."""
+        self.left -= 1
+        if self.left < 0:
+            raise EndlessLoop
+        return self.ran
 
 
-def line_of(frame: FrameType, number: int | None = None) -> SourceLine:
-    """Return the line a frame is at."""
-    return source_line(frame.f_code.co_filename, frame.f_lineno if number is None else number)
-
-
-def source_line(file: str, number: int) -> SourceLine:
-    """Return a line of a file, which may be a cell of a notebook."""
-    return SourceLine(file, number, "ipykernel_" in file or file.startswith("<ipython"))
-
-
-def the_authors(lines: Iterable[SourceLine]) -> SourceLine | None:
-    """Find the last author's line among those that led to a place, or else one in a part module of ours."""
-    listed = list(lines)
-    outside = [line for line in listed if not Path(line.file).is_relative_to(_PACKAGE)]
-    return next(reversed(outside or listed), None)
-
-
-def where_raised(trace: TracebackType | None) -> SourceLine | None:
-    """Return the author's line in a traceback."""
-    return the_authors(line_of(frame, number) for frame, number in walk_tb(trace) if is_authors(frame.f_code))
-
-
-def where_waiting(run: Any) -> SourceLine | None:
-    """Return the author's line at which a coroutine waits for an answer."""
-    lines = []
-    while run is not None and getattr(run, "cr_frame", None) is not None:
-        if is_authors(run.cr_code):
-            lines.append(line_of(run.cr_frame))
-        run = run.cr_await
-    return the_authors(lines)
-
-
-def loop_around(line: SourceLine) -> SourceLine:
-    """Return the innermost loop around a line, or the line itself if there is none."""
+@contextmanager
+def _followed(follow: _Follow) -> Iterator[None]:
+    """_Follow what runs meanwhile, unless a debugger or another watch already does."""
+    before = sys.gettrace()
+    if before is None:
+        sys.settrace(follow)
     try:
-        tree = ast.parse("".join(linecache.getlines(line.file)))
-    except (SyntaxError, ValueError):
-        return line
-    loops = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, _LOOPS) and node.lineno <= line.number <= (node.end_lineno or 0)
-    ]
-    return line._replace(number=max((node.lineno for node in loops), default=line.number))
+        yield
+    finally:
+        if before is None:
+            sys.settrace(None)
 
 
-class _Watcher:
-    """Watches rules run: counts their lines, and finds the one after which a card is lost, duplicated or revealed."""
+class _Watcher(_StepCount):
+    """Watches rules run, and finds the line after which a card is lost, duplicated or revealed."""
 
     def __init__(self, table: Table) -> None:
-        self.table, self.left, self.last = table, MOST_LINES, ("", 0)
+        super().__init__()
+        self.table, self.last = table, ("", 0)
         self.told = len(table.events)
         self.lost: tuple[SourceLine | None, int] | None = None
         self.fault: tuple[str, SourceLine | None] | None = None
@@ -159,19 +119,15 @@ class _Watcher:
         self.failed = False  # what is returned from then on is only left
         self.returned: deque[tuple[Any, SourceLine]] = deque(maxlen=50)
 
-    def called(self, frame: FrameType, what: str, _: Any) -> Any:
-        """Handle a frame that begins or goes on: only an author's lines are watched."""
-        if not is_authors(frame.f_code):
-            return None
-        self.forgotten = self.forgotten or forgotten_await(frame)
-        frame.f_trace_opcodes = has_loop_on_one_line(frame.f_code)
-        return self.ran
+    def called(self, frame: FrameType, what: str, _: Any) -> _Follow | None:
+        """Handle a frame that begins or goes on, and look for an `await` that is missing in its source."""
+        if (follow := super().called(frame, what, _)) is not None:
+            self.forgotten = self.forgotten or forgotten_await(frame)
+        return follow
 
-    def ran(self, frame: FrameType, what: str, value: Any) -> Any:
+    def ran(self, frame: FrameType, what: str, value: Any) -> _Follow:
         """Handle a line that is about to run."""
-        self.left -= 1
-        if self.left < 0:
-            raise EndlessLoop
+        super().ran(frame, what, value)
         if what == "opcode":
             return self.ran
         self.look()
@@ -218,46 +174,6 @@ class _Watcher:
         return source_line(file, number) if number else None
 
 
-def forgotten_await(frame: FrameType) -> tuple[str, SourceLine] | None:
-    """Return what an author's function does wrong, and where, if it calls an `async def` and does not await it."""
-    for number, name, *more in _lone_calls(frame.f_code):
-        called = frame.f_locals.get(name, frame.f_globals.get(name))
-        for part in more:
-            called = getattr(called, part, None)
-        if inspect.iscoroutinefunction(called):
-            return _FORGETS.format(name=f"`{'.'.join([name, *more])}`"), line_of(frame, number)
-    return None
-
-
-@lru_cache(maxsize=512)
-def has_loop_on_one_line(code: CodeType) -> bool:
-    """Return whether a function has a loop that Python may go round without telling anybody: no new line begins."""
-    return any(isinstance(node, _LOOPS) and node.lineno == node.end_lineno for node in _nodes_of(code))
-
-
-def _nodes_of(code: CodeType) -> Iterable[Any]:
-    """Return what the source of a function consists of, as far as it can be read."""
-    try:
-        return ast.walk(ast.parse(textwrap.dedent(inspect.getsource(code))))
-    except (OSError, SyntaxError):
-        return ()
-
-
-@lru_cache(maxsize=512)
-def _lone_calls(code: CodeType) -> tuple[Any, ...]:
-    """Return the calls in a function that stand by themselves: the line, and the name in its parts."""
-    lone = [node.value for node in _nodes_of(code) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)]
-    return tuple((code.co_firstlineno - 1 + call.lineno, *parts) for call in lone if (parts := _parts(call.func)))
-
-
-def _parts(name: ast.expr) -> tuple[str, ...]:
-    """Return the parts of a name with dots; nothing for any other expression."""
-    if isinstance(name, ast.Attribute):
-        before = _parts(name.value)
-        return before and (*before, name.attr)
-    return (name.id,) if isinstance(name, ast.Name) else ()
-
-
 def has_all_cards(table: Table) -> bool:
     """Return whether no shuffled card is missing; True before the first deal, and in given positions."""
     if not table.chance.packs_used:
@@ -289,11 +205,10 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
     def send(answer: Action | None) -> Decision:
         if not hasattr(run, "send"):
             raise BrokenRules(phrase("The rules of {title} are not an `async def`.", title=variant.title))
-        before, watcher = sys.gettrace(), _Watcher(table)
+        watcher = _Watcher(table)
         try:
-            if before is None:  # otherwise a debugger is at work
-                sys.settrace(watcher.called)
-            asked: Any = run.send(answer)
+            with _followed(watcher.called):
+                asked: Any = run.send(answer)
         except StopIteration:
             watcher.judge(variant)
             if table.ended is None:
@@ -316,9 +231,6 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
             if watcher.forgotten is not None:
                 raise _broken(variant, *watcher.forgotten) from error
             raise _failed(variant, error) from error
-        finally:
-            if before is None:
-                sys.settrace(None)
         watcher.judge(variant)
         if fault := _fault_of(asked, table):
             raise _broken(variant, fault, where_waiting(run), _NO_QUESTION)
@@ -340,8 +252,14 @@ def points_of(variant: Variant) -> Points:
     def points(
         tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS
     ) -> tuple[int, ...]:
+        if variant.points in _LOOPING:
+            raise _endless(variant, _LOOPING[variant.points])
         try:
-            return variant.points(tricks, contract, options, extras)
+            with _followed(_StepCount().called):
+                return variant.points(tricks, contract, options, extras)
+        except EndlessLoop as error:
+            _LOOPING[variant.points] = line = where_raised(error.__traceback__)
+            raise _endless(variant, line) from None
         except (Exception, SystemExit) as error:
             raise _failed(variant, error) from error
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Any, Final
 
 from whist_nb.drawing.names import usual_names
+from whist_nb.engine.authors_code import where_raised
 from whist_nb.engine.cards import SUITS, Card, Cards, Suit
 from whist_nb.engine.errors import BadOption, described, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.rule_watch import where_raised
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.variant import Variant
 from whist_nb.lessons.counted_hands import CountedHands, TextSeededRandom

@@ -20,13 +20,14 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
+from whist_nb.engine.authors_code import where_raised
 from whist_nb.engine.errors import BadOption, BrokenRules, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import known, rule_book
 from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import MOST_ACTIONS
-from whist_nb.engine.rule_watch import left_to_proofs, where_raised
+from whist_nb.engine.rule_watch import left_to_proofs
 from whist_nb.engine.variant import Variant
 from whist_nb.testing.failures import CheckFailed
 from whist_nb.testing.line_trace import check_scoring, with_line

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 from types import CodeType, FrameType, ModuleType
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.authors_code import SourceLine, is_authors, line_of, loop_around, where_waiting
 from whist_nb.engine.errors import WhistError
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.rule_watch import SourceLine, is_authors, line_of, loop_around, where_waiting
 from whist_nb.engine.scoring import Points, no_points
 from whist_nb.engine.table import Table
 from whist_nb.testing.failures import CheckFailed
