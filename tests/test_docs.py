@@ -191,10 +191,12 @@ def test_the_page_on_writing_a_game_has_code_that_runs() -> None:
 
 
 def test_the_mistakes_on_the_page_are_told_like_that() -> None:
-    from whist_nb.engine import rule_faults, rule_watch
+    from whist_nb.engine import authors_code, rule_faults, rule_watch
     from whist_nb.testing import line_trace
 
-    source = "".join(Path(each.__file__).read_text("utf-8") for each in (rule_faults, rule_watch, line_trace))
+    source = "".join(
+        Path(each.__file__).read_text("utf-8") for each in (authors_code, rule_faults, rule_watch, line_trace)
+    )
     source = source.replace("`", "")
     told = re.findall(r"^\| (The rules .*?) \|", WRITING, re.MULTILINE)
     assert len(told) == 10
