@@ -193,8 +193,6 @@ def one_leads(odds: PlanSolution, margin: Fraction) -> bool:
     """Return whether one card is better by a margin.
 
     As soon as two cards are equal, no card is solved that cannot be better.
-
-    As soon as two cards are equal, no card is solved that cannot be better.
     """
     opened = {odds.equals[card]: share for card, share in odds.open_cards.items()}
     left = sorted(opened, key=lambda card: (-opened[card], card.rank))

@@ -82,8 +82,6 @@ def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...
     """Return what the layouts that the right card wins and the tempting one loses have in common.
 
     That is a seat with a card, or a seat with a number of cards of a suit; empty if nothing describes them well.
-
-    That is a seat with a card, or a seat with a number of cards of a suit; empty if nothing describes them well.
     """
     best: tuple[float, list[Any]] = (0.65, [])
     strength = odds.position.ranks.strength

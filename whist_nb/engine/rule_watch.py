@@ -95,7 +95,7 @@ class _StepCount:
 
 @contextmanager
 def _followed(follow: _Follow) -> Iterator[None]:
-    """_Follow what runs meanwhile, unless a debugger or another watch already does."""
+    """Follow what runs meanwhile, unless a debugger or another watch already does."""
     before = sys.gettrace()
     if before is None:
         sys.settrace(follow)
