@@ -91,13 +91,19 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + 1
 
 
-class OneByOne(LoadScopeScheduling):
-    """Deals the tests to whichever core is free; those that share a kernel or a slow page stay together."""
+class FileByFile(LoadScopeScheduling):
+    """Deals the tests to whichever core is free, all of a file to the same one: what they read or set up, they share.
+
+    Tests in a browser and slow tests are dealt one by one, but for those that share a page: one file of them would
+    keep a core busy for minutes when the others have nothing left to do.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
-        return path if path.endswith((".ipynb", "_in_lab.py")) else nodeid
+        stay_together = path.endswith((".ipynb", "_in_lab.py"))
+        is_long = path.startswith("tests/browser/") or self.config.option.markexpr.startswith("slow")
+        return nodeid if is_long and not stay_together else path
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneByOne:
-    return OneByOne(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileByFile:
+    return FileByFile(config, log)

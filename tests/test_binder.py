@@ -166,7 +166,7 @@ def built_in(folder: Path) -> Image:
     return built
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.browser
 def test_binder_pins_and_build_step_give_a_place_to_play(tmp_path: Path, request: pytest.FixtureRequest) -> None:

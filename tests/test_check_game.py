@@ -166,6 +166,7 @@ def play_until_it_breaks(game: wn.Game) -> wn.WhistError:
             return error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["the_scoring_function_raises", "something_else_is_awaited", "a_loop_asks_nobody", "a_loop_talks_for_ever"]
 )

@@ -29,18 +29,21 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_every_tutorial_is_listed_with_the_link_that_plays_it(source: Path) -> None:
     text = (source / "tutorials/index.md").read_text("utf-8")
     assert re.findall(r"\{lite\}`Play <([\w-]+)>`", text) == [page.notebook for page in PAGES]
     assert f"| [{PAGES[1].title}]({PAGES[1].file}) | {PAGES[1].teaches} | 40\N{NO-BREAK SPACE}min |" in text
 
 
+@pytest.mark.slow
 def test_the_heading_of_a_tutorial_is_its_title_alone(source: Path) -> None:
     """It is what the links to the pages before and after say."""
     texts = [json.loads((source / "tutorials" / page.file).read_text("utf-8"))["cells"][0]["source"] for page in PAGES]
     assert ["".join(text).splitlines()[0] for text in texts] == [f"# {page.title}" for page in PAGES]
 
 
+@pytest.mark.slow
 def test_no_page_asks_another_host_for_a_picture(source: Path) -> None:
     texts = {path.name: path.read_text("utf-8") for path in source.rglob("*") if path.suffix in (".md", ".ipynb")}
     assert len(texts) > 30
@@ -52,6 +55,7 @@ def test_the_mark_in_a_browser_s_tab_is_the_spade_of_the_deck() -> None:
     assert 'html_favicon = "_static/favicon.svg"' in (ROOT / "docs/conf.py").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_the_glossary_explains_every_word_of_the_table(source: Path) -> None:
     text = (source / "glossary.md").read_text("utf-8")
     for word, meaning in GLOSSARY.items():
@@ -62,6 +66,7 @@ LIKE_OTHERS = {"HomeworkParts", "LessonReportViewer"}
 """Homework in several parts, and a report that is drawn as that on a quiz."""
 
 
+@pytest.mark.slow
 def test_the_gallery_shows_every_widget_and_opens_it(source: Path) -> None:
     """Those that a public name is or makes, each in a section with its picture and a notebook whose cells make it."""
     shown = {type(widget).__name__: fragment for fragment, widget in kept_pictures()}
@@ -90,6 +95,7 @@ def makers_of_widgets() -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 def test_unchanged_files_keep_their_dates(source: Path) -> None:
     page = source / "glossary.md"
     before = page.stat().st_mtime_ns

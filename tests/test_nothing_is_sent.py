@@ -57,6 +57,7 @@ def test_playing_training_and_saving_open_no_connection(tmp_path: Path) -> None:
     assert asked_by(PLAY, tmp_path) == "[]"
 
 
+@pytest.mark.slow
 def test_a_review_opens_no_connection(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     assert asked_by(PLAY + REVIEW, tmp_path) == "[]"

@@ -60,6 +60,7 @@ def names(deal: wn.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_code_on_a_page_runs(page: Path, names: dict[str, Any]) -> None:
     for code in shown(page):

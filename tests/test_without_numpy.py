@@ -103,6 +103,7 @@ print(len(odds.session.answered), odds.last_error)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("train", "told"),
     [

@@ -154,6 +154,7 @@ def test_in_a_small_pack_every_moment_agrees_with_every_layout():
     assert sum(1 < size < 300 for size in sizes) > 10
 
 
+@pytest.mark.slow
 def test_the_last_tricks_of_minibridge_agree_with_every_layout():
     tested = 0
     with known(MINIBRIDGE):

@@ -51,6 +51,7 @@ def played_by_the_law(result: TrickStatistics, number: int) -> list[int]:
     return won
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", [*POLICIES, ["thumb", "random", "highest", "lowest"]], ids=str)
 def test_every_deal_is_played_as_the_law_has_it(policy: Any) -> None:
     for trump in ("turn-up", "H", None):

@@ -74,6 +74,7 @@ def check_offer(view, layouts) -> int | None:
     return wanted
 
 
+@pytest.mark.slow
 def test_only_the_one_number_left_is_offered_for_an_exact_contract_that_may_be_missed():
     """The end of a deal of Contract Whist, whatever was bid, against all layouts; of three tricks in a few of them."""
     seen: dict[int | None, int] = {}
@@ -141,6 +142,7 @@ def test_nothing_is_claimed_while_more_than_the_cards_in_hand_decides():
         rule_on(game.view(0), 3)
 
 
+@pytest.mark.slow
 def test_the_cards_as_they_lie_are_always_one_of_the_layouts():
     """The real deal is among those a seat cannot exclude, in every game, at every claim that may be made."""
     games = 0
@@ -160,6 +162,7 @@ def test_the_cards_as_they_lie_are_always_one_of_the_layouts():
     assert games > len(wn.VARIANTS) - 4  # in some a deal may end with cards still covered
 
 
+@pytest.mark.slow
 def test_in_a_deal_no_claim_is_offered_that_the_cards_could_beat():
     """Every claim offered in a deal also holds with the real cards, whoever plays them."""
     for number, variant in enumerate(wn.VARIANTS):

@@ -30,7 +30,7 @@ def endings(seeds):
             game.apply(Club().choose(view))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_claim_may_rest_on_what_was_announced_and_stands_in_every_layout_that_can_be_dealt():
     granted = by_announcement = 0
     for view, layouts, can_be in endings(range(4)):

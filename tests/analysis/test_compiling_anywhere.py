@@ -60,6 +60,7 @@ def lines(tmp_path: Path, environment: dict[str, str]) -> list[str]:
     return [*python(CALLS, tmp_path, **environment).split("\n"), ""][:4]
 
 
+@pytest.mark.slow
 def test_without_any_folder_of_its_own_numba_keeps_code_in_one_for_temporary_files(
     tmp_path: Path, nowhere: dict[str, str]
 ) -> None:
@@ -139,6 +140,7 @@ caching.IndexDataCacheFile._save_data = full
 """
 
 
+@pytest.mark.slow
 def test_a_full_disk_does_no_harm_and_is_said(tmp_path: Path, nowhere: dict[str, str]) -> None:
     environment = {**nowhere, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     answers, compiled, _, said = python(FULL + CALLS, tmp_path, **environment).split("\n")
@@ -234,5 +236,6 @@ print([kernel.fast(40) for kernel in kernels], len(most), max(most))
 """
 
 
+@pytest.mark.slow
 def test_a_kernel_is_tried_once_more_when_an_import_disturbed_numba_and_only_one_is_compiled_at_a_time() -> None:
     assert python(DISTURBED) == "[41, 42] 3 1"

@@ -18,11 +18,13 @@ print(*(kernel.plain.__name__ for kernel in progress.KERNELS if kernel.fast is N
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 def test_no_kernel_is_left_after_all_parts() -> None:
     assert python(EVERY_PART).strip() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 def test_all_cores_compile_and_nothing_fails() -> None:
     assert (

@@ -13,6 +13,7 @@ from whist_nb.analysis.problems.themes import Theme, named, themes
 from whist_nb.engine.cards import Card, Cards, Suit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", Theme)
 def test_a_theme_is_found_where_a_textbook_has_it_and_not_where_it_only_looks_so(theme: Theme) -> None:
     assert len(EXAMPLES[theme]) >= 10

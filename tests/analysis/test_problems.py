@@ -136,6 +136,7 @@ def endings(seed: int, cards: int, hidden: int) -> tuple[Position, dict, dict, d
     return position, voids, known, goal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_all_plans_of_three_cards_taken_together_are_no_better(seed: int) -> None:
     position, voids, known, goal = endings(seed, 3, 8)

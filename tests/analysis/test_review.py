@@ -137,6 +137,7 @@ def test_a_misere_costs_what_every_line_says(seed: int) -> None:
     assert costly
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "cards", "seeds"), [(3, 4, range(6)), (4, 3, range(12))])
 def test_a_bid_to_be_hit_costs_by_how_far_every_line_says_it_can_be_missed(
     seats: int, cards: int, seeds: range

@@ -83,6 +83,7 @@ def german(seed: int) -> Position:
     return Position([hands[:13], hands[13:]], trump="SHDC"[seed % 4])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_plain_python")
 def test_the_positions_of_a_deal_cost_little_one_after_the_other() -> None:
     for seed in range(3):
@@ -146,6 +147,7 @@ def test_the_remains_of_an_interrupted_search_are_not_used(monkeypatch: pytest.M
     after.close()
 
 
+@pytest.mark.slow
 def test_whole_games_of_club_without_numba_find_what_a_fresh_search_finds() -> None:
     assert python(CLUB_WITHOUT_NUMBA).split() == ["equal", "None"]
 

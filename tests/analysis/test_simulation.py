@@ -170,7 +170,7 @@ def test_a_player_who_uses_chance_draws_differently_in_every_sitting() -> None:
     assert Random(1).seeded(5).seed != Random(1).seed
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_documented_example_with_dask_gives_the_same_numbers() -> None:
     distributed = pytest.importorskip("dask.distributed", reason="pip install 'whist-nb[dask]' for this test")
     here = simulate("whist", ["club", "random"], deals=40, seed=1)

@@ -104,7 +104,7 @@ def test_the_table_of_twenty_results_is_that_of_dds() -> None:
         assert [list(tricks) for tricks in solve_table(hands_of(row["pbn"])).values()] == row["ns"], row["id"]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_all_whole_deals_have_the_values_of_dds() -> None:
     whole_deals(slice(None), step=7)
 

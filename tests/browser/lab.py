@@ -77,7 +77,7 @@ def is_required() -> bool:
 
 QUICK_NOTEBOOKS = ("00", "01", "02", "03")
 """The first notebooks; `make slow` runs the others."""
-RUN_WHOLE_BY_DAY = ("00-start-here", "for-teachers", "index", "my-progress")
+RUN_WHOLE_BY_DAY = ("00-start-here", "index", "my-progress")
 """Notebooks that run in JupyterLab on every change; the cells of the others run without it, and here each night."""
 
 

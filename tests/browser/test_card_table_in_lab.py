@@ -23,6 +23,8 @@ from tests.browser.conftest import (
 )
 from tests.browser.hands_on import Lab, Seen, Table, open_lab
 
+pytestmark = pytest.mark.slow
+
 CELLS = {
     "start": "import whist_nb as wn",
     "german": "wn.CardTable('german-whist', seed=7, pace=0)",
@@ -149,7 +151,6 @@ def test_a_hint_in_three_steps_and_undo(lab: Lab) -> None:
     assert (again.trick, again.legal) == (before.trick, before.legal)
 
 
-@pytest.mark.slow
 def test_two_views_of_one_table_stay_in_step(lab: Lab) -> None:
     first, second = lab.table("whist"), lab.table("whist again")
     seen, other = first.my_turn(), second.my_turn()
@@ -161,7 +162,6 @@ def test_two_views_of_one_table_stay_in_step(lab: Lab) -> None:
     assert first.until(lambda now: now.hand == seen.hand and now.asks) == second.my_turn()
 
 
-@pytest.mark.slow
 def test_a_reload_goes_on_with_the_same_game(lab: Lab) -> None:
     table = lab.table("whist")
     seen = table.my_turn()
@@ -280,7 +280,6 @@ def test_watching(lab: Lab) -> None:
     assert table.until(lambda seen: bool(seen.result)).result.split()[-2] in ("score", "scores")
 
 
-@pytest.mark.slow
 def test_settings_and_the_dark_theme_of_the_notebook(lab: Lab) -> None:
     table = lab.table("dark")
     section = table.section
@@ -306,7 +305,6 @@ SIDEWAYS = """(section) => {
 }"""
 
 
-@pytest.mark.slow
 def test_nothing_needs_sideways_scrolling_in_a_narrow_cell(lab: Lab) -> None:
     lab.table("keys").my_turn()
     lab.page.set_viewport_size({"width": 596, "height": 900})
@@ -318,7 +316,6 @@ def test_nothing_needs_sideways_scrolling_in_a_narrow_cell(lab: Lab) -> None:
     lab.page.set_viewport_size({"width": 1280, "height": 900})
 
 
-@pytest.mark.slow
 def test_a_restarted_kernel_is_told_at_the_table(lab: Lab) -> None:
     table = lab.table("dark")
     seen = table.my_turn()

@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import whist_nb as wn
 from tests.browser.looks import LOOKS
 from tests.browser.test_table_drawing import FAULTS
@@ -70,6 +72,7 @@ def test_the_names_of_a_line_are_one_stop_for_tab_and_arrows_walk_among_them(pag
     assert not together.locator(":focus").count(), "the next stop is on another line"
 
 
+@pytest.mark.slow
 def test_parts_that_were_opened_stay_open_and_what_is_closed_is_out_of_the_way(page: Any) -> None:
     wired = opened(page)
     boards = page.locator(".wn-rep-part", has_text="Board by board")
@@ -81,6 +84,7 @@ def test_parts_that_were_opened_stay_open_and_what_is_closed_is_out_of_the_way(p
     assert page.locator(".wn-rep-part", has_text="Where the class split").get_attribute("open") is None
 
 
+@pytest.mark.slow
 def test_the_page_to_print_is_saved_as_a_file(page: Any) -> None:
     wired = opened(page)
     wired.table.finish()

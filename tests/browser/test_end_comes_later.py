@@ -28,7 +28,7 @@ def test_an_exported_page_shows_all_of_an_ended_deal(page: Any, jupyter: Jupyter
     assert held == [["code"]] * 3
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_it_travels_with_the_first_result_and_is_there_after_a_reload(page: Any, jupyter: Jupyter) -> None:
     line = Line(page)
     other = "other = wn.CardTable('whist', seed=3, pace=0)\nother"

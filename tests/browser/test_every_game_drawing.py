@@ -63,6 +63,7 @@ def test_nothing_overlaps_or_is_cut_off(page: Any, name: str, widths: tuple[int,
     assert not found
 
 
+@pytest.mark.slow
 @every_game_in_time
 def test_every_call_and_card_sends_its_answer(page: Any, name: str) -> None:
     page.set_viewport_size({"width": 800, "height": 900})

@@ -19,7 +19,7 @@ from tests.browser.conftest import Jupyter, errors, run_cell, wait_until_idle
 from tests.browser.hands_on import Lab, Seen, Table, open_lab
 from tests.builders import by_night
 
-BY_DAY = ("whist", "bid-whist", "minibridge")
+BY_DAY = ("whist", "minibridge")
 APART = ("pass", "throw in")
 
 START = """

@@ -39,7 +39,11 @@ BURST = """(section, cards) => {
 NIGHTLY_ONLY = pytest.mark.skipif(
     os.environ.get("WHIST_NB_HOSTS") is None, reason="WHIST_NB_HOSTS names the folder that `make hosts` has filled"
 )
-HOSTS = [*("newest JupyterLab", "marimo edit"), *(pytest.param(name, marks=NIGHTLY_ONLY) for name in NIGHTLY)]
+HOSTS = [
+    "marimo edit",
+    pytest.param("newest JupyterLab", marks=pytest.mark.nightly),
+    *(pytest.param(name, marks=NIGHTLY_ONLY) for name in NIGHTLY),
+]
 
 pytestmark = pytest.mark.slow
 

@@ -52,7 +52,7 @@ def test_cards_are_found_by_clicks_and_a_slip_is_explained(page: Any, jupyter: J
     assert errors(page) == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_player_is_picked_by_keyboard(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, SEAT)
     widget.get_by_role("button", name="East").focus()
@@ -76,7 +76,7 @@ def test_a_line_fails_and_the_same_position_comes_back(page: Any, jupyter: Jupyt
     assert errors(page) == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_sheet_is_filled_and_a_number_out_of_many_is_typed(page: Any, jupyter: Jupyter) -> None:
     rows = '[("You score", 35, "Five times five, and ten."), ("West scores", 19, "Three times three, and ten.")]'
     widget = shown(page, jupyter, f'ex.fill_sheet("You say 5 and win 5.", rows={rows}, most=52)')

@@ -119,7 +119,7 @@ def test_a_table_without_the_shared_model_asks_python(page: Any, jupyter: Jupyte
     assert (line.front_ends(), loads(page)) == (2, ["base", "toy"])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_after_a_restart_the_page_still_has_it(page: Any, jupyter: Jupyter) -> None:
     open_notebook(page, jupyter.write("restart.ipynb", [SET_UP, "Toy(name='a')"]))
     run_all(page)
@@ -143,7 +143,7 @@ def test_another_version_in_the_same_page_is_another_front_end(page: Any, jupyte
     assert loads(page) == ["base", "toy", "base", "toy"]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_notebooks_in_one_page_share_it(page: Any, jupyter: Jupyter) -> None:
     jupyter.write("right.ipynb", [SET_UP, "Toy(name='right')"])
     open_notebook(page, jupyter.write("left.ipynb", [SET_UP, "Toy(name='left')"]))
@@ -168,6 +168,7 @@ def test_running_a_cell_again_and_closing_a_table_leave_the_others_alone(page: A
     assert loads(page) == ["base", "toy"]
 
 
+@pytest.mark.slow
 def test_an_exported_page_holds_it(page: Any, jupyter: Jupyter) -> None:
     """The stored state holds the front end once, and the loader finds it there with no kernel."""
     notebook = show_exported(page, jupyter, [SET_UP, "Toy(name='a')", "Toy(name='b')"])

@@ -39,6 +39,7 @@ def play(wired: Wired) -> None:
     wired.hurry()
 
 
+@pytest.mark.slow
 @LOOKS
 def test_two_boards_are_played_and_handed_in(page: Any, theme: str) -> None:
     wired = opened(page, theme)

@@ -25,6 +25,7 @@ Counter()
 """
 
 
+@pytest.mark.slow
 def test_a_widget_shows_and_python_answers_a_click(page: Any, jupyter: Jupyter) -> None:
     open_notebook(page, jupyter.write("counter.ipynb", ["6 * 7", WIDGET]))
     run_all(page)
@@ -34,7 +35,7 @@ def test_a_widget_shows_and_python_answers_a_click(page: Any, jupyter: Jupyter) 
     assert errors(page) == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_one_cell_can_be_run_and_errors_are_found(page: Any, jupyter: Jupyter) -> None:
     open_notebook(page, jupyter.write("error.ipynb", ["x = 1", "x / 0"]))
     run_cell(page, 0)

@@ -13,6 +13,7 @@ from tests.browser.table_page import TablePage, sample
 from tests.browser.test_table_helps import REASON
 from tests.browser.test_trainer_by_keys import answered_by_keys, played_by_keys
 from tests.browser.trainer_page import TrainerPage
+from tests.builders import by_night
 
 
 def in_cell(page: Any, width: int, frame: dict[str, Any], **settings: Any) -> TablePage:
@@ -124,7 +125,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_mark_of_a_hint_is_wholly_in_sight(page: Any) -> None:
     state = sample("whist-first-lead")["frame"]["state"]
     hand = state["hand"]
@@ -170,6 +171,7 @@ TITLES = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "page", [{"reduced_motion": "reduce", "viewport": {"width": 380, "height": 900}}], indirect=True
 )
@@ -199,7 +201,7 @@ PLACES = """() => [...document.querySelectorAll('[data-plate], [data-call], .wn-
 })"""
 
 
-@pytest.mark.parametrize("width", [364, 600, 800, 1280])
+@pytest.mark.parametrize("width", by_night([364, 600, 800, 1280], [364]))
 def test_nothing_moves_while_bids_are_pointed_at(page: Any, width: int) -> None:
     in_cell(page, width, frame_of(wn.Game("bid-whist", seed=3, first_dealer=3)))
     before = page.evaluate(PLACES)

@@ -34,7 +34,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (600, "dark"), (364, "light")])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [*(pytest.param(*look, marks=pytest.mark.nightly) for look in ((1280, "light"), (600, "dark"))), (364, "light")],
+)
 def test_pages_fit_the_screen_and_fetch_nothing_from_elsewhere(
     browser: Any, site: str, width: int, scheme: str
 ) -> None:

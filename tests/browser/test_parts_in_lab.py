@@ -52,7 +52,7 @@ EXERCISES = [
 WIDTHS = [1280, 600]
 
 
-@pytest.mark.parametrize("width", by_night(WIDTHS, [600]))
+@pytest.mark.parametrize("width", by_night(WIDTHS, []))
 def test_exercises_are_gone_on_with_in_another_kernel(jupyter: Jupyter, visit: Visit, width: int) -> None:
     """In the second kernel the pupil goes on before answering the offer, and no work from before or after is lost."""
     context = visit(width, 1900)

@@ -64,6 +64,7 @@ SMALLEST = """(svg) => {
 }"""
 
 
+@pytest.mark.nightly
 def test_the_picture_fits_its_cell_in_light_and_dark(opened: Any) -> None:
     grounds = []
     for theme in ("JupyterLab Light", "JupyterLab Dark"):
@@ -83,6 +84,7 @@ def test_the_picture_fits_its_cell_in_light_and_dark(opened: Any) -> None:
     opened.evaluate(CHANGE, "JupyterLab Light")
 
 
+@pytest.mark.nightly
 def test_on_paper_it_is_light_whole_and_without_buttons(opened: Any) -> None:
     opened.evaluate(CHANGE, "JupyterLab Dark")
     opened.locator("body[data-jp-theme-name='JupyterLab Dark']").wait_for(state="attached")

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
+
 import whist_nb as wn
 from tests.browser.looks import LOOKS
 from tests.browser.table_page import MODEL, OPEN, PAGE
@@ -56,6 +58,7 @@ def take_picture(page: Any, theme: str, what: str) -> None:
         page.screenshot(path=str(Path(folder) / f"quiz-{what}-{width}-{theme}.png"), full_page=True)
 
 
+@pytest.mark.slow
 @LOOKS
 def test_an_exam_is_answered_and_handed_in_without_a_word_of_what_is_right(page: Any, theme: str) -> None:
     shown = QuizPage(page, wn.exam("whist", "oak", 2, drills="trumps-out", pace=0), dark=theme == "dark")
@@ -90,6 +93,7 @@ def test_an_exam_is_answered_and_handed_in_without_a_word_of_what_is_right(page:
     assert page.evaluate(FAULTS) == []
 
 
+@pytest.mark.slow
 def test_a_quiz_tells_each_answer_and_is_gone_on_with_in_this_browser(page: Any) -> None:
     first = QuizPage(page, wn.quiz("whist", "oak", 3, drills="trumps-out", pace=0))
     first.press('[data-do="next"]')

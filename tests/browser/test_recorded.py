@@ -95,6 +95,7 @@ def answers(browser: Any) -> Any:
     page.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_a_recording_answers_as_the_exercise_does(kind: str, answers: Any) -> None:
     """Clicks in any order give the same picture, the same play on the way and the same reason."""
@@ -151,6 +152,7 @@ def problem(browser: Any, tmp_path: Path) -> Any:
     context.close()
 
 
+@pytest.mark.slow
 def test_every_card_of_the_problem_is_answered_by_a_click(problem: Any) -> None:
     """All five first cards are legal: one keeps the goal, four fail, each with its reason."""
     for text, said in {"TS": "way back", "KH": "trick 1 let it slip", "QH": "trick 1", "2H": "lead a diamond"}.items():
@@ -167,6 +169,7 @@ def test_every_card_of_the_problem_is_answered_by_a_click(problem: Any) -> None:
     problem.get_by_text("Solved.").wait_for()
 
 
+@pytest.mark.slow
 def test_the_problem_is_solved_by_keys_alone_with_a_hint_on_the_way(problem: Any) -> None:
     problem.keyboard.press("Tab")
     for _ in range(20):

@@ -119,7 +119,7 @@ def test_from_somebody_else_whose_notebooks_are_not_trusted(page: Any, jupyter: 
     assert "CardTable" not in page.locator(".jp-Notebook .jp-OutputArea").all_inner_texts()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_in_notebook_7_too(page: Any, jupyter: Jupyter, saved: Path) -> None:
     page.goto(f"/notebooks/{saved.name}?token={jupyter.token}")
     page.wait_for_function("() => document.body.dataset.notebook === 'notebooks'")
@@ -152,7 +152,7 @@ def test_a_page_made_from_it_with_the_network_blocked(
     as_they_were(pictures(page))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_picture_gives_way_if_a_page_can_draw_its_widgets(page: Any, saved: Path, tmp_path: Path) -> None:
     made = [sys.executable, "-m", "nbconvert", "--to", "html", "--output-dir", str(tmp_path), str(saved)]
     subprocess.run(made, check=True, capture_output=True)

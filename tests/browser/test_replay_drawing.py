@@ -73,6 +73,7 @@ def test_the_viewer_is_changed_and_cards_are_found(page: Any) -> None:
     assert shown.errors == []
 
 
+@pytest.mark.slow
 def test_no_step_moves_what_stands_below_the_table(page: Any) -> None:
     page.set_viewport_size({"width": 380, "height": 900})
     for variant in ("whist", "turnover-bridge"):
@@ -133,7 +134,7 @@ WALK = """(steps) => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", by_night(KINDS, ["german-whist", "bid-whist", "turnover-bridge"]))
+@pytest.mark.parametrize("variant", by_night(KINDS, ["german-whist"]))
 @pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}, {}], indirect=True, ids=["480", "1280"])
 def test_every_kind_of_game_is_told_step_by_step_to_every_viewer(page: Any, variant: str) -> None:
     viewer = wn.ReplayViewer(finished(variant, deals=1), counts=variant == "german-whist")

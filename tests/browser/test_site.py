@@ -14,7 +14,6 @@ import pytest
 
 from scripts.site import make
 from tests.browser.lab import ERROR_OUTPUT, KERNEL_IS_IDLE, NOTEBOOKS
-from tests.builders import by_night
 from tests.sites import need_sphinx, served, shared_by_workers, visitor
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pages import PAGES
@@ -29,7 +28,6 @@ pytestmark = [
 ]
 
 ALL = sorted(file.stem for file in NOTEBOOKS.glob("*.ipynb"))
-BY_DAY = ("02-german-whist",)
 NEED_NUMPY = {name for name in ALL if name.startswith("analysis-")}
 NEED_NUMPY |= {"for-teachers", "make-your-own-game", "replays-and-reviews"}
 """Some of their cells need numpy, which is there only if it could be had when the site was made."""
@@ -231,7 +229,8 @@ def handed_in(homework: Any) -> str:
     return str(homework.locator("[data-code]").inner_text())
 
 
-@pytest.mark.parametrize("name", by_night(ALL, BY_DAY))
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", ALL)
 def test_a_notebook_runs_from_top_to_bottom(browser: Any, site: str, name: str) -> None:
     with visitor(browser, site) as (page, elsewhere):
         page.goto(f"{site}/lite/lab/index.html?path={name}.ipynb")

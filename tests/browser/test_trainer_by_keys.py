@@ -10,6 +10,7 @@ import pytest
 
 import whist_nb as wn
 from tests.browser.trainer_page import TrainerPage
+from tests.builders import by_night
 
 BY_KIND = {
     **{"boss_card": 12, "honours_gone": 1, "rebuild": 3},
@@ -88,7 +89,7 @@ def test_a_question_is_answered_by_keys_alone(page: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
-@pytest.mark.parametrize("drill", BY_KIND)
+@pytest.mark.parametrize("drill", by_night(BY_KIND, ("boss_card", "honours_gone", "chance")))
 def test_every_kind_of_answer_by_keys_alone(page: Any, drill: str) -> None:
     level = BY_KIND[drill]
     trainer = getattr(wn.drill, drill)("whist", seed=3, level=level, questions=1, log=":memory:", pace=0)

@@ -60,6 +60,7 @@ def test_exercises_solved_by_clicks_show_in_the_index(page: Any, jupyter: Jupyte
     cell(page, 1).get_by_text("1 of 1 exercise solved").wait_for()
 
 
+@pytest.mark.slow
 def test_the_first_table_is_whole_on_the_first_screen(page: Any, jupyter: Jupyter) -> None:
     page.route("https://mybinder.org/**", lambda route: route.abort())
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -25,6 +25,7 @@ def test_numbers_come_back_however_the_code_is_written() -> None:
             assert read(written) == number
 
 
+@pytest.mark.slow
 def test_ten_thousand_wrong_letters_are_named_by_their_place() -> None:
     chance = Random(2)
     for _ in range(10_000):

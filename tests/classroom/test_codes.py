@@ -132,6 +132,7 @@ def test_letters_that_fit_and_say_nothing_are_refused() -> None:
 MISSING = r"end seems to be missing: there are (\d+) letters, and the whole code has about (\d+)"
 
 
+@pytest.mark.slow
 def test_a_code_cut_short_is_not_blamed_on_a_letter() -> None:
     """Letters are said to be missing, but for the few where one mended letter gives a legal game."""
     said, near, cuts = 0, 0, [1, 2, 3, 4, 6, 8, 10]
@@ -214,6 +215,7 @@ print("all of them")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [7, pytest.param(100, marks=pytest.mark.nightly)])
 def test_homework_comes_back_under_other_hash_seeds_and_without_numpy(count: int) -> None:
     chance, lines = Random(7), []

@@ -330,6 +330,7 @@ def test_a_name_from_the_page_stands_in_the_file() -> None:
 # A made-up class, and copies
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["whist", "german-whist", "solo-whist", "knockout-whist"])
 def test_a_made_up_class_can_be_reported_and_is_always_the_same(game: str) -> None:
     codes = wn.practice_class(game, "oak", boards=2, pupils=5)
@@ -449,6 +450,7 @@ def test_reasons_put_together_from_literals_are_sealed() -> None:
     assert other.solved
 
 
+@pytest.mark.slow
 def test_a_learners_copy_runs_from_top_to_bottom(tmp_path: Path) -> None:
     copy = wn.learner_copy(NOTEBOOKS / "01-whist.ipynb", tmp_path / "copy.ipynb", word="Ruff")
     names: dict[str, Any] = {}

@@ -177,6 +177,7 @@ def test_legal_cards_follow_suit(game: str) -> None:
     assert both == {True, False}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["whist", "humbug"])
 def test_endings_are_worth_what_every_line_of_play_says(game: str) -> None:
     found = _found(game, "endings", 24)
@@ -230,6 +231,7 @@ def test_the_right_player_can_be_circled_even_if_it_was_nobody(kind: str) -> Non
     assert {"Nobody", "East"} <= answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", by_night(wn.VARIANTS, wn.VARIANTS[::4]), ids=lambda variant: variant.id)
 def test_a_worksheet_has_its_answers_on_pages_of_their_own(variant: Variant) -> None:
     pages = print_worksheet(variant, "elm", 10)

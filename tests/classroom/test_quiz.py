@@ -79,6 +79,7 @@ def test_a_word_asks_everybody_the_same_and_another_word_something_else(name: st
     assert len({oak.question(number).seed for number in range(1, 6)}) == 5
 
 
+@pytest.mark.slow
 @every_game_in_time
 @pytest.mark.parametrize("is_exam", [True, False])
 def test_a_code_brings_back_every_answer(name: str, is_exam: bool) -> None:
@@ -92,6 +93,7 @@ def test_a_code_brings_back_every_answer(name: str, is_exam: bool) -> None:
         assert read_file(write_file(handed), "ash").name == "Ada"
 
 
+@pytest.mark.slow
 def test_every_wrong_letter_is_named_by_its_place() -> None:
     code = write_quiz_code(answered(Quiz.of("whist", "oak", 6), Random(3), 6)).replace("-", "")
     for at, letter in enumerate(code):

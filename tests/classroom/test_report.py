@@ -113,6 +113,7 @@ def test_pupils_whose_bots_were_of_two_versions_are_reported_together() -> None:
             assert game.actions[parting.index][0] == work.seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["whist", "minnesota-whist", "german-whist"])
 def test_tricks_given_away_agree_with_a_review_of_each_game(game: str) -> None:
     report = report_of(game, pupils=3, boards=1)
@@ -287,7 +288,7 @@ def test_handing_in_nothing_is_reported() -> None:
         view.press("fly")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_endings_have_a_price_however_long_the_auctions_were(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last four tricks of every pupil come before any middle game, which may use up all that there is."""
     monkeypatch.setattr(class_study, "NODES", dict.fromkeys((True, False), 60_000))

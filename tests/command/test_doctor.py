@@ -73,7 +73,7 @@ def test_a_log_that_cannot_be_read_is_broken(log: Path, capsys: pytest.CaptureFi
         sqlite3.connect(log).execute("SELECT 1 FROM sqlite_master")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_compiled_kernels_are_looked_up_and_not_compiled_again(tmp_path: Path) -> None:
     code = "from whist_nb.analysis.precompile import kept; ready, of, _ = kept(); print(ready, of > 5)"
     assert python(code, NUMBA_CACHE_DIR=str(tmp_path)) == "0 True"

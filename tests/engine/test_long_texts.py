@@ -65,6 +65,7 @@ def test_every_list_and_text_of_a_record_may_be_endless() -> None:
 HARD = [(first, unit) for first in ("", '[Deal "', '[Play "W"]\n', '{"a":[', '[x ""]') for unit in UNITS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", sorted({first for first, _ in HARD}))
 def test_four_times_the_text_takes_some_four_times_the_work(first: str) -> None:
     assert first in BEGINNINGS
@@ -74,6 +75,7 @@ def test_four_times_the_text_takes_some_four_times_the_work(first: str) -> None:
         assert taken < PATIENCE or taken < 10 * work(text[:25_000]), (unit, taken)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["an endless option", "an endless name of a game", "strange keys", "wrong actions"])
 def test_a_record_with_much_in_one_place_takes_no_longer(name: str) -> None:
     small, large = (dict(records(size))[name] for size in (50_000, 200_000))
@@ -90,6 +92,7 @@ def heavy(size: int) -> Iterator[tuple[str, str]]:
     yield "boards of short tags", board * (size // len(board))
 
 
+@pytest.mark.slow
 def test_no_text_takes_more_than_a_hundred_times_its_length_in_memory() -> None:
     size = 200_000
     for name, text in heavy(size):
@@ -130,6 +133,7 @@ def test_a_record_that_could_not_be_read_back_is_not_written() -> None:
             write(game)
 
 
+@pytest.mark.slow
 def test_a_match_of_twenty_thousand_actions_is_written_and_read_and_one_more_is_not() -> None:
     ((_, text), *_) = matches(record_format.MOST_ACTIONS)
     game = wn.loads(text)

@@ -109,6 +109,7 @@ def held_against_the_schema(count: int, seed: int) -> Counter[str]:
     return tally
 
 
+@pytest.mark.slow
 def test_schema_and_reader_refuse_the_same_shapes() -> None:
     tally = held_against_the_schema(1_000, 1)
     assert min(tally[way] for way in ("both refuse", "for the rules", "both take")) > 30, tally

@@ -39,6 +39,7 @@ FAST = [each for each in TASKS if each != ("16-solo-whist", "No trick, 2 of 4")]
 """One takes a second for each layout: ``scripts.check_exercises`` has 60 of them."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stem", "name"), FAST, ids=[name for _, name in FAST])
 def test_the_card_that_loses_best_is_never_worse_than_another_whatever_the_layout(stem: str, name: str) -> None:
     notebook = next(file for file in LEARNERS if file.stem == stem)

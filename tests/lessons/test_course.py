@@ -13,6 +13,7 @@ from scripts.check_course import FOUND, NOTEBOOKS, asked_in, cards_of, costs, is
 KEPT = json.loads(FOUND.read_text("utf-8"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
 def test_the_right_card_of_every_question_was_found_to_win_more_tricks_than_any_other(notebook: Path) -> None:
     asked = {lesson.name: (lesson, right, wrong) for lesson, right, wrong in asked_in(notebook)}
@@ -29,7 +30,7 @@ def test_an_answer_that_costs_nothing_beyond_doubt_proves_nothing() -> None:
     assert not is_proved({"costs": {"KC": [0.4, 0.1], "4C": [0.2, 0.08]}})
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_what_was_found_is_found_again_in_other_deals() -> None:
     """A king from king and low costs tricks, and so does a low card from a sequence."""
     lesson, right, _ = next(iter(asked_in(NOTEBOOKS[0])))

@@ -123,6 +123,7 @@ def test_published_odds_of_bridge_hands() -> None:
     assert odds("5+ hearts") == pytest.approx(sum(comb(13, n) * comb(39, 13 - n) for n in range(5, 14)) / comb(52, 13))
 
 
+@pytest.mark.slow
 def test_a_second_clause_is_waited_for_without_a_bias() -> None:
     """Of South's hearts, given five or more there and three or more with North: the sum by hand over all lengths."""
     n = 3000

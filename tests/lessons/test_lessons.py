@@ -213,7 +213,7 @@ def test_a_failed_line_leaves_the_same_position_for_another_try() -> None:
     assert (one.solved, one.attempts) == (True, 2)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_judge_agrees_with_trying_everything() -> None:
     from random import Random
 

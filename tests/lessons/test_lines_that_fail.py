@@ -232,6 +232,7 @@ def test_among_many_layouts_a_bad_one_is_climbed_to() -> None:
     assert "KH" not in lesson.position.view.hand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deals", [range(2), pytest.param(range(2, 10), marks=pytest.mark.nightly)])
 def test_the_judge_says_what_playing_every_line_says(monkeypatch: pytest.MonkeyPatch, deals: range) -> None:
     """With the compiled solver, where there is one, and with the one in plain Python."""

@@ -58,6 +58,7 @@ def chance_of_so_many_first(lessons: list[PickChoice]) -> float:
     return sum(chances[sum(place_of(each) == 0 for each in lessons) :])
 
 
+@pytest.mark.slow
 def test_right_answers_stand_at_each_place_as_often_as_chance_has_it() -> None:
     """Within three standard deviations, which chance leaves once in 370 times."""
     every = [lesson for notebook in NOTEBOOKS for lesson in asked_in(notebook)]
@@ -66,6 +67,7 @@ def test_right_answers_stand_at_each_place_as_often_as_chance_has_it() -> None:
     assert {name: z for name, z in beyond_chance(shuffled).items() if abs(z) > 3} == {}
 
 
+@pytest.mark.slow
 def test_a_list_with_its_own_order_is_not_a_way_to_put_the_right_answer_at_one_place() -> None:
     """The question decides the place of the answer, and no place may be right more often than by chance."""
     kept = [lesson for notebook in NOTEBOOKS for lesson in asked_in(notebook) if has_its_own_order(lesson)]
@@ -73,12 +75,14 @@ def test_a_list_with_its_own_order_is_not_a_way_to_put_the_right_answer_at_one_p
     assert {name: z for name, z in beyond_chance(kept).items() if z > 3} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
 def test_no_notebook_puts_its_right_answers_first(notebook: Path) -> None:
     """Not so often that chance would do it in one notebook of a thousand only."""
     assert chance_of_so_many_first([each for each in asked_in(notebook) if not has_its_own_order(each)]) > 0.001
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
 def test_things_to_be_put_in_order_do_not_begin_in_order(notebook: Path) -> None:
     for widget in made_in(notebook):

@@ -48,6 +48,7 @@ def test_suits_by_other_names_make_no_other_problem() -> None:
     assert signature({**raw, "take": 9}) != signature(raw)
 
 
+@pytest.mark.slow
 def test_themes_have_words_and_are_stored_as_they_are_recognised_and_none_is_in_over_15_percent() -> None:
     assert set(THEMES) == set(ADVICE) == set(Theme)
     counts = Counter(theme for problem in stored_problems() for theme in problem.themes)
@@ -118,6 +119,7 @@ def test_in_at_least_a_third_the_average_of_open_cards_errs_or_ties() -> None:
     assert 3 * sum(OPEN_CARDS in problem.errs for problem in stored_problems()) >= len(stored_problems())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("raw", SMALL[::-1][:8], ids=lambda raw: raw["id"])
 def test_a_checker_of_its_own_finds_each_plan_as_good_as_it_is_said(raw: dict) -> None:
     assert trouble(raw) == []

@@ -107,6 +107,7 @@ def test_a_card_that_the_announced_points_rule_out_is_not_feared() -> None:
     assert both.chance_of(1, wn.Card("KH")) == 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("boards", [60, pytest.param(600, marks=pytest.mark.nightly)])
 def test_two_hands_as_one_win_more_than_each_by_itself(boards: int) -> None:
     """The same contracts against the same defenders; with 600 boards the interval is clear of zero."""

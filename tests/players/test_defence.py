@@ -101,6 +101,7 @@ def test_what_partner_may_hold_is_counted_exactly() -> None:
     assert seen >= 10
 
 
+@pytest.mark.slow
 def test_every_reason_names_its_card_and_every_kind_of_lead_occurs() -> None:
     kinds = set()
     for _, view in moments(60):
@@ -111,6 +112,7 @@ def test_every_reason_names_its_card_and_every_kind_of_lead_occurs() -> None:
     assert kinds >= {f"defend-{kind}" for kind in ("master", "sequence", "weakness", "points", "through", "trump")}
 
 
+@pytest.mark.slow
 def test_through_strength_is_led_from_dummys_right_and_up_to_weakness_from_its_left() -> None:
     """Whoever has dummy on the left leads through it; whoever has dummy on the right leads up to it."""
     seen = {"defend-through": 0, "defend-weakness": 0}

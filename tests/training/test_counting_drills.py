@@ -339,6 +339,7 @@ def test_answers_are_drawn_before_what_has_them() -> None:
 DEALS = {"whist": 60, "knockout-whist": 180, "german-whist": 25, "humbug": 25}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "deals"),
     [pytest.param(*each, marks=[pytest.mark.nightly] if each[0] != "whist" else []) for each in DEALS.items()],

@@ -118,6 +118,7 @@ def test_each_player_is_named_with_the_trick_of_their_own() -> None:
     assert told == f"{first} {names.start(3)}: first in trick 3."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TWO)
 def test_nobody_is_asked_who_where_there_is_one_other_player(game: str) -> None:
     for view, question in many("voids", game):
@@ -169,6 +170,7 @@ def test_every_seat_has_played_the_honour_that_is_asked_about_as_often() -> None
         assert max(pairs.values()) < 0.33 * pairs.total()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["whist", "humbug", "russi", "bid-whist"])
 def test_one_card_of_each_rank_asked_about_has_gone_and_another_has_not(game: str) -> None:
     answers = Counter()
@@ -263,6 +265,7 @@ def test_a_widow_hand_given_up_is_said_to_be_out_of_play_only_if_nobody_took_it(
 # Sentences
 
 
+@pytest.mark.slow
 @every_variant_in_time
 def test_no_sentence_says_what_used_to_be_false(variant: Variant) -> None:
     for drill in ("voids", "honours-gone", "gone-or-not", "buried", "needs"):

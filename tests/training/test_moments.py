@@ -314,7 +314,7 @@ DEARLY = ("german-whist", "contract-whist", "christmas-whist")
 """Games in whose first deal of this seed most mistakes are made."""
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("games", "least"),

@@ -274,6 +274,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "fresh", fresh)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("days", [20, pytest.param(60, marks=pytest.mark.nightly)])
 def test_nothing_is_overdue_for_more_than_three_days(days: int) -> None:

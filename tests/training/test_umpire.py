@@ -288,6 +288,7 @@ def test_possible_places_and_chances_agree_with_all_deals(seed: int) -> None:
     assert knowledge.chance(some, "ab") * len(deals) == hits
 
 
+@pytest.mark.slow
 def test_announcements_narrow_down_where_cards_are() -> None:
     """4.13 and 2.7: some suit of the hand, with the turn-up where it counts, reaches the value; against all deals."""
     found = 0
@@ -349,6 +350,7 @@ def put() -> list[Put]:
     return found
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_is_noticed(put: list[Put]) -> None:
     """In every drill, each answer of each part is made wrong, in turn."""
     for drill in DRILLS:
@@ -366,6 +368,7 @@ def test_a_wrong_answer_is_noticed(put: list[Put]) -> None:
         assert count >= 5, drill
 
 
+@pytest.mark.slow
 def test_false_sentences_are_noticed(put: list[Put]) -> None:
     """Of each kind of sentence that names a card, a number, a suit or a seat, nearly all that are changed in one."""
     rng = Random(5)

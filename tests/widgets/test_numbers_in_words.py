@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 import whist_nb as wn
 from tests.builders import every_game_in_time
 from tests.widgets.tables import Recorded, strings
@@ -63,6 +65,7 @@ def said(name: str, seed: int, seat: int | None, options: dict[str, object]) -> 
         yield from strings(frame)
 
 
+@pytest.mark.slow
 @every_game_in_time
 def test_numbers_agree_with_their_nouns(name: str) -> None:
     fits = [few for few in FEW if set(few) <= set(wn.find_variant(name).options) | {"deals"}]
