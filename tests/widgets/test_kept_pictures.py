@@ -11,6 +11,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from whist_nb.drawing import note
+from whist_nb.players import Club
 from whist_nb.training.drills import drills_for
 from whist_nb.widgets import exercise
 from whist_nb.widgets.front_end import NotebookWidget
@@ -92,6 +93,27 @@ def test_a_list_of_records_is_pictured_as_it_is_sorted_now(outputs: list[Any]) -
     sorted_now = data["text/plain"].splitlines()[1:13]
     assert ["German Whist" in line for line in sorted_now] == [True] * 5 + [False] * 7
     assert ["Russi" in line for line in sorted_now] == [False] * 5 + [True] * 5 + [False] * 2
+
+
+def test_homework_in_parts_is_pictured_part_by_part_and_again_after_each_answer(outputs: list[Any]) -> None:
+    work = wn.homework("german-whist", "oak", 1, parts=["cards-out"], questions=1, level=0, pace=0)
+    work._ipython_display_()
+    (_, live), (_, picture) = outputs
+    assert live["application/vnd.jupyter.widget-view+json"]["model_id"] == work.model_id
+    assert picture["text/html"].count("data:image/svg+xml,") == 3
+    assert picture["text/plain"].startswith("German Whist. Stage one, trick 1 of 13.")
+    assert "\n\nQuiz\n" in picture["text/plain"]
+    assert "\n\nWhat you hand in\n" in picture["text/plain"]
+    drawn = set(re.findall("data-card='(..)'", "".join(work._pictures())))
+    assert drawn, "the board has been drawn"
+    assert drawn <= {str(card) for card in work.boards.view().seen}
+    table = work.boards
+    while not table.game.is_over:
+        table.click(Club().choose(table.view()))
+    again, data = outputs[-1]
+    assert again == "again"
+    assert data["text/plain"].startswith("German Whist. The match is over")
+    assert len(outputs) < 6, "not at every card"
 
 
 @pytest.mark.parametrize("drill", [drill.id for drill in drills_for(wn.find_variant("german-whist"))])

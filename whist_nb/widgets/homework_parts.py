@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import ipywidgets
-
 from whist_nb.classroom.quiz import Quiz
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.hand_in import HandInWidget
 from whist_nb.widgets.homework_table import Homework
+from whist_nb.widgets.pictured_box import PicturedBox
 from whist_nb.widgets.quiz import QuizTrainer
 
 
-class HomeworkParts(ipywidgets.VBox):
+class HomeworkParts(PicturedBox):
     """Boards, questions and exercises below one another; ``homework("whist", "oak", parts=["voids"])`` opens them.
 
     ``boards`` and ``quiz`` are widgets (``quiz`` is None if there are no questions), and ``exercises`` are those that
@@ -56,9 +56,13 @@ class HomeworkParts(ipywidgets.VBox):
         named = tuple(each.lesson.name for each in self.exercises)
         self.hand_in = HandInWidget(work.word, done, named or False, name, **chosen)
         super().__init__(children=(*done, *self.exercises, self.hand_in), layout={"grid_gap": "12px"})
+        self.hand_in.observe(lambda _change: self._picture_again(), "frame")  # after each board and each answer
 
     def __repr__(self) -> str:
         return f"HomeworkParts({self.boards!r}, {len(self.children) - 1} parts)"
+
+    def _pictures(self) -> list[Drawing]:
+        return [each._pictured() for each in self.children]
 
     @property
     def code(self) -> str:

@@ -19,7 +19,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.door import LONGEST_REASON
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.saved_picture import NO_PICTURE, kept
+from whist_nb.widgets.pictured_box import PicturedBox
 
 SORTS: Final = {
     "name": "Name",
@@ -44,7 +44,7 @@ _STAYS: Final = "\u2060"
 """After a hyphen: no line breaks in the middle of a date."""
 
 
-class RecordList(ipywidgets.VBox):
+class RecordList(PicturedBox):
     """A list of games to open: ``RecordList("games/")``, or one made from a list of games or a Collection.
 
     Choose a line with the mouse or the arrow keys, and its replay opens below, at the worst moment if it has been
@@ -69,7 +69,6 @@ class RecordList(ipywidgets.VBox):
         self.collection = source if isinstance(source, Collection) else Collection(source)
         self.viewer: ReplayViewer | None = None
         self.last_error: Exception | None = None
-        self._saved: Any = None  # the output of the picture, once it has been shown
         self._seat, self._more = seat, more
         self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description=phrase("Sort by"))
         self.descending = ipywidgets.Checkbox(value=False, description=phrase("Highest or latest first"), indent=False)
@@ -87,21 +86,12 @@ class RecordList(ipywidgets.VBox):
     def __repr__(self) -> str:
         return f"RecordList({len(self.collection)} records)"
 
-    def _ipython_display_(self) -> None:
-        """Show the list, and after it the picture that a saved notebook has when the list is gone."""
-        from IPython.display import display
-
-        shown = self._repr_mimebundle_()
-        data = {**(shown[0] if isinstance(shown, tuple) else shown or {}), "text/plain": repr(self)}
-        display({**data, "text/html": NO_PICTURE}, raw=True)
-        self._saved = display(kept(self._pictured()), raw=True, display_id=f"whist-nb-{self.model_id}")
-
-    def _pictured(self) -> Drawing:
+    def _pictures(self) -> tuple[Drawing]:
         """Draw the first lines in the present order, as many as the list shows at once."""
         told = [text.replace(_MAY_BREAK, "") for text, _ in self.lines.options]
         more = len(told) - SHOWN
         count = f"{len(told)} record{'s' * (len(told) != 1)}"
-        return note(count, told[:SHOWN] + [phrase("and {more} more", more=more)] * (more > 0))
+        return (note(count, told[:SHOWN] + [phrase("and {more} more", more=more)] * (more > 0)),)
 
     def _sort(self) -> None:
         """Sort the list again; nothing is chosen, and the replay stays."""
@@ -110,8 +100,7 @@ class RecordList(ipywidgets.VBox):
         with self.lines.hold_trait_notifications():
             self.lines.options = [(line(row), numbers[id(row)]) for row in order.rows]
             self.lines.value = None
-        if self._saved is not None:
-            self._saved.update(kept(self._pictured()), raw=True)
+        self._picture_again()
 
     def choose(self, number: int | None) -> None:
         """Show the replay of a record, or explain what is wrong with it.

@@ -30,6 +30,8 @@ _OPEN: Final = ".lm-Widget.jp-OutputArea-child"
 _PICTURE: Final = "+ :has(> * > .whist-nb-kept)"
 _STYLE: Final = f"""
 .whist-nb-kept {{ margin: 0 }}
+.whist-nb-kept > img {{ display: block }}
+.whist-nb-kept > img + img {{ margin-top: 12px }}
 .whist-nb-kept figcaption {{ font: 13px/20px system-ui, sans-serif; opacity: .75 }}
 {_OUTPUT}:has(.wn, .whist-nb-records) {_PICTURE}, {_OPEN}:has(> * > .jupyter-widgets) {_PICTURE},
 {_OPEN}:has(> .jp-OutputArea-output.jupyter-widgets):has(+ * > * > .whist-nb-kept) {{ display: none }}
@@ -38,9 +40,13 @@ _STYLE: Final = f"""
 """
 
 
-def kept(picture: Drawing) -> dict[str, str]:
-    """Return the output that shows a picture, with its words for people who cannot see it."""
+def kept(*pictures: Drawing) -> dict[str, str]:
+    """Return the output that shows pictures below one another, with their words for people who cannot see them."""
+    shown = "".join(map(_image, pictures))
+    figure = f'<figure class="whist-nb-kept">{shown}<figcaption>{NOTE}</figcaption></figure>'
+    return {"text/html": f"<style>{_STYLE}</style>{figure}", "text/plain": "\n\n".join(each.text for each in pictures)}
+
+
+def _image(picture: Drawing) -> str:
     source = phrase("data:image/svg+xml,") + quote(picture, safe=" '()*+,-./:;=?@[]_")
-    alt = html.escape(picture.text)
-    figure = f'<figure class="whist-nb-kept"><img alt="{alt}" src="{source}"><figcaption>{NOTE}</figcaption></figure>'
-    return {"text/html": f"<style>{_STYLE}</style>{figure}", "text/plain": picture.text}
+    return f'<img alt="{html.escape(picture.text)}" src="{source}">'
