@@ -33,7 +33,7 @@ class CardCell(NamedTuple):
 
 
 class SuitDemand(NamedTuple):
-    """The demand of one claim on a suit: the value missing beyond what is known, from at most ``most`` cards."""
+    """The value that one claim still needs from a suit, from at most ``most`` cards."""
 
     least: int
     most: int
@@ -122,7 +122,7 @@ class AnnouncementPlacements:
 
     @cached_property
     def total(self) -> float:
-        """The number of deals, each with its weight."""
+        """The weighted number of deals."""
         return float(self.tables[0][2] @ self._weights[0])
 
     @cached_property
@@ -137,7 +137,7 @@ class AnnouncementPlacements:
 
     @property
     def weight(self) -> float:
-        """The number of deals, each with its weight, including those that differ only within a group of places."""
+        """The weighted number of deals, including those that differ only within a group of places."""
         return self._inside * self.total
 
     @property

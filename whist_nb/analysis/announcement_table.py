@@ -14,8 +14,8 @@ from whist_nb.engine.cards import SUITS, Card, by_index
 class AnnouncementTable:
     """What a view proves about hidden cards and their places, as input for a counter.
 
-    With ``came`` a deal counts once for each way the spare cards could have come unseen to the seat that took them;
-    otherwise once. ``tells`` says whether any claim makes a difference.
+    With ``came``, a deal counts once for each way in which the spare cards could have come unseen to the seat that took
+    them; otherwise it counts once. ``tells`` says whether any claim makes a difference.
     """
 
     def __init__(

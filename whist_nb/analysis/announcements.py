@@ -24,7 +24,7 @@ class AnnouncementReason(NamedTuple):
 
 
 class Announcement(NamedTuple):
-    """A claim about a seat's hand as it was dealt: if it has any ``reasons``, at least one of them is true.
+    """A claim about a seat's hand as it was dealt; if there are ``reasons``, at least one of them is true.
 
     Parameters
     ----------

@@ -72,7 +72,7 @@ class TrickStatistics:
     trumps: np.ndarray
 
     def seat(self, seat: int) -> Estimate:
-        """Estimate the mean number of tricks of a seat.
+        """Estimate how many tricks a seat wins on average.
 
         Parameters
         ----------
@@ -87,7 +87,7 @@ class TrickStatistics:
         return _of_counts(self.tricks[check_seat("seat", seat, self.terms.seats)])
 
     def side(self, side: int) -> Estimate:
-        """Estimate the mean number of tricks of a side.
+        """Estimate how many tricks a side wins on average.
 
         Parameters
         ----------
@@ -121,7 +121,7 @@ class TrickStatistics:
         return _of_counts(np.array([self.deals - enough, enough]))
 
     def with_trumps(self, trumps: int) -> Estimate:
-        """Estimate the mean number of tricks of a hand with a given number of trumps.
+        """Estimate how many tricks a hand with a given number of trumps wins on average.
 
         Parameters
         ----------
@@ -151,7 +151,7 @@ class TrickStatistics:
         return _share(self.plain[_rank(rank)])
 
     def trump_wins(self, rank: str) -> float:
-        """Return the share of the trumps of a rank that won their trick.
+        """Return how often the trump of a rank won its trick, from 0 to 1.
 
         Parameters
         ----------
@@ -248,8 +248,8 @@ def trick_statistics(
 ) -> TrickStatistics:
     """Deal and play a plain trick game many times, and count who wins what.
 
-    One core plays over a million deals a second with numba, and about a thousand without it. The same seed gives the
-    same results, with any number of processes. If you interrupt the run, you get the counts so far.
+    With numba, one core plays over a million deals a second; without it, about a thousand. The same seed gives the same
+    results with any number of processes. If you interrupt the run, you get the counts so far.
 
     Parameters
     ----------
@@ -266,9 +266,10 @@ def trick_statistics(
     cards
         The number of cards in each hand.
     trump
-        "turn-up" (the dealer's last card, or the next of the stock), a suit, or None for no trumps.
+        "turn-up" for the suit of the dealer's last card, or of the next card of the stock; a suit; or None for no
+        trumps.
     partners
-        Whether players sit in two sides; by default four do.
+        Whether the players form two sides; by default four players do.
     progress
         Whether to show a progress bar, or a function of (done, total) to call instead.
 

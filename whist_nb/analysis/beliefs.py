@@ -36,7 +36,7 @@ Proof = Fact | Announcement | AnnouncedTotal
 
 
 class Contradiction(WhistError):
-    """No deal fits everything that a seat has seen."""
+    """Raised if no deal fits everything that a seat has seen."""
 
 
 class WeightedDeals(NamedTuple):
@@ -62,18 +62,17 @@ class Beliefs:
 
     A *deal* says where every card is now. It is possible if a pack, together with secret choices by the other players,
     would have shown this seat exactly what it has seen. ``worlds`` counts the possible deals. All packs and all secret
-    choices are taken to be equally likely, and nearly always that makes the deals equally likely too. There are three
+    choices are assumed to be equally likely, which nearly always makes the deals equally likely too. There are three
     exceptions: a player who has drawn unseen cards after showing a void (German and Christmas Whist), known cards that
     may have been passed on (a second Frisch), and a hand that has changed since something was announced or proved about
-    it (taking the head in Ruff and Trump). In these cases each deal is counted once for every way in which it could
-    have come about. The *choices* that players make openly prove nothing here; ``weighted`` is for evidence of that
-    kind.
+    it (taking the head in Ruff and Trump). In these cases each deal counts once for every way in which it could have
+    come about. The *choices* that players make openly prove nothing here; for evidence of that kind, use ``weighted``.
 
-    ``places`` names the rows of ``probability``. First come the seats 0, 1, ... (a hand and the face-up cards in front
-    of it). Then, if they hold cards now: 'stock' (also a kitty, head or widow, and undealt cards), 'aside' (cards out
-    of play), ('laid', seat) (cards on their way to another hand) and ('layout', seat, column) (one covered card).
-    'played' comes last. The stock is a single place: below a face-up card, every order of its unknown cards is equally
-    likely.
+    ``places`` names the rows of ``probability``. It begins with the seats 0, 1, ..., each with its hand and the face-up
+    cards in front of it. The next places are listed only if they hold cards: 'stock' (also a kitty, head or widow, and
+    undealt cards), 'aside' (cards out of play), ('laid', seat) (cards on their way to another hand) and ('layout',
+    seat, column) (one covered card). The last is 'played'. The whole stock is a single place; apart from a face-up card
+    on top, every order of its cards is equally likely.
 
     Parameters
     ----------
@@ -83,7 +82,7 @@ class Beliefs:
     Raises
     ------
     Contradiction
-        If no deal is possible; the message has the facts that rule each other out.
+        If no deal is possible; the message lists the facts that contradict each other.
     """
 
     def __init__(self, view: View) -> None:
@@ -152,7 +151,7 @@ class Beliefs:
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
-        """The probability of each card being in each place.
+        """The probability that each card is in each place.
 
         An array with a row for each of ``places`` and a column for each ``Card.index``; 1.0 means certain.
         """
@@ -174,7 +173,7 @@ class Beliefs:
 
     @cached_property
     def certain(self) -> Mapping[Card, Place]:
-        """The place of each card that has been seen, or whose place follows by counting."""
+        """The place of each card that has been seen, or that can be placed by counting."""
         places = self.probability.argmax(axis=0).tolist()
         sure = (card for card in sorted(self.view.pack, key=by_index) if card not in self._open)
         return MappingProxyType({card: self.places[places[card.index]] for card in sure})
@@ -186,7 +185,7 @@ class Beliefs:
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that may still be in more than one place, in index order: the columns of a sample."""
+        """The cards that may be in more than one place, in index order; they are the columns of a sample."""
         return tuple(sorted(self._open, key=by_index))
 
     @property
@@ -265,7 +264,7 @@ class Beliefs:
         return row
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
-        """Return the probabilities that a place holds 0, 1, 2, ... cards of a suit, counting known ones.
+        """Return the probabilities that a place holds 0, 1, 2, ... cards of a suit, including known ones.
 
         Parameters
         ----------
@@ -368,7 +367,7 @@ class Beliefs:
         return rows[found[:, [column[card] for card in self.unseen]]]
 
     def held(self, deals: NDArray[np.int8], place: Place) -> NDArray[np.bool_]:
-        """Return, for each of the sampled deals, which cards are in a given place.
+        """Return which cards are in a given place in each of the sampled deals.
 
         Parameters
         ----------
@@ -400,9 +399,9 @@ class Beliefs:
         seed: int | np.random.Generator = 0,
         temper: float = 1.0,
     ) -> WeightedDeals:
-        """Draw deals and weight them by evidence that suggests but does not prove, such as a bid or a refusal to ruff.
+        """Draw deals and weight them by evidence that falls short of proof, such as a bid or a refusal to ruff.
 
-        Facts that are certain remain so.
+        What is certain stays certain.
 
         Parameters
         ----------

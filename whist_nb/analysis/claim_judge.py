@@ -1,4 +1,4 @@
-"""Judge what the seat to play can be sure of: which of the remaining tricks it will win, or that it will win none."""
+"""Find out how many of the remaining tricks the seat to play is sure to win, or whether it is sure to win none."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Flaw(NamedTuple):
 
 
 class ClaimJudge:
-    """Works out what a seat that is to play a card can be sure of.
+    """Finds out what the seat to play can be sure of.
 
-    To win every trick it leads its trumps from the top, then each other suit from the top. A seat can beat that only if
-    it may hold more trumps, or enough cards of a suit that one of them outlasts the leads and is higher than the card
-    led. This is counted, not searched. A partner is trusted no more than the others.
+    To win every trick it leads its trumps from the top, then each other suit from the top. Another seat can beat that
+    only if it may hold more trumps, or so many cards of a suit that one of them outlasts the leads and beats the card
+    led. This is counted, not searched. Partners are trusted no more than opponents.
     """
 
     def __init__(self, view: View, effort: WorkLimit | None = None) -> None:

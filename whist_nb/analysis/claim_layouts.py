@@ -1,4 +1,4 @@
-"""Check a claim against every remaining layout, when more than voids is known and few layouts are left."""
+"""Check a claim against every remaining layout, if more is known than voids and few layouts are left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LayoutsLeft(NamedTuple):
 
 
 class LayoutClaimSearch:
-    """Answers the same question as a ``ClaimSearch`` for a list of layouts: exactly, however they came about."""
+    """Answers the same question as a ``ClaimSearch``, exactly, for any list of layouts."""
 
     def __init__(self, search: ClaimSearch, layouts: list[Hands], nodes: int) -> None:
         self.search, self.layouts, self.nodes = search, layouts, nodes

@@ -48,8 +48,8 @@ class Node(NamedTuple):
 class ClaimSearch:
     """Whether a seat can make its ``side`` win exactly ``target`` of the remaining tricks.
 
-    ``helpless`` asks whether that holds even if the claimer plays anything. ``spoilt`` says what beats the claim: "any"
-    other number, "more" or "fewer". Raises Undecided after that many ``nodes``.
+    ``helpless`` asks whether that holds whatever the claimer plays. ``spoilt`` says what beats the claim: "any" other
+    number, "more" or "fewer". The search raises Undecided after that many ``nodes``.
     """
 
     def __init__(

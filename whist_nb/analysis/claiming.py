@@ -1,4 +1,4 @@
-"""Judge claims of the rest of a deal: whether it is certain who wins the remaining tricks, and if not, why not.
+"""Judge claims to the rest of a deal: whether it is certain who wins the remaining tricks, and if not, why not.
 
 A claim of a number of tricks stands if the claimer can make sure of exactly that many for their side, wherever the
 unseen cards are and whatever everybody else plays, their partner included. Everything is judged from the claimer's view
@@ -40,9 +40,10 @@ FEW: Final = 4
 
 
 class Ruling(NamedTuple):
-    """The ruling on a claim of ``tricks``: it ``stands`` if the claimer goes on with ``card``.
+    """The ruling on a claim of ``tricks``.
 
-    Otherwise a ``line`` beats it. ``stands`` is None if it is not decided yet.
+    It ``stands`` if the claimer goes on with ``card``; otherwise a ``line`` beats it. ``stands`` is None if neither
+    is decided yet.
     """
 
     tricks: int
@@ -57,8 +58,8 @@ class Ruling(NamedTuple):
 def claimable(view: View) -> int:
     """Return how many tricks the seat to act may claim some, all or none of, the present one included.
 
-    The answer is 0 where a claim makes no sense: cards are still to be drawn or uncovered, somebody may knock, a revoke
-    is allowed, a meld may still be shown, or the viewer need not play a card.
+    The answer is 0 if a claim makes no sense, because cards are still to be drawn or uncovered, somebody may knock,
+    revokes are allowed, a meld may still be shown, or the viewer does not have to play a card.
     """
     held = {count for count in held_in_trick(view) if count}
     plays = view.question == "card" and view.to_act == view.seat
@@ -95,7 +96,7 @@ def aimed_at(view: View, left: int) -> int | None:
 
 
 def offered(view: View, left: int | None = None) -> Ruling | None:
-    """Find the claim to offer, if two tricks or more are left: all that the side wants, or less.
+    """Find the claim to offer while at least two tricks are left: as much as the side wants, or less.
 
     Less is offered only if no play by anybody could bring the side more of what it wants. Pass ``left`` if you already
     know how many tricks are ``claimable``.
@@ -114,12 +115,12 @@ def offered(view: View, left: int | None = None) -> Ruling | None:
 
 
 def counts_the_points(view: View, tricks: int, left: int) -> bool:
-    """Return whether a claim says all that counts: if some of the tricks are claimed, not who wins the last one."""
+    """Return whether a claim settles the score: it does not if some tricks are claimed and the last one counts."""
     return tricks in (0, left) or not last_trick_counts(view)
 
 
 def may_be_counted(view: View, aimed: int | None, left: int) -> bool:
-    """Whether counting might find a claim: a glance at the hand that spares most of a deal's clicks the counting.
+    """Return whether counting might find a claim; a glance at the hand saves the counting on most clicks of a deal.
 
     Only all tricks or none can be counted. Not all are certain if cards in hand can be beaten by one that somebody
     else holds; if others have led, the first of them may be got rid of in this trick.
@@ -174,7 +175,7 @@ def _at_best(judge: ClaimJudge, left: int, nodes: int) -> int | None:
 
 
 def at_once(view: View) -> int:
-    """Return how many moments a search may look at within a click: more seats make each of them more expensive."""
+    """Return how many moments a search may examine within a click; each takes longer with more seats."""
     return NODES_AT_ONCE // view.seats
 
 
@@ -184,9 +185,9 @@ def rule_at_once(view: View, tricks: int) -> Ruling:
 
 
 def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE, steps: int = STEPS_BESIDE) -> Ruling:
-    """Rule whether a claim of that many of the remaining tricks stands, and if not, what beats it.
+    """Rule on a claim to that many of the remaining tricks: whether it stands, and if not, what beats it.
 
-    ``nodes`` limits the search when counting does not decide, ``steps`` limits everything. Raises BadOption for an
+    ``nodes`` limits the search if counting does not decide, and ``steps`` limits the whole. Raises BadOption for an
     impossible number of tricks, or if the rest cannot be claimed.
     """
     left = claimable(view)
@@ -219,7 +220,7 @@ def _ruled(judge: ClaimJudge, tricks: int, nodes: int) -> Ruling:
 
 
 class ClaimPlayer:
-    """Plays the rest as it was claimed, with cards that keep the claim."""
+    """Plays the rest as claimed, with cards that keep to the claim."""
 
     is_quick = True
 
@@ -227,7 +228,7 @@ class ClaimPlayer:
         self.goal = _won(view) + tricks
 
     def choose(self, view: View) -> Action:
-        """Choose the card that keeps the claim."""
+        """Choose a card that keeps to the claim."""
         only, *others = view.legal_actions()
         if not others or not claimable(view):
             return only

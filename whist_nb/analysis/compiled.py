@@ -1,4 +1,4 @@
-"""Run a kernel as plain Python at once, and compile it in the background meanwhile."""
+"""Run a kernel as plain Python at first, while it is compiled in the background."""
 
 import threading
 import time
@@ -33,7 +33,7 @@ class Compiled:
         KERNELS.append(self)
 
     def start(self) -> None:
-        """Start compiling in the background, once; numba's cache makes that quick after the first session."""
+        """Start compiling in the background, once only; after the first session, numba's cache makes that quick."""
         with self._lock:
             if compiling.HAS_NUMBA and self._thread is None:
                 self.begun = time.monotonic()
@@ -41,7 +41,7 @@ class Compiled:
                 self._thread.start()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait, once compiling has started, until the kernel is as quick as it will be, or at most that long."""
+        """Wait until a kernel that is being compiled is as quick as it will be, or at most that long."""
         if not self.is_settled:
             self._over.wait(seconds)
 
@@ -80,7 +80,7 @@ class Compiled:
 
 
 def wait_for(kernels: Sequence[Compiled], seconds: float | None = None) -> None:
-    """Have kernels compiled, and wait until all are, for at most ``seconds``; without it there is no limit."""
+    """Compile kernels and wait until all are ready, for at most ``seconds``; by default there is no limit."""
     end = None if seconds is None else time.monotonic() + seconds
     for kernel in kernels:
         kernel.start()

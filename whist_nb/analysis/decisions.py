@@ -47,7 +47,7 @@ class SeatDecision:
 
 @dataclass(frozen=True, eq=False)
 class PlayDecision(SeatDecision):
-    """A card about to be played, or a knock; ``open`` is the same moment with all cards."""
+    """A card about to be played, or a knock; ``open`` is the same moment with open cards."""
 
     open: View
 

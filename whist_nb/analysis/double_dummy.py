@@ -31,9 +31,9 @@ Cell = tuple[Suit | None, int]
 class DoubleDummyTable:
     """The tricks of each side of a deal, worked out one trump suit and one seat at a time.
 
-    ``is_declared`` says whether a seat names the trumps; if so, each of ``seats`` plays the deal in turn and its left
-    neighbour leads. In other games a seat leads. ``found`` has the fewest and the most tricks of that seat's side,
-    which are equal once it is exact.
+    ``is_declared`` says whether a seat names the trumps; if so, each of ``seats`` in turn plays the deal, and the seat
+    on its left leads. In other games each of ``seats`` leads in turn. ``found`` has the fewest and the most tricks of
+    that seat's side, which are equal once the answer is exact.
     """
 
     def __init__(self, game: Game) -> None:
@@ -51,7 +51,7 @@ class DoubleDummyTable:
 
     @property
     def todo(self) -> list[Cell]:
-        """The cells not worked out yet; the suits come first, as they are quicker than no trumps."""
+        """The cells not worked out yet; trump suits come first, because they are quicker than no trumps."""
         return [cell for trump in self.trumps for seat in self.seats if (cell := (trump, seat)) not in self.found]
 
     @property
@@ -84,7 +84,7 @@ def tricks_of(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> tuple[int, int]:
-    """Return the fewest and the most tricks that seats can take together against all others; equal once it is exact.
+    """Return bounds for the tricks that seats can take together against all others; they are equal if it is exact.
 
     ``order`` is that of the ranks, highest first.
     """

@@ -20,7 +20,7 @@ NEVER = -1
 
 
 class Draws:
-    """The unseen draws of one seat, the cards it has shown since, and what it was known to lack when."""
+    """The unseen draws of one seat, the cards it has shown since, and the cards it was known to lack at each point."""
 
     def __init__(self, seat: int, dealt: int) -> None:
         self.seat, self.dealt = seat, dealt
@@ -47,7 +47,7 @@ class Draws:
         return sum(time < self.denied[card] for time in self.times)
 
     def held(self) -> int:
-        """Return how many cards came unseen and have not been shown."""
+        """Return the number of cards drawn unseen that have not been shown."""
         return self.dealt + len(self.times) - len(self.shown)
 
     def count_ways(self, sizes: Mapping[int, int]) -> dict[tuple[int, ...], int]:

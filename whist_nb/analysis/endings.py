@@ -1,4 +1,4 @@
-"""Endings that can be worked out exactly: all cards are known, or so few layouts remain that each can be solved.
+"""Endings that can be solved exactly, because all cards are known or only a few layouts remain.
 
 The solver assumes open cards, so it is used only if they are open, or nearly so.
 """
@@ -35,9 +35,9 @@ NODES, PLAIN_NODES = 400_000, 3_000
 
 
 def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], seed: int = 0) -> Outcomes | None:
-    """Return the outcome of each card with best play by all, in the only world there is, or in the last few.
+    """Return the outcome of each card with best play by everybody, in the only possible world or the last few.
 
-    None if too little is known, or it would take too long.
+    Returns None if too little is known, or if it would take too long.
     """
     if not may_be_counted(view, plan) or solver_is_awaited():
         return None
@@ -59,7 +59,7 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
 
 
 def solver_is_awaited() -> bool:
-    """Return whether the solver will be quick, but is not yet."""
+    """Return whether the solver is still being compiled, after which it will be quick."""
     return not all(kernel.is_settled for kernel in SOLVER)
 
 
@@ -83,7 +83,7 @@ def may_be_counted(view: View, plan: Mapping[str, Any]) -> bool:
 def solved(
     view: View, plan: Mapping[str, Any], hands: Sequence[Cards], firsts: Sequence[Card | None]
 ) -> list[int] | None:
-    """Return the tricks of the viewer's side after each card; None if that was too much work."""
+    """Return the tricks of the viewer's side after each card; None if finding them is too much work."""
     me = int(view.seat or 0)
     position = position_with(view, hands, tuple(plan.get("sides", view.sides)))
     aims = plan.get("aims", ("win",) * view.seats)

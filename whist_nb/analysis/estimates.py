@@ -41,10 +41,10 @@ def width(degrees: int) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with its standard error, from ``count`` deals; ``low`` to ``high`` is the 95% interval.
+    """A mean over ``count`` deals with its standard error; the 95% interval is from ``low`` to ``high``.
 
-    With fewer than two deals the error is infinite. If all values are equal the error is 0, which only means that more
-    deals are needed to see how they vary.
+    With fewer than two deals the error is infinite. If all values are equal, the error is 0, but this only means that
+    more deals are needed to see how they vary.
     """
 
     mean: float
@@ -72,7 +72,7 @@ class Estimate:
         return self.low > 0 or self.high < 0
 
     def to_dict(self) -> dict[str, Any]:
-        """Return mean, error, bounds and count as a row of a table.
+        """Return the mean, error, bounds and count as a row of a table.
 
         Returns
         -------
@@ -92,7 +92,7 @@ def estimate(values: Iterable[float]) -> Estimate:
     Parameters
     ----------
     values
-        One value for each deal; gaps (nan) are left out.
+        One value for each deal; nan values are left out.
 
     Returns
     -------

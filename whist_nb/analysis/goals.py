@@ -1,4 +1,4 @@
-"""The aim of a seat in a deal: tricks, points, an exact number, one trick to survive, or more than the other side.
+"""A seat's aim in a deal: tricks, points, an exact bid, one trick to survive, or more than the other side.
 
 A goal turns the outcomes of play-outs into one number for each world and answer. This is arithmetic on the arrays in
 ``Outcomes``; no array package is imported here.
@@ -51,8 +51,8 @@ def gain(unit: str, cost: float) -> str:
 class Goal:
     """A seat's aim: the ``worth`` of outcomes, shown in ``unit``; ``plan`` says what everybody plays for.
 
-    ``key`` is a finer number for comparing: if survival is yes or no, it says by how much. The units are 'tricks' (in
-    the whole deal), 'points', 'chance of a trick' and 'chance to win the deal'.
+    ``key`` is a finer number for comparisons: where survival is a matter of yes or no, it says by how much. The units
+    are 'tricks' (in the whole deal), 'points', 'chance of a trick' and 'chance to win the deal'.
     """
 
     unit: str
@@ -96,7 +96,7 @@ def tricks_of_side(view: View) -> Goal:
 
 
 class OwnScoring(NamedTuple):
-    """What the points of a game ask for besides more tricks."""
+    """The aims that a game's scoring adds to winning tricks."""
 
     last_counts: bool
     fewer_is_better: bool
@@ -117,7 +117,7 @@ def aim_of(view: View) -> str:
 
 
 def own_scoring(view: View) -> OwnScoring | None:
-    """Return what the game's own points ask for; None if its function cannot be asked."""
+    """Return the aims that the game's scoring adds; None if its function cannot be asked."""
     points = find_variant(view.variant).points
     return _own_scoring(view.variant, points, view.contract, tuple(view.options.items()), view.seats)
 
@@ -191,7 +191,7 @@ def points_of_contract(view: View) -> Goal:
 
 
 def points_by_tricks(view: View, contract: Contract | None, plan: Mapping[str, Any]) -> Goal:
-    """Aim for the points that the declarers' tricks bring, and for the last trick if it counts for itself."""
+    """Aim for the points that the declarers' tricks bring, and for the last trick if it scores by itself."""
     group = declarers_of(view, contract)
 
     @cache
@@ -248,7 +248,7 @@ def balance(view: View, points: Sequence[int]) -> int:
 
 
 def of_last_trick(view: View, contract: Contract) -> list[float]:
-    """Return what it is worth to the viewer if each seat wins the last trick."""
+    """Return the value to the viewer of each seat's winning the last trick."""
     points, nothing = points_of(find_variant(view.variant)), (0,) * view.seats
     won = [points(nothing, contract, view.options, Extras(last=seat)) for seat in range(view.seats)]
     return [float(scored[view.seat]) for scored in won]  # type: ignore[index]
@@ -271,7 +271,7 @@ def of_bid(view: View, number: int, total: int, tricks: int) -> float:
 
 
 def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:
-    """Aim for one's own points as shown, compared by those above the others' mean."""
+    """Aim for the seat's own points; answers are compared by how far these are above the others' mean."""
     me, others = view.seat, [seat for seat in range(view.seats) if seat != view.seat]
 
     @cache
@@ -333,7 +333,7 @@ def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
 
 
 def counted_so_far(view: View) -> tuple[int, ...]:
-    """Return the tricks that count so far; none while cards are drawn, if only later tricks count."""
+    """Return the tricks so far that count; if only those after the draws count, there are none before."""
     if find_variant(view.variant).counts_draws(view.options):
         return view.tricks_won
     return (0,) * view.seats if view.stage is not None and view.stage.draws else tricks_that_count(view)
@@ -353,7 +353,7 @@ def melds_under(view: View, contract: Contract | None) -> Melds | None:
 
 
 def the_deal(view: View, contract: Contract | None) -> Goal:
-    """Aim for more than the other of what the game compares: tricks that count, and melds."""
+    """Aim for more than the opponent in whatever the game compares: tricks that count, and melds."""
     me, rules = view.seat, find_variant(view.variant)
     assert isinstance(me, int)
     tally, melds = rules.tally, melds_under(view, contract)

@@ -1,4 +1,4 @@
-"""Judge decisions: what each cost or gained by what its seat could know, and then with open cards."""
+"""Judge decisions by what each cost or gained, first by what its seat could know, and then with open cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MORE: Final = 4 if HAS_NUMBA else 1
 
 @dataclass(frozen=True)
 class Gain:
-    """How much better a play was than a natural one, by what that would have cost."""
+    """The gain from a good play: what a natural one would have cost instead."""
 
     natural: Card
     known: KnownCost
@@ -116,7 +116,7 @@ def _gains(looked: JudgedDecision, naturals: Sequence[Card], seed: int) -> Itera
 
 
 class OpenCards:
-    """A finished deal with all cards: what the plays of one seat cost as the cards lay."""
+    """A finished deal with open cards, for the cost of one seat's plays as the cards lay."""
 
     def __init__(self, plays: Sequence[PlayDecision]) -> None:
         self._deal = OpenDeal(plays)
@@ -124,7 +124,7 @@ class OpenCards:
         self.is_misere = self._deal.is_misere
 
     def cost(self, index: int) -> int | None:
-        """Return what a play cost; ask for the last one first."""
+        """Return the cost of a play; ask for the last play first."""
         return self._deal.cost(self._places[index])
 
     def best(self, index: int) -> tuple[Card, ...]:

@@ -45,15 +45,15 @@ Array = Any
 
 
 class KnownCost(NamedTuple):
-    """How a play compares, by what its seat could know, with the card that was better by most, if any was.
+    """A comparison of a play, by what its seat could know, with the card that was better by the most, if any was.
 
     ``cost`` is in ``unit`` (that of ``goals.Goal``: tricks, points or a chance), with its standard error; ``swing`` is
     the difference between the best and the worst possible outcome. ``gains`` and ``losses`` are the shares of the deals
     in which the better card does better or worse. ``confirmed`` says whether the second judge agrees; None if it could
-    not be asked. ``expected`` are the tricks each seat could expect after the play; in eight deals of ten, those of its
-    own side are within ``between``. ``all_known`` says that no card was hidden from the seat. ``tricks_lost`` are those
-    it gave away if the goal is not tricks. ``worth`` has what the first judge expects of each card, in the same unit;
-    None stands for a knock.
+    not be asked. ``expected`` has the tricks each seat could expect after the play; in eight deals out of ten, those of
+    its own side are within ``between``. ``all_known`` says that no card was hidden from the seat. ``tricks_lost``
+    counts those it gave away if the goal is not tricks. ``worth`` has the first judge's estimate for each card, in the
+    same unit; None stands for a knock.
     """
 
     cost: float
@@ -188,7 +188,7 @@ class SolverJudge:
 
     @classmethod
     def of(cls, moment: SeatDecision, goal: Goal, deals: Worlds) -> "SolverJudge | None":
-        """Make the judge; None if deals cannot be solved: cards to come, a bid to be hit exactly."""
+        """Create the judge; None if deals cannot be solved, with cards still to come or a bid to be made exactly."""
         question = question_of(moment.view, moment.seat, coalitions(moment.view))
         if question is None or cards_will_come(moment.view):
             return None

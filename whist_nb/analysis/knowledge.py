@@ -62,7 +62,7 @@ class Fact(NamedTuple):
     cards
         The cards that are not there.
     why
-        How it was shown.
+        How the fact was proved.
     """
 
     place: Place
@@ -71,7 +71,7 @@ class Fact(NamedTuple):
 
     @property
     def text(self) -> str:
-        """How it was shown, in words for everybody."""
+        """How the fact was proved, in words for everybody."""
         return PLAIN.say(self.why, start=False)
 
 
@@ -133,7 +133,7 @@ class Knowledge:
         self.sizes[target] = self.size(target) + count
 
     def learn(self, cards: Iterable[Card], place: Place) -> None:
-        """Note cards that are seen to be in a place."""
+        """Record cards that are seen to be in a place."""
         for card in cards:
             if card not in self.known:
                 if card in self.loose:
@@ -218,7 +218,7 @@ class Knowledge:
         self.facts.append(Fact(place, lacking, why))
 
     def points_hidden(self, total: AnnouncedTotal) -> int:
-        """Return the points of a total that are not among the cards known to be, or to have been, in that hand."""
+        """Return the part of an announced total that is not in the cards known to be, or to have been, in that hand."""
         here = (card for card, place in self.known.items() if place == total.place)
         return total.left([*here, *self.claims.played.get(total.place, ())])
 

@@ -1,4 +1,4 @@
-"""The cost of each play with open cards, from the value of every position in a deal for the aim of its seat."""
+"""The cost of each play with open cards, worked out from the value of every position of a deal to the seat to play."""
 
 from collections.abc import Hashable, Sequence
 from enum import Enum
@@ -18,7 +18,7 @@ AT_ALL = "at all"
 
 
 class Unpriced(Enum):
-    """The reasons why a play has no cost with open cards."""
+    """The reason why a play has no cost with open cards."""
 
     CARDS_TO_COME = "cards are still to be drawn or uncovered"
     SEARCH_LIMIT = "the search takes too long"
@@ -35,9 +35,10 @@ class OpenDeal:
     Ask from the last to the first: endings cost little, and the nodes left over go to the others. Deals played from
     the same cards may share what is ``solved``.
 
-    A value is what the seat wants most of: tricks of its side; fewer tricks if they are to be lost; in a misere only
-    whether its declarer can be made to take one; if a bid is to be hit exactly, minus the tricks by which all others
-    together can make it fail. None if cards are still to come, or the search takes too long.
+    The value of a position is the number of tricks of the seat's side, or minus that number if tricks are to be
+    avoided. In a misere it only says whether the declarer can be made to take a trick. If a bid must be made exactly,
+    it is minus the number of tricks by which the others together can make it fail. It is None if cards are still to
+    come or the search takes too long.
     """
 
     def __init__(
@@ -200,7 +201,7 @@ class OpenDeal:
 def question_of(view: View, seat: int, sides: Sequence[Hashable]) -> tuple[Hashable, str, int] | None:
     """Return what to solve for a seat: whose tricks, most or fewest, and 1 if the seat wants more of them, else -1.
 
-    None if it is not a matter of more or fewer: a bid to be hit exactly, a last trick that counts for itself.
+    Returns None if it is not a matter of more or fewer, as with exact bids or a last trick that scores by itself.
     """
     if last_trick_counts(view):
         return None

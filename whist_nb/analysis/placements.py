@@ -31,7 +31,7 @@ class LoosePlacement(NamedTuple):
 
 
 class Placements:
-    """Cards with the places where they may lie, and the number each place takes, loose ones included.
+    """Cards with the places where they may be, and the number each place takes, including loose ones.
 
     ``allowed`` is a table of truth values, cards by places; ``ways`` are the ways of the loose cards, which come before
     the others in every answer. ``apart`` keeps a place from being grouped with others.
@@ -266,7 +266,7 @@ def _step(axis: int, axes: int) -> tuple[tuple[slice, ...], tuple[slice, ...]]:
 
 
 def shuffled(places: Sequence[int], sizes: Sequence[int], n: int, rng: np.random.Generator) -> NDArray[np.int8]:
-    """Return the numbers of places, each as often as it takes cards, in a new order in each of n rows."""
+    """Return n rows with the numbers of the places, each as often as it takes cards, every row in a random order."""
     row = np.repeat(np.array(places, dtype=np.int8), sizes)
     return rng.permuted(np.broadcast_to(row, (n, len(row))), axis=1)
 

@@ -45,8 +45,8 @@ LATER: Final = phrase(" Later sessions start at once.")
 def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
     """Return whether play-outs, and other kernels, are as quick as they will be: compiled, or never going to be.
 
-    It waits for that at most ``seconds``, by default as long as it takes, and then says why it takes a while. Compiling
-    is needed once on a machine; later sessions read the cache.
+    It waits at most ``seconds``, by default as long as it takes, and then says why it takes a while. Compiling is
+    needed once on a machine; later sessions read the cache.
     """
     every = (*PLAY_OUTS, *also)
     if seconds is None:

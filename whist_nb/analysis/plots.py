@@ -18,7 +18,7 @@ MARKS = {"inaccuracy": "o", "mistake": "s", "blunder": "X"}
 
 
 def axes_of(axes: Any = None) -> Any:
-    """Return the axes given, or new ones; BadOption if matplotlib is missing."""
+    """Return the given axes, or new ones; raise BadOption if matplotlib is missing."""
     if axes is not None:
         return axes
     try:
@@ -36,7 +36,7 @@ def draw_curve(
     title: str,
     axes: Any = None,
 ) -> Any:
-    """Draw each side's tricks along a deal with open cards (thick) and by what could be known then (thin).
+    """Draw each side's expected tricks through a deal, with open cards (thick) and by what could be known then (thin).
 
     A band round the thin line shows the middle eight of ten possible deals. ``labels`` has a side for each seat;
     ``first`` is the index drawn at 0, just before the first play. Bad plays and choices among those ``judged`` are

@@ -30,13 +30,13 @@ Turn = tuple[int, Card | None]
 class Position:
     """The cards still held, the trick on the table, and the partnerships.
 
-    Hands may be unequal. A seat without cards is skipped. A seat among the ``knockers`` may keep its cards for later
-    while it holds fewer cards than there are tricks to come, but when it is on lead, only if ``knock_on_lead`` is true.
+    Hands may be unequal. A seat without cards is skipped. One of the ``knockers`` may keep its cards for later while it
+    holds fewer cards than there are tricks left; on lead it may do so only if ``knock_on_lead`` is true.
 
     Parameters
     ----------
     hands
-        Two to seven hands, each a ``Cards`` or its text, without the cards on the table.
+        The hands of two to seven seats, each a ``Cards`` or its text, without the cards on the table.
     leader
         The seat that leads or led to this trick.
     trump
@@ -53,7 +53,7 @@ class Position:
         The seats that may knock. By default all seats with fewer cards than the others, as in the dog's life of
         Knock-out Whist.
     knock_on_lead
-        Whether they may knock on lead.
+        Whether knockers may also knock when they are on lead.
 
     Raises
     ------
@@ -167,7 +167,7 @@ class Position:
 
     @cached_property
     def everything(self) -> tuple[Card, ...]:
-        """All cards in play, those on the table last."""
+        """All cards still in play, with those on the table last."""
         return (*(card for hand in self.hands for card in hand), *self.on_table)
 
     @cached_property
@@ -225,7 +225,7 @@ class Position:
     def after(self, card: Card | str | None) -> Position:
         """Return the position after the seat to act plays a card.
 
-        When the trick is complete, its winner leads, or the next seat that has a card.
+        When the trick is complete, its winner leads next, or if it has no cards, the next seat that does.
 
         Parameters
         ----------

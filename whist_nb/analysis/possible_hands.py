@@ -48,7 +48,7 @@ class UnknownCards(NamedTuple):
 
 
 class PossibleHands:
-    """The cards each seat certainly holds (``known``), those it may hold (``may``) and how many of those (``free``).
+    """The cards each seat certainly holds (``known``), others it may hold (``may``), and how many of them (``free``).
 
     ``mine`` is the viewer's own hand, ``unknown`` every card that nobody can place, whether in a hand or out of play.
     ``effort`` limits how many layouts may be tried; Undecided is raised when it is spent.
@@ -100,7 +100,7 @@ class PossibleHands:
         return [tuple(map(bits, hands)) for hands in self.unseen.layouts() if self.agrees(hands)]
 
     def layout(self, asks: Sequence[HoldingCondition]) -> Hands | None:
-        """Return a layout in which that is so, and which fits everything seen; None if none is found.
+        """Return a layout that meets these conditions and fits everything seen; None if none is found.
 
         If only voids are known, None means that there is none.
         """
@@ -129,7 +129,7 @@ class PossibleHands:
         return None if rooms is None else deal_into(rooms, sorted(order, key=lambda card: not found.first & BIT[card]))
 
     def may_be(self, *asks: HoldingCondition) -> bool:
-        """Return whether that is possible, considering only voids."""
+        """Return whether these conditions are possible, considering only voids."""
         rooms = self._rooms(asks)
         self.spend_on_deal()
         return rooms is not None and deal_into(rooms, list(cards_of(self.unknown))) is not None

@@ -20,7 +20,7 @@ KERNELS: Final[list[Any]] = []
 
 
 def is_compiling() -> bool:
-    """Return whether something is really being compiled, which slows everything else down, too."""
+    """Return whether something is being compiled at this moment, which slows everything else down."""
     return any(each.is_compiling for each in KERNELS)
 
 
@@ -60,7 +60,7 @@ class ProgressBar:
                 self._tell = self._line
 
     def advance(self, steps: int = 1) -> None:
-        """Note that more steps are done."""
+        """Record that more steps are done."""
         self.done += steps
         if self._bar is not None:
             self._bar.update(steps)

@@ -84,7 +84,7 @@ class PublicState:
     values: tuple[float, ...] = field(default=(0.0,) * 32)
 
     def deal_numbers(self, out: int, covers: bool) -> list[int]:
-        """Return what all seats share, in the kernel's form; ``out`` are the cards not played yet, as a word."""
+        """Return what is common to all seats, in the kernel's form; ``out`` has the cards not yet played, as a word."""
         places, found = places_of(self.ranks), [0] * at.D_SIZE
         led = suit_led(self.trick, self.ranks) if self.trick else None
         best = winning_play(self.trick, self.trump, self.ranks) if self.trick else None
@@ -109,7 +109,7 @@ class PublicState:
         return found
 
     def seat_numbers(self, held: Iterable[int]) -> list[int]:
-        """Return what is public about each seat, in the kernel's form; ``held`` is how many cards each may play."""
+        """Return what is public about each seat, in the kernel's form; ``held`` counts the cards each can play."""
         nothing, found = (0,) * self.seats, list[int]()
         rows = (
             self.sides,
@@ -195,7 +195,7 @@ def known_cards(view: View) -> tuple[int, ...]:
 
 
 def cards_out(view: View) -> int:
-    """Return the cards that are, or for all the viewer knows may be, still to be played, as a word."""
+    """Return as a word the cards still to be played, including those that may be, as far as the viewer knows."""
     to_come = view.stock or ((view.turn_up,) if are_drawn(view) and view.turn_up else ())
     faced = [card for seat in range(view.seats) for card in faces(view, seat)]
     return word_of(chain(view.unseen, *view.hands, faced, to_come), view.ranks)

@@ -18,11 +18,11 @@ class ReviewEntry:
 
     @property
     def words(self) -> str:
-        """One or two sentences about it."""
+        """The verdict in one or two sentences."""
         return str(self.verdict)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as plain JSON, with its sentences as ``words``, and ``marked`` for pictures."""
+        """Return the entry as plain JSON, with its sentences under ``words``, and under ``marked`` for pictures."""
         found: dict[str, Any] = {}
         for field in fields(self):  # type: ignore[arg-type]
             if field.name == "verdict":
@@ -42,12 +42,13 @@ def _plain(value: Any) -> Any:
 class ReviewedPlay(ReviewEntry):
     """One play reviewed, with its ``index`` in ``Game.actions``; ``card`` is None for a knock.
 
-    ``cost_open`` is its cost in tricks with open cards (None if that is unknown: cards to come, or a search too long);
-    if a bid is to be hit exactly, how many tricks more the others can make it fail by; in a misere 1 if the card
-    decided whether a trick can be forced on the declarer. ``cost_known`` in ``unit``, with its standard error
-    ``error``, is its cost by what the seat could know; ``grade`` comes only from that. ``luck`` is a key of
-    ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle' or 'forced'. ``better`` is the card that was best by
-    what could be known, ``best`` are those that were best with open cards.
+    ``cost_open`` is its cost in tricks with open cards, or None if that is unknown, because cards are still to come or
+    the search would take too long. If a bid must be made exactly, it is the number of tricks by which the others can
+    now make it fail; in a misere it is 1 if the card decided whether the declarer can be made to win a trick.
+    ``cost_known`` in ``unit``, with its standard error ``error``, is its cost by what the seat could know; ``grade``
+    comes only from that. ``luck`` is a key of ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle' or
+    'forced'. ``better`` is the best card by what could be known, and ``best`` lists the cards that were best with open
+    cards.
     """
 
     index: int
@@ -87,10 +88,10 @@ class ReviewedPlay(ReviewEntry):
 class CurvePoint:
     """Each side's expected tricks in the whole deal, after an action.
 
-    ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact`` means tricks
-    with open cards and best play; otherwise they are the mean of deals played out, by what the seat that acted could
-    know. Most plays have a point of each kind, the exact one first. ``seat`` is that seat, and ``between`` the range of
-    its side's tricks in the middle eight of ten deals; None if no seat acted.
+    ``index`` is that of the action; the first point of a deal has the one before its first play. If ``exact`` is true,
+    they are the tricks with open cards and best play; otherwise the mean of deals played out, by what the seat that
+    acted could know. Most plays have a point of each kind, the exact one first. ``seat`` is that seat, and ``between``
+    the range of its side's tricks in the middle eight of ten deals; None if no seat acted.
     """
 
     index: int

@@ -1,4 +1,4 @@
-"""Decide, for each decision, how many deals a review with a time limit can look at."""
+"""Divide the time of a review among its decisions: how many deals it can look at for each."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ LEAST: Final = 4
 
 
 class OutOfTime(Exception):
-    """Time ran out before every decision was judged."""
+    """Raised if time runs out before every decision has been judged."""
 
 
 class ReviewTime:
-    """The time for the decisions of a review: ``worlds`` deals each, or fewer where ``seconds`` would not do.
+    """The time for a review: ``worlds`` deals for each decision, or fewer if ``seconds`` are too short for that.
 
-    Without ``seconds`` there is no limit, but for 20 seconds in a page.
+    Without ``seconds`` there is no limit, except for 20 seconds in a web page.
     """
 
     def __init__(self, decisions: Sequence[SeatDecision], worlds: int, seconds: float | None) -> None:
@@ -37,7 +37,7 @@ class ReviewTime:
         self._is_over = False
 
     def worlds_for(self, decision: SeatDecision) -> int:
-        """In how many deals to look at the next decision. Raises OutOfTime if there is no time for it."""
+        """Return how many deals to try for the next decision; raise OutOfTime if there is no time for any."""
         worlds = self.worlds if self.seconds is None else self._affordable(self.seconds)
         self.given.append(worlds)
         self._left -= size_of(decision)
@@ -58,7 +58,7 @@ class ReviewTime:
 
     @property
     def note(self) -> str | None:
-        """What there was no time for, in a sentence or two; None if there was enough."""
+        """The parts there was no time for, in a sentence or two; None if there was time for everything."""
         how = phrase("`review(game, seconds=120)` takes longer and looks at more.")
         if self._is_over:
             done = phrase(
@@ -83,6 +83,6 @@ class ReviewTime:
 
 
 def size_of(decision: SeatDecision) -> int:
-    """About how much work one deal of a decision is: each answer is tried to the end of the cards."""
+    """Estimate the work for one deal of a decision, in which each answer is played to the last card."""
     view = decision.view
     return len(view.legal_actions()) * max(1, len(view.hand))

@@ -46,10 +46,11 @@ FREE: Final = {
 
 @dataclass(frozen=True)
 class ReviewedChoice(ReviewEntry):
-    """An answer reviewed that is not a play, with its ``index`` in ``Game.actions`` and its kind of ``question``.
+    """A reviewed answer other than a play, with its ``index`` in ``Game.actions`` and its kind of ``question``.
 
-    ``answer`` and ``better`` are actions as text; ``better`` is the one that promised more, or None if none did.
-    ``cost_known`` in ``unit``, with its standard error ``error``, is the cost by what the seat could know.
+    ``answer`` and ``better`` are actions as text; ``better`` is the one that promised the most, or None if none
+    promised more. ``cost_known`` in ``unit``, with its standard error ``error``, is the cost by what the seat could
+    know.
     """
 
     index: int

@@ -40,9 +40,9 @@ PATIENCE = 600.0
 
 @dataclass(frozen=True)
 class Review:
-    """The result of `review`: the ``plays`` and the other ``choices`` in order, and the ``curve`` of expected results.
+    """The result of `review`: ``plays`` and other ``choices``, in order, and the ``curve`` of expected results.
 
-    ``sides`` has one label per seat for each deal, the same for partners; the curve lists tricks by side, in the order
+    For each deal, ``sides`` has one label per seat, the same for partners; the curve lists tricks by side, in the order
     in which the labels first appear. ``is_complete`` is False after an interrupt.
     """
 
@@ -71,7 +71,7 @@ class Review:
         return tuple(play for play in self.plays if play.seat == number)
 
     def worst(self, count: int = 3, seat: int | None = None) -> tuple[ReviewedPlay | ReviewedChoice, ...]:
-        """Return the plays and choices that cost most, judged by what could be known.
+        """Return the plays and choices that cost the most, judged by what could be known.
 
         Parameters
         ----------
@@ -205,12 +205,11 @@ def review(
 ) -> Review:
     """Judge every play of a game, or of one deal.
 
-    Each play gets two costs: one with all hands exposed, and one based on what its seat could know, averaged over many
-    deals that fit. Only the second one decides the grade (``verdicts.LEAST``); together they distinguish a wrong play
-    from an unlucky one. Bids, calls, trumps, discards and other answers are ``choices``, each of which is tried in
-    deals that fit what its seat could know. Proofs and passed cards are not judged, because a proof costs nothing and
-    the value of passed cards depends on later bids. Plays are not judged in a game in which turns do not go round the
-    table.
+    Each play gets two costs: one with open cards, and one based on what its seat could know, averaged over many deals
+    that fit. Only the second decides the grade (``verdicts.LEAST``); the two together tell a wrong play from an unlucky
+    one. Bids, calls, trumps, discards and other answers are judged as ``choices``, by trying them in deals that fit
+    what the seat could know. Proving a suit costs nothing, and the value of passed cards depends on later bids, so
+    neither is judged. Plays are not judged in games in which turns do not go round the table.
 
     With a time limit, the review looks at as many deals as the time allows and says so; plays it has no time for are
     left out. An unfinished game is reviewed as far as it goes. A review uses all the cards, so players should not see
@@ -224,11 +223,12 @@ def review(
     deal
         Only this deal, counted from 1.
     seed
-        The seed of the deals that are tried; the same seed gives the same review, unless time limits it.
+        The seed of the deals tried; the same seed gives the same review, unless it runs out of time.
     worlds
         The number of deals tried for each decision, ``judging.WORLDS`` by default.
     seconds
-        The time limit in seconds; in a page, where nothing is compiled, 20 by default.
+        The time limit in seconds; by default there is none, except in a web page, where it is 20 because nothing is
+        compiled.
     progress
         Whether to show a progress bar, or a function of (done, total) to call instead.
 

@@ -1,4 +1,4 @@
-"""Apply the play-outs' rules of thumb at the table: which card they choose in a position, and by which rule.
+"""Apply the rules of thumb of play-outs at the table: find the card they choose, and the rule that chooses it.
 
 Both use the same source, so Club plays the card that a play-out from the same position would play. Nothing is compiled
 here, and no array package is needed.
@@ -59,7 +59,7 @@ class RulesOfThumb:
         return gain_of(self.prize, self.deal[at.D_TRUMP], self.board.values)
 
     def chance(self, card: Card) -> float:
-        """Estimate how likely it is that no opponent still to play beats a card; 1 and 0 if that is certain."""
+        """Estimate how likely it is that no opponent still to play beats a card; 1 or 0 if that is certain."""
         deal, place = self.deal, self.places[card.index]
         led = deal[at.D_LED] if deal[at.D_LED] >= 0 else place >> 4
         return holds(place, led, self.seat, deal[at.D_TURN], deal, self.seats, self.out)

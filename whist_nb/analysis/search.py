@@ -81,7 +81,7 @@ class Query(NamedTuple):
     first: int
 
     def between(self, low: int, high: int) -> Query:
-        """Return the same with narrower bounds."""
+        """Return the same query with narrower bounds."""
         return Query(self.card, low, high, min(max(self.first, low + 1), high))
 
 
@@ -122,7 +122,7 @@ class Search:
         self._fill_tables()
 
     def close(self) -> None:
-        """Return the memory; nothing can be asked any more, unless ``reopened``."""
+        """Give the memory back; nothing more can be asked unless the search is ``reopened``."""
         if self._is_lent or not give_back(self.memory):
             self.memory = NOTHING
 
@@ -135,7 +135,7 @@ class Search:
         self.position = replace(self.position, leader=leader)
 
     def ahead(self, seats: Sequence[int], honours: Sequence[float], each_trump: float) -> float:
-        """Return how far some seats are ahead, by values for the top cards of a suit and for each trump."""
+        """Return how far ahead some seats are, by the values of the top cards of a suit and of each trump."""
         ours = sum(self._held[seat] for seat in seats)
         ahead = 0.0
         for suit in range(4):
@@ -239,7 +239,7 @@ class Search:
         return done
 
     def found(self) -> list[tuple[int, int]]:
-        """Return the bounds of each question, as far as the search has come."""
+        """Return the bounds found so far for each question."""
         asks, left = self.memory.asks[: self.memory.state[k.ROWS] * k.ASK], self.position.tricks_left
         asks = asks.tolist() if self.fast else asks
         found = zip(asks[k.A_LOW :: k.ASK], asks[k.A_HIGH :: k.ASK], strict=True)
@@ -311,8 +311,8 @@ class SidesSearch(Search):
 class MisereSearch(Search):
     """The search for a misere: one seat that avoids every trick, alone against one to three, without trumps.
 
-    Can it be made to take a trick? Its place is 0, and the cards are upside down: the lowest card of a suit has the
-    highest bit.
+    The question is whether it can be made to take a trick. Its place is 0, and the cards are upside down: the lowest
+    card of a suit has the highest bit.
     """
 
     lane, kernel, fill = k.WIDE, SEARCH_MISERE, FILL_MISERE

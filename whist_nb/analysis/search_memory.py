@@ -53,7 +53,7 @@ class SearchMemory:
             self.ground, self.state[k.USED] = ground, 0
 
     def is_another_deal(self, in_play: frozenset[Card]) -> bool:
-        """Return whether answers are unlikely to be of use with these cards, and remember the cards.
+        """Return whether earlier answers are unlikely to be of use with these cards, and remember the cards.
 
         They are valid in other deals, too, but seldom answer anything there, and then each search has to look through
         them: so the cards in play must be some of those of the position before, or all of them and more.
@@ -107,7 +107,7 @@ DEAL_SIZES: Final = {True: (60, 16, 600_000), False: (60, 12, 60_000)}
 
 
 class DealMemory:
-    """Memory for the positions of one deal alone: what they find does not depend on what others have asked before.
+    """Memory for the positions of a single deal, so that what they find does not depend on earlier questions.
 
     Its answers serve all of them, whoever has played which card. One thread at a time may use it.
     """

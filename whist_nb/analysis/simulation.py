@@ -35,8 +35,8 @@ class Simulation:
 
     ``points`` (as the game scores them) and ``tricks`` are each seat's totals for a sitting; ``wins`` is 1 for the
     winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. If you interrupt the
-    simulation, deals that were not played are nan and are not counted in ``deals``. ``sides`` has the side of each
-    seat, and ``extra`` any measures you asked for.
+    simulation, the deals not played are nan and do not count in ``deals``. ``sides`` has the side of each seat, and
+    ``extra`` any measures you asked for.
     """
 
     plan: SimulationPlan = field(repr=False)
@@ -94,7 +94,7 @@ class Simulation:
     # Measures
 
     def by_seat(self, measure: str = "points") -> np.ndarray:
-        """Return a measure for each deal, seating and seat; tricks are those of the seat's side.
+        """Return a measure for each deal, seating and seat; partners' tricks are added together.
 
         Parameters
         ----------
@@ -129,7 +129,7 @@ class Simulation:
         return self.tricks @ same
 
     def by_deal(self, player: str, measure: str = "points") -> np.ndarray:
-        """Return a player's result on each deal: the mean over their seatings and seats.
+        """Return a player's result on each deal, averaged over the seatings and the seats they had.
 
         Parameters
         ----------
@@ -160,7 +160,7 @@ class Simulation:
         return (values * seats).sum(axis=(1, 2)) / seats.sum()
 
     def estimate(self, player: str, measure: str = "points") -> Estimate:
-        """Estimate a player's mean.
+        """Estimate a player's mean result.
 
         Parameters
         ----------
@@ -199,7 +199,7 @@ class Simulation:
         Raises
         ------
         BadOption
-            If there is nobody to compare with.
+            If there is no other player to compare with.
         """
         others = [name for name in self.players if name != player] if against is None else [against]
         if not others:
@@ -211,7 +211,7 @@ class Simulation:
         return estimate(self.by_deal(player, measure) - theirs)
 
     def estimate_seat(self, seat: int, player: str | None = None, measure: str = "points") -> Estimate:
-        """Estimate the mean of one seat.
+        """Estimate the mean result of one seat.
 
         Parameters
         ----------
@@ -241,8 +241,8 @@ class Simulation:
         Parameters
         ----------
         by
-            "player" or "seat": means with standard error and 95% interval, one row for each measure; "deal": each
-            player's result on each deal; "sitting": everything, one row for each seat.
+            "player" or "seat" for means with standard error and 95% interval, one row for each measure; "deal" for each
+            player's result on each deal; "sitting" for every number, one row for each seat.
 
         Returns
         -------

@@ -27,8 +27,8 @@ Stack = tuple[Cards, int | None]
 class SittingFailed(WhistError):
     """Raised if a game in a simulation cannot be finished or measured.
 
-    ``Game(error.variant, **error.settings)`` deals the same cards; ``error.simulation`` is the seed of the whole
-    simulation, ``error.deal`` and ``error.seating`` identify the sitting. The message never names the seed.
+    ``Game(error.variant, **error.settings)`` deals the same cards. ``error.simulation`` is the seed of the whole
+    simulation, and ``error.deal`` and ``error.seating`` identify the sitting. The message never names the seed.
     """
 
     settings: Mapping[str, Any] = MappingProxyType({})
@@ -139,7 +139,7 @@ class SimulationPlan:
 
 
 def lot(*path: int) -> int:
-    """Return a seed derived from numbers (seed, deal, seating, seat), the same on every machine for ever."""
+    """Return a seed derived from numbers (seed, deal, seating, seat), which is the same on every machine."""
     return numbers("/".join(map(str, ("simulation", *path))), 1)[0] >> 1
 
 

@@ -22,10 +22,10 @@ _Key = tuple[Position, Hashable, str]
 
 
 class SolvedPositions:
-    """What is known of the positions of one deal: the fewest and the most tricks still possible for a side.
+    """The positions of one deal, with the fewest and the most tricks known to be possible for a side.
 
-    All others play together against that side. ``nodes_left`` says how much may still be searched; one question gets
-    at most half of it, and never more than ``at_once``. The order of the questions matters, and nothing else does.
+    All others play together against that side. ``nodes_left`` says how much may still be searched; one question gets at
+    most half of it, and never more than ``at_once``. The answers depend only on the questions and their order.
     """
 
     def __init__(self, nodes: int | None = None, at_once: int | None = None) -> None:
@@ -41,7 +41,7 @@ class SolvedPositions:
         return (low, high) if counted == side else (position.tricks_left - high, position.tricks_left - low)
 
     def learn(self, position: Position, side: Hashable, objective: str, low: int, high: int) -> None:
-        """Take bounds over that are known from elsewhere."""
+        """Take over bounds that are known from elsewhere."""
         counted, (least, most) = _counted(position, side), self.bounds(position, side, objective)
         low, high = max(low, least), min(high, most)
         if counted != side:

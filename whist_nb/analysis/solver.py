@@ -71,7 +71,7 @@ class Solution:
     nodes
         The number of nodes searched.
     seconds
-        The time it took.
+        The number of seconds taken.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Solution:
 
     @property
     def made(self) -> bool | None:
-        """Whether the side can reach the threshold (with ``fewest``, stay within it); None if that is not known."""
+        """Whether the side can reach the threshold, or stay within it with ``"fewest"``; None if that is not known."""
         return self._made(self.bounds)
 
     def _made(self, bounds: tuple[int, int]) -> bool | None:
@@ -144,7 +144,7 @@ class Solution:
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The best cards known so far; finding them is quicker than working out the value of every card."""
+        """The best cards found so far; this is quicker than working out the value of every card."""
         if self._each is None and self.threshold is None and self.tricks is not None:
             return tuple(card for card in self._solver.keeping(self.tricks) if card is not None)
         return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)
@@ -164,10 +164,10 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Solution:
-    """Find how many of the remaining tricks a side takes if everybody sees all the cards and plays perfectly.
+    """Find how many of the remaining tricks a side takes if everybody sees all the cards and makes no mistake.
 
-    Finding the fewest tricks with thirteen cards may take minutes; it is quicker to ask whether a side can avoid them
-    all. The values of individual cards are worked out when they are first asked for, within the same limits.
+    With thirteen cards, finding the fewest tricks may take minutes; asking whether a side can avoid them all is
+    quicker. The value of each card is worked out only when it is first needed, within the same limits.
 
     Parameters
     ----------
@@ -176,19 +176,18 @@ def solve(
     objective
         Whether the side wants the "most" or the "fewest" tricks.
     threshold
-        Only find whether the side can take at least this many tricks (with "fewest": at most this many; 0 means none at
-        all).
+        If given, only find whether the side can take at least this many tricks, or with "fewest", at most this many.
     side
         One of ``position.sides``; by default, the side of the seat to act. All other seats play together against it.
     nodes
-        The most nodes to search; by default there is no limit.
+        The largest number of nodes to search; by default there is no limit.
     seconds
-        The most seconds to take; by default there is no limit.
+        The time limit in seconds; by default there is none.
 
     Returns
     -------
     Solution
-        The answer. If a limit is reached, ``finished`` is False and it has the bounds found so far.
+        The answer. If a limit was reached, ``finished`` is False, and the answer has the bounds found so far.
 
     Raises
     ------
@@ -226,9 +225,9 @@ def narrow(
     nodes: int,
     kept: DealMemory,
 ) -> Solution:
-    """Narrow the bounds of a side's tricks until they meet, or only until it is known whether they can be ``tricks``.
+    """Narrow the bounds on a side's tricks until they meet, or until it is clear whether the side can take ``tricks``.
 
-    In this memory each search builds on those before.
+    Each search builds on the earlier ones in this memory.
     """
     threshold = None if tricks is None else tricks - (objective == "fewest")
     solution = Solution(position, objective, threshold, side, (nodes, None), kept)
@@ -242,7 +241,7 @@ def solve_table(
 ) -> dict[Suit | None, tuple[int, ...]]:
     """Solve a deal in every trump suit and at no trumps, with each seat on lead.
 
-    For four hands these are the twenty results that bridge players call a double dummy table.
+    With four hands this gives twenty results, which bridge players call a double dummy table.
 
     Parameters
     ----------
@@ -272,7 +271,7 @@ def solve_table(
 
 
 def check_seconds(seconds: Any) -> None:
-    """Raise BadOption unless it is a limit of time, or None for no limit."""
+    """Raise BadOption unless this is a time limit, or None for no limit."""
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0):
         raise BadOption(
             phrase("seconds={seconds!r:.60}: expected a positive number, or None for no limit.", seconds=seconds)

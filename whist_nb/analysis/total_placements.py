@@ -39,7 +39,7 @@ class TotalPlacements:
     worth
         The value of each card.
     totals
-        The total value of each place's cards; None if nobody has said it.
+        The total value of each place's cards; None if it was not announced.
     """
 
     def __init__(

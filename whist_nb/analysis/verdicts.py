@@ -145,5 +145,5 @@ def amount(known: KnownCost) -> str:
 
 
 def in_lines(told: str) -> str:
-    """Break a text into lines that fit a printed page: notebooks cut longer ones in the middle of a word."""
+    """Break a text into lines that fit a printed page, because notebooks cut longer ones in the middle of a word."""
     return fill(told, 72, subsequent_indent="  ")

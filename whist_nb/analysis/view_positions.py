@@ -30,7 +30,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     Returns
     -------
     Position or None
-        The position; None while cards are covered or still to be drawn, and if turns do not go round the table.
+        The position; None while cards are covered or still to be drawn, or if turns do not go round the table.
 
     Raises
     ------
@@ -117,14 +117,14 @@ def tricks_that_count(view: View) -> tuple[int, ...]:
 
 
 def coalitions(view: View, contract: Contract | None = None) -> tuple[Hashable, ...]:
-    """Return the sides in this deal: the partners, or those for and against the contract.
+    """Return the sides in this deal: the partnerships, or the players for and against the contract.
 
     Parameters
     ----------
     view
         A view of the deal.
     contract
-        A contract to suppose; by default the one in the view.
+        A contract to assume; by default the one in the view.
 
     Returns
     -------

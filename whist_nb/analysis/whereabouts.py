@@ -1,4 +1,4 @@
-"""Find where each card may be, without numpy: not how likely it is, only whether a seat can rule it out.
+"""Find where each card may be, without numpy and without probabilities: only what a seat can rule out.
 
 >>> import whist_nb as wn
 >>> game = wn.Game("german-whist", seed=7)
@@ -25,8 +25,8 @@ Kind = frozenset[Place]
 class Whereabouts:
     """The places where each card is in at least one of the deals that ``Beliefs`` counts.
 
-    numpy is needed only if something was announced about a hand (the two ruffs, MiniBridge): there ``Beliefs`` itself
-    answers.
+    numpy is needed only if something was announced about a hand (in the two ruffs and MiniBridge), in which case
+    ``Beliefs`` answers.
     """
 
     def __init__(self, view: View) -> None:

@@ -2,7 +2,7 @@
 
 
 class Undecided(Exception):
-    """The effort is spent, or no layout that fits everything seen contains what beats a claim."""
+    """Raised if the steps are used up, or if no layout that fits everything seen is found for what beats a claim."""
 
 
 class WorkLimit:

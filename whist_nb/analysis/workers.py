@@ -38,12 +38,12 @@ _PEEK = 0.25
 def map_tasks(
     work: Callable[[Task], Done], tasks: Iterable[Task], take: Callable[[Task, Done], None], where: Where = None
 ) -> bool:
-    """Do the work of each task and hand over the results, in any order; return False if it was interrupted.
+    """Do the work of each task and hand over the results, in any order; return False after an interrupt.
 
-    After an interrupt, waiting tasks are cancelled and finished results stay: processes of this machine are ended in
-    the middle of their work, while other executors finish what they have begun, for nobody. An error in the work ends
-    the rest in the same way and is raised. Tasks are taken from the iterable when they are submitted, a few ahead. For
-    other processes, ``work`` must be a function of a module, and tasks must be picklable.
+    After an interrupt, waiting tasks are cancelled and finished results are kept. Processes on this machine are stopped
+    in the middle of their work; other executors finish the tasks they have begun, and the results are dropped. An error
+    in the work also stops the rest, and is then raised. Tasks are taken from the iterable when they are submitted, a
+    few ahead. For other processes, ``work`` must be a function of a module, and tasks must be picklable.
     """
     try:
         if where is None:
@@ -60,7 +60,7 @@ def map_tasks(
 
 
 def workers_of(where: Where) -> int:
-    """Return how many tasks probably run at a time."""
+    """Estimate how many tasks run at a time."""
     if where is None:
         return 1
     if isinstance(where, (str, int)):
@@ -158,7 +158,7 @@ def _deaf() -> Iterator[None]:
 
 
 def leave_interrupts_to_the_caller() -> None:
-    """Ignore interrupts, which reach every process of a notebook's kernel; the one that asked for the work acts."""
+    """Ignore interrupts, which reach every process of a notebook's kernel, and leave them to the calling process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

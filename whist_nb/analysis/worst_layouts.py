@@ -1,7 +1,7 @@
 """Find layouts of the unseen cards that put a goal out of reach.
 
-Plain Python, with the compiled solver if there is one. A layout must fit what the view proves (`Knowledge`); nothing
-already seen ever changes.
+This is plain Python, with the compiled solver if there is one. A layout must fit what the view proves (`Knowledge`);
+nothing already seen ever changes.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
@@ -98,10 +98,10 @@ class UnseenCards:
     def worst(
         self, fails: Fails, value: Value | None = None, start: Sequence[Cards] = (), limit: int = 5000
     ) -> Hands | None:
-        """Return a layout in which something fails, or None if it never does.
+        """Return a layout in which ``fails`` is true, or None if there is none.
 
-        If there are at most ``limit`` layouts, all are checked. Otherwise it climbs to a bad one from several starts by
-        exchanging two cards at a time, as long as that makes ``value`` no better; then it checks a tenth of the limit.
+        If there are at most ``limit`` layouts, all are checked. Otherwise the search starts from several layouts,
+        exchanges two cards at a time as long as ``value`` gets no better, and then checks a tenth of the limit.
         """
         if self.most <= limit:
             return next(filter(fails, self.layouts()), None)

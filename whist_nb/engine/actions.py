@@ -1,6 +1,6 @@
 """The actions that a seat may choose on its turn, each with exactly one text.
 
-There is one object for each action, so ``is`` and ``==`` agree, and finding an action among the legal ones is quick.
+Each action is a single object, so ``is`` and ``==`` agree, and it is quick to find an action among the legal ones.
 
 >>> read_action("QH")
 Play('QH')
@@ -18,14 +18,14 @@ from whist_nb.engine.phrases import phrase
 
 
 class Action:
-    """An action: a seat's answer to a question, written in records as its ``text``.
+    """A seat's answer to a question; records store it as its ``text``.
 
-    Make one with a subclass, as in ``Play("QH")``, or read it from its text with `read_action`.
+    Create an action with one of the subclasses, such as ``Play("QH")``, or from its text with `read_action`.
 
     Attributes
     ----------
     text
-        The text of the action, which `Game.apply`, records and widgets use.
+        The text of the action, as used by `Game.apply`, records and widgets.
     """
 
     __slots__ = ("text",)
@@ -207,7 +207,7 @@ BID_KINDS: Final = ("", "up", "down", "S", "H", "D", "C", "nt")
 
 
 class Bid(Action):
-    """Bid a number of tricks, in some games with a kind: ``bid 4``, ``bid 4 up``, ``bid 6 S``.
+    """Bid a number of tricks; some games add a kind of bid: ``bid 4``, ``bid 4 up``, ``bid 6 S``.
 
     Parameters
     ----------
@@ -314,7 +314,7 @@ LONGEST_CALL: Final = 20
 
 
 def new_call(words: str) -> Call:
-    """Define a call of your own for a game of your own; records and pages can read it from then on.
+    """Define a new call for a game of your own; from then on, records and pages can read it.
 
     Parameters
     ----------
@@ -324,12 +324,12 @@ def new_call(words: str) -> Call:
     Returns
     -------
     Call
-        The call with these words; asking for it again returns the same object.
+        The call with these words; the same words always return the same object.
 
     Raises
     ------
     BadNotation
-        If the words do not have that form, or begin like another kind of action.
+        If the words are not of this form, or begin like another kind of action.
 
     Examples
     --------
@@ -378,7 +378,7 @@ _VERBS: Final[dict[str, Callable[[str], Action]]] = {
 
 
 def read_action(text: str) -> Action:
-    """Return the action with a given text.
+    """Return the action that a text stands for.
 
     Parameters
     ----------
@@ -388,12 +388,12 @@ def read_action(text: str) -> Action:
     Returns
     -------
     Action
-        The one action with that text.
+        The action.
 
     Raises
     ------
     BadNotation
-        If no action has that text; the message suggests the right way to write it.
+        If the text is not an action; the message suggests how to write it.
     """
     known = _PLAYS.get(text) or _CALLS.get(text)
     if known is not None:

@@ -1,4 +1,4 @@
-"""The code of an author who writes a game: which lines are theirs, and where it fails, waits or loops."""
+"""Find the lines of a game's author in a program that fails, waits or loops."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def source_line(file: str, number: int) -> SourceLine:
 
 
 def the_authors(lines: Iterable[SourceLine]) -> SourceLine | None:
-    """Find the last author's line among those that led to a place, or else one in a part module of ours."""
+    """Return the last of these lines that is outside this package, or the last of them all if none is."""
     listed = list(lines)
     outside = [line for line in listed if not Path(line.file).is_relative_to(_PACKAGE)]
     return next(reversed(outside or listed), None)
@@ -102,7 +102,7 @@ def loop_around(line: SourceLine) -> SourceLine:
 
 
 def forgotten_await(frame: FrameType) -> tuple[str, SourceLine] | None:
-    """Return what an author's function does wrong, and where, if it calls an `async def` and does not await it."""
+    """Find an `async def` that an author's function calls without awaiting it; return the mistake and its line."""
     for number, name, *more in _lone_calls(frame.f_code):
         called = frame.f_locals.get(name, frame.f_globals.get(name))
         for part in more:
@@ -114,7 +114,7 @@ def forgotten_await(frame: FrameType) -> tuple[str, SourceLine] | None:
 
 @lru_cache(maxsize=512)
 def has_loop_on_one_line(code: CodeType) -> bool:
-    """Return whether a function has a loop that Python may go round without telling anybody: no new line begins."""
+    """Return whether a function has a loop on a single line, which a trace function cannot see going round."""
     return any(isinstance(node, _LOOPS) and node.lineno == node.end_lineno for node in _nodes_of(code))
 
 

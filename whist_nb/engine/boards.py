@@ -127,9 +127,7 @@ def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Card
 
 
 def stacked(hands: Sequence[Cards], dealer: int, last: Card | None = None, rest: Cards = NO_CARDS) -> Cards:
-    """Stack the pack so that these hands are dealt singly from the dealer's left, with ``last`` as the dealer's last
-    card.
-    """
+    """Stack the pack to deal these hands singly, from the dealer's left to the dealer's ``last`` card."""
     held = [[card for card in hand if card is not last] for hand in hands]
     if last is not None:
         held[dealer].append(last)
@@ -205,7 +203,7 @@ def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
 
 
 def card_of(word: str, line: int) -> Card:
-    """Read a card as tables of play write it, suit first: ``SA``; jokers ``JH`` and ``JL``."""
+    """Read a card from a table of play, where the suit comes first: ``SA``; the jokers are ``JH`` and ``JL``."""
     text = word.upper().rstrip("!?")
     try:
         if text[:1] == "J" and text[1:] in ("H", "L"):
@@ -220,7 +218,7 @@ def card_of(word: str, line: int) -> Card:
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
-    """Split the words of a table of play into rows of four, or line by line, leaving out marks and remarks."""
+    """Split a table of play into rows of four words, or into its lines, leaving out marks and remarks."""
     rows: list[list[Word]] = []
     for word, line in words:
         if word[0] in "=$^!?":

@@ -190,7 +190,7 @@ _BY_NAME: Final = {
 
 
 def as_written(text: object) -> str:
-    """Say how to write a card that was named some other way; return an empty string for anything else.
+    """Suggest how to write a card that was named some other way; return an empty string for anything else.
 
     >>> as_written("Queen of spades"), as_written("10h"), as_written("5")
     ("Write 'QS'. ", "Write 'TH'. ", '')

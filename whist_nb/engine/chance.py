@@ -31,11 +31,11 @@ def numbers(text: str, count: int) -> tuple[int, ...]:
 
 
 class Chance:
-    """Hands out packs and lots one after the other, and remembers them.
+    """Supplies shuffled packs and random numbers ("lots") in turn, and remembers them.
 
-    Pack k and lot k depend only on the seed and k, so undoing, other play and other lots never change a later pack.
-    Packs and lots that were given or recorded come before those of the seed; if packs are ``given``, no others are ever
-    made.
+    Pack k and lot k depend only on the seed and on k, so a later pack stays the same if players undo or play
+    differently. Packs and lots that were given or recorded come before those of the seed; if packs are ``given``, no
+    others are ever made.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Chance:
         self.packs_used = self.lots_used = 0
 
     def afresh(self) -> "Chance":
-        """Return the same chance from the start."""
+        """Return a copy that begins again from the first pack and lot."""
         return Chance(self.seed, self.pack, self.packs, self.lots, self.given)
 
     @property
@@ -55,7 +55,7 @@ class Chance:
         return self.packs if self.given else self.packs[: self.packs_used]
 
     def next_pack(self) -> Cards:
-        """Take the pack of the next deal, in dealing order; BadOption if none is left."""
+        """Return the pack for the next deal, in dealing order; raise BadOption if none is left."""
         index = self.packs_used
         if index == len(self.packs):
             if self.given:

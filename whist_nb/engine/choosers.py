@@ -8,7 +8,7 @@ from whist_nb.engine.view import View
 
 @runtime_checkable
 class Chooser(Protocol):
-    """Plays a seat, going by what that seat can see."""
+    """Chooses a seat's actions from what that seat can see."""
 
     def choose(self, view: View) -> Action:
         """Choose an action for the seat whose view this is."""

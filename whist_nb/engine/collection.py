@@ -87,8 +87,8 @@ class _Entry:
 class Collection:
     """Games from a folder, from a file, or from a list or mapping of games, paths and texts of records.
 
-    If a file cannot be read, its row gives the reason, and the other files are still read. ``rows`` are plain data;
-    ``collection[2]`` is the third game, read again from its file.
+    If a file cannot be read, its row gives the reason, and the other files are still read. The ``rows`` are plain data;
+    ``collection[2]`` reads the third game from its file again.
 
     Parameters
     ----------
@@ -187,7 +187,7 @@ class Collection:
 
 
 def each_game(source: "Collection | Source | Iterable[Source] | Mapping[str, Source]") -> Iterator[Game | None]:
-    """Yield each game of a collection's source, reading it only then; None for a source that cannot be read.
+    """Yield the games of a collection's source, each read only when it is needed; None for one that cannot be read.
 
     >>> [game and game.variant.id for game in each_game([Game("whist"), "{}"])]
     ['whist', None]

@@ -57,7 +57,7 @@ class BadNotation(WhistError):
 
 
 class UnreadableAction(IllegalAction, BadNotation):
-    """A text given to a game that is not an action at all, and therefore illegal."""
+    """Raised for a text that a game cannot read as an action; it counts as an illegal action."""
 
 
 class UnknownVariant(WhistError):
@@ -69,7 +69,7 @@ class BadOption(WhistError):
 
 
 class MissingPackage(WhistError, ModuleNotFoundError):
-    """A package that is needed but not installed; everything else works without it."""
+    """Raised if an optional package is needed but not installed."""
 
 
 class MissingFile(WhistError, FileNotFoundError):
@@ -77,11 +77,11 @@ class MissingFile(WhistError, FileNotFoundError):
 
 
 class NoSuchName(WhistError, AttributeError):
-    """An attribute that an object does not have; the message names the one to use instead."""
+    """Raised for an attribute that does not exist; the message names the one to use instead."""
 
 
 class BrokenRules(WhistError):
-    """A mistake in the rules of a game; the game is exactly as before.
+    """Raised for a mistake in the rules of a game; the game is left exactly as it was.
 
     ``place`` is the line in the author's file; ``told`` says in a sentence what is wrong there, without naming a card.
     """

@@ -13,7 +13,7 @@ from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
 
 class Everyone(Enum):
-    """The type of EVERYONE and PUBLIC, the views that belong to no seat."""
+    """The type of EVERYONE and PUBLIC, two viewers who have no seat."""
 
     EVERYONE = "everyone"
     PUBLIC = "public"
@@ -57,7 +57,7 @@ class Event(NamedTuple):
     seat
         The seat it concerns; None for the whole table.
     what
-        The details, such as the card played; Hidden to those who did not see them.
+        The details, such as the card played; Hidden for viewers who did not see them.
     seen_by
         The seats that saw the details.
     """
@@ -68,7 +68,7 @@ class Event(NamedTuple):
     seen_by: frozenset[int]
 
     def as_seen_by(self, viewer: Viewer, seats: int) -> "Event":
-        """Return the event as a viewer saw it, whole or with some details hidden.
+        """Return the event as a viewer saw it, with any details hidden that the viewer did not see.
 
         Parameters
         ----------
@@ -136,7 +136,7 @@ class Scored(NamedTuple):
 class RubberResult(NamedTuple):
     """The result of a rubber: sides 0 and 1, or None if it was cut short.
 
-    ``game_values`` adds up, over the games a side won, the target minus the losers' points; ``rubber_points`` counts
+    For each game that a side won, ``game_values`` adds the target minus the losers' points; ``rubber_points`` counts
     the treble, double or single games and the rubber, in matches that use them.
     """
 
@@ -211,12 +211,12 @@ class Contract(NamedTuple):
     label
         The contract in words.
     seats
-        The seats that are bound by it.
+        The seats that must make it.
     needs
-        The tricks each seat must win for it, the same for partners; None for seats it does not bind.
+        The number of tricks each seat must win, the same for partners; None for the other seats.
     aim
-        How the tricks count: 'at least', 'exactly' or 'none at all'. Where everybody avoids tricks it is 'fewest', or
-        'not the last' if only the last trick counts.
+        How the tricks count: 'at least', 'exactly' or 'none at all'. In a deal where everybody avoids tricks it is
+        'fewest', or 'not the last' if only the last trick counts.
     call
         The single action that made the contract, if one did: a bid, a call or a rule.
     """

@@ -72,7 +72,7 @@ def _with_other_words(kind: AnyClass) -> AnyClass:
 
 @_with_other_words
 class Game:
-    """A game in progress, which asks each seat in turn, refuses what the rules forbid, and keeps a log.
+    """A game in progress: it asks each seat in turn, refuses illegal actions and keeps a log.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ class Game:
     seats
         The number of players, for games that allow a choice; by default the usual one.
     seed
-        An integer that fixes everything left to chance; by default a new one each time.
+        An integer that decides everything left to chance; by default a new one each time.
     deals
         Stop the match after this many scored deals; by default it ends as usual.
     packs
@@ -95,7 +95,7 @@ class Game:
     UnknownVariant
         If there is no such game; the message names the nearest ones.
     BadOption
-        If anything else is not allowed; the message lists the choices.
+        If another argument is not allowed; the message lists the choices.
     """
 
     def __init__(
@@ -206,7 +206,7 @@ class Game:
         return game
 
     def restart(self, chance: Chance) -> None:
-        """Start again with another source of chance, such as the packs and random choices of a record.
+        """Start the game again with other packs and random choices, such as those of a record.
 
         Parameters
         ----------
@@ -339,7 +339,7 @@ class Game:
         return None if refusal is None else str(refusal)
 
     def refusal(self, action: Action) -> Statement | None:
-        """Explain which rule forbids an action now, as a statement that can be worded for any reader.
+        """Return the rule that forbids an action now, as a statement that can be worded for any reader.
 
         Parameters
         ----------
@@ -372,7 +372,7 @@ class Game:
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
-        """All actions so far, as pairs (seat, action); this is the umpire's list, which no seat sees."""
+        """All actions so far, as pairs (seat, action), including those that other seats cannot see."""
         return tuple(self._actions)
 
     def undo(self, n: int = 1) -> None:
@@ -416,7 +416,7 @@ class Game:
         Returns
         -------
         Game
-            The copy; ``before(0)`` is at the first question.
+            The copy; ``before(0)`` has not yet asked its first question.
 
         Raises
         ------
@@ -433,7 +433,7 @@ class Game:
         return twin
 
     def view(self, seat: Viewer) -> View:
-        """Return the view of a seat: everything that it may know now.
+        """Return the view of a seat: everything that it may know at this point.
 
         Parameters
         ----------
@@ -510,7 +510,7 @@ class Game:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat so far, as the game counts them."""
+        """The points that each seat has scored so far."""
         return tuple(self._table.scores)
 
     @property
@@ -530,7 +530,7 @@ class Game:
         return tuple(self._chance.packs[: self._chance.packs_used])
 
     def places(self) -> dict[str, Cards]:
-        """Return the place of every card, which only the umpire knows.
+        """Return the place of every card, including cards that no seat can see.
 
         Returns
         -------

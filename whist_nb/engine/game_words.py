@@ -1,4 +1,4 @@
-"""The words that a game keeps beside its rules: for its questions and answers, left-over cards and tutorial.
+"""The wording that a game keeps beside its rules, for its questions, answers, left-over cards and tutorial.
 
 A game has words only for questions that are its own; those for playing a card, naming trumps, discarding and exact bids
 are in `drawing.questions`. A question without words is asked in general terms, so a new game needs none.
@@ -19,7 +19,7 @@ class QuestionWords(NamedTuple):
     Parameters
     ----------
     task
-        What the seat has to do, as the others are shown it: 'to bid'.
+        The seat's task, as shown to the other players: 'to bid'.
     ask
         The heading over the answers; None if the answer is a card to play.
     turn
@@ -27,15 +27,15 @@ class QuestionWords(NamedTuple):
     rule
         The rule behind the question.
     phase
-        What is going on at the table in the meantime.
+        The part of the deal, as shown to those who wait.
     lone
-        The line for a seat with only one answer.
+        The line above the hand if there is only one possible answer.
     must
-        The heading and line when the seat may not pass.
+        The heading and the line if the seat may not pass.
     rule_here
         Returns the rule as it applies in a view.
     cards
-        The number of cards given away, one at a time, if it is more than one.
+        The number of cards to give away one at a time, if more than one.
     """
 
     task: str
@@ -52,14 +52,14 @@ class QuestionWords(NamedTuple):
 class AnswerWords(NamedTuple):
     """The words for an answer other than a card.
 
-    Anything left out is made from the answer's text: the label of ``pick up`` is "Pick up".
+    Defaults are derived from the answer's text: the label of ``pick up`` is "Pick up".
 
     Parameters
     ----------
     note
         A note on its button.
     described
-        How it is reported to the others: 'showed a meld'.
+        The words that report it to the other players: 'showed a meld'.
     label
         The label of its button.
     """

@@ -49,7 +49,7 @@ class Document:
     text: str
 
     def where(self, path: Path) -> str:
-        """Say where a value is, or where its container is if it is missing."""
+        """Return the line and column of a value, or of its container if the value is missing."""
         offset = _offset(self.text, path)
         return f"{_line_and_column(self.text, offset)}{f' (`{name_of(path)}`)' if path else ''}"
 
@@ -60,7 +60,7 @@ def name_of(path: Path) -> str:
 
 
 def read_json(text: object) -> Document:
-    """Read one JSON document; BadRecord gives the line and column of whatever JSON, or good sense, forbids."""
+    """Read one JSON document; BadRecord gives the line and column of any mistake."""
     text = text_of(text)
     _check_depth(text)
     try:

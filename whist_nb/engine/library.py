@@ -25,16 +25,16 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
 
 
 def register(variant: Variant, advice: Advice | None = None) -> Variant:
-    """Register a game of your own by its id, so that it can be played, practised, replayed, reviewed and saved.
+    """Register a game of your own under its id, so that it can be played, practised, replayed, reviewed and saved.
 
-    If you register a game again, the new one replaces it, so you can run a cell twice.
+    Registering a game again replaces the old one, so you can run a cell twice.
 
     Parameters
     ----------
     variant
         The game.
     advice
-        Rules of thumb for Club: for each kind of question, the rules to try, in order. Without them, bots use general
+        Rules of thumb for Club: for each kind of question, the rules to try in order. By default, bots use general
         ones.
 
     Returns
@@ -135,7 +135,7 @@ def advice_for(id: str) -> Advice:
 
 @contextmanager
 def known(variant: Variant) -> Iterator[None]:
-    """Make a variant known by its id for a while, whether it is registered or not."""
+    """Make a variant known by its id inside a ``with`` block, whether it is registered or not."""
     before = _LIBRARY.get(variant.id)
     _LIBRARY[variant.id] = variant
     try:
@@ -153,7 +153,7 @@ def known_variants() -> tuple[Variant, ...]:
 
 
 def find_variant(id: str | None) -> Variant:
-    """Find a game by its id or title, first among the registered games and then in the installed packages.
+    """Find a game by its id or title, among the registered games first and then in installed packages.
 
     Parameters
     ----------

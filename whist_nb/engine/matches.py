@@ -38,13 +38,13 @@ WITH = Wording("{who} with {score}")
 
 
 def drawing_order(card: Card, ace_low: bool) -> tuple[int, int]:
-    """Return the rank of a drawn card: by its rank, then spades, hearts, diamonds, clubs."""
+    """Return the sort key of a drawn card: its rank, and then spades, hearts, diamonds, clubs."""
     rank = 1 if ace_low and card.rank is Rank.ACE else int(card.rank)
     return rank, -SUITS.index(card.suit) if card.suit else 0
 
 
 def first_dealer(table: Table, ace_low: bool = False) -> int:
-    """Choose the seat that deals first, as the options say: at random, by drawing cards, or as given.
+    """Choose the seat that deals first: at random, by drawing cards, or as the options state.
 
     If cards are drawn for partners, the highest card takes seat 0 and deals, unless the options name a seat.
 
@@ -197,7 +197,7 @@ def score_deal(table: Table, played: Played | None, label: Statement) -> bool:
 
 
 def checked(table: Table, played: Any) -> Played:
-    """Return what a deal brings, if it is points for each seat and the reasons; raise WrongCall if not."""
+    """Return the points and reasons of a deal; raise WrongCall if the rules returned anything else."""
     if not isinstance(played, tuple | list) or len(played) != 2:
         fault = phrase("end a deal with {played}, but a deal returns its points and the reasons", played=quoted(played))
         raise WrongCall(fault, played)
@@ -224,7 +224,7 @@ def alone_in_the_lead(table: Table) -> bool:
 
 
 def most_points(table: Table) -> None:
-    """Give the match to the highest score; seats that tie for it share first place.
+    """Declare the highest score the winner; seats that tie for it share first place.
 
     Parameters
     ----------
@@ -235,12 +235,12 @@ def most_points(table: Table) -> None:
 
 
 def finish_level(table: Table, winners: Sequence[int], *more: Statement) -> None:
-    """End the match with those winners, and state the scores and anything ``more`` that decided it."""
+    """End the match with these winners, and state the scores and anything ``more`` that decided it."""
     table.finish(winners, in_order(table.scores, table.sides, winners), *more)
 
 
 def in_order(scores: Sequence[int], sides: Sequence[int], first: Sequence[int], over: bool = True) -> Statement:
-    """State who is first, and with what, then the others: a sentence if it is ``over``, otherwise part of one.
+    """State who leads and with how many points, then the others; part of a sentence unless the match is ``over``.
 
     >>> print(in_order([0, 3, 0, 3], [0, 1, 0, 1], [1, 3]))
     East and West win: 3 to 0.
@@ -269,7 +269,7 @@ def _others(scores: Sequence[int], seats: Sequence[int]) -> Statement:
 
 
 async def ending(table: Table, leader: int) -> None:
-    """Play the tricks that are left in a given position; the scores count tricks."""
+    """Play out a given position; the scores count tricks."""
     while table.trick or any(table.hands):
         leader = await trick(table, leader)
     settle_ending(table)

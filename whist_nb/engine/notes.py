@@ -28,7 +28,7 @@ class Note:
     """A note on one moment of a game; ``at`` is the number of actions taken before it.
 
     ``cards`` are the cards to mark, as text. ``arrows`` are pairs (from, to), where each end is a card's text or a seat
-    number. ``extra`` keeps additions by other programs.
+    number. ``extra`` holds additions by other programs.
     """
 
     at: int
@@ -44,7 +44,7 @@ class Note:
         Returns
         -------
         dict
-            The parts that the note has, with those of ``extra`` on the same level.
+            The parts of the note that are not empty, with those of ``extra`` on the same level.
         """
         found: dict[str, Any] = {"at": self.at, "text": self.text}
         if self.author is not None:
@@ -93,7 +93,7 @@ def add_note(
     arrows: Iterable[tuple[Card | End, Card | End]] = (),
     extra: Mapping[str, Any] = MappingProxyType({}),
 ) -> Note:
-    """Write a note on a moment of a game.
+    """Add a note to a moment of a game.
 
     Parameters
     ----------

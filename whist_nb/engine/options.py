@@ -14,8 +14,8 @@ from whist_nb.engine.phrases import phrase
 class Option:
     """An option of a game: its default, the values it accepts, and one sentence about it.
 
-    ``choices`` are single values; integers from ``low`` to ``high`` are allowed as well, without an upper limit if
-    ``high`` is None.
+    It accepts any of the ``choices``, and the integers from ``low`` to ``high``, or from ``low`` up if ``high`` is
+    None.
     """
 
     default: Any
@@ -25,7 +25,7 @@ class Option:
     high: int | None = None
 
     def takes(self, value: object) -> bool:
-        """Check whether the option may have a value; True does not count as 1.
+        """Check whether the option accepts a value; True does not count as 1.
 
         Parameters
         ----------
@@ -105,7 +105,7 @@ PARTNERS = Option("fixed", ("fixed", "draw"), phrase("Whether the players draw f
 
 
 def whole(value: Any) -> int | None:
-    """Return an integer, numpy's included; None for anything else, True and False included."""
+    """Return an integer, which may be numpy's; None for anything else, including True and False."""
     try:
         return None if isinstance(value, bool) else index(value)
     except TypeError:

@@ -1,8 +1,8 @@
 """Portable Bridge Notation (PBN 2.1) for games of two against two with thirteen cards each.
 
-The Declarer is the player before the first leader, so the dealer if eldest hand leads. The Contract gives the trump
-suit. Facts for which bridge has no tag have tags of their own (WhistGame, TrumpCard ...), and a note holds the whole
-record, so a file written here can be read back exactly. The record is then compared with the boards, since a board that
+The Declarer is the player before the first leader: the dealer, if eldest hand leads. The Contract gives the trump suit.
+Facts for which bridge has no tag have tags of their own (WhistGame, TrumpCard ...), and a note holds the whole record,
+so a file written here can be read back exactly. The record is then compared with the boards, since a board that
 somebody has changed is another deal. A file from elsewhere becomes a game too, if its Deal, trump and Play allow it.
 
 >>> from whist_nb import Game

@@ -47,7 +47,7 @@ async def trick(table: Table, leader: int) -> int:
 
 
 async def trick_with_last(table: Table, leader: int, last: int) -> int:
-    """Play a trick in which one given seat plays last, after all the others.
+    """Play a trick in which a given seat plays after all the others.
 
     Seats without cards sit out. Call ``table.say("plays_last", last)`` once in the deal, before the first trick, so
     that every view knows the order.
@@ -122,7 +122,7 @@ def each(action: Mapping[Card, Action], cards: Iterable[Card]) -> tuple[Action, 
 
 
 async def lay_aside(table: Table, seat: int, count: int) -> None:
-    """Let a seat put a number of cards from its hand out of play, one at a time.
+    """Let a seat discard a number of cards from its hand, one at a time.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def why_not_laid_aside(left: int, table: Table, seat: int, action: Action) -> St
 
 
 def why_not_that_card(table: Table, seat: int, action: Action) -> Statement:
-    """Return the rule for discarding or giving a card when a seat may choose any card it holds.
+    """Return the rule that forbids an answer when a seat may discard or give any card it holds.
 
     Parameters
     ----------
@@ -170,7 +170,7 @@ def why_not_that_card(table: Table, seat: int, action: Action) -> Statement:
 
 
 def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitable[Any]:
-    """Ask for a card from a seat's hand, to which its face-up card first returns; another seat may play the hand.
+    """Ask for a card from a seat's hand; the seat itself chooses, or the one that plays the hand for it.
 
     Parameters
     ----------
@@ -179,12 +179,12 @@ def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitabl
     seat
         The hand.
     why_not
-        Gives the rule that forbids any other action.
+        Returns the rule that forbids any other action.
 
     Returns
     -------
     Awaitable
-        Await it to get the Play.
+        Await it for the Play.
     """
     if table.faced:
         table.take_up(seat)
@@ -216,7 +216,7 @@ async def ask_sealed(
     answers
         Returns the actions allowed to a seat.
     why_not
-        Gives the rule that forbids any other action.
+        Returns the rule that forbids any other action.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Starting in the middle of a deal: given hands, for exercises and puzzles."""
+"""Games that start in the middle of a deal with given hands, for exercises and puzzles."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Renamed words: the old name works for a while, with a warning that gives the new one.
+"""Renamed functions and arguments: the old name works for a while, with a warning that gives the new one.
 
-As CONTRIBUTING.md promises, an old word goes on working for at least two minor releases after the one that renamed it,
-with a warning that names the new word and the release that will no longer know the old one.
+As CONTRIBUTING.md promises, an old name goes on working for at least two minor releases after the one that renamed it,
+with a warning that gives the new name and the release in which the old one will be gone.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ R = TypeVar("R")
 
 
 class RenamedWarning(FutureWarning):
-    """A word of whist-nb has a new name. People at a notebook see this warning, not just developers."""
+    """Warns that something in whist-nb has a new name. People at a notebook see this warning, not just developers."""
 
 
 @dataclass(frozen=True)
 class Renamed:
-    """The new name of a word, and the first release without the old one."""
+    """A new name, and the first release without the old one."""
 
     now: str
     until: str
 
 
 def warn_renamed(old: str, renamed: Renamed, *, up: int = 1) -> None:
-    """Warn whoever used the old word: the caller of the calling function, or one ``up`` levels further."""
+    """Warn the caller of the calling function, or the one ``up`` levels further, that it used an old name."""
     says = phrase(
         "{old} is now called {now}; the old name will stop working in whist-nb {until}.",
         old=old,

@@ -1,4 +1,4 @@
-"""What the fields of a Variant may be, checked when an author writes one: each refusal says what is expected."""
+"""Check the fields of a Variant when an author creates one; each error says what was expected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FEWEST, MOST = 2, 7
 
 
 class Wanted(NamedTuple):
-    """What the values of some fields must be: the test, and the same in words."""
+    """A test for the values of some fields, and the same in words."""
 
     is_right: Callable[[Any], bool]
     expected: str
@@ -79,7 +79,7 @@ _FIELDS: Final[Mapping[str, Wanted]] = {
 
 
 def check_fields(variant: Any) -> None:
-    """Raise BadOption for the first field of a Variant that cannot be what it is."""
+    """Raise BadOption for the first field of a Variant whose value is not allowed."""
     for name, (is_right, expected) in _FIELDS.items():
         value = getattr(variant, name)
         if not is_right(value):

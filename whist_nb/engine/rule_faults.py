@@ -1,4 +1,4 @@
-"""What the rules of a game must not ask of the table: each fault says what was tried, and what is allowed."""
+"""The faults in calls from the rules of a game to its table; each says what was tried, and what is allowed."""
 
 from collections.abc import Mapping
 from math import isfinite
@@ -10,10 +10,10 @@ from whist_nb.engine.phrases import phrase
 
 
 class WrongCall(ValueError):
-    """Raised inside rules that want something of the table that it cannot do.
+    """Raised inside rules that ask the table for something it cannot do.
 
-    ``fault`` goes on after "The rules"; ``returned`` is the value that one of their functions returned, if that is
-    wrong.
+    ``fault`` continues a sentence that begins "The rules"; ``returned`` is the value that one of their functions
+    wrongly returned, if that is the fault.
     """
 
     def __init__(self, fault: str, *returned: object) -> None:

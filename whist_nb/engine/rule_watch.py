@@ -1,7 +1,7 @@
 """A watch over rules that somebody is still writing: each mistake is reported in one sentence, with its line.
 
-The games of this package are proved by its tests and run unwatched. For rules from outside, everything they raise,
-await and ask is checked, and a loop that goes on without asking anybody is stopped.
+The games of this package are tested here and run unwatched. Rules from outside are checked in everything they raise,
+await and ask, and stopped if they loop without asking anybody.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ Send = Callable[[Action | None], Any]
 
 @contextmanager
 def left_to_proofs() -> Iterator[None]:
-    """Leave lost and revealed cards to the proofs for a while."""
+    """Leave lost and revealed cards to the checks of `whist_nb.testing` inside a ``with`` block."""
     before = _PROVED.set(True)
     try:
         yield
@@ -184,7 +184,7 @@ def has_all_cards(table: Table) -> bool:
 
 
 def unseen_in(event: Event, log: Sequence[Event]) -> list[Card]:
-    """Return the cards that an author's own event shows to seats, if no other event in their views has."""
+    """Return the cards that seats see only in an author's own event, and in no other event of their views."""
     if event.verb in KEPT:
         return []
     before = [each for each in log if each.verb in KEPT and event.seen_by <= each.seen_by]
@@ -199,7 +199,7 @@ def cards_named(what: Any) -> tuple[Card, ...]:
 
 
 def watched(variant: Variant, run: Any, table: Table) -> Send:
-    """Return how to send answers to the rules of a game from outside, with each mistake raised as BrokenRules."""
+    """Return a function that sends answers to rules from outside and raises each mistake in them as BrokenRules."""
     in_deal = [0, 0]  # the packs used so far, and the answers since the last one
 
     def send(answer: Action | None) -> Decision:
@@ -245,7 +245,7 @@ def watched(variant: Variant, run: Any, table: Table) -> Send:
 
 
 def points_of(variant: Variant) -> Points:
-    """Return the function that says what a deal is worth; if it is an author's, what it raises is BrokenRules."""
+    """Return the function that scores a deal; whatever an author's function raises becomes BrokenRules."""
     if not variant.is_from_outside:
         return variant.points
 

@@ -1,4 +1,4 @@
-"""The points of a deal, as a pure function in the same form for every game.
+"""Score a deal, with a pure function that has the same form in every game.
 
 >>> from whist_nb import Game
 >>> game = Game("whist")
@@ -25,7 +25,7 @@ SidePoints = tuple[int, int]
 
 
 class Extras(NamedTuple):
-    """Other things that score in a deal, apart from its tricks and its contract.
+    """Anything that scores in a deal apart from its tricks and its contract.
 
     Parameters
     ----------
@@ -57,8 +57,8 @@ NO_EXTRAS: Final = Extras()
 class Points(Protocol):
     """The points that a deal scores for each seat, the same for partners.
 
-    ``tricks`` are those each seat has won in play and that count under the options; ``contract`` is the contract, if
-    there is one.
+    ``tricks`` counts the tricks each seat has won in play, leaving out any that do not count under the options;
+    ``contract`` is the contract, or None.
     """
 
     def __call__(
@@ -75,7 +75,7 @@ PriceOf = Callable[[Action, Mapping[str, Any]], int | None]
 
 
 class Meld(NamedTuple):
-    """The card that its holder may show after leading another, and what the two are worth.
+    """A card that a player may show after leading another, and the points for the pair.
 
     ``lost`` counts if the card led did not win its trick, ``won`` if it did.
     """
@@ -92,7 +92,7 @@ CardPoints = Callable[[Card], int]
 
 
 class AnnouncedSuit(NamedTuple):
-    """The announcement in a game in which every seat says how much one suit of its hand is worth.
+    """The scoring of a game in which every seat announces the value of one suit of its hand.
 
     ``worth`` is what a card counts, ``best`` the value of a hand's best suit with the card turned up, ``brings`` the
     points of each seat for all the announcements, given their sides.
@@ -108,7 +108,7 @@ PlaysFor = Literal["tricks", "points", "the deal", "a trick"]
 
 
 def no_points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Score no points for any seat, as in a game in which a deal only decides who stays in.
+    """Score 0 for every seat, for games in which a deal only decides who stays in.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ NO_NEEDS: Final = (None,) * 4
 
 
 def every_need(contract: Contract | None) -> tuple[int, ...]:
-    """Return the tricks undertaken by each seat, in a deal where every seat has undertaken some number."""
+    """Return the number of tricks each seat has undertaken, in a deal in which every seat has undertaken some."""
     assert contract is not None, "everybody has undertaken something"
     return tuple(need for need in contract.needs if need is not None)
 
@@ -170,7 +170,7 @@ def add(have: SidePoints, more: SidePoints) -> SidePoints:
 
 
 def by_side(numbers: Sequence[int]) -> SidePoints:
-    """Add up the numbers of the seats on each side; 0 if there are no numbers.
+    """Add up the numbers of the seats on each side; without numbers, each side has 0.
 
     Parameters
     ----------
@@ -217,7 +217,7 @@ def to_the_higher(tally: Sequence[int]) -> tuple[int, ...]:
 
 
 def tricks_won(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
-    """Return the tricks of each seat, for games that compare nothing else.
+    """Score a point for each trick, for games in which nothing else counts.
 
     Parameters
     ----------

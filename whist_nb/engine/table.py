@@ -24,7 +24,7 @@ WhyNot = Callable[["Table", int, Action], Statement] | Statement
 
 
 class Decision(NamedTuple):
-    """A decision put to a seat: who, of what kind, the possible answers, and why others are forbidden.
+    """A decision put to a seat: its kind, the possible answers, and the rule that forbids any others.
 
     The seat and the kind are public; the answers are for that seat alone. Awaiting it gives the seat's answer.
     """
@@ -205,12 +205,12 @@ class Table:
 
     @property
     def may_deal(self) -> bool:
-        """Whether the match goes on, with deals left to score and not too many thrown in."""
+        """Whether the match goes on: there are deals left to score, and not too many have been thrown in."""
         enough = self.deals is not None and len(self.results) >= self.deals
         return not enough and self.thrown_in < MAX_THROW_INS
 
     def new_deal(self, dealer: int) -> None:
-        """Clear the table, name the dealer and shuffle, or take the next pack given.
+        """Clear the table, name the dealer and shuffle, or take the next of the given packs.
 
         Parameters
         ----------
@@ -224,7 +224,7 @@ class Table:
         self.note("stock", None, pack, self.nobody)
 
     def deal(self, counts: Mapping[int, int], packet: int = 1) -> None:
-        """Deal cards in packets, starting on the dealer's left, until each seat has its number.
+        """Deal cards in packets, starting on the dealer's left, until each seat has its full number.
 
         Parameters
         ----------
@@ -280,7 +280,7 @@ class Table:
             self.note("deal", seat, Cards.trusted(dealt[place::width]), self.only[seat])
 
     def deal_layout(self, columns: int) -> None:
-        """Deal each seat a row of face-down cards, and then a face-up card on top of each.
+        """Deal each seat a row of face-down cards, then a face-up card on top of each of them.
 
         Parameters
         ----------
@@ -587,7 +587,7 @@ class Table:
         answers
             The actions allowed; only the seat itself sees them.
         why_not
-            Gives the rule that forbids any other action.
+            Returns the rule that forbids any other action.
 
         Returns
         -------
@@ -627,7 +627,7 @@ class Table:
         self.note(verb, seat, what, self.everyone)
 
     def lack(self, seat: int, what: Iterable[Suit] | Cards) -> None:
-        """Record that what a seat said proves it has none of the given suits or cards.
+        """Record that by what it said, a seat has none of the given suits or cards.
 
         Parameters
         ----------
@@ -716,7 +716,7 @@ class Table:
         return result
 
     def throw_in(self, why: Statement) -> None:
-        """Abandon the deal without a result; it does not count towards ``deals``.
+        """Abandon the deal without a result; it does not count as one of ``deals``.
 
         Parameters
         ----------

@@ -50,7 +50,7 @@ class Ranking:
 
 @lru_cache
 def ranking(order: str = STANDARD_ORDER, joker_suit: Suit | None = None) -> Ranking:
-    """Return the ranking with a given order; each is made only once.
+    """Return the ranking for a given order; equal rankings are a single object.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def suit_led(plays: Plays, ranks: Ranking = STANDARD) -> Suit | None:
 
 
 def winning_play(plays: Plays, trump: Suit | None = None, ranks: Ranking = STANDARD) -> tuple[int, Card]:
-    """Return the seat and card that win: the highest trump, or otherwise the highest card of the suit led.
+    """Return the winning seat and card: the highest trump, or if there is none, the highest card of the suit led.
 
     Parameters
     ----------

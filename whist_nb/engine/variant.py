@@ -42,25 +42,25 @@ Rungs = Callable[[Options], Sequence[Sequence[Action]]]
 class Variant:
     """The rule book of one game of the family: its names, who can play it, its options and its rules.
 
-    ``seats`` lists the numbers of players allowed. ``rules`` is the coroutine of a whole match, and ``ending`` the one
-    that plays given hands to the end, from a given leader. In such a position ``unequal_hands`` allows some seats one
-    card or none while others hold more; with ``plays_all`` the whole pack comes into play, so any card not in the
-    position has been seen played. ``rankings`` are the possible orders of its ranks; ``suits_alike`` returns the suits
-    that its rules treat alike under given options, so that exchanging them changes nothing. ``special`` says in a few
-    words what is new in this game, and ``source`` where its rules come from. ``complete`` may fill in options that
-    depend on each other, and refuse those that exclude each other.
+    ``seats`` lists the numbers of players allowed. The coroutine ``rules`` runs a whole match, and ``ending`` plays
+    given hands to the end, from a given leader. In such a position, ``unequal_hands`` lets some seats hold one card or
+    none while others hold more; with ``plays_all``, the whole pack comes into play, so any card not in the position has
+    been seen played. ``rankings`` lists the possible orders of its ranks, and ``suits_alike`` returns the suits that
+    can be exchanged under given options without changing anything. ``special`` describes in a few words what is new in
+    this game, and ``source`` names the source of its rules. ``complete`` may fill in options that depend on each other,
+    and refuse those that exclude each other.
 
-    All the scoring of a deal is in one place, in pure functions. ``points`` returns what each seat scores; if that is
-    one point for the player with more, ``tally`` returns the numbers that are compared. ``contract`` turns a call into
+    All the scoring of a deal is in one place, in pure functions. ``points`` returns the points of each seat; in games
+    that give one point to the player with more, ``tally`` returns the numbers compared. ``contract`` turns a call into
     a contract, ``price`` gives the value of a call, and ``meld`` finds the card that may be shown after another is led.
-    ``announced`` gives what each card adds when every seat announces its points, and ``announced_suit`` does the same
-    for one suit. ``plays_for`` is a seat's aim, and ``counts_draws`` says whether tricks won while cards are drawn
-    count. ``ranks_under`` gives the order of the ranks for a type of bid, if bids affect it.
+    If every seat announces its points, ``announced`` gives the value of each card; ``announced_suit`` is for games that
+    announce the points of one suit. ``plays_for`` is a seat's aim, and ``counts_draws`` says whether tricks won while
+    cards are drawn count. ``ranks_under`` gives the order of the ranks for a type of bid, if bids affect it.
 
     ``trump_cycle`` gives the trumps of a game in which they rotate, and ``rungs`` the calls of a game with an auction.
 
-    ``questions`` has the words for this game's own kinds of question, and ``answers`` the words for its answers, under
-    their texts. ``left_over`` names the undealt cards, and ``tutorial`` describes the notebook. ``usual_for`` lists the
+    ``questions`` has the wording of this game's own kinds of question, and ``answers`` that of its answers, by their
+    texts. ``left_over`` names the undealt cards, and ``tutorial`` describes the notebook. ``usual_for`` lists the
     drills, diagrams and kinds of file that use this game by default.
 
     The other flags are for drills and reviews. ``has_close``: players draw from a stock until it is gone.
@@ -130,7 +130,9 @@ class Variant:
         return str(getattr(self.rules, "__module__", "")).split(".", 1)[0] != "whist_nb"
 
     def has_partners(self, options: Mapping[str, Any]) -> bool:
-        """Check whether the game has fixed partners under given options; ``partners`` may name the option that decides.
+        """Check whether the game has fixed partners under given options.
+
+        ``partners`` may name an option that decides this.
 
         Parameters
         ----------
@@ -174,7 +176,7 @@ class Variant:
         Raises
         ------
         BadOption
-            If the game cannot be played by that many.
+            If the game is not for that many players.
         """
         if seats is None:
             return self.usual_seats
@@ -191,7 +193,7 @@ class Variant:
         return number
 
     def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Check options and add the defaults of the others.
+        """Check the given options and add defaults for the others.
 
         Parameters
         ----------

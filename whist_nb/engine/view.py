@@ -1,6 +1,6 @@
 """Everything that a seat may know, as an immutable object.
 
-A View never changes, and holds nothing that its seat was not shown.
+A View never changes, and contains nothing that its seat has not been shown.
 """
 
 from collections.abc import Mapping
@@ -66,9 +66,9 @@ class View:
     question
         The kind of question that seat has to answer.
     turn
-        The seat whose card is asked for: ``to_act`` itself, or one whose hand it plays.
+        The seat whose card is played next: ``to_act`` itself, or one whose hand it plays.
     played_by
-        The seats whose hands another seat plays, each with that other seat.
+        For each hand that another seat plays, the seat that plays it.
     plays_last
         The seat that plays last to every trick, whoever leads; None if turns go round the table.
     leader
@@ -82,7 +82,7 @@ class View:
     trick
         The cards on the table, as pairs (seat, card).
     aside
-        The cards out of play that the viewer knows, of ``aside_left`` in all.
+        The cards out of play that the viewer knows; ``aside_left`` counts them all.
     layouts
         A Pile for each column before each seat.
     calls
@@ -94,16 +94,16 @@ class View:
     ranks
         The ranking of the cards.
     thrown_in
-        Why the deal was thrown in, if it was.
+        The reason why the deal was thrown in; None if it was not.
     ended
-        What decided the match.
+        The reasons that decided the match.
     voids
         The suits each seat is known to be void in, a frozenset for each seat.
     shown_out
-        Each card of this deal that did not follow suit, in order. It proves that its seat had none of that suit, unless
-        ``may_revoke``.
+        The cards of this deal that did not follow suit, in order. Each proves that its seat had none of that suit,
+        unless ``may_revoke`` is true.
     out_since
-        The deal in which each seat that is out went out.
+        For each seat that is out, the deal in which it went out.
     """
 
     def __init__(
@@ -238,8 +238,8 @@ class View:
         Returns
         -------
         dict
-            The view. ``unseen`` lists cards the seat does not know, and ``legal`` those it may choose; if a card is
-            named anywhere else, the seat knows where it is or has been shown it.
+            The view. ``unseen`` lists the cards the seat does not know, and ``legal`` those it may choose; a card named
+            anywhere else has been shown to the seat, or the seat knows where it is.
         """
         seatless = isinstance(self.seat, Everyone)
         return {

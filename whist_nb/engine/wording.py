@@ -41,7 +41,7 @@ class SeatNames(NamedTuple):
 
 
 class TwoSeatValues(NamedTuple):
-    """A number for each of two seats: an audience at one of them hears its own first, others the higher."""
+    """A number for each of two seats; an audience at one of them hears its own first, others the higher one."""
 
     numbers: tuple[int, int]
 
@@ -69,9 +69,9 @@ SIDES: Final = ("North and South", "East and West")
 class Wording:
     """The words for one kind of statement; ``{name}`` is replaced by a part of it.
 
-    ``head`` opens the sentence, and can also stand alone before a colon: a title, or the rule behind a refusal. A seat
-    or side takes its verb, ``{who:win}``, or ``{who:to}`` for a recipient; a number takes the thing counted,
-    ``{won:trick}``.
+    ``head`` opens the sentence, and can also stand alone before a colon: a title, or the rule behind a refusal. A
+    placeholder for a seat or side can include its verb, ``{who:win}``, or ``to`` for a recipient, ``{who:to}``; one for
+    a number can include the thing counted, ``{won:trick}``.
     """
 
     text: str
@@ -138,13 +138,13 @@ class Speaker:
     """Puts statements into words for an audience. This one is for everybody: it numbers seats and uses no marks."""
 
     def say(self, statement: Statement, start: bool = True) -> str:
-        """Return the whole statement in words, with a capital if it ``start``s a sentence with a name."""
+        """Return the whole statement in words, with a capital letter for a name that ``start``s the sentence."""
         return ": ".join(
             filter(None, (self.head(statement, start), self.rest(statement, start and not statement.kind.head)))
         )
 
     def say_all(self, statements: Iterable[Statement]) -> str:
-        """Return statements one after the other, each a sentence."""
+        """Return several statements, each as a sentence of its own."""
         return " ".join(map(self.say, statements))
 
     def head(self, statement: Statement, start: bool = True) -> str:
@@ -213,7 +213,7 @@ class Speaker:
         return str(number)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Return cards as they are read."""
+        """Return cards as readers see them."""
         return Cards.trusted(cards).glyphs
 
 
@@ -228,7 +228,7 @@ def number_text(value: float, form: str = "") -> str:
 
 
 def percentage(value: float) -> str:
-    """Return a percentage with its article.
+    """Return a percentage with its indefinite article.
 
     >>> percentage(62), percentage(8), percentage(18)
     ('a 62%', 'an 8%', 'an 18%')

@@ -26,7 +26,7 @@ class BackgroundWorker:
         self._is_asked = self._runs = self._has_thread = False
 
     def start(self, work: Work) -> bool:
-        """Start working if there is something to do; return at once, and say whether it is done in another thread."""
+        """Start working if there is something to do; return at once whether another thread is doing it."""
         with self._lock:
             self._is_asked = True
             if self._runs:

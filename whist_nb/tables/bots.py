@@ -1,4 +1,4 @@
-"""The bots at a table: who plays which seat, and how far they play on."""
+"""The bots at a table: which bot plays which seat, and how far they play on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Turns = Iterator[tuple[int, Player]]
 
 
 def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:
-    """Return one player for each seat but the person's; None if nobody answers, because another table does.
+    """Return a player for each seat except the person's; None if none is needed, because another table answers.
 
     ``players`` is a name or a player for all seats, a mapping from seats (the others are Club), or one entry for each
     seat.
@@ -90,7 +90,7 @@ def bots_turns(
 
 
 def turns_to_the_end(person: Person, bots: Bots, whole_match: bool = False, tricks: int | None = None) -> Turns:
-    """Let a club player answer for the person, too, until the deal or the match ends, or after a number of tricks."""
+    """Let a club player answer for the person as well, until the deal or match ends, or for a number of tricks."""
     stand_in = Club()
     if person.rests and not person.game.is_over and tricks is None:
         person.go_on()

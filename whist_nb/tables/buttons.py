@@ -11,7 +11,7 @@ from whist_nb.training.moments import Moment
 
 
 class Offer(NamedTuple):
-    """What a desk can do now: what it may do, whether it must answer, whether bots are waiting, its own buttons."""
+    """The state of a desk: what it may do, whether it must answer, whether bots are waiting, and its own buttons."""
 
     may: Set[str]
     is_asked: bool
@@ -21,7 +21,7 @@ class Offer(NamedTuple):
 
 
 def buttons(person: Person, offer: Offer) -> list[Json]:
-    """Return the buttons in their order; the one that goes on is the main one."""
+    """Return the buttons in order; the main one takes the game forward."""
     return [each for each in _in_order(person, offer) if each["do"] in offer.may]
 
 

@@ -67,7 +67,7 @@ def _line(text: str, links: Sequence[tuple[int, str]]) -> Json:
 
 
 def checked_claim(given: object, left: int) -> int:
-    """Return the number of tricks claimed; Refused for anything that is not one."""
+    """Return the number of tricks claimed; raise Refused for anything else."""
     if type(given) is not int or not 0 <= given <= left:
         raise Refused(
             phrase(
@@ -80,14 +80,14 @@ def checked_claim(given: object, left: int) -> int:
 
 
 class SlowClaimPlayer:
-    """Plays the rest as it was claimed; a claim that could not be ruled on within the click is ruled on first."""
+    """Plays the rest as claimed, after ruling on the claim if the click left no time for that."""
 
     def __init__(self, view: View, tricks: int, names: Names, is_sure: bool) -> None:
         self.tricks, self.names, self.is_quick = tricks, names, is_sure
         self._claimant = ClaimPlayer(view, tricks)
 
     def choose(self, view: View) -> Action:
-        """Choose the card that keeps the claim; Refused if it does not stand."""
+        """Choose a card that keeps to the claim; raise Refused if the claim does not hold."""
         if not self.is_quick:
             ruling = rule_on(view, self.tricks)
             if not ruling.stands:
@@ -97,7 +97,7 @@ class SlowClaimPlayer:
 
 
 def refusal(ruling: Ruling, view: View, names: Names) -> Refused:
-    """Say why a claim does not stand: a line of play that beats it, in a layout that fits what the claimer has seen."""
+    """Explain why a claim does not hold: a line of play that beats it in a layout that the claimer cannot rule out."""
     if ruling.line is None:
         said = phrase("**It is too early to say:** too many cards are still out. Play on, and claim again later.")
         return Refused(said, "late")

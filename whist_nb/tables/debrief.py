@@ -1,4 +1,4 @@
-"""Work out during the game what a player can learn from a deal, and show it once the deal is over."""
+"""Find out during a deal what its player can learn from it, and show it once the deal is over."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
 
 
 class Debrief:
-    """The deal that a person plays at a seat, studied as they play it."""
+    """Studies the deal that a person is playing."""
 
     def __init__(self, seat: int, among: Any = None, compares: bool = True) -> None:
         self.seat, self._among, self._compares = seat, among, compares
@@ -109,7 +109,7 @@ class Debrief:
         return self._study.found
 
     def shown(self, game: Game, deal: int, names: Names, level: str) -> Json | None:
-        """Return what is shown of a finished deal, as far as it is known; None if the person has not played in it."""
+        """Return what to show about a finished deal, as far as it is known; None if the person has not played in it."""
         if not self.looks_back(game, deal):
             return None
         self.listed = self.moments(level)
@@ -127,7 +127,7 @@ class Debrief:
 
     @property
     def note(self) -> Statement | None:
-        """Why there is nothing to look back at, if so."""
+        """The reason why there is nothing to look back at, if there is nothing."""
         if self._failed is None or self._study.moments("usual"):
             return self._study.note
         why = self._failed.told if isinstance(self._failed, BrokenRules) else SEE_LAST_ERROR_THERE
@@ -144,9 +144,9 @@ class Debrief:
 
 
 class SharedDebrief:
-    """The moments that people who share a screen may learn from in a deal, each from their own plays.
+    """Studies a deal for the people who share a screen: each can learn from their own plays.
 
-    The log on the machine is one learner's, and nobody knows whose: it keeps nothing of such a deal.
+    The log on the machine belongs to a single learner, and nobody knows which of them, so it keeps nothing of the deal.
     """
 
     def __init__(self, seats: Sequence[int]) -> None:
@@ -163,7 +163,7 @@ class SharedDebrief:
         return any(part.work() for part in self._parts.values())
 
     def take_found(self) -> tuple[Moment, ...]:
-        """Return nothing: it is not known whose log it would be."""
+        """Return nothing, because there is no telling whose log it would be."""
         return ()
 
     def shown(self, game: Game, deal: int, names: Names, level: str) -> Json | None:

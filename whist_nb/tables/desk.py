@@ -36,11 +36,11 @@ class Desk(TakeoverDesk):
     """A place at a shared game: ``Desk(shared(game), 0, show=print)``.
 
     ``seat`` is the person's; None to watch all, two or more for people who share a screen, which is covered between
-    their turns. ``may`` is what may be done here, from ``MAY``. ``players`` and ``names`` are those of the whole table,
-    as ``SharedGame.join`` takes them. ``among`` are records of others, as ``Collection`` opens them: after a deal that
-    they have played too, the desk says how the person did in comparison. Every frame goes to ``show``, every answer to
-    ``send``. With ``waits`` it opens when the bots have played, as a cell expects. Raises BadOption for an impossible
-    setting.
+    their turns. ``may`` lists what can be done here, a choice from ``MAY``. ``players`` and ``names`` are those of the
+    whole table, as ``SharedGame.join`` takes them. ``among`` has other people's records, in any form that
+    ``Collection`` opens: after a deal that they have played too, the desk compares the person's result with theirs.
+    Every frame goes to ``show``, every answer to ``send``. With ``waits`` it opens when the bots have played, as a cell
+    expects. Raises BadOption for an impossible setting.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Desk(TakeoverDesk):
     # From Python
 
     def click(self, answer: str | Card | Action) -> None:
-        """Answer as a click does; a refused answer is shown with the reason.
+        """Answer as if by a click; if the answer is refused, the desk shows the reason.
 
         Parameters
         ----------
@@ -104,12 +104,12 @@ class Desk(TakeoverDesk):
         button
             "hint", "undo", "next", "again", "new", "rule", "replay", "claim" or "play_for".
         at
-            For "claim", the number of remaining tricks that you claim; if it is certain, the rest is played out.
+            For "claim", the number of remaining tricks that you claim; if they are certain, the rest is played out.
         """
         self._from_python(lambda: self._command(str(button), at))
 
     def play_on(self, *, to_end_of_match: bool = False, tricks: int | None = None) -> None:
-        """Let a club player answer for the person until the deal ends; if you are watching, play goes on until then.
+        """Let a club player answer for the person until the deal ends; if you are watching, let play go on until then.
 
         Parameters
         ----------
@@ -121,7 +121,7 @@ class Desk(TakeoverDesk):
         self._from_python(lambda: self._play_on(to_end_of_match, tricks))
 
     def leave(self) -> None:
-        """Leave: nothing is shown here any more, and the seat waits for somebody else."""
+        """Leave the table: this desk shows nothing more, and the seat waits for somebody else."""
         self.person.come_home()
         self.shared.leave(self)
         self.debrief = None

@@ -1,7 +1,7 @@
 """The single entry for messages from a page, where each is checked, numbered and answered whatever happens next.
 
-Any JSON may arrive, and nonsense changes nothing. Every message gets exactly one answer, with its number and either the
-result or the reason why there is none.
+Any JSON may arrive, and a senseless message changes nothing. Every message gets exactly one answer, with its number and
+either the result or the reason why there is none.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ASKED: Final = ("act", "do", "answer")
 
 
 class Refused(Exception):
-    """A refused request: why, of what kind, about which card, and the rule behind it.
+    """Raised for a refused request, with the reason, its kind, the card and the rule behind it.
 
     ``kind`` is "rule" (the rules of the game), "late" (not now), "bad" (not a proper message) or "trouble".
     """
@@ -77,7 +77,7 @@ class Request:
 
 
 def plain(given: object, most: int = MOST_PARTS) -> Any:
-    """Return any JSON as Python's own values, JavaScript's null as None; Refused if it isn't JSON or is too large.
+    """Return JSON as plain Python values, with JavaScript's null as None; raise Refused if it is not JSON or too large.
 
     Pyodide gives null as an object of its own, of a class called ``JsNull``, and leaves it in lists and mappings.
     """
@@ -134,7 +134,7 @@ def _key(key: object) -> str:
 
 
 def sender(message: object) -> dict[str, Any]:
-    """Return which view sent a message, and its number; None for anything the message does not properly say."""
+    """Return the view that sent a message, and the message's number; None for either that is missing or malformed."""
     given = message if isinstance(message, Mapping) else {}
     seq, view = given.get("seq"), given.get("view")
     good_seq = type(seq) is int and 0 < seq < _HIGHEST
@@ -169,7 +169,7 @@ class SequenceNumbers:
         self._last: OrderedDict[str, int] = OrderedDict()
 
     def take(self, view: str, seq: int) -> None:
-        """Note a message; Refused if that number has been used."""
+        """Note the number of a message; raise Refused if it has been used."""
         if seq <= self._last.get(view, 0):
             raise Refused(phrase("**That click came twice,** and it was counted once."), "late")
         self._last[view] = seq
@@ -184,7 +184,7 @@ class SequenceNumbers:
 def readable(answer: object) -> dict[str, Any]:
     """Return the answer to a request: the number of the frame with the result, or a text.
 
-    Anything else is a handler's mistake: TypeError, so that its effects are undone like after any other failure.
+    Anything else is a mistake in a handler and raises TypeError, so that its effects are undone as after any failure.
     """
     match answer:
         case {"n": int(number), **rest} if not rest and type(number) is int:
@@ -195,9 +195,9 @@ def readable(answer: object) -> dict[str, Any]:
 
 
 class MessageHandler:
-    """The common part of everything that listens to a page; a subclass grants requests in ``_answer``.
+    """The base class of everything that listens to a page; subclasses carry out requests in ``_answer``.
 
-    ``last_error`` is the last exception behind a line that says that something could not be done.
+    ``last_error`` is the exception behind the latest line that said something could not be done.
     """
 
     last_error: Exception | None = None

@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 def button(do: str, label: str, key: str | None, icon: str, main: bool = False, off: bool = False) -> Json:
-    """A button below the table; the ``main`` one goes on."""
+    """A button below the table; the ``main`` one takes the game forward."""
     return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": off}
 
 
@@ -36,7 +36,7 @@ def following(frame: Json, state: Json, steps: Iterable[Json] = (), **more: Any)
 
 
 def must_follow(frame: Json, made: object) -> Json:
-    """A frame that was made, if it can be shown after another one; TypeError for anything else."""
+    """Return a new frame if it can be shown after another one; raise TypeError for anything else."""
     match made:
         case {"n": int(number), "state": dict(), "steps": list()} if number == frame["n"] + 1 and set(made) == set(
             frame

@@ -1,4 +1,4 @@
-"""Hints at a desk, which are worked out in the background, without holding up the table, and shown a step at a time."""
+"""Hints at a desk, worked out in the background so as not to hold up the table, and shown a step at a time."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class Person:
 
     @property
     def has_other_deals(self) -> bool:
-        """Whether there are packs to shuffle: not if the game starts from a position."""
+        """Whether the game can deal again, which one that starts from a position cannot."""
         return bool(self.game.packs)
 
     def snapshot(self) -> Callable[[], None]:
@@ -135,7 +135,7 @@ class Person:
     # Actions
 
     def act(self, text: str, names: Names) -> None:
-        """Answer for the person; Refused says why not, and then nothing has changed."""
+        """Give the person's answer; raise Refused with the reason, and change nothing, if it is not allowed."""
         game = self.game
         self._must_be_asked(names)
         action = self._read(text)
@@ -182,7 +182,7 @@ class Person:
         )
 
     def take_back(self) -> None:
-        """Undo up to the person's last answer, which is asked for again; a claim is undone with all that followed."""
+        """Undo everything back to the person's last answer, and ask for it again; a claim is undone with its tricks."""
         mine = self._answers()
         if not mine:
             raise Refused(phrase("**There is nothing to take back:** you have not played yet."), "late")
@@ -224,7 +224,7 @@ class Person:
         return Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
 
     def turn_to(self, game: Game) -> None:
-        """Sit down at another game of the same kind, from its first deal."""
+        """Move to another game of the same kind, from its first deal."""
         self.come_home()
         self.game, self.seen_deals, self.claimed_at = game, 0, None
 

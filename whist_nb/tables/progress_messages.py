@@ -1,4 +1,4 @@
-"""Tell a waiting page what Python is working on, well before it would conclude that nobody is there."""
+"""Tell a waiting page what Python is working on, well before the page concludes that nobody is there."""
 
 from __future__ import annotations
 

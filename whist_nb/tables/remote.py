@@ -1,7 +1,7 @@
 """A desk for a game that runs elsewhere: frames arrive over a line, and clicks go out over it.
 
-A line carries JSON both ways and may be anything: a socket, a queue, a file. Where the game runs, ``HostedDesk``
-connects a desk to the line; at the other end, ``RemoteDesk`` has the same interface as that desk.
+A line is anything that carries JSON both ways: a socket, a queue, a file. Where the game runs, ``HostedDesk`` connects
+a desk to the line; at the other end, ``RemoteDesk`` has the same interface as that desk.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class HostedDesk:
         self._show(self.desk.frame)
 
     def receive(self, text: str) -> None:
-        """Receive a text from the line; one that is not a message is answered with what is wrong with it."""
+        """Receive a text from the line; if it is not a message, reply with what is wrong with it."""
         self.desk.heard(_read(text))
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ class RemoteDesk:
         self.refused: str | None = None
 
     def heard(self, message: Any) -> None:
-        """Send a message from the page over the line; one that cannot be sent says so."""
+        """Send a message from the page over the line; if that fails, tell the page."""
         try:
             text = json.dumps(plain(message), allow_nan=False)
         except Refused as refusal:
@@ -79,7 +79,7 @@ class RemoteDesk:
             self._answered({**sender(message), **refusal.to_dict()})
 
     def click(self, answer: object) -> None:
-        """Answer as a person's click does; ``refused`` has the reason if it is not granted."""
+        """Answer as if by a person's click; if the answer is refused, ``refused`` has the reason."""
         self._ask({"act": str(answer)})
 
     def press(self, button: str) -> None:

@@ -64,7 +64,7 @@ class SharedGame:
     # People and bots
 
     def join(self, person: Person, players: Any = ..., names: Sequence[str] | Mapping[int, str] | None = None) -> None:
-        """Let a person take part: their seats wait for them from now on.
+        """Let a person take part; from now on the game waits for them at their seats.
 
         ``players`` and ``names`` are those of the whole table; a table that has some keeps them if none are given.
         """
@@ -95,7 +95,7 @@ class SharedGame:
         self.tell(but=desk)
 
     def leave(self, desk: Listener) -> None:
-        """Stop showing the game at a desk; its seats wait for somebody else."""
+        """Stop showing the game at a desk; its seats are free for somebody else."""
         with self.lock:
             self._desks.discard(desk)
 
@@ -106,11 +106,11 @@ class SharedGame:
             self._tell_again()
 
     def seat(self, seat: int, player: Any = "club") -> None:
-        """Seat a bot, or another one; a person whose seat it was now watches from there."""
+        """Give a seat to a bot; a person whose seat it was now watches from there."""
         self._change_player(seat, seated({self._checked(seat): player}, self.game.seats, None, self.game.seed)[seat])
 
     def unseat(self, seat: int) -> None:
-        """Remove the bot of a seat; the person at that seat answers, or the next to sit down there."""
+        """Remove the bot from a seat; the person at that seat answers, or whoever sits down there next."""
         self._change_player(self._checked(seat), None)
 
     def _change_player(self, seat: int, player: Any) -> None:
@@ -161,7 +161,7 @@ class SharedGame:
             _shared[id(game)] = self
 
     def tell(self, said: str = "", but: Listener | None = None) -> None:
-        """Notify every desk that the game has moved on, each under a guard of its own; ``said`` says by whom."""
+        """Notify every desk that the game has moved on, keeping errors apart; ``said`` says by whom."""
         with self.lock:
             for desk in tuple(self._desks):
                 if desk is not but:
@@ -180,12 +180,12 @@ class SharedGame:
         return self._due is not None
 
     def may_go_on(self) -> bool:
-        """Return whether a bot must answer, and waits for permission."""
+        """Return whether a bot is waiting for permission to answer."""
         seat = self.game.current_player
         return not self.is_at_work and seat is not None and self.players[seat] is not None
 
     def set_going(self, turns: Turns | None, untold: bool = False) -> None:
-        """Let the bots play on this way, ending anything else. ``untold``: announce nothing before the end."""
+        """Let the bots play on in this way, and stop anything else; if ``untold``, announce nothing before the end."""
         self._turns, self._untold, self.stuck = turns, untold, None
         self._look_for_next()
 
@@ -195,7 +195,7 @@ class SharedGame:
             self._turns = None
 
     def answer_at_once(self, *, all_of_them: bool = False) -> None:
-        """Give as many answers as quick bots can within a click, while the caller holds the lock; or all they can."""
+        """Let quick bots answer as often as they can within a click, or at all, while the caller holds the lock."""
         end = inf if all_of_them else monotonic() + self.patience
         while self._due is not None and self._is_quick(*self._due) and monotonic() < end:
             (seat, player), began = self._due, monotonic()
@@ -252,7 +252,7 @@ class SharedGame:
         return True
 
     def settle(self) -> None:
-        """Return when the bots have played, here or in another thread, and all desks have been notified."""
+        """Wait until the bots have played, here or in another thread, and all desks have been notified."""
         told = monotonic()
         try:
             while self.is_at_work:
@@ -267,7 +267,7 @@ class SharedGame:
             self.tell()
 
     def work_beside(self) -> None:
-        """Do the bots' remaining work in another thread; if there is only this one, between other work."""
+        """Let the bots finish in another thread, or between other work if there are no threads."""
         if self._due is not None:
             self._worker.start(self._work_a_while)
 
@@ -289,7 +289,7 @@ _opening = threading.Lock()
 
 
 def shared(game: Game) -> SharedGame:
-    """Return the one shared game of a game, made when its first desk is opened."""
+    """Return the SharedGame of a game, which is created when its first desk opens."""
     with _opening:
         found = _shared.get(id(game))
         if found is None:

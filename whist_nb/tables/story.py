@@ -1,4 +1,4 @@
-"""Tell what has happened since the last frame, step by step, each with the keys of the picture that it changes.
+"""Show what has happened since the last frame in steps, each with the keys of the picture that it changes.
 
 After a deal is scored or thrown in, the story pauses until the table goes on, although the game has already dealt
 again.
@@ -37,7 +37,7 @@ EventView = tuple[Any, View]
 
 
 class Story(NamedTuple):
-    """A story: the number of events read, the view at their end, each event with its view."""
+    """The events since the last frame, each with its view, the number of events read, and the view at their end."""
 
     end: int
     view: View
@@ -82,7 +82,7 @@ def steps(
     """Return one step for each event worth showing; merged into ``before`` in turn, they make ``final``.
 
     ``before`` and ``final`` are whole states. The table's additions to a picture are taken from ``final``. A story of
-    more than ``most`` steps is left out; None allows any. On the way no more is shown than ``reveal`` allows.
+    more than ``most`` steps is left out; None allows any. The steps show no more than ``reveal`` allows.
     """
     told = _sentences(moments, words)
     if not told or (most is not None and len(told) > most):

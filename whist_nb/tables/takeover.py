@@ -1,7 +1,8 @@
 """The part of a desk where a person may play for the seat that plays their hand, as declarer plays dummy's.
 
-The game says which seat that is (``View.played_by``). It is a choice at a table with nobody but bots: the person then
-sees what that seat sees, and gives it back when the deal is left, started again, or taken back to before.
+The game names that seat (``View.played_by``). The offer is made only at a table with bots in all other seats. The
+person then sees what that seat sees, and gives it back when they leave the deal, start it again or undo past the
+takeover.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def timeline(
     counts: bool = True,
     deals: int | None = None,
 ) -> Json:
-    """Return the whole game so far for these viewers, without anything that only another seat knows.
+    """Return the whole game so far as these viewers saw it, without anything known only to other seats.
 
     After the end of that many ``deals`` it stops, without even saying that the next one has been dealt. ``counts`` says
     whether to count what was still possible for a seat at each moment, which takes most of the time. ``eyes`` names the
@@ -99,7 +99,7 @@ def capped(told: Json, at: int) -> Json:
 def packed_timeline(told: Json) -> bytes:
     """Pack a timeline for the page: gzip of JSON lines, first what is public, then the steps of each deal.
 
-    So the page opens one deal, and reads the others when somebody goes there.
+    The page can then open one deal, and read the others when somebody goes to them.
     """
     deals: list[list[Any]] = []
     for moment, steps in zip(told["moments"], told["steps"], strict=True):
@@ -112,7 +112,7 @@ def packed_timeline(told: Json) -> bytes:
 
 
 def view_at(game: Game, viewer: Viewer, done: int, later: int) -> View:
-    """Return what a viewer saw at moment number ``later``, from 0, of those that the first ``done`` actions led to."""
+    """Return the view at moment ``later``, counted from 0, among the moments that the first ``done`` actions led to."""
     twin = game.before(done)
     since = len(game.before(done - 1).view(EVERYONE).events) if done else 0
     told = list(twin.views_since(viewer, since))

@@ -1,4 +1,4 @@
-"""Show what a seat does not know yet: what each hidden hand may hold, how many deals are left, how likely each card is.
+"""Show what a seat cannot see: the cards each hidden hand may hold, how likely each is, and the number of deals left.
 
 ``analysis.Beliefs`` does the counting; without numpy, only voids rule cards out.
 """
@@ -91,7 +91,7 @@ def _odds(rows: Collection[Sequence[float]], cards: Sequence[Card]) -> list[list
 
 
 def hundredths(shares: Sequence[float]) -> tuple[int, ...]:
-    """Return shares of a whole in per cent, rounded so that they add up to a hundred.
+    """Return shares of a whole as percentages, rounded so that they add up to a hundred.
 
     >>> hundredths([1 / 3, 1 / 3, 1 / 3])
     (34, 33, 33)

@@ -32,7 +32,7 @@ def batch_mixed(number):
 def batch_nth(cards, place):
     """Return the nth card of a set, counted from the lowest and from 0.
 
-    It goes by halves and without a branch: nobody can predict where the card is, not even a processor.
+    It halves the set at each step, without a branch, because not even a processor can predict where the card is.
     """
     base = 0
     for half in (32, 16, 8, 4, 2, 1):

@@ -21,7 +21,7 @@ _said = set()
 
 
 def say_once(what, reason):
-    """Warn, once in a session, that something is slow and why; workers leave it to the process that started them."""
+    """Warn, once in a session, that something is slow, and why; workers leave this to the process that started them."""
     if what in _said or parent_process() is not None:
         return
     _said.add(what)
@@ -30,12 +30,12 @@ def say_once(what, reason):
 
 
 def is_kept():
-    """Return whether a later session finds what this one compiles, as far as is known."""
+    """Return whether, as far as is known, later sessions will find what this one compiles."""
     return "kept" not in _said
 
 
 def keep(dispatcher, config):
-    """Let numba keep what it compiles of a function wherever it can, by the given settings; return the function."""
+    """Let numba keep a function's compiled code wherever it can, with the given settings; return the function."""
     try:
         dispatcher.enable_caching()
     except Exception as none:  # numba: "no locator available"

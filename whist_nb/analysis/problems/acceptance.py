@@ -1,4 +1,4 @@
-"""Decide whether an ending makes a good problem: one right card, by a margin, that a plausible player would not find.
+"""Decide whether an ending makes a good problem: one card is right by a margin, and a reasonable player would miss it.
 
 >>> from whist_nb.analysis import Position, solve_plans
 >>> throw_in = Position(["AS QS 3H", "KH KS 4S", "2H 3S 2S", "5S 6S 7S"], leader=2)
@@ -33,7 +33,7 @@ OPEN_CARDS: Final = "open cards"
 
 
 class Objection(StrEnum):
-    """A reason why an ending is not a problem."""
+    """A reason why an ending does not make a problem."""
 
     ONE_CARD = "only one card may be played"
     SEVERAL_RIGHT = "no card is right by the margin"
@@ -68,8 +68,8 @@ def rejections(odds: PlanSolution, players: Mapping[str, Card | None]) -> tuple[
     odds
         The ending and its goal, solved.
     players
-        The cards that players who see the same hands would play, by the players' names: one of them must go wrong. The
-        player who goes by the average of open cards is always asked, except if there is only one layout.
+        The cards that players who see the same hands would play, by the players' names; at least one of them must be
+        wrong. A player who goes by the average of open cards is always added, unless there is only one layout.
 
     Returns
     -------

@@ -23,9 +23,9 @@ class LineTrick:
     ``held`` are all hands before it, ``played`` its cards by seat in order, and ``given`` the number of those that were
     on the table before anybody of the plan's side decided anything. ``must_lead`` says that the winner, an opponent,
     has to lead to the next trick and pays for it: with open cards the plan's side now reaches its goal, which it could
-    not do if it had the lead in either of its own hands. ``needs`` counts the tricks that the plan's side still needs
-    after it. ``squeezed`` are the opponents who had to discard from two suits while the plan's side won the trick, and
-    for whom either discard costs a trick that a card to spare would have saved.
+    not do if it had the lead in either of its own hands. ``needs`` is the number of tricks that the plan's side still
+    needs after it. ``squeezed`` are the opponents who had to discard from two suits while the plan's side won the
+    trick, and for whom either discard costs a trick that a card to spare would have saved.
     """
 
     held: tuple[frozenset[Card], ...]

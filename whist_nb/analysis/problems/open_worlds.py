@@ -1,4 +1,4 @@
-"""The worlds in which a goal can be reached with open cards; no plan can win in any others."""
+"""The worlds in which a goal can be reached with open cards; no plan can win in any other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE_BITS = {True: 17, False: 15}
 
 
 def is_quick(seconds: float = 0.0) -> bool:
-    """Return whether the compiled kernel can be used now, after starting it and waiting that long."""
+    """Start the compiled kernel, wait that long, and return whether it can be used now."""
     return compiling.HAS_NUMBA and ready(seconds, (WORLDS_WON,))
 
 

@@ -1,4 +1,4 @@
-"""A plan, which says what to play after every card that the others may play, as a tree and as a text.
+"""A plan, as a tree and as a text, with the card to play after every card that the others may play.
 
 The text of a plan has the plays of its own side in order, and in brackets each turn of the others, with the plan after
 each of their cards: ``AH2S(KS:QS.,*:TS.)`` leads the ace of hearts, plays the two of spades from the other hand, and
@@ -71,7 +71,7 @@ class Plan:
 
 
 def read_plan(text: str) -> Plan:
-    """Read the text of a plan; BadNotation if it is not one."""
+    """Read the text of a plan; raise BadNotation if it is not one."""
     plan, rest = _read(text)
     if rest:
         raise BadNotation(phrase("{rest!r:.60} is left over after a plan.", rest=rest))

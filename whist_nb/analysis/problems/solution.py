@@ -69,7 +69,7 @@ class PlanSolution:
 
     @property
     def by_card(self) -> dict[Card, Fraction]:
-        """For each legal card, the largest share of the layouts that one plan beginning with it wins."""
+        """For each legal card, the largest share of layouts that a single plan beginning with it can win."""
         return {card: Fraction(len(self.wins(card)), len(self._hidden.worlds)) for card in self.position.legal}
 
     @property
@@ -80,7 +80,7 @@ class PlanSolution:
 
     @cached_property
     def open_cards(self) -> dict[Card, Fraction]:
-        """For each legal card, the share of the layouts in which the goal is reached with all cards open.
+        """For each legal card, the share of layouts in which the goal can be reached with open cards.
 
         This average of double dummy results is only an upper bound, because it assumes that every card can be seen.
         """
@@ -91,7 +91,7 @@ class PlanSolution:
 
     @cached_property
     def equals(self) -> dict[Card, Card]:
-        """For each legal card, the highest of the cards that are equal to it."""
+        """For each legal card, the highest card that is equal to it."""
         search, start = self._search, self._search.start
         found, cards = {}, self._hidden.cards
         stands = set(search.own_cards(start))
@@ -102,7 +102,7 @@ class PlanSolution:
         return {card: found[card] for card in self.position.legal}
 
     def wins_with_open_cards(self, card: Card | str) -> tuple[int, ...]:
-        """Return the layouts in which the goal is reached after a card with all cards open.
+        """Return the layouts in which the goal can be reached with open cards after a card has been played.
 
         Parameters
         ----------
@@ -219,10 +219,10 @@ def solve_plans(
     points: Mapping[int, int] | None = None,
     most_turns: int | None = None,
 ) -> PlanSolution:
-    """Find how often one plan for all layouts can reach a goal without seeing the other hands.
+    """Find how often a single plan can reach a goal without seeing the other hands.
 
-    Unlike an average of double dummy results, a plan uses only the cards that have been played, so it cannot finesse
-    one way in one layout and the other way in the next. In each layout the others see all cards, and may even know the
+    Unlike an average of double dummy results, a plan goes only by the cards that have been played, so it cannot finesse
+    one way in one layout and the other way in another. In each layout the others see all cards and may even know the
     plan, so the shares hold against any defence (Frank and Basin's best defence, solved to the last card).
 
     Parameters
@@ -231,7 +231,7 @@ def solve_plans(
         The ending. It does not matter which of the hidden hands holds which card. All hands must have the same size,
         and the side to act sees all its own hands.
     hidden
-        The seats whose hands are not seen: those of the other side.
+        The seats whose hands are hidden, which are those of the other side.
     take
         The goal: the side to act takes at least this many of the remaining tricks.
     at_most
@@ -244,8 +244,8 @@ def solve_plans(
         The honour points that each hidden seat is known to hold still, such as ``{1: 3}``: those announced in
         MiniBridge (ace 4, king 3, queen 2, jack 1) less those it has played.
     most_turns
-        Give up after this many turns; no limit by default. Turns at which very many plans must be compared count for
-        more. The solution's methods then raise `TooManyPlans`.
+        Give up after this many turns; by default there is no limit. A turn at which very many plans must be compared
+        counts as several. The solution's methods then raise `TooManyPlans`.
 
     Returns
     -------
@@ -255,14 +255,14 @@ def solve_plans(
     Raises
     ------
     BadOption
-        If the goal or a seat makes no sense, or no layout fits.
+        If the goal or a seat is impossible, or no layout fits.
     """
     hands = HiddenHands(position, hidden, voids or {}, known or {}, points)
     return PlanSolution(hands, plan_search(hands, take, at_most, check_whole("most_turns", most_turns)), take, at_most)
 
 
 def plan_search(hands: HiddenHands, take: int | None, at_most: int | None, most_turns: int | None = None) -> PlanSearch:
-    """Return the search for a goal of the side to act; BadOption if the goal or the hidden hands make no sense."""
+    """Return the search for a goal of the side to act; raise BadOption for an impossible goal or hidden hands."""
     if (take is None) == (at_most is None):
         raise BadOption(phrase("Give either `take` or `at_most`, not both."))
     position, fewest = hands.position, take is None

@@ -1,4 +1,4 @@
-"""Tell a squeeze from a discard that costs nothing: would a card to spare have saved it?"""
+"""Tell a squeeze from a discard that costs nothing by asking whether a card to spare would have saved the trick."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MOST_LINES: Final = 40
 
 
 class Theme(StrEnum):
-    """What a problem is about."""
+    """The theme of a problem."""
 
     FINESSE = "finesse"
     REPEATED_FINESSE = "repeated finesse"
@@ -41,7 +41,7 @@ class Theme(StrEnum):
 
 
 class Sign(NamedTuple):
-    """What occurs in lines of the right plan, and what must not occur in any line of the wrong one."""
+    """The sign of a theme: what occurs in lines of the right plan, and what must not in lines of the wrong one."""
 
     occurs: Callable[[LineOfPlay], bool]
     spoils: Callable[[LineOfPlay], bool]
@@ -85,7 +85,8 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     Returns
     -------
     tuple of Theme
-        Those that occur in most layouts that only the right card's plan wins, and in no line of the wrong card's plan.
+        The themes that occur in most layouts won only by the right card's plan, and in no line of the wrong card's
+        plan.
     """
     if search.fewest:
         return ()

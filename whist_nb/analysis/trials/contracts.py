@@ -88,7 +88,7 @@ OVERCALLED = -0.6
 
 
 def try_bids(view: View, worlds: Worlds) -> TrialResult:
-    """Try every bid with its best trumps and the kitty, against leaving the best bid so far alone."""
+    """Try every bid with its best trumps and the kitty, and compare it with a pass."""
     me = seat_of(view)
     plans: dict[str, list[Any]] = {"up": [], "down": [], "nt": []}
     for direction in ("up", "down"):

@@ -29,7 +29,7 @@ DECLARE, DECLINE = Call("declare"), Call("decline")
 
 
 def try_announced(view: View, worlds: Worlds) -> TrialResult:
-    """Try each value against what the others have said or will: their full value, unless that would be too low."""
+    """Try each value against what the others have announced or will announce: their full value, unless too low."""
     me, turned, suit = seat_of(view), view.turn_up, find_variant(view.variant).announced_suit
     assert turned is not None, "the top of the head is turned"
     assert suit is not None, "suits are announced"
@@ -93,7 +93,7 @@ def try_meld(view: View, worlds: Worlds) -> TrialResult:
 
 
 def try_honours(view: View, worlds: Worlds) -> TrialResult:
-    """Score what is due to the side; nothing is lost while the partner may still claim it."""
+    """Score the honours of the side; nothing is lost while the partner may still claim them."""
     me, mine = seat_of(view), side_of(view)
     assert view.trump is not None, "honours are trumps"
     honours = [0] * view.seats

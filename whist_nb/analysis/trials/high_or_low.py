@@ -55,7 +55,7 @@ def low_leader(view: View) -> int:
 
 
 def try_bid_cards(view: View, worlds: Worlds) -> TrialResult:
-    """Try high and low, each with the lowest card for it; the others bid as their hands are worth."""
+    """Try high and low, each with the lowest card for it; the others bid by the strength of their hands."""
     me = seat_of(view)
     red_is_high = view.options.get("colours") == "european"
     tricks = callers(view, worlds)

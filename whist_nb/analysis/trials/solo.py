@@ -32,7 +32,7 @@ def solo_state(view: View) -> tuple[Action | None, int, int | None]:
 
 
 def try_solo(view: View, worlds: Worlds) -> TrialResult:
-    """Try every call as a contract, against leaving the highest call so far alone."""
+    """Try every call as a contract, and compare it with a pass."""
     me = seat_of(view)
     turned = view.turn_up.suit if view.turn_up else view.trump
     call, caller, partner = solo_state(view)
@@ -62,7 +62,7 @@ def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | N
 
 
 def paid(view: View, worlds: Worlds, call: Action, declarers: tuple[int, ...], suits: Sequence[Suit | None]) -> Any:
-    """Return what this seat is paid in each world under a contract; declarer names the best trumps for them."""
+    """Return the payment to this seat in each world under a contract; the declarer names their own best trumps."""
     contract = contract_of(view, call, declarers)
     points, plan = of_tricks(view, contract, max(view.cards_left)), plan_of(view, contract)
     leader = declarers[0] if call is SLAM else eldest(view)
