@@ -174,6 +174,9 @@ def test_dealer_eldest_turn_up_and_trumps() -> None:
         game = deal.new_game()
         assert game.view(0).turn_up == Card("QH")
         assert {"AS", "KS", "AD", "KD"} <= {card.text for card in game.places()["stock"]}
+    for name in ("stock", "kitty"):
+        (deal,) = wn.deals("bid-whist", seed=2, where=f"{name}: AS")
+        assert "AS" in [card.text for card in deal.new_game().places()["stock"]]
     (deal,) = wn.deals("widow-whist", seed=4, where="ann: 9+ points; everyone: at most 4 spades")
     assert points(deal.hands[1]) >= 9
 
@@ -246,8 +249,9 @@ def test_without_a_wish_every_deal_will_do() -> None:
         ("south + everyone: 5+ hearts", "name each hand once"),
         ("stock: AS", "there is no 'stock' here"),
         ("south: 5+ hearts, 9+ spades", "No deal of Whist can be like that"),
-        ("south: AS; ; south: no AS", "No deal of Whist can be like that: south: AS; south: no AS. Only 13 cards"),
+        ("south: AS; ; south: no AS", "No deal of Whist can be like that: south: AS; south: no AS. No 13 cards fit."),
         ("south: 1+ jokers", "No deal of Whist can be like that"),
+        ("south: 5 aces", "No deal of Whist can be like that: south: 5 aces. The pack has 4 aces, not 5."),
         ("south: AS; west: AS", "No deal of Whist can be like that: south: AS; west: AS."),
         ("south: 7+ hearts; north: 7+ hearts", "The pack has 13 hearts, not 14"),
         ("south: 20+ points; north: 21+ points", "The pack has 40 points, not 41"),

@@ -43,7 +43,8 @@ class Review:
     """The result of `review`: ``plays`` and other ``choices``, in order, and the ``curve`` of expected results.
 
     For each deal, ``sides`` has one label per seat, the same for partners; the curve lists tricks by side, in the order
-    in which the labels first appear. ``is_complete`` is False after an interrupt.
+    in which the labels first appear. ``is_complete`` is False after an interrupt. ``unjudged`` is the number of plays
+    left out because turns did not go round the table.
     """
 
     variant: str
@@ -53,6 +54,7 @@ class Review:
     choices: tuple[ReviewedChoice, ...]
     curve: tuple[CurvePoint, ...]
     is_complete: bool
+    unjudged: int = 0
 
     def of_seat(self, seat: int) -> tuple[ReviewedPlay, ...]:
         """Return the plays of one seat.
@@ -179,6 +181,9 @@ class Review:
         for seat in range(self.seats):
             told = how_many([play.grade for play in self.of_seat(seat)])
             lines.append(f"  seat {seat}: {told or 'no plays'}{self._told_of_choices(seat)}")
+        if self.unjudged:
+            left_out = phrase("{count} plays not judged: turns don't go round the table", count=self.unjudged)
+            lines.append(f"  {left_out}")
         return "\n".join(lines)
 
     def _told_of_choices(self, seat: int) -> str:
@@ -246,7 +251,8 @@ def review(
         raise BadOption(f"review({game!r:.60}): expected a Game with at least one card played.")
     check_seconds(seconds)
     seed, worlds = check_count("seed", seed, 0), check_whole("worlds", worlds) or WORLDS[HAS_NUMBA]
-    found = _plays_to_judge(game, deal)
+    played = _plays_of(game, deal)
+    found = [each for each in played if each.view.plays_last is None]  # only tricks that go round are searched
     search.ready()
     playouts.ready()
     search.ready(PATIENCE)
@@ -274,11 +280,12 @@ def review(
             complete = False
     if note := clock.note:
         print(note, file=aside())
-    return Review(game.variant.id, game.seats, sides, tuple(plays), tuple(choices), tuple(curve), complete)
+    judged = (tuple(plays), tuple(choices), tuple(curve))
+    return Review(game.variant.id, game.seats, sides, *judged, complete, len(played) - len(found))
 
 
-def _plays_to_judge(game: Game, deal: int | None) -> list[PlayDecision]:
-    """The plays of a game, or of one deal, that can be judged."""
+def _plays_of(game: Game, deal: int | None) -> list[PlayDecision]:
+    """The plays of a game, or of one deal."""
     played = list(play_decisions(game))
     if not played:
         raise BadOption(phrase("Nothing to review: no card has been played."))
@@ -292,7 +299,7 @@ def _plays_to_judge(game: Game, deal: int | None) -> list[PlayDecision]:
                 told=told,
             )
         )
-    return [each for each in played if deal in (None, each.deal) and each.view.plays_last is None]
+    return [each for each in played if deal in (None, each.deal)]
 
 
 class _Deal:

@@ -183,6 +183,8 @@ class DealSearch:
         seats |= {"you": 0, "dealer": dealer, "eldest": left_of(dealer, self.seats)}
         names = {name: f"hand {seat}" for name, seat in seats.items() if f"hand {seat}" in places}
         names |= {EVERYONE: EVERYONE, "each": EVERYONE, ANYONE: ANYONE} if names else {}
+        if "stock" in places and self.book.left_over:
+            names[self.book.left_over.name.casefold()] = "stock"
         return names | {name: name for name in ("turn-up", "stock") if name in places}
 
     def _whose(self, wish: DealCondition) -> list[tuple[str, ...]]:
@@ -220,7 +222,7 @@ class DealSearch:
                                   default=(0, ""))  # fmt: skip
                 if least > 0 and taken.isdisjoint(at):
                     wanted, texts, taken = wanted + least, [*texts, text], taken | set(at)
-            if len(texts) > 1 and wanted > (there := feature.total(pack, 0)) and not feature.is_trumps:
+            if wanted > (there := feature.total(pack, 0)) and not feature.is_trumps:
                 said = "; ".join(dict.fromkeys(texts))
                 told = phrase("No deal of {title} can be like that: {texts}.", title=self.book.title, texts=said)
                 if there > 1:  # two seats that want the same card have said it themselves
@@ -234,7 +236,7 @@ class DealSearch:
         self._made[key] = counted
         if not counted.count:
             texts = "; ".join(dict.fromkeys(text for _, text in asked))
-            raise BadOption(phrase("No deal of {title} can be like that: {texts}. Only {n} cards are dealt there.",
+            raise BadOption(phrase("No deal of {title} can be like that: {texts}. No {n} cards fit.",
                                    title=self.book.title, texts=texts, n=len(at)))  # fmt: skip
         return counted
 
