@@ -118,3 +118,18 @@ def test_a_quiz_tells_each_answer_and_is_gone_on_with_in_this_browser(page: Any)
     other = QuizPage(page, wn.exam("whist", "oak", 3, drills="trumps-out", pace=0))
     other.settle()
     assert page.locator('[data-own="resume"]').count() == 0, "an exam is another homework than the quiz"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("drill", "lies"), [("rebuild", False), ("voids", True)])
+def test_a_table_on_which_nothing_lies_keeps_no_room_above_a_question(page: Any, drill: str, lies: bool) -> None:
+    """After the last trick of a deal there is a question, and no card left to show."""
+    page.set_viewport_size({"width": 380, "height": 900})
+    shown = QuizPage(page, wn.exam("whist", "oak", 2, drills=drill, pace=0))
+    shown.press('[data-do="next"]')
+    shown.until("ask")
+    page.wait_for_selector("[data-submit]")
+    assert bool(page.locator(".wn-pane .wn-card").count()) == lies
+    high = page.locator(".wn-pane").bounding_box()["height"]
+    assert high > 400 if lies else high < 300
+    assert page.evaluate(FAULTS) == []

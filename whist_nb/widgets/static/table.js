@@ -1,2 +1,2 @@
-/* made by npm run build; sources f1c2c7c194 */
+/* made by npm run build; sources fb4f896521 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

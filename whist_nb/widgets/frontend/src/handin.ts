@@ -40,7 +40,7 @@ const press = (does: string, label: Marked, kind = ""): Tree => h(`button.wn-btn
 /** Some of it has been played in this browser before: go on there, or start again. */
 export function offer({ state }: Scene): Tree {
   const [asks, why, yes, no] = state.homework?.run ? phrases.COUNT_OR_NOT : phrases.GO_ON_OR_BEGIN;
-  return h("div.wn-panel", { key: "offer", role: "group", "aria-label": asks },
+  return h("div.wn-panel", { key: "offer", role: "group", tabindex: -1, "aria-label": asks },
     h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, asks), h("p", null, why)),
     h("div.wn-handin-row", { key: "answers" }, press("resume", yes, "is-main"), press("anew", no, "is-line")));
 }

@@ -12,7 +12,7 @@ import * as phrases from "./phrases.ts";
 export function panel(scene: Scene, story = false): Tree {
   const { title, label, text, tally } = scene.state.panel!;
   const [first, rest] = firstSentence(text ?? "");
-  return h("div.wn-panel", { key: "panel", role: "group", "aria-label": label ?? phrases.RESULT },
+  return h("div.wn-panel", { key: "panel", tabindex: -1, role: "group", "aria-label": label ?? phrases.RESULT },
     h("div.wn-sum", { key: "sum" },
       h("span.wn-big", { key: "title" }, marked(title)),
       h("p", { key: "text" }, marked(first), rest && [" ", h("span.wn-m", null, marked(rest))]),
