@@ -31,7 +31,7 @@ class Checkup:
 
 
 def report(write: Callable[[str], object] = print) -> int:
-    """Report what is there and what is not; return 1 if something is broken, 0 if things are only missing."""
+    """Report what is installed and what is missing; return 1 if something is broken, and otherwise 0."""
     found = list(findings())
     width = max(len(each.about) for each in found)
     for each in found:

@@ -32,9 +32,9 @@ whist-nb doctor                 what works on this machine
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what was typed; return 0 if it could be done, 1 if something is missing, 2 if it was typed wrongly.
+    """Run the command that was typed; return 0 if it succeeds, 1 if something is missing, and 2 if it was mistyped.
 
-    `whist-nb` alone shows what can be typed.
+    `whist-nb` alone lists the commands.
     """
     parser = _parser()
     asked = parser.parse_args(arguments)

@@ -22,7 +22,7 @@ _ALWAYS: Final = {
 
 @dataclass(frozen=True)
 class TypedChoice:
-    """Something that can be done now."""
+    """A choice that is open now."""
 
     typed: str
     """The text to type for it."""

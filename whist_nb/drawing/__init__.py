@@ -70,7 +70,7 @@ def draw(
     Raises
     ------
     BadOption
-        If the thing cannot be drawn, or a style is unknown.
+        If this cannot be drawn, or a style is unknown.
     """
     look = _look(theme, suits, large)
     marked = frozenset(_cards(highlight))
@@ -96,7 +96,7 @@ def draw_board(
     cards
         The cards to highlight.
     marks
-        Labels of single cards: "mine", "right", "missed" or "wrong".
+        A label for some of the cards: "mine", "right", "missed" or "wrong".
     width
         The width in pixels.
     theme
@@ -137,17 +137,17 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
 
 
 def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING, task: str | None = None) -> Drawing:
-    """Draw a View compactly, in lines of text with cards for the trick and the hand, for pages without widgets.
+    """Draw a View compactly for pages without widgets: lines of text, with cards for the trick and the hand.
 
-    A ``task`` replaces the line that says whose turn it is. To keep its answer out of the picture, say with ``reveal``
-    what may be shown.
+    A ``task`` replaces the line that says whose turn it is, and ``reveal`` says what may be shown, to keep the answer
+    to the task out of the picture.
     """
     shown = scene(view, reveal, words=Words.of(view, names))
     return draw_sketch(shown if task is None else replace(shown, status=task))
 
 
 def note(title: str, lines: Sequence[str]) -> Drawing:
-    """Draw a few lines of text compactly, for a widget without a table on a page that shows no widgets.
+    """Draw a few lines of text compactly, for pages without widgets, in place of a widget that has no table.
 
     Parameters
     ----------

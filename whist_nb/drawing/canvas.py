@@ -20,9 +20,9 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Drawing(str):
-    """A picture as SVG, which notebooks show; ``text`` describes it in words.
+    """A picture in SVG, which notebooks display; ``text`` describes it in words.
 
-    Drawings are made by `whist_nb.draw` and the diagrams.
+    `whist_nb.draw` and the diagrams return drawings.
 
     Attributes
     ----------

@@ -61,7 +61,7 @@ class Range(NamedTuple):
 def draw_progress(
     bars: Sequence[Bar], spans: Sequence[Range], sentences: Sequence[str], look: Look, width: float
 ) -> Drawing:
-    """Draw bars from top to bottom, then spans, then sentences; in narrow drawings, names are above their bars."""
+    """Draw bars from top to bottom, then spans, then sentences; in a narrow drawing the names are above their bars."""
     canvas = Canvas(look)
     under, y = canvas.below(), 12.0
     for each in bars:

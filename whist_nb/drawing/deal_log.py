@@ -35,7 +35,7 @@ class LogWords(Protocol):
 
 
 class DealLog:
-    """Gathers a deal into lines: one for each trick with the voids shown in it, one for the cards drawn after it."""
+    """Gathers a deal into lines: one for each trick and the voids shown in it, one for the cards drawn after it."""
 
     def __init__(self, words: LogWords) -> None:
         self.words, self.names = words, words.names
@@ -121,7 +121,7 @@ class DealLog:
 
 
 def card_or_hidden(what: Any) -> str:
-    """Return a card in marked text, or that it is a card."""
+    """Return a card in marked text, or the words for a hidden one."""
     return f"{{{what.text}}}" if isinstance(what, Card) else "a card"
 
 

@@ -12,7 +12,7 @@ from whist_nb.engine.phrases import phrase
 
 
 class Member(NamedTuple):
-    """A member of a family: its parent's id or None, ``kin`` for a relative rather than a child; ``done`` from 0 to 1.
+    """A member of a family: its parent's id, whether it is ``kin`` rather than a child, and ``done`` from 0 to 1.
 
     ``mark`` is small in the corner; ``on_left`` is the side on which its branch grows if there is room for two.
     """
@@ -55,7 +55,7 @@ NARROW: Final = Layout(386, 160, 20, False)
 
 
 def places(family: Sequence[Member], layout: Layout) -> dict[str, Box]:
-    """Return everybody's place: the line of ancestors on top, the branches below, each with its own child beside it."""
+    """Return the place of each member: ancestors in a line on top, branches below, each child beside its parent."""
     line = _line(family)
     middle = (layout.width - layout.box) / 2 if layout.two_sides else _EDGE
     found: dict[str, Box] = {}

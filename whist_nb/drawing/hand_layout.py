@@ -26,7 +26,7 @@ class CardRow(NamedTuple):
 
 
 def sizes_at(width: float, large: bool) -> Sizes:
-    """Return the same steps as in the front end."""
+    """Return the sizes at a width, in the same steps as the front end."""
     pad = 16 if width >= 700 else 12 if width >= 420 else 10
     if large:
         return Sizes(width, *((96, 76) if width >= 700 else (84, 66)), pad)
@@ -37,7 +37,7 @@ def sizes_at(width: float, large: bool) -> Sizes:
 
 
 def rows_of(cards: Sequence[Card], room: float, card: float, large: bool) -> list[CardRow]:
-    """Return the rows of a hand in the room there is.
+    """Return the rows of a hand that fit into the width.
 
     At least the index column and 24 px of a card are visible; if that fails, first the gaps go, then the hand is split
     between suits.

@@ -46,7 +46,7 @@ def columns_of(scene: Scene, seat: int) -> list[str]:
 
 
 class LyingHand:
-    """An open hand in the room there is, in columns or in rows."""
+    """An open hand, laid out in columns or in rows to fit its space."""
 
     def __init__(
         self, scene: Scene, seat: int, room: float, highlight: Collection[Card], *, is_beside: bool, large: bool
@@ -67,7 +67,7 @@ class LyingHand:
             self.height = self.card * 1.4 + (most - 1) * strip if most else 0.0
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw it with its upper left corner there; a card that may be played now is set off if others may not."""
+        """Draw the hand from its upper left corner, setting off the cards that may be played if others may not."""
         raised = self._raised()
         for number, (suit, cards) in enumerate(self.suits):
             left = x if self.is_beside else x + number * (self.card + 6)

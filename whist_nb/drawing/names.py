@@ -102,7 +102,7 @@ def first_up(sentence: str) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """The way one viewer speaks of the seats; ``me`` is its seat, None for somebody who only watches."""
+    """The names that one viewer uses for the seats; ``me`` is the viewer's own seat, None for an onlooker."""
 
     seats: tuple[str, ...]
     me: int | None
@@ -120,7 +120,7 @@ class Names:
 
     @property
     def has_opponent(self) -> bool:
-        """Whether there is one other player, without a name of its own."""
+        """Whether there is only one other player, who has no name."""
         return len(self.seats) == 2 and self.you is not None and self.seats == PAIR
 
     def start(self, seat: int) -> str:
@@ -231,7 +231,7 @@ class _Emphatic(_Told):
 
 
 class NamesForAll(Names):
-    """Looks from one seat but calls every seat by its name, its own too.
+    """Looks from one seat but calls every seat by name, including its own.
 
     >>> names = NamesForAll(usual_names(4), me=3, sides=(0, 1, 0, 1))
     >>> names.does(3, "lead"), names.side(1), names.seat_order()

@@ -149,7 +149,7 @@ def draw_chip(canvas: Canvas, word: str, x: float, y: float) -> float:
 
 
 def draw_slivers(canvas: Canvas, x: float, y: float, count: int) -> None:
-    """Draw one sliver for each card: the eye counts."""
+    """Draw one sliver for each card, to be counted at a glance."""
     path = "".join(f"M{x + 5 * number:g} {y:g}h3.5v12h-3.5z" for number in range(min(count, 26)))
     canvas.add(f'<path d="{path}"{canvas.look.paint("sliver")}/>')
 

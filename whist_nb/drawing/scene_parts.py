@@ -23,7 +23,7 @@ Turn = tuple[int | None, str | None]
 
 @dataclass(frozen=True)
 class Reveal:
-    """What an audience may see of what a view's seat may know; everything unless said otherwise.
+    """The parts of a view that an audience may see, by default everything.
 
     An exercise or a question hides what could be its answer.
     """
@@ -67,7 +67,7 @@ class Reveal:
 
     @classmethod
     def only(cls, *shown: str) -> Reveal:
-        """Show nothing but the parts named.
+        """Return a Reveal of nothing but the named parts.
 
         >>> Reveal.only("trump").hand, Reveal.only("trump").trump
         (False, True)
@@ -103,7 +103,7 @@ class Seat(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Where the match stands: a line about it, and a number each, the viewer's own first."""
+    """The score of the match: a line about it, and a number for each player or side, the viewer's own first."""
 
     label: Marked | None
     items: tuple[tuple[str, int], ...] = ()
@@ -124,14 +124,14 @@ def short(counted: Score | TrickTally | None) -> tuple[tuple[str, int], ...]:
 
 
 class TurnedUp(NamedTuple):
-    """A card turned up that lies out now, before a seat or beside the deal."""
+    """A turned-up card on the table, in front of a seat or beside the deal."""
 
     card: Card
     seat: int | None
 
 
 class Stock(NamedTuple):
-    """The stock that players draw from: how many are face down, its open card, what becomes of them."""
+    """The stock that players draw from: the number of face-down cards, its open card, and what becomes of them."""
 
     left: int
     top: Card | None
@@ -149,7 +149,7 @@ class Trump(NamedTuple):
 
 
 class Spare(NamedTuple):
-    """Cards beside the deal that nobody draws from, as a pile: how many, and those that the viewer knows."""
+    """A pile of undealt cards that nobody draws from: their number, and those that the viewer knows."""
 
     title: Marked
     left: int

@@ -1,4 +1,4 @@
-"""Work out what a table shows to an audience, once for the SVG, the plain text and the page's frame.
+"""Work out what a table shows to an audience: once, for the SVG, the plain text and the page's frame.
 
 A scene has nothing that its view does not show, and only as much of it as the audience may see (`Reveal`).
 """
@@ -39,7 +39,7 @@ def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None
     view
         The view of one seat; the audience sees no more.
     reveal
-        How much of it the audience may see.
+        The parts that the audience may see.
     words
         The words for the viewer; by default with the usual names.
     then
@@ -270,7 +270,7 @@ def _taken_up(view: View) -> tuple[Card, ...]:
 
 
 def needs(view: View, number: int) -> str | None:
-    """Say what a seat has undertaken, and its tricks so far: 'bid 3, won 2', 'needs 9, won 4'."""
+    """Return what a seat has undertaken, with its tricks so far: 'bid 3, won 2', 'needs 9, won 4'."""
     needed = view.contract.needs[number] if view.contract else None
     if needed is None or view.contract is None:
         return None

@@ -113,7 +113,7 @@ def _words(marked: str) -> list[str]:
 
 
 def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
-    """Cut a plain text with … to fit the room."""
+    """Shorten a plain text to fit the width, ending it with '…'."""
     if measure(text, size, bold) <= room:
         return text
     while text and measure(f"{text}…", size, bold) > room:

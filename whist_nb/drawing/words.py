@@ -52,7 +52,7 @@ def _shown(what: Any) -> Any:
 
 
 class Words:
-    """Speaks to one viewer; ``names`` has the names of the seats."""
+    """Words a table for one viewer; ``names`` has the names of the seats."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -146,7 +146,7 @@ class Words:
     # This deal, line by line
 
     def log(self, view: View) -> list[str]:
-        """Return this deal so far, oldest line first; anything closed to players is left out until the deal is over."""
+        """Return the deal so far, oldest line first, without tricks that players may not look back at."""
         log = DealLog(self)
         for event in view.deal_events:
             log.take_in(event, view)
@@ -250,7 +250,7 @@ class Words:
         return [control(action, view) for action in others]
 
     def contract(self, view: View) -> str | None:
-        """Say what has been undertaken, and what each player bound by it still needs."""
+        """Describe the contract, and what each of its players still needs."""
         contract = view.contract
         if contract is None:
             return None
@@ -320,7 +320,7 @@ class Words:
         )
 
     def deals(self, view: View) -> str | None:
-        """Return 'Deal 3 of 8' if that is all the match says about itself."""
+        """Return 'Deal 3 of 8' if the match shows nothing else about itself."""
         alone = view.stage is None or not view.stage.name
         standing = view.standing
         return self.names.say(standing.label) if alone and standing and standing.label.is_about(DEAL_OF) else None
@@ -350,7 +350,7 @@ class Words:
         return laid
 
     def announced(self, view: View, seat: int) -> str | None:
-        """Say which points a seat has announced, in a game in which every seat announces them."""
+        """Return the points that a seat has announced, in a game in which every seat announces them."""
         if find_variant(view.variant).announced is None:
             return None
         held = [call.number for caller, call in view.calls if caller == seat and isinstance(call, Announce)]

@@ -1,4 +1,4 @@
-"""Exercises for tutorials and the code that judges them, without widgets, so they can be used anywhere.
+"""Exercises for tutorials, and the code that judges them; they need no widgets, so they can be used anywhere.
 
 >>> from whist_nb.lessons import PickCards, make_position
 >>> follow = PickCards("Click every card you may play.", make_position(hand="AS 7S QH 6H", trick="9H", trump="S"))

@@ -1,4 +1,4 @@
-"""The cards that have been seen: which are still out, where the others fell, and how to count them.
+"""Keep track of the cards: which are still out, where the others fell, and how to count them.
 
 Texts hold cards as ``{QH}``, as in ``reasons``.
 """
@@ -143,7 +143,7 @@ def still_out(view: View) -> Cards:
 
 
 def why_theirs(view: View) -> tuple[str, str]:
-    """Say that everything is known, and which cards everybody saw."""
+    """Explain that everything is known, and list the cards that everybody saw."""
     out, played = still_out(view), sum(len(trick.plays) for trick in view.tricks)
     taken = [each for each in out if each in view.seen]
     told = phrase(

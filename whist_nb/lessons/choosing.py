@@ -20,9 +20,9 @@ KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
 class PickChoice(AsksChoice):
     """An exercise in picking one of several answers.
 
-    The page shuffles the choices, so their order gives nothing away. It is the same for everybody who runs the same
-    cell, and changes with the cards. Three kinds of list keep their natural order: suits are sorted as in a hand, plain
-    numbers from the lowest up, and Yes comes before No.
+    The page shuffles the choices, so their order gives nothing away. The order is the same for everybody who runs the
+    same cell, and changes with the cards. Three kinds of list keep their natural order: suits are sorted as in a hand,
+    plain numbers go from the lowest up, and Yes comes before No.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class PickChoice(AsksChoice):
         The id of the right answer.
     ordered
         Whether to keep the list in your order. Use this only for a complete list, such as all players round the table:
-        a list of the right answer and its neighbours puts the right one in the middle.
+        in a list of the right answer and its neighbours, the right one is in the middle.
     play
         The card that each choice plays. The trick is then played out on the table, with Club playing for the others, so
         the reason can refer to what happened.

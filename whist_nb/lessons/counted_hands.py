@@ -1,4 +1,4 @@
-"""Count exactly the hands that meet a condition, and draw from them with equal probability, without trying any others.
+"""Count exactly the hands that meet a condition, and draw from them with equal probability, without rejecting any.
 
 Cards that no feature of the condition distinguishes form a group. Group by group, the ways to take cards are counted by
 how many have been taken and what the features add up to; a random hand is drawn by walking back along these counts. All

@@ -1,8 +1,8 @@
 """Conditions on deals, in words: ``south: 12-14 points, 5+ hearts``.
 
-Clauses are separated by semicolons. Each says whose cards it is about and what must be true of them: commas separate
-requirements that must all be met, and *or* those of which one is enough. ``DealCondition.holds`` takes the sums of
-features, so the same condition can be counted without dealing and tested in deals.
+Clauses are separated by semicolons. Each names a player and the requirements for that player's cards: requirements
+separated by commas must all be met, and of those joined by *or*, one is enough. ``DealCondition.holds`` takes the sums
+of features, so the same condition can be counted without dealing and tested in deals.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Term:
 
 @dataclass(frozen=True)
 class DealCondition:
-    """A clause: whose cards, by the names of their places, and what must hold of them all together."""
+    """A clause: the places whose cards it is about, and the condition that these cards must meet together."""
 
     places: tuple[str, ...]
     terms: tuple[Term, ...]
@@ -113,9 +113,9 @@ ANY: Final = (-_ENDLESS, _ENDLESS)
 
 
 def read_wishes(text: str, places: Mapping[str, str], worth: Callable[[Card], int] | None) -> tuple[DealCondition, ...]:
-    """Read clauses; ``places`` has the place of each name that may be used, ``worth`` what a card counts in this game.
+    """Read clauses; ``places`` maps names to places, and ``worth`` gives the value of a card in this game.
 
-    Raises BadOption for anything that cannot be understood, with the nearest word.
+    Raises BadOption for anything that cannot be understood, and suggests the nearest word.
     """
     if len(text) > MOST_LETTERS:
         raise BadOption(phrase("`where` has {n:,} characters; the limit is {most:,}.", n=len(text), most=MOST_LETTERS))

@@ -44,7 +44,7 @@ class _Plan:
 
 
 class DealSearch:
-    """Searches for deals one after the other, and remembers what was in the way."""
+    """Searches for deals one after another, and remembers which conditions failed."""
 
     def __init__(self, book: Variant, seats: int, options: Mapping[str, Any], where: Where, seed: int) -> None:
         self.book, self.seats, self.options, self.seed = book, seats, options, seed
@@ -65,7 +65,7 @@ class DealSearch:
         return found.pop() if len(found) == 1 else None
 
     def next(self, number: int, dealer: int, tries: int | None) -> Cards | None:
-        """Find the pack of the deal of that number; None if it was not found in the tries that are left."""
+        """Find the pack of the deal with that number; None if it is not found within the tries that are left."""
         if dealer not in self._plans:
             self._plans[dealer] = self._planned(dealer)
         plan, most = self._plans[dealer], USUAL_TRIES if tries is None else tries

@@ -1,4 +1,4 @@
-"""Deal the hands that you ask for in words, and leave the rest to chance.
+"""Deal hands that you describe in words, and leave the rest to chance.
 
 >>> from whist_nb import Game
 >>> strong = deals("whist", n=4, seed=7, where="south: 12-14 points, 5+ hearts")
@@ -37,8 +37,8 @@ SET_BY_THE_DEALS: Final = ("seed", "packs", "deals")
 class Deal:
     """One deal made by `deals`: its cards in dealing order, and its dealer.
 
-    It can be used wherever a pack can: ``Game("whist", packs=[deal], first_dealer=deal.dealer)``. Its text never names
-    a card, since it may be saved with a notebook.
+    It can be used wherever a pack can: ``Game("whist", packs=[deal], first_dealer=deal.dealer)``. Printing it never
+    names a card, since the output may be saved with a notebook.
     """
 
     variant: Variant = field(repr=False)
@@ -84,11 +84,11 @@ class Deal:
 
 
 class Deals(Sequence[Deal]):
-    """A sequence of deals made by `deals`; each is a pack, so together they can be the ``packs`` of a match.
+    """A sequence of deals made by `deals`; as each is a pack, they can be the ``packs`` of a match.
 
-    For a condition on one seat, or on several seats together, the deals are counted exactly and drawn directly, without
-    rejecting any. If there are several clauses, the rarest is drawn this way, and deals are rejected until the others
-    are met too.
+    With a single clause, about one seat or several together, the deals are counted exactly and drawn directly, without
+    rejecting any. With several clauses, the rarest is drawn this way, and deals are rejected until the others are met
+    as well.
 
     Attributes
     ----------
@@ -134,16 +134,17 @@ def deals(
     seats: int | None = None,
     **options: Any,
 ) -> Deals:
-    """Deal hands that meet your conditions, with all such deals equally likely.
+    """Deal hands that meet your conditions; all such deals are equally likely.
 
     Parameters
     ----------
     game
-        Any game; it decides how many cards each player gets.
+        Any game, which decides how many cards each player gets.
     n
         The number of deals, from 1 to 10,000.
     seed
-        The same seed gives the same deals, in this version and all later ones. Anyone who knows it knows every hand.
+        The same seed gives the same deals in this version and all later ones. Anyone who knows the seed knows every
+        hand.
     where
         The conditions, in words such as ``"south: 12-14 points, 5+ hearts; north: 3+ hearts or balanced"``; the page
         *Deal the hands you want* lists all the words. It can also be a function of the hands (a tuple of `Cards` with
@@ -151,8 +152,8 @@ def deals(
     first_dealer
         The seat that deals first; the seat on its left deals next, and so on.
     tries
-        The most deals to examine before giving up: 100,000 by default, or 20,000 if one of the conditions has held in
-        none of them.
+        The largest number of deals to examine before giving up; by default 100,000, or 20,000 if one of the conditions
+        has never been met by then.
     seats, **options
         The number of players, and the options of the game.
 

@@ -1,4 +1,4 @@
-"""A deal entered by hand: cards are placed one by one or typed as hands, and the rest may be dealt at random.
+"""A deal entered by hand: place cards one by one or type whole hands, and have the rest dealt at random.
 
 >>> entered = EnteredDeal("whist")
 >>> entered.write("South", "AKQ.T98.5432.432")
@@ -51,7 +51,7 @@ class Place:
 
     @property
     def size(self) -> int:
-        """How many cards go there."""
+        """The number of cards for this place."""
         return len(self.in_pack)
 
     @property
@@ -61,10 +61,10 @@ class Place:
 
 
 class EnteredDeal:
-    """The cards of a deal as far as somebody has entered them, for any game.
+    """The cards of a deal that somebody is entering, for any game.
 
-    ``places`` are the hands, then rows, the card turned up and the stock where the game has them; ``held`` has the
-    cards of each, by name. The dealer's card that is turned up is in their hand, too.
+    ``places`` lists the hands, and then rows, the card turned up and the stock, if the game has them; ``held`` has the
+    cards of each, by name. If the dealer's card is turned up, it is in their hand as well.
     """
 
     def __init__(self, game: Variant | str, seats: int | None = None, first_dealer: int = 0, **options: Any) -> None:
@@ -253,7 +253,7 @@ class EnteredDeal:
         self.held = {place.name: Cards() for place in self.places}
 
     def deal_rest(self, seed: int | None = None) -> None:
-        """Deal at random the cards that nobody has; the same seed deals the same."""
+        """Deal the remaining cards at random; the same seed deals the same cards."""
         rest = sorted(self.left, key=lambda card: card.index)
         Random(f"rest/{any_seed() if seed is None else seed}").shuffle(rest)
         for place in self.places:
@@ -281,7 +281,7 @@ class EnteredDeal:
 
     @property
     def missing(self) -> int:
-        """How many cards the hands, rows and the turn-up still need."""
+        """The number of cards that the hands, rows and the turn-up still need."""
         return sum(place.size - len(self.held[place.name]) for place in self.places if not place.is_loose)
 
     @property
@@ -292,7 +292,7 @@ class EnteredDeal:
     def deal(self) -> Deal:
         """Return the deal, which can be used wherever a pack can; BadOption while cards are missing.
 
-        Cards that nobody was given go to the stock. The same hands always shuffle it the same way.
+        Any cards left over go to the stock, in an order that is always the same for the same hands.
         """
         if self.missing:
             short = [place for place in self.places if not place.is_loose and len(self.held[place.name]) < place.size]

@@ -1,8 +1,8 @@
 """The base of all exercises: a goal above a position, answers that are judged at once, hints, and other cards.
 
 An exercise is plain data: a position and the right answer. Answers are strings, as a page sends them: a card ``QH``,
-``seat 2``, ``number 7``, ``choice win``, ``done``. A wrong answer is given its reason and changes nothing, so you can
-try again in the same position.
+``seat 2``, ``number 7``, ``choice win``, ``done``. A wrong answer gets a reason and changes nothing, so you can try
+again in the same position.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SU
 
 
 class InvalidAnswer(WhistError):
-    """An answer that this exercise does not accept; nothing has changed.
+    """Raised for an answer that the exercise does not accept; nothing has changed.
 
     Parameters
     ----------
     reason
-        Why it is not.
+        The reason why it is not accepted.
     kind
-        "bad" for something that is not an answer here, "late" for an answer after the exercise is over.
+        "bad" for something that is not an answer to this exercise, "late" for an answer after it is over.
     """
 
     def __init__(self, reason: str, kind: str = "bad") -> None:
@@ -92,24 +92,24 @@ class Exercise(ABC):
     title
         A name for the exercise.
     right
-        The reason for the right answer, instead of the one worked out from the position.
+        The reason for the right answer, to replace the one worked out from the position.
     wrong
-        The reasons for wrong answers, instead of those worked out: one text for all, or one for each answer.
+        The reasons for wrong answers, to replace those worked out: one text for all, or one for each answer.
     rule
         The text shown under "the rule".
     hint
-        The texts of the hints, instead of those worked out.
+        The texts of the hints, to replace those worked out.
     hints
         The amount of help: 2 shows the first hint at once, 1 gives hints on request, and 0 gives none.
     step
         The place of the exercise among those on one idea, such as "1 of 3".
     sits
-        Seats whose hands lie face up and are played by the learner too: ``[2]`` for a dummy.
+        Seats whose hands lie face up and are also played by the learner, such as ``[2]`` for a dummy.
     show
-        The hands that lie face up: True for all, ``[2]`` for those of the seats named.
+        The hands that lie face up: True for all of them, or a list of seats such as ``[2]``.
     seed
-        A seed that deals other cards of the same kind; an exercise with texts of its own keeps its cards but changes
-        suits.
+        A seed that deals other cards of the same kind; an exercise with texts of its own keeps its cards but exchanges
+        their suits.
     """
 
     kind: ClassVar[str] = ""
@@ -175,7 +175,7 @@ class Exercise(ABC):
         return None
 
     def in_suits(self, text: str) -> str:
-        """Translate an author's text into the suits that are shown.
+        """Exchange the suits in an author's text for those that are shown.
 
         Parameters
         ----------
@@ -191,7 +191,7 @@ class Exercise(ABC):
         return _WORD.sub(lambda found: _word_for(self._swap, found[0]), marked)
 
     def card_in_suits(self, text: str) -> str:
-        """Translate one or several cards into the suits that are shown.
+        """Exchange the suits of one or several cards for those that are shown.
 
         Parameters
         ----------
@@ -212,7 +212,7 @@ class Exercise(ABC):
 
     @property
     def name(self) -> str:
-        """The name in the learner's log, which is the same for all suits and cards: the title and step, or the goal."""
+        """The name in the learner's log, the same for all suits and cards: the title and step, or the goal."""
         return f"{self.title}, {self.step}" if self.title and self.step else self._goal
 
     @property
@@ -230,7 +230,7 @@ class Exercise(ABC):
 
     @property
     def decision(self) -> int:
-        """The number of the current question; it goes up with each new start or step that cannot be undone."""
+        """The number of the current question; it goes up with each new start and each step that cannot be undone."""
         return self._starts * 1000 + self._steps
 
     @property
@@ -242,7 +242,7 @@ class Exercise(ABC):
     def stage(self) -> Hashable:
         """The facts by which the next answer is judged.
 
-        Two stages that are equal are judged alike, whatever has been tried before.
+        Equal stages are judged alike, whatever answers have been tried before.
         """
         return self.seed, self.done, self.solved
 
@@ -273,7 +273,7 @@ class Exercise(ABC):
         return restore
 
     def start_again(self) -> None:
-        """Start the same position again; attempts go on counting until the exercise is solved."""
+        """Start again from the same position; attempts are still counted until the exercise is solved."""
         self._starts += 1
         self.attempts = 0
         self.solved = False
@@ -327,7 +327,7 @@ class Exercise(ABC):
         """
 
     def solve(self) -> None:
-        """Give the right answers, as if a person had clicked on them."""
+        """Give the right answers, as if a person had clicked them."""
         if self.done and not self.solved:
             self.start_again()
         while not self.solved:
@@ -335,7 +335,7 @@ class Exercise(ABC):
                 self.answer(act)
 
     def show_answer(self) -> None:
-        """Show the right answer with its reason, giving up for now; ``solved`` does not change."""
+        """Give up for now: show the right answer with its reason, without changing ``solved``."""
         solved, attempts = self.solved, self.attempts
         self.start_again()
         self.solve()

@@ -1,4 +1,4 @@
-"""The value of an ending in a lesson with open cards, from the solver."""
+"""The value of a lesson's ending with open cards, from the solver."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Plays = Sequence[tuple[int, Card | None]]
 
 
 class EndingJudge:
-    """Finds what our side still takes with open cards and best play by all, and keeps what it has found.
+    """Finds how many tricks our side still takes with open cards and best play by everybody, and keeps the answers.
 
     ``us`` are the seats of our side, ``dogs`` those on a dog's life, which may knock except in the last trick. Our side
     wants as many tricks as it can get, or as few with ``fewest``, and all others want the opposite.
@@ -86,7 +86,7 @@ class EndingJudge:
 
 
 def goal_of(take: Any, at_most: Any, left: int) -> int:
-    """Return the tricks of a goal; BadOption for one that is impossible, or that every line reaches."""
+    """Return the tricks of a goal; raise BadOption if it is impossible, or if every line reaches it."""
     if (take is None) is (at_most is None):
         raise BadOption(
             "Give one goal: take=..., the fewest tricks that will do, or at_most=..., the most that are allowed."

@@ -32,9 +32,9 @@ def stacked_pack(
     seed: int = 0,
     **options: Any,
 ) -> Cards:
-    """Stack a pack for a first deal, in which given seats get given cards; the seed decides the rest.
+    """Stack a pack so that a first deal gives some seats the cards you choose; the seed decides the rest.
 
-    A trial deal finds out where each card of the pack goes. Pass the pack to ``Game(variant, packs=[pack],
+    A trial deal shows where each card of the pack goes. Pass the pack to ``Game(variant, packs=[pack],
     first_dealer=dealer)``.
 
     Parameters
@@ -86,7 +86,7 @@ def stacked_pack(
 
 
 def places_of(probe: Game) -> dict[str, Cards]:
-    """Return what is where; rows of faced and covered cards separate from the hands."""
+    """Return the cards in each place, with rows of faced and covered cards separate from the hands."""
     places = dict(probe.places())
     for seat, piles in enumerate(probe.view(EVERYONE).layouts):
         if piles:

@@ -1,4 +1,4 @@
-"""Play a position to a goal: a right line always reaches it, whatever the others hold, and a wrong one fails."""
+"""Play a position to a goal: a right line always reaches it, whatever the others hold, and any other line fails."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ MOST_DEALS, PATIENCE = 300, 10.0
 
 
 class NoSureLine(BadOption):
-    """No line of play reaches the goal in every layout."""
+    """Raised if no line of play reaches the goal in every layout."""
 
 
 class PlayTo(Exercise):
     """An exercise in winning enough of the remaining tricks, or few enough, against everybody else's best play.
 
-    Hidden cards are placed as badly as the play allows: after each of the learner's cards, if any layout that fits
-    everything seen puts the goal out of reach, that layout is used. The learner is assumed to know which cards the
-    others hold between them. The exercise names the card that put the goal out of reach, and a card that would have
-    kept it within reach.
+    The hidden cards lie as badly as the play allows: after each of the learner's cards, if a layout that fits
+    everything seen puts the goal out of reach, it becomes the layout. The learner is assumed to know which cards the
+    others hold between them. Afterwards the exercise names the card that put the goal out of reach, and one that would
+    have kept it within reach.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ class PlayTo(Exercise):
 
     @property
     def turn(self) -> int:
-        """The seat from whose hand the learner is to play, perhaps dummy's; their own if it is somebody else's turn."""
+        """The seat whose hand the learner plays next, perhaps dummy's; their own if it is somebody else's turn."""
         view = self.game.view(self.seat)
         return self.seat if view.turn is None or view.to_act != self.seat else view.turn
 

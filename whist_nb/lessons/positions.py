@@ -35,8 +35,8 @@ PLAIN_GAME: Final = usual_game("lesson")
 class LessonPosition:
     """A moment in a game, as one seat sees it.
 
-    ``last`` is a card added to those on the table, so that a whole trick can be shown.
-    ``has_hand`` is False if only the trick matters. ``laid`` has the arguments if the position was laid out by hand.
+    ``last`` is one more card on the table, with which a whole trick can be shown. ``has_hand`` is False if only the
+    trick matters. If the position was laid out by hand, ``laid`` has the arguments.
     """
 
     game: Game
@@ -57,7 +57,7 @@ class LessonPosition:
 
     @property
     def hand(self) -> Cards:
-        """The learner's cards, without one that is on the table as ``last``."""
+        """The learner's cards, except for one that is on the table as ``last``."""
         return Cards(card for card in self.view.hand if card is not self.last)
 
     @property
@@ -72,7 +72,7 @@ class LessonPosition:
 
     @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
-        """The cards on the table, each with its seat; this may be a whole trick."""
+        """The cards on the table, which may be a whole trick, each with its seat."""
         view = self.view
         if self.last is None:
             return view.trick
@@ -156,14 +156,14 @@ class LessonPosition:
         return self.view.sides[seat] == self.view.sides[self.seat]
 
     def opened(self, seats: Iterable[int], dummies: Iterable[int] = ()) -> LessonPosition:
-        """Return the same position with the hands of these seats face up, such as dummy's.
+        """Return the same position with the hands of some seats face up, such as dummy's.
 
         Parameters
         ----------
         seats
             The seats.
         dummies
-            Those of them whose cards the learner plays too.
+            Those among them whose cards the learner also plays.
 
         Returns
         -------
@@ -192,7 +192,7 @@ class LessonPosition:
         return {Suit(suit) for group in groups if len(group) > 1 for suit in group}
 
     def swap(self, seed: int) -> Swap:
-        """Return the exchange of suits that belongs to a seed.
+        """Return the exchange of suits for a seed.
 
         Parameters
         ----------
@@ -319,7 +319,7 @@ def make_position(
     seed: int = 0,
     **settings: Any,
 ) -> LessonPosition:
-    """Make a position from the cards that matter, and deal the rest from a seed.
+    """Make a position from the cards that matter; the rest are dealt from a seed.
 
     Parameters
     ----------

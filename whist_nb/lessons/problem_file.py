@@ -1,6 +1,6 @@
-"""The file of problems: a line for each, and in front of it what has to be known to choose it.
+"""The file of problems: a line for each, beginning with the facts by which it is chosen.
 
-A browser's Python takes most of a second to read three thousand problems whole, so only the chosen one is read further.
+Python in a browser takes most of a second to read three thousand problems whole, so only the chosen one is read whole.
 
 >>> told = {"id": "a", "kind": "dummy", "game": "whist", "rating": 1300, "themes": ["duck"], "right": "9S"}
 >>> file = ProblemFile(packed([told]))

@@ -277,7 +277,7 @@ class PlayProblem(PlayTo):
         return super().stage, self._target, self.slip
 
     def layouts(self) -> Sequence[tuple[bool, bool, tuple[Cards, ...]]]:
-        """Every layout that fits at the start: whether the right card wins it, whether the tempting one does."""
+        """Every layout that fits at the start, and whether the right card wins it and whether the tempting one does."""
         hidden, problem = self._search.hidden, self.problem
         return [
             (bool(problem.won >> each & 1), bool(problem.tempted >> each & 1), hidden.hands(each))

@@ -1,4 +1,4 @@
-"""Work out reasons from the rules and the cards, which saves exercises from spelling them out.
+"""Work out reasons from the rules and the cards, so that exercises need not spell them out.
 
 Texts hold cards as ``{QH}``, suits as ``{H}`` and ``**bold**``.
 """

@@ -15,7 +15,7 @@ from whist_nb.lessons.reasons import card
 
 
 class OffSuitCard(NamedTuple):
-    """A card of a suit other than the one led: its trick, its seat, and the card that proves a revoke, if any."""
+    """A card that did not follow suit: its trick, its seat, and the card that proves a revoke, if there is one."""
 
     trick: int
     seat: int

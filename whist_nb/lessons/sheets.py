@@ -1,4 +1,4 @@
-"""Exercises on filling in a score sheet, one number after another."""
+"""Exercises in filling in a score sheet, one number after another."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class FillSheet(AsksNumber):
     position
         The position; None for a sheet without a table.
     rows
-        From two to eight rows (label, number, why). A wrong number gets the ``why`` of its row, without the right
-        number, unless ``wrong`` has a text for it.
+        From two to eight rows (label, number, why). A wrong number gets the ``why`` of its row as its reason, without
+        the right number, unless ``wrong`` has a text for it.
     **more
         As for `Exercise`, and the bounds ``least`` and ``most``.
 

@@ -1,4 +1,4 @@
-"""Exercises in putting things in order: cards by which wins a trick, or bids and calls by a rule of their own."""
+"""Exercises in putting things in order: cards by their power to win a trick, or bids and calls by their own rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whist_nb.lessons.reasons import card
 
 
 class SortCards(PickCards):
-    """An exercise in ranking cards: click them in order, starting with the one that would win the trick.
+    """An exercise in clicking cards in order, starting with the one that would win the trick.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class SortCards(PickCards):
         The cards to put in order. Each must be a card of the suit led, a trump or a joker, so that each card beats the
         next.
     led
-        The suit led; it may be left out if all cards are of one suit.
+        The suit led; not needed if all cards are of one suit.
     **more
         As for `Exercise`.
 
@@ -61,7 +61,7 @@ class SortCards(PickCards):
 
     @property
     def is_single(self) -> bool:
-        """Whether one click is a complete answer: each is judged on its own, and the last one completes the order."""
+        """Whether one click is a complete answer; each is judged on its own, and the last one completes the order."""
         return False
 
     @property
@@ -125,10 +125,10 @@ def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
 
 
 class SortChoices(AsksChoice):
-    """An exercise in clicking choices in order, after the page has shuffled them.
+    """An exercise in clicking shuffled choices in the right order.
 
-    Everybody who runs the same cell sees the choices in the same order, which is never the right one. After two wrong
-    answers at the same place, the right one is shown.
+    Everybody who runs the same cell sees the choices in the same order, and never in the right one. After two wrong
+    answers for the same place, the right one is shown.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ class SortChoices(AsksChoice):
 
     @property
     def choices(self) -> dict[str, str]:
-        """The choices: first those already placed, then the rest as shuffled."""
+        """The choices already placed, followed by the rest as shuffled."""
         right = list(self._labels)
         shuffled = next(order for turn in count() if (order := self._shuffled(right, turn)) != right)
         left = [id for id in shuffled if id not in self.found]
@@ -209,7 +209,7 @@ class SortChoices(AsksChoice):
 
     @property
     def tally(self) -> str:
-        """How many cards have been placed, and how many slips were made."""
+        """The number of cards placed, and the number of slips."""
         if self.done or not self.found:
             return super().tally
         placed = f"{len(self.found)} of {len(self._labels)}"

@@ -69,15 +69,14 @@ ADVICE: Final = {
 class StoredProblem:
     """An ending with its goal and the facts proved about it; the learner sits at seat 0.
 
-    ``hands`` is one possible layout, which the right card wins and the tempting one loses; a learner who goes wrong
-    meets this layout. The seats in ``hidden`` are not seen, and lack the suits in ``voids``. ``take`` is the fewest
-    remaining tricks that the seats in ``ours`` must win, or ``at_most`` the most they are allowed. Out of ``layouts``
-    in all, ``wins`` counts for each card those that one plan beginning with it wins, and ``open_cards`` those in which
-    the goal is reached with all cards open. ``tempting`` is the best wrong card. ``guards`` is what most of the
-    layouts have in common that only the right card wins, if anything: a seat and a card, or a seat, a suit and a number
-    of cards. ``errs`` names the players who go wrong, and ``rating`` is the rating with which the problem begins.
-    ``themes`` names what the right plan does and the best wrong one does not, such as "finesse"; many problems have
-    none.
+    ``hands`` is one possible layout, in which the right card wins and the tempting one loses; a learner who goes wrong
+    meets this layout. The hands of the seats in ``hidden`` are not shown; they lack the suits in ``voids``. The seats
+    in ``ours`` must win at least ``take`` of the remaining tricks, or ``at_most`` that many. For each card, ``wins``
+    counts the layouts, out of ``layouts`` in all, that one plan beginning with it wins, and ``open_cards`` those in
+    which the goal is reached with open cards. ``tempting`` is the best wrong card. ``guards`` is the feature, if there
+    is one, that most of the layouts won only by the right card have in common: a seat and a card, or a seat, a suit and
+    a number of cards. ``errs`` names the players who go wrong, and ``rating`` is the problem's first rating. ``themes``
+    names features of the right plan that the best wrong one lacks, such as "finesse"; many problems have none.
     """
 
     id: str
@@ -134,11 +133,11 @@ class StoredProblem:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """What is known about the hidden hands, put into words: the suits they lack and the points they hold."""
+        """The facts known about the hidden hands, in words: the suits they lack and the points they hold."""
         return self.known_in(lambda suit: suit_of_text(suit).word)
 
     def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:
-        """Return ``known`` with each suit put into words by ``suit``."""
+        """Return ``known``, with each suit worded by ``suit``."""
         names = _names(len(self.hands))
         lacks = [
             phrase("{name} has no {suits}.", name=names[seat], suits=_or([str(suit(each)) for each in suits]))
@@ -153,11 +152,11 @@ class StoredProblem:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """The reasons for the right card: how often it works, what it guards against, and what its themes teach."""
+        """The reasons for the right card: how often it works, what it guards against, and the lesson of its themes."""
         return self.why_in(attrgetter("glyphs"))
 
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
-        """Return ``why`` with each card worded by ``card``, compared with a ``wrong`` card or the tempting one."""
+        """Return ``why`` with each card worded by ``card``, in comparison with a ``wrong`` card or the tempting one."""
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
         advice = tuple(ADVICE[theme] for theme in self.themes) if wrong is self.tempting else ()
         if self.is_known:
@@ -216,7 +215,7 @@ def raw_problems() -> tuple[Mapping[str, Any], ...]:
 
 @cache
 def problem_file() -> ProblemFile:
-    """Return the file that comes with the package, which is opened once a session."""
+    """Return the file that comes with the package, which is opened once in a session."""
     return ProblemFile(FILE.read_bytes())
 
 

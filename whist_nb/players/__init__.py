@@ -1,4 +1,4 @@
-"""Players, which choose from what their seat can see and say why.
+"""Players that choose an action from what their seat can see, and explain it.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Club
@@ -26,7 +26,7 @@ __all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler"
 
 @runtime_checkable
 class Player(Protocol):
-    """The interface of a player, whose ``choose`` and ``explain`` always agree."""
+    """The interface of a player; its ``choose`` and ``explain`` always agree."""
 
     def choose(self, view: View) -> Action:
         """Choose an action for the seat whose view this is.
@@ -44,7 +44,7 @@ class Player(Protocol):
         ...
 
     def explain(self, view: View) -> Advice:
-        """Make the same choice as `choose`, and give the reason.
+        """Make the same choice as `choose`, and explain it.
 
         Parameters
         ----------
@@ -54,7 +54,7 @@ class Player(Protocol):
         Returns
         -------
         Advice
-            The choice and why.
+            The choice and the reasons for it.
         """
         ...
 
@@ -111,7 +111,7 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
 
 
 def find_chooser(player: Any, seed: int | None = None) -> Chooser:
-    """Find a player by name, or return the given object if it has ``choose(view)``; ``explain`` is not needed.
+    """Find a player by name, or return the given object if it has ``choose(view)``, with or without ``explain``.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Advice, which is a player's choice with its reasons, and the rules of thumb that lead to it."""
+"""A player's choice with its reasons, and the rules of thumb behind it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 class Advice:
     """A choice with its reasons, from a first nudge to the full explanation.
 
-    ``nudge`` is a question that makes you look again, ``idea`` a fact about the position, and ``reason`` one sentence
-    that names the card and says why; texts write cards as ``{QH}``. ``cards`` are those to mark on the table, and
-    ``rule`` is the id of the rule of thumb that was followed.
+    ``nudge`` is a question that makes you look again, ``idea`` is a fact about the position, and ``reason`` names the
+    card and says in one sentence why. Cards in these texts are written ``{QH}``. ``cards`` lists the cards to mark on
+    the table, and ``rule`` is the id of the rule of thumb.
 
-    A player that tries out its answers also says what they are worth. For each answer, ``values`` has its ``mean`` in
-    ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and how far it is ``behind`` the
-    best, with ``doubt``, the standard error of that difference. ``close`` lists the answers that are statistically as
-    good as the best over ``worlds`` deals that fit what the seat has seen; ``worlds`` is 0 if the rest could be solved
-    exactly. ``lines`` has the nudge, idea and reason with placeholders for the names of players.
+    A player that tries out its answers also gives their values. For each answer, ``values`` has the ``mean`` in
+    ``unit`` ('tricks', 'points', 'chance of a trick', ...) with its standard error, the distance ``behind`` the best
+    answer, and ``doubt``, the standard error of that distance. ``close`` lists the answers that are statistically as
+    good as the best. ``worlds`` is the number of deals tried, all of which fit what the seat has seen; it is 0 if the
+    rest could be solved exactly. ``lines`` has the nudge, idea and reason with placeholders for the players' names.
     """
 
     action: Action
@@ -57,7 +57,7 @@ def with_remark(advice: Advice, remark: str) -> Advice:
 
 
 class Finding(NamedTuple):
-    """The answer that a rule finds in a position, with the reason for it.
+    """The answer that a rule recommends in a position, with the reason for it.
 
     In both texts ``{card}`` stands for the card of the answer, ``{suit}`` for its suit ('hearts') and ``{one}`` for a
     card of that suit ('heart'), ``{best}`` for the card that is winning, ``{winner}`` for the same card, called a trump
@@ -82,15 +82,15 @@ class Finding(NamedTuple):
 
     @property
     def action(self) -> Action:
-        """The answer as an action: a card becomes the play of that card."""
+        """The answer as an action; a card becomes the play of that card."""
         return PLAY[self.answer] if isinstance(self.answer, Card) else self.answer
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule of thumb: its id, the maxim in a club player's words, and the question that leads to it.
+    """A rule of thumb, with its id, a maxim in a club player's words, and a question that leads to it.
 
-    ``find`` looks at the facts and returns what the rule recommends; None if it does not apply.
+    ``find`` looks at the facts and returns what the rule recommends, or None if it does not apply.
     """
 
     id: str
@@ -146,7 +146,7 @@ Rules = tuple[Rule, ...]
 
 
 def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
-    """Turn a function that looks for a card into a rule; for use as a decorator.
+    """Turn a function that looks for a card into a rule, when used as a decorator.
 
     Parameters
     ----------
@@ -175,7 +175,7 @@ def advise(rules: Iterable[Rule], facts: Facts) -> Advice:
 
 
 def answer_of(rules: Iterable[Rule], facts: Facts) -> Action:
-    """Return the action those rules advise, without the words."""
+    """Return the action that the rules recommend, without the words."""
     return next(found.action for each in rules if (found := each.find(facts)))
 
 

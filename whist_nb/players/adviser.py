@@ -30,7 +30,7 @@ class _Hints(Sampler):
 
 
 class Adviser:
-    """A player that explains quickly: with play-outs if they are ready, otherwise (or without numpy) with Club's rules.
+    """A player that explains quickly, by play-outs if they are ready, and otherwise (or without numpy) by Club's rules.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class Adviser:
         return self.explain(view).action
 
     def explain(self, view: View) -> Advice:
-        """Choose an action, and say why, within a second.
+        """Choose an action within a second, and explain it.
 
         Parameters
         ----------

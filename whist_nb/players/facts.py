@@ -1,4 +1,4 @@
-"""Facts that a view shows at a glance: who is winning, which cards are out, and who could still beat the best card.
+"""The facts of a view: who is winning, which cards are out, and who could still beat the best card.
 
 Everything follows from the view alone. For speed, sets of cards are kept as integers with one bit for each card (bit
 ``card.index``).
@@ -56,12 +56,12 @@ def partners_of(view: View) -> tuple[int, ...]:
 
 
 class Facts:
-    """A position as the seat to act sees it, with the questions players ask themselves before they answer.
+    """A position as seen by the seat to act, with methods for the questions that players ask themselves.
 
-    ``me`` is the seat whose card is asked for, which for a declarer may be dummy. ``mine`` has the cards in that hand
-    and ``out`` those that somebody else may hold, as bits. ``holding`` is the hand by suits, high to low, and ``legal``
-    lists the cards that may be played. ``best_seat`` and ``best_card`` are winning the trick so far, and the seats in
-    ``after`` have still to play to it.
+    ``me`` is the seat whose card is to be played; for a declarer it may be dummy. As bits, ``mine`` holds the cards of
+    that hand, and ``out`` the cards that somebody else may hold. ``holding`` has the hand by suits, high to low, and
+    ``legal`` lists the cards that may be played. ``best_card``, played by ``best_seat``, is winning the trick so far,
+    and the seats in ``after`` have still to play.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ class Facts:
 
     @property
     def is_dummys(self) -> bool:
-        """Whether the card asked for is one of dummy's rather than the player's own."""
+        """Whether the card is to be played from dummy rather than from the player's own hand."""
         return self.me != self.view.seat
 
     @cached_property
@@ -124,7 +124,7 @@ class Facts:
         return tuple(seat for seat in self.after if seat not in self.partners)
 
     def cards_of(self, seat: int) -> int:
-        """Return how many cards a seat may choose from, including the face-up ones in its layout.
+        """Return the number of cards a seat may choose from, including the face-up ones in its layout.
 
         Parameters
         ----------
@@ -151,7 +151,7 @@ class Facts:
     # Cards
 
     def rank(self, card: Card) -> int:
-        """Return how high a card is in its suit in this deal.
+        """Return the height of a card in its suit, as the cards rank in this deal.
 
         Parameters
         ----------
@@ -182,7 +182,7 @@ class Facts:
 
     @cached_property
     def holding(self) -> dict[Suit, tuple[Card, ...]]:
-        """The hand by suits, each from high to low; suits not held are left out."""
+        """The hand by suits, each from high to low, without suits it does not hold."""
         held: dict[Suit, list[Card]] = {}
         suit_of, strength = self.ranks.suit_of, self.ranks.strength
         for card in sorted(self.hand, key=lambda card: (PLACE[suit_of[card]], strength[card]), reverse=True):
@@ -218,7 +218,7 @@ class Facts:
         return tuple(suit for suit in self.holding if suit is not self.trump)
 
     def count_out(self, suit: Suit | None) -> int:
-        """Return how many cards of a suit others may hold.
+        """Return the number of cards of a suit that others may hold.
 
         Parameters
         ----------
@@ -233,7 +233,7 @@ class Facts:
         return (self.out & self.suit_bits[suit]).bit_count() if suit else 0
 
     def higher_out(self, card: Card) -> int:
-        """Return how many higher cards of its suit others may hold.
+        """Return the number of higher cards of its suit that others may hold.
 
         Parameters
         ----------
@@ -248,7 +248,7 @@ class Facts:
         return (self.out & self.above[card]).bit_count()
 
     def is_master(self, card: Card) -> bool:
-        """Check whether a card is the master of its suit, with no higher one out.
+        """Check whether a card is the master of its suit, because no higher one is out.
 
         Parameters
         ----------
@@ -263,7 +263,7 @@ class Facts:
         return not self.out & self.above[card]
 
     def are_equal(self, one: Card, other: Card) -> bool:
-        """Check whether two cards of a suit are equals: no card between them is out or winning the trick.
+        """Check whether two cards of a suit are equals, with no card between them that is out or winning the trick.
 
         Parameters
         ----------
@@ -323,7 +323,7 @@ class Facts:
     # Cards that can still be beaten
 
     def beats(self, card: Card) -> bool:
-        """Check whether a card of ``mine`` would be winning the trick once played, as a lead always would.
+        """Check whether a card of ``mine`` would be winning the trick once it is played; a lead always is.
 
         Parameters
         ----------
@@ -344,7 +344,7 @@ class Facts:
         return suit is not None and (suit is self.trump or winning is None)
 
     def is_sure(self, card: Card) -> bool:
-        """Check that no opponent still to play can beat a card that would be winning the trick.
+        """Check that a card would be winning the trick and that no opponent still to play can beat it.
 
         Parameters
         ----------
@@ -359,7 +359,7 @@ class Facts:
         return self.chance(card) >= 1
 
     def chance(self, card: Card) -> float:
-        """Estimate how likely it is that no opponent still to play can beat a card, given the possible layouts.
+        """Estimate the chance that no opponent still to play can beat a card, over the possible layouts.
 
         Parameters
         ----------
@@ -374,7 +374,7 @@ class Facts:
         return self.table.chance(card)
 
     def wins_now(self, card: Card) -> float:
-        """Estimate how likely a card is to win this trick.
+        """Estimate the chance that a card wins this trick.
 
         Parameters
         ----------
@@ -392,7 +392,7 @@ class Facts:
 
     @cached_property
     def table(self) -> RulesOfThumb:
-        """The position as it looks to the rules of thumb."""
+        """The position in the form that the rules of thumb use."""
         return RulesOfThumb(self.view)
 
     @property
@@ -407,5 +407,5 @@ class Facts:
 
     @property
     def with_choice(self) -> tuple[Card, ...]:
-        """The cards in hand of the chosen card's suit, high to low."""
+        """The cards in hand of the same suit as ``choice``, high to low."""
         return self.holding[self.suit(self.choice)]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""Random: a player who does anything that the rules allow."""
+"""Random, a player who does anything that the rules allow."""
 
 import random
 
@@ -10,9 +10,9 @@ from whist_nb.players.turn_check import must_be_asked
 
 
 class Random:
-    """A player that chooses every answer with the same probability.
+    """A player that chooses among the legal answers with equal probability.
 
-    The answer depends only on the seed and the point reached in the match, so asking twice changes nothing.
+    The answer depends only on the seed and the point reached in the match, so asking twice gives the same answer.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ class Random:
         self.seed = random.SystemRandom().randrange(10**9) if seed is None else seed
 
     def seeded(self, seed: int) -> "Random":
-        """Return the same player with another seed, since each sitting of a simulation has its own.
+        """Return the same player with another seed, as each sitting of a simulation needs its own.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Sampler: a player who tries every answer on many layouts of the unseen cards.
+"""Sampler, a player who tries every answer on many layouts of the unseen cards.
 
 The layouts fit what the seat knows, and in each of them the rest of the deal is played by rules of thumb, once for each
 answer. If possible, endings are worked out exactly. The player never sees more than its view.
@@ -46,21 +46,21 @@ SECONDS: Final = 0.5
 class Sampler:
     """A player that tries its answers on many layouts of the unseen cards.
 
-    The same seed and view give the same choice. If Club's answer is as good as the best, the sampler chooses it. This
-    player needs numpy, and is fast if numba is installed.
+    The same seed and view give the same choice. If Club's answer is as good as the best, the sampler chooses it. The
+    sampler needs numpy, and is fast if numba is installed.
 
     Parameters
     ----------
     worlds
-        The number of layouts; more layouts mean better play.
+        The number of layouts to try; more layouts make it play better.
     seconds
-        The time limit, after which it makes do with the layouts tried so far; only in that case does a choice depend on
-        the speed of the machine.
+        The time limit, after which the layouts tried so far must do. Only then does a choice depend on the speed of the
+        machine.
     seed
         The seed of the layouts.
     loyal
-        Whether to keep Club's answer as long as it is statistically as good as the best. Such a player is about as
-        strong in most games (not in Knock-out Whist) and easier to learn from.
+        Whether to keep Club's answer as long as it is statistically as good as the best. Such a player is easier to
+        learn from, and about as strong in most games, though not in Knock-out Whist.
 
     Raises
     ------
@@ -109,7 +109,7 @@ class Sampler:
         return self._choice(view, self.trial(view))
 
     def explain(self, view: View) -> Advice:
-        """Choose the best answer and say why, with what each answer is worth on average.
+        """Choose the best answer and explain it, with the average value of every answer.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """Try each answer, unless the turns do not go round the table, which play-outs need.
+        """Try each answer, except in games in which turns do not go round the table, which have no play-outs.
 
         Parameters
         ----------
@@ -228,7 +228,7 @@ class Sampler:
         return Trial(parts[0].unit, values, told, len(worth))
 
     def seeded(self, seed: int) -> Sampler:
-        """Return the same sampler with other layouts, since each sitting of a simulation has its own.
+        """Return the same sampler with other layouts, as each sitting of a simulation needs its own.
 
         Parameters
         ----------
@@ -254,7 +254,7 @@ def is_counted_by_club(view: View) -> bool:
 
 
 def in_parts(worlds: Worlds, until: float, plain: int = 2) -> Iterator[Worlds]:
-    """Yield the worlds in parts, ``plain`` at a time if nothing is compiled, while there is time for as many again."""
+    """Yield the worlds in parts, ``plain`` at a time if nothing is compiled, while there is time for another part."""
     from whist_nb.analysis.playouts import PLAY
 
     size = 100 if PLAY.fast is not None else plain

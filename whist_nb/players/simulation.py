@@ -1,7 +1,7 @@
 """Duplicate matches between players, with confidence intervals.
 
-Each pack is played from every seating of the players, so good cards help them all alike; what remains is skill, and
-chance in the play. The same seed gives the same results wherever the deals are played.
+Each pack is played from every seating of the players, so good cards help them all alike; only skill and chance in the
+play make a difference. The same seed gives the same results wherever the deals are played.
 
 >>> result = simulate("whist", ["club", "random"], deals=20, seed=1)
 >>> result.gain("club").is_clear
@@ -57,11 +57,11 @@ def simulate(
 ) -> Simulation:
     """Play deals from every seating of the players, and measure how each player does.
 
-    The results depend only on the variant, players, options and seed, unless a player's choice depends on the clock (so
-    give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting;
-    one that uses chance should have a method ``seeded(seed)`` that returns a copy with that seed. From each seating to
-    the next, all the players move round one seat. If you interrupt the simulation (with the stop button), you get the
-    results so far.
+    The results depend only on the variant, players, options and seed, unless a player's choices depend on the clock.
+    Give the sampler plenty of time, therefore: ``Sampler(worlds=50, seconds=60)``. A player object is copied for every
+    sitting. If it uses chance, it should have a method ``seeded(seed)`` that returns a copy with that seed. From each
+    seating to the next, all the players move round one seat. If you interrupt the simulation (with the stop button),
+    you get the results so far.
 
     Parameters
     ----------
@@ -69,15 +69,15 @@ def simulate(
         The id of the game.
     players
         Names ("club", "random") or objects with ``choose(view)``: one for each side in a partnership game, otherwise
-        one for each seat. The last one takes all remaining places, so ["club", "random"] is one Club against three
-        Randoms when each plays alone. Use a mapping to give names of your own.
+        one for each seat. The last one takes all remaining seats, so ["club", "random"] is one Club against three
+        Randoms in a game where everybody plays alone. A mapping gives them names of your own.
     deals
         The number of deals; by default 100, or one for each of the packs.
     seed
         The seed of all cards and random choices; by default a new one.
     executor
-        Where to play: None for this process, "cores" or a number for that many processes on this machine, or any
-        executor with the interface of ``concurrent.futures``.
+        Where to play: None for this process, "cores" for a process on every core, a number for that many processes, or
+        any executor with the interface of ``concurrent.futures``.
     seats
         The number of seats; by default the usual one.
     length
@@ -89,7 +89,7 @@ def simulate(
     packs
         Packs to play instead of shuffled ones, one for each sitting, such as those of `whist_nb.deals`.
     chunk
-        The number of deals a worker gets at a time; by default, as many as take a moment.
+        The number of deals to give a worker at a time; by default, as many as take a moment.
     progress
         Whether to show a progress bar, or a function of (done, total) to call instead.
     **options
@@ -103,7 +103,7 @@ def simulate(
     Raises
     ------
     SittingFailed
-        If a player or a measure failed; the error says in which deal.
+        If a player or a measure fails; the error names the deal.
     BadOption
         If an argument is not valid.
     """

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Trial:
     """The results of a trial: the value of each answer, ``reported`` in a unit.
 
-    ``values`` are compared; they differ from ``reported`` if a goal weighs more than it shows. ``worlds`` is the number
-    of worlds behind it, 0 if the cards are known and it is exact.
+    Answers are compared by ``values``, which differ from ``reported`` if a goal takes more into account than it shows.
+    ``worlds`` is the number of worlds tried; it is 0 if the cards are known and the result is exact.
     """
 
     unit: str

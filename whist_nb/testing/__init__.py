@@ -1,4 +1,4 @@
-"""Proofs for authors of games: ``check_game(variant)`` plays a game with random players and checks everything.
+"""Checks for authors of games: ``check_game(variant)`` plays a game with random players and tests all it must obey.
 
 >>> from whist_nb import find_variant
 >>> from whist_nb.testing import check_game
@@ -76,7 +76,7 @@ MATCH_WITHOUT_END: Final = phrase("After {number:,} answers in {deals} deals the
 
 @dataclass(frozen=True)
 class Checked:
-    """The result of a check that found no fault."""
+    """The result of a check that found nothing wrong."""
 
     title: str
     deals: int
@@ -96,7 +96,7 @@ def check_game(
     also: Callable[[Game], object] | None = None,
     **options: Any,
 ) -> Checked:
-    """Check with random players that a game has the properties that every game must have.
+    """Play a game with random players, and check the properties that every game must have.
 
     The properties are these: every card is in exactly one place; the player to act has a legal answer; a refused action
     changes nothing; no view shows more than its seat may know (if cards the seat has not seen are exchanged, the view
@@ -108,23 +108,22 @@ def check_game(
     variant
         The game, registered or not.
     deals
-        The number of deals in all, going through all numbers of seats and all values of all options in turn.
+        The total number of deals. All numbers of seats and all values of all options are tried in turn.
     seats
         Check only this number of seats.
     seed
         The seed of the deals.
     thorough
-        The share of moments at which the costly checks are made, from 0 to 1.
+        The share of positions at which to make the slow checks, from 0 to 1.
     also
-        A function that is called with every finished game, to check invariants of your own, such as the sum of a deal's
-        points.
+        A function to call with every finished game, for checks of your own, such as the sum of a deal's points.
     **options
         Check only these options.
 
     Returns
     -------
     Checked
-        A summary of what was played, if nothing is wrong.
+        A summary of the games played, if nothing is wrong.
 
     Raises
     ------

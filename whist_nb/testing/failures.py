@@ -11,7 +11,7 @@ from whist_nb.engine.variant import Variant
 
 
 class CheckFailed(WhistError, AssertionError):
-    """Raised if a game breaks a rule that every game must keep.
+    """Raised if a game lacks a property that every game must have.
 
     ``deal`` counts from 1, and ``step`` is the number of answers given so far. ``again`` is code that sets up the same
     game again.

@@ -1,4 +1,4 @@
-"""Twin worlds, in which cards that a seat has not seen are exchanged; the seat must not notice the difference."""
+"""Twin games, in which cards that a seat has not seen are exchanged; the seat must not notice the difference."""
 
 from __future__ import annotations
 

@@ -58,17 +58,17 @@ class AnsweredQuestion(NamedTuple):
 
     @property
     def credit(self) -> float:
-        """How much the answer counts for the level, the schedule and *My progress*, from 0 to 1."""
+        """The weight of the answer in the level, the schedule and *My progress*, from 0 to 1."""
         return credited(self.worth, self.hints)
 
     @property
     def is_known(self) -> bool:
-        """Whether it need not come back soon: known, apart from a slip, without being shown again twice."""
+        """Whether the question need not come back soon: it was known, apart from a slip, and not shown again twice."""
         return self.worth >= KNOWN and self.hints < 2
 
     @property
     def is_shaky(self) -> bool:
-        """Whether it comes back before those answered right, quickly and at once."""
+        """Whether the question comes back before those that were answered right, quickly, and at once."""
         return self.slow or not self.right or self.hints > 0
 
     @property
@@ -83,7 +83,7 @@ class AnsweredQuestion(NamedTuple):
 def judge_responses(
     asked: PosedQuestion, responses: Sequence[Any], sure: str | None = None, hints: int = 0
 ) -> AnsweredQuestion:
-    """Judge the responses to the parts of a question; None is a part that was given up."""
+    """Judge the responses to the parts of a question; None stands for a part that was given up."""
     parts = asked.question.parts
     verdicts = tuple(_verdict(part, given) for part, given in zip(parts, responses, strict=True))
     score = sum(verdict.score for verdict in verdicts) / len(verdicts)

@@ -19,12 +19,12 @@ Clock = Callable[[], datetime]
 
 
 def system_clock() -> datetime:
-    """Return the computer's own time; nothing else in this room reads it."""
+    """Return the computer's own time; nothing else in this package reads it."""
     return datetime.now(UTC)
 
 
 def checked(clock: object) -> Clock:
-    """Return the given clock, or the computer's for None; BadOption if it gives no time with a zone."""
+    """Return the given clock, or the computer's for None; raise BadOption if its times have no zone."""
     if clock is None:
         return system_clock
     if not callable(clock):
@@ -46,5 +46,5 @@ def moment(given: object, name: str = "at") -> datetime:
 
 
 def stamp(at: datetime) -> str:
-    """Return a time as the log keeps it: in UTC, to the millisecond."""
+    """Return a time in the form in which the log keeps it: in UTC, to the millisecond."""
     return at.astimezone(UTC).isoformat(timespec="milliseconds")

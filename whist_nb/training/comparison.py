@@ -1,4 +1,4 @@
-"""Compare a deal with the same cards as played by bots in the player's place, and by others who played the board.
+"""Compare a player's result with those of bots in the same place, and of other people who played the same cards.
 
 >>> import whist_nb as wn
 >>> from whist_nb.players import Club
@@ -33,7 +33,7 @@ NOT_OF_THE_BOARD: Final = ("first_dealer", "trick_review")
 
 
 class DealTakings(NamedTuple):
-    """One seat's result in a deal: the tricks of its side, out of how many, and its points as the game counts them."""
+    """One seat's result in a deal: the tricks of its side, the number of tricks in all, and its points."""
 
     tricks: int
     of: int
@@ -56,7 +56,7 @@ class PlayedByBots:
 
 @dataclass(frozen=True)
 class RankAmong:
-    """How many others played the same cards in the same seat, and how many of them did better, the same and worse."""
+    """The number of others who played the same cards in the same seat, and how many did better, the same and worse."""
 
     better: int
     alike: int
@@ -69,7 +69,7 @@ class RankAmong:
 
     @property
     def said(self) -> Statement:
-        """In one sentence."""
+        """The rank in one sentence."""
         ways = ((self.better, DID_BETTER), (self.alike, AS_WELL), (self.worse, WORSE))
         match [(number, how()) for number, how in ways if number]:
             case []:
@@ -92,9 +92,9 @@ def compare(
 ) -> PlayedByBots:
     """Play a finished deal again from its first decision, with a bot in the seat.
 
-    ``player`` is the name of a player or anything with ``choose(view)``; ``others`` are those in the other seats, by
-    default Club: separate bots that have kept nothing from the deal. A sampler takes some seconds. Raises BadOption for
-    a deal that was not finished.
+    ``player`` is the name of a player or anything with ``choose(view)``. ``others`` are the players in the other seats,
+    by default Club; they are separate bots, which have kept nothing from the deal. A sampler takes some seconds. Raises
+    BadOption for a deal that was not finished.
     """
     return _last(comparison(game, deal, seat, player, others))
 
@@ -102,7 +102,7 @@ def compare(
 def comparison(
     game: Game, deal: int, seat: int, player: Any = "club", others: Mapping[int, Any] | None = None
 ) -> Iterator[PlayedByBots | None]:
-    """Do the same, an action at a time: yield None after each, and the result at the end."""
+    """Do the same as `compare`, an action at a time: yield None after each, and the result at the end."""
     seat = check_seat("seat", seat, game.seats)
     yours = _finished(game, deal, seat)
     twin = game.before(_start_of(game, deal))
@@ -152,7 +152,7 @@ def place_among(game: Game, deal: int, seat: int, records: Iterable[Game | None]
 
 
 def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> Iterator[RankAmong | None]:
-    """Do the same, a record at a time: yield None after each, and the result at the end."""
+    """Do the same as `place_among`, a record at a time: yield None after each, and the result at the end."""
     seat = check_seat("seat", seat, game.seats)
     yours, found = _finished(game, deal, seat), list[DealTakings]()
     board = _board_of(game, deal)
@@ -196,7 +196,7 @@ def _start_of(game: Game, deal: int) -> int:
 
 
 def measure(game: Game, had: DealTakings) -> tuple[int, ...]:
-    """Return what results are compared by: tricks if a game is about tricks, otherwise points, then tricks."""
+    """Return the measure for comparing results: tricks if a game is about tricks, otherwise points and then tricks."""
     return (had.tricks,) if game.variant.plays_for in BY_TRICKS else (had.points, had.tricks)
 
 

@@ -20,14 +20,14 @@ ENOUGH: Final = 5
 
 
 def confidence(word: str | None) -> float | None:
-    """Return the chance behind a word; BadOption for another word."""
+    """Return the probability that a word stands for; raise BadOption for an unknown word."""
     if word is not None and word not in SURE:
         raise BadOption(phrase("sure={word!r:.40}: expected {sure} or None.", word=word, sure=", ".join(SURE)))
     return None if word is None else SURE[word]
 
 
 def word_for(chance: float | None) -> str | None:
-    """Return the word for a stored chance."""
+    """Return the word for a stored probability."""
     return next((word for word, worth in SURE.items() if worth == chance), None)
 
 

@@ -105,7 +105,7 @@ class Course:
 
     @property
     def next_page(self) -> Page:
-        """Where to go on: the notebook begun last, or else the first one not begun."""
+        """The notebook to continue with: the one begun last, or else the first that has not been begun."""
         asking = [each for each in self.stands if each.of is None or each.of > 0]
         begun = [each for each in asking if each.solved and not each.is_done]
         fresh = [each for each in asking if not each.solved]

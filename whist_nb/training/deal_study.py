@@ -1,4 +1,4 @@
-"""Study a deal from one seat: judge its plays while the game goes on, and choose three moments at the end.
+"""Study a deal from one seat: judge its plays while the game goes on, and choose moments to show at the end.
 
 During the deal every decision is judged by what the seat itself could see, and nothing is shown. The hidden cards are
 used only after the deal, and only to tell bad luck from mistakes.
@@ -35,9 +35,9 @@ NEEDS_NUMPY = Wording("Looking back at your plays needs numpy, which is not inst
 class DealStudy:
     """The decisions of one seat in one deal, judged a piece at a time.
 
-    ``take_in`` each decision once it is made, ``work`` in the background, ``finish`` with the game when the deal is
-    over; then ``moments`` says what is worth looking at, as far as it is known. The same seed judges alike. ``note``
-    says why there will be nothing to see, if so. Everything may be called from several threads.
+    ``take_in`` each decision once it is made, ``work`` in the background, and ``finish`` with the game when the deal is
+    over; then ``moments`` has the moments worth looking at, as far as they are known. The same seed gives the same
+    judgements. If there will be nothing to see, ``note`` says why. Everything may be called from several threads.
     """
 
     def __init__(self, seat: int, seed: int = 0) -> None:

@@ -34,7 +34,7 @@ def games(
     player: str | Player = "club",
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[Game]:
-    """Yield one game of one deal, at each moment its ``seat`` may be asked something."""
+    """Yield the game of a single deal, at each point where its ``seat`` may be asked something."""
     game = Game(variant, seats=seats, seed=seed, deals=1, **(options or {}))
     players = [make_player(player, seed + number) for number in range(game.seats)]
     tricks, cards = 0, False

@@ -1,4 +1,4 @@
-"""Choose decisions to show after a deal: the most expensive by what could be known, a good one, and bad luck."""
+"""Choose the decisions to show after a deal: the most expensive by what could be known, a good one, and bad luck."""
 
 from __future__ import annotations
 

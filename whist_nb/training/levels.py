@@ -29,7 +29,7 @@ class Levels:
         self._paces: dict[str, Staircase] = {}
 
     def copy(self) -> Levels:
-        """Return the same levels, which move on their own from here, with the same log."""
+        """Return a copy of the levels that moves independently, with the same log."""
         twin = Levels(self.log, self.success)
         twin._paces = {key: copy(pace) for key, pace in self._paces.items()}
         return twin
@@ -46,7 +46,7 @@ class Levels:
         return self._paces[key]
 
     def answered(self, game: str, skill: str, credit: float, at: datetime) -> None:
-        """Move a level after an answer that counts that much, and keep it."""
+        """Move a level after an answer of that weight, and keep it."""
         pace = self.of(game, skill)
         pace.answered(credit)
         self.log.keep_pace(f"{game}/{skill}", pace.to_dict(), at)

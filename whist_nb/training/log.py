@@ -1,4 +1,4 @@
-"""The learner's log: every question and answer, kept in one file on this machine and nowhere else.
+"""The learner's log, which keeps every question and answer in one file on this machine and nowhere else.
 
 It is an SQLite file in the user's data folder, at another path, or in memory. Each answer is written before the next
 question appears, so nothing is lost if the kernel is killed, and two notebooks may write at once. A damaged file is set
@@ -55,7 +55,7 @@ def usual_path() -> Path:
 
 
 def answers_in(path: Path) -> int:
-    """Count the answers in a file without changing it; LogError if it is not a log."""
+    """Count the answers in a file without changing it; raise LogError if it is not a log."""
     try:
         with closing(opened_to_read(path, 0.0)) as file:
             (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
@@ -65,7 +65,7 @@ def answers_in(path: Path) -> int:
 
 
 class LogError(WhistError):
-    """The log cannot be read or written; the answers of this run are still there."""
+    """Raised if the log cannot be read or written; the answers of this run are not lost."""
 
 
 class LearnerLog(Store):
@@ -95,7 +95,7 @@ class LearnerLog(Store):
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong with the file, in a sentence or two; None if nothing did."""
+        """The problem with the file, in a sentence or two; None if there is none."""
         count = len(self._spoilt)
         rows = "1 row" if count == 1 else f"{count} rows"
         spoilt = phrase(
@@ -113,7 +113,7 @@ class LearnerLog(Store):
     # Answers
 
     def note(self, answer: Answer) -> None:
-        """Write an answer to disk before returning; if that fails, ``last_error`` says why.
+        """Write an answer to disk at once; if that fails, ``last_error`` says why.
 
         Parameters
         ----------
@@ -130,7 +130,7 @@ class LearnerLog(Store):
         self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
-        """Return answers in the order they were given.
+        """Return the answers in the order in which they were given.
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class LearnerLog(Store):
         return len(self.answers())
 
     def times(self, game: str, drill: str) -> list[float]:
-        """Return how long each timed answer to a drill took.
+        """Return the time taken for each timed answer to a drill.
 
         Parameters
         ----------
@@ -185,12 +185,12 @@ class LearnerLog(Store):
     # Other entries
 
     def returning(self, key: str | None = None, by: datetime | None = None) -> dict[str, ReviewItem]:
-        """Return the questions that are waiting to be asked again.
+        """Return the questions that will be asked again.
 
         Parameters
         ----------
         key
-            The key of the only question to return; by default all.
+            The key of a question, to return only that one; by default all.
         by
             Return only the questions due by this time.
 
@@ -208,7 +208,7 @@ class LearnerLog(Store):
         return {key: item for key, item in found.items() if item is not None and (by is None or item.due <= by)}
 
     def returning_keys(self) -> list[str]:
-        """Return the keys of all questions that are waiting to be asked again.
+        """Return the keys of all questions that will be asked again.
 
         Returns
         -------
@@ -220,7 +220,7 @@ class LearnerLog(Store):
         return [key for key, memory in memories.items() if isinstance(key, str) and memory != _RESTS]
 
     def keep_returning(self, item: ReviewItem) -> None:
-        """Store the time at which a question is due again.
+        """Store a question with the time at which it is due again.
 
         Parameters
         ----------
@@ -231,7 +231,7 @@ class LearnerLog(Store):
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
-        """Stop asking some questions again until they are next stored.
+        """Stop some questions from coming back until they are stored again.
 
         Parameters
         ----------
@@ -244,7 +244,7 @@ class LearnerLog(Store):
         self.add({"due_again": [(key, _RESTS, now) for key in keys]})
 
     def pace(self, skill: str) -> dict[str, Any] | None:
-        """Return the level last stored for a skill.
+        """Return the latest stored level of a skill.
 
         Parameters
         ----------
@@ -259,7 +259,7 @@ class LearnerLog(Store):
         return self.paces().get(skill)
 
     def paces(self) -> dict[str, dict[str, Any]]:
-        """Return the level of every skill as last stored.
+        """Return the latest stored level of every skill.
 
         Returns
         -------
@@ -286,7 +286,7 @@ class LearnerLog(Store):
         self.add({"paces": [row_of("paces", (skill, pace, stamp(self.clock() if at is None else at)))]})
 
     def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
-        """Count the answers to an exercise in a lesson; answers given after it has been solved are not counted.
+        """Count the answers to an exercise in a lesson, apart from those given after it has been solved.
 
         Parameters
         ----------
@@ -343,7 +343,7 @@ class LearnerLog(Store):
     # Moments of deals
 
     def keep_moments(self, moments: Iterable[Moment]) -> None:
-        """Store the moments of a deal that are worth a second look, each of them only once.
+        """Store the moments of a deal that are worth a second look, each only once.
 
         Parameters
         ----------
@@ -354,7 +354,7 @@ class LearnerLog(Store):
         self.add({"moments": [row_of_moment(each, at) for each in moments]})
 
     def moments(self, game: str | None = None) -> list[Moment]:
-        """Return the stored moments, in the order they were found.
+        """Return the stored moments in the order in which they were found.
 
         Parameters
         ----------
@@ -372,7 +372,7 @@ class LearnerLog(Store):
     # As one file
 
     def export(self, path: str | os.PathLike[str]) -> Path:
-        """Write everything to one new file, including anything still waiting in memory.
+        """Write everything to a single new file, including anything still waiting in memory.
 
         Parameters
         ----------
@@ -403,8 +403,8 @@ class LearnerLog(Store):
     def take_in(self, path: str | os.PathLike[str]) -> int:
         """Merge another log into this one, without repeating answers that are in both.
 
-        For a skill in both logs, the level based on more answers is kept, or the later one in a tie. For a question due
-        in both, the later time is kept. An exercise solved in either log counts as solved.
+        If a skill is in both logs, the level based on more answers is kept, or in a tie the later one. If a question is
+        due in both, the later time is kept. An exercise solved in either log counts as solved.
 
         Parameters
         ----------

@@ -26,14 +26,14 @@ LARGEST: Final = 2**63
 
 @dataclass(frozen=True)
 class Answer:
-    """One question and its answer: the game, the skill, the drill, and everything needed to ask it again.
+    """A question and its answer, with the game, the skill, the drill, and everything needed to ask it again.
 
-    ``seed`` and ``position`` (plain JSON: options, deal, number of actions) fix the position; ``answer`` is the right
-    answer, ``response`` the one given, and ``score`` runs from 0 to 1 if parts count. Times are in milliseconds,
-    measured in the page: to the first touch, and to the answer; None if untimed. ``confidence`` runs from 0 to 1;
-    ``hints`` counts how often the cards were shown again before the answer. ``credit``, from 0 to 1, is how much the
-    answer counts in the level, the schedule and *My progress*; by default it is 1 for a right answer, halved each time
-    the cards were shown.
+    ``seed`` and ``position`` (plain JSON: options, deal, number of actions) determine the position. ``answer`` is the
+    right answer and ``response`` the one given; ``score``, from 0 to 1, gives credit for parts. The times to the first
+    touch and to the answer are in milliseconds, measured in the page; None if untimed. ``confidence`` is from 0 to 1,
+    and ``hints`` counts how often the cards were shown again before the answer. ``credit``, from 0 to 1, is the weight
+    of the answer in the level, the schedule and *My progress*; by default it is 1 for a right answer, halved for each
+    time the cards were shown.
     """
 
     game: str
@@ -65,7 +65,7 @@ class Answer:
 
 
 class ExerciseAttempts(NamedTuple):
-    """An exercise of a lesson: how many answers it took to solve, and when it was solved; None until it is."""
+    """An exercise of a lesson: the number of answers it took, and the time at which it was solved, or None."""
 
     notebook: str
     exercise: str
@@ -83,7 +83,7 @@ def package_version() -> str:
 
 
 def credited(worth: float, hints: int) -> float:
-    """Return what an answer counts: each *Show it again* before it halves its worth.
+    """Return the credit for an answer, which each *Show it again* has halved.
 
     >>> credited(1.0, hints=0), credited(1.0, hints=1), credited(1.0, hints=2)
     (1.0, 0.5, 0.25)

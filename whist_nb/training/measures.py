@@ -1,4 +1,4 @@
-"""Measures of a series of answers: how well old and new are told apart, and how good the stated probabilities are.
+"""Measures of a series of answers: how well old and new are told apart, and how well the confidence is calibrated.
 
 >>> round(d_prime(hits=18, old=20, false_alarms=4, new=20), 2)
 1.97
@@ -37,7 +37,7 @@ def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
 
 
 class CalibrationBin(NamedTuple):
-    """Answers given with about the same confidence: how many, the mean stated chance, the share that was right."""
+    """Answers given with about the same confidence: their number, the mean stated chance, the share that was right."""
 
     count: int
     said: float

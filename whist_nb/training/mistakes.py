@@ -1,7 +1,7 @@
 """Sort the mistakes of finished deals by theme, each with the chapter and the problems that teach it.
 
-A mistake belongs to a theme if one of the ideas about plays explains it; a plain comparison of two cards does not say
-what to learn.
+A mistake belongs to a theme if one of the ideas about plays explains it; there is nothing to learn from a plain
+comparison of two cards.
 
 >>> themes_of_mistakes([])
 ()
@@ -104,7 +104,7 @@ def themes_of_mistakes(moments: Iterable[Moment]) -> tuple[MistakesOfTheme, ...]
     Parameters
     ----------
     moments
-        Moments of finished deals. Only mistakes count: the others say nothing about what to learn.
+        Moments of finished deals, of which only mistakes count.
 
     Returns
     -------

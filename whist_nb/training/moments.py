@@ -33,7 +33,7 @@ Kind = Literal["mistake", "best", "unlucky", "hard"]
 class Moment:
     """One decision of a deal that is worth a second look.
 
-    ``index`` is its place in ``Game.actions``: before that action the question is open. ``deal`` counts from 1.
+    ``index`` is its place in ``Game.actions``, before which the question is still open. ``deal`` counts from 1.
     ``played`` is None for a knock and for an answer that is not a card; ``answer`` and ``better_answer`` are always the
     texts of the actions. ``better`` are the cards that were better by what the seat could know; for kind 'best' there
     are none, and the natural card that was beaten is among ``values``; for 'unlucky' and 'hard' they are the cards that
@@ -133,7 +133,7 @@ def moment_of(row: Sequence[Any]) -> Moment:
 
 
 class Detail(NamedTuple):
-    """How much is shown after a deal: how many moments, the smallest grade of mistake, luck, figures."""
+    """How much to show after a deal: the number of moments, the smallest grade of mistake, luck and figures."""
 
     most: int
     least: str

@@ -8,7 +8,7 @@ from whist_nb.players.facts import Facts
 
 
 def naturals(decision: SeatDecision) -> tuple[Card, ...]:
-    """Return what a club player would play, and what a beginner would: the lowest card of the suit led."""
+    """Return the card of a club player, and the card of a beginner, who plays the lowest of the suit led."""
     if not decision.is_play:
         return ()
     facts, club = Facts(decision.view), Club().choose(decision.view)

@@ -40,10 +40,10 @@ def check_target(name: str, value: object) -> float:
 
 @dataclass
 class Staircase:
-    """The level of one skill, from ``low`` to ``high``; integers are the levels of a drill.
+    """The level of one skill, between ``low`` and ``high``; whole numbers are the levels of a drill.
 
     ``target`` is the share of right answers to aim for, between 0.5 and 0.95. ``step`` is the size of the first step,
-    and ``floor`` the smallest it shrinks to.
+    and ``floor`` is the smallest size to which the steps shrink.
     """
 
     level: float = 1.0
@@ -100,7 +100,7 @@ class Staircase:
         self.trials, self.last = self.trials + 1, rises
 
     def rung(self, rng: Random) -> int:
-        """Draw an integer level for the next question: from 3.4, level 4 four times in ten and otherwise 3.
+        """Draw a whole level for the next question: at 3.4, it is level 4 four times in ten and otherwise 3.
 
         Parameters
         ----------

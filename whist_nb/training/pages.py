@@ -1,4 +1,4 @@
-"""The notebooks in order, and what each teaches.
+"""The notebooks in order, with what each of them teaches.
 
 ``scripts/links.py`` uses this to make the table in README, the list in the index and the lines that lead from one
 notebook to the next. The titles, the numbers of players, and what a tutorial teaches come from the games. Lines of

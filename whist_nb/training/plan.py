@@ -25,7 +25,7 @@ LARGEST_SEED: Final = 2**62
 
 
 def game_of(game: str | Variant) -> Variant | None:
-    """Return the game of a session; None for any game. UnknownVariant names the nearest."""
+    """Return the game of a session; None for any game. Raise UnknownVariant, naming the nearest, for an unknown one."""
     return None if game == ANY_GAME else rule_book(game)
 
 
@@ -78,7 +78,7 @@ def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
 
 
 def checked_seed(seed: object) -> int:
-    """Return a seed that a session can count on from; BadOption if it is not a seed, or too large for the log."""
+    """Return a seed from which a session can count up; raise BadOption if it is no seed, or too large for the log."""
     number = check_seed(seed)
     if abs(number) >= LARGEST_SEED:
         raise BadOption(phrase("seed={number!r:.40}: expected an integer between -2**62 and 2**62.", number=number))

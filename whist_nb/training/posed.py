@@ -34,8 +34,8 @@ DEALS: Final = 200
 class PosedQuestion:
     """A question with its view, and everything needed to recreate it.
 
-    ``seed`` and ``position`` (plain JSON) are kept in the log; ``returns`` says whether the question comes back after a
-    slip. ``tale`` shows how the seat could have known the answer, as events with the view after each.
+    The log keeps ``seed`` and ``position`` (plain JSON); ``returns`` says whether the question comes back after a slip.
+    ``tale`` has the events from which the seat could have known the answer, each with the view after it.
     """
 
     question: Question
@@ -49,7 +49,7 @@ class PosedQuestion:
 
     @property
     def key(self) -> str:
-        """The drill at this level, as it comes back after days."""
+        """The key of the drill at this level, under which it comes back after days."""
         return f"{self.game}/{self.question.drill}/{self.rung}"
 
 
@@ -64,7 +64,7 @@ def fresh(
     deals: int = DEALS,
     player: str | Player = "club",
 ) -> PosedQuestion | None:
-    """Return a drill's question from the first deal that has one, trying seeds from the given one; None if none has.
+    """Return a drill's question from the first deal that has one, trying seeds in order; None if there is none.
 
     ``player`` plays the deals.
     """

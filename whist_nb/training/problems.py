@@ -1,4 +1,4 @@
-"""Choose the next problem, and rate how strong the learner is at problems.
+"""Choose the next problem, and rate the learner's strength at problems.
 
 Both the learner and each problem have a rating. The next problem is a new one that such a learner solves four times in
 five; kinds and themes that go badly come up more often. A problem that was missed comes back on another day, on the
@@ -44,7 +44,7 @@ WEAK: Final = 3.0
 
 
 class Candidate(NamedTuple):
-    """What has to be known of a problem to choose it."""
+    """The facts about a problem by which it is chosen."""
 
     id: str
     kind: str
@@ -59,18 +59,18 @@ class Candidate(NamedTuple):
 
 
 class ProblemCourse:
-    """The problems of one learner, one after the other.
+    """The problems for one learner, one after another.
 
     Parameters
     ----------
     log
-        Where the rating, the answers, and what comes back are kept.
+        The log that keeps the rating, the answers and the problems to repeat.
     problems
-        Those to choose from.
+        The problems to choose from.
     seed
-        Chooses among those that are about equally hard; the same seed and log choose the same.
+        The seed for choosing among problems of about equal difficulty; the same seed and log give the same choices.
     success
-        The share to be solved, from 0.5 to 0.95.
+        The share of problems that the learner should solve, from 0.5 to 0.95.
     """
 
     def __init__(

@@ -57,7 +57,7 @@ _EVERYTHING: Final = 'wn.CountingTrainer("any", mode="flash")'
 
 
 class SkillProgress(NamedTuple):
-    """One skill in one game: the number of answers, how many were right, also recently, the speed, the level.
+    """One skill in one game: the number of answers, the share that was right (overall and lately), speed and level.
 
     ``right`` and ``lately`` are shares in which an answer that was shown again counts half, and a partly named hand
     counts in part. Tests of the span are not included: they aim at hands that go wrong half the time. ``seconds`` is
@@ -76,7 +76,7 @@ class SkillProgress(NamedTuple):
 
 
 class SpanResult(NamedTuple):
-    """A measured span: when, how many cards, and its bounds nine times in ten."""
+    """A measured span: the time, the number of cards, and bounds that hold nine times in ten."""
 
     at: str
     span: float
@@ -85,7 +85,7 @@ class SpanResult(NamedTuple):
 
 
 class LessonProgress(NamedTuple):
-    """A notebook with exercises: how many were solved, how many of these with the first answer, and all answers."""
+    """A notebook with exercises: how many were solved, how many with the first answer, and the number of answers."""
 
     notebook: str
     solved: int
@@ -96,7 +96,7 @@ class LessonProgress(NamedTuple):
 class ProgressReport:
     """A learner's progress in the log: ``ProgressReport()``, or with a log or its path, and the ``clock`` to go by.
 
-    A notebook shows it as a picture of every skill and span, and what to practise today.
+    A notebook shows a picture of every skill and span, and of what to practise today.
     """
 
     def __init__(self, log: LearnerLog | str | os.PathLike[str] | None = None, clock: Clock | None = None) -> None:
@@ -121,7 +121,7 @@ class ProgressReport:
 
     @property
     def lessons(self) -> tuple[LessonProgress, ...]:
-        """Every notebook with answers: exercises solved, solved at once, and answers in all."""
+        """Every notebook with answers, with the exercises solved, those solved at once, and the number of answers."""
         return tuple(_lesson(notebook, tried) for notebook, tried in self.log.by_notebook().items())
 
     @property
@@ -131,7 +131,7 @@ class ProgressReport:
 
     @property
     def calibration(self) -> tuple[CalibrationBin, ...]:
-        """How sure the learner was, compared with how often that was right."""
+        """The learner's confidence, compared with how often it was right."""
         said = [(each.confidence, each.right) for each in self.log.answers() if each.confidence is not None]
         return calibration(said)
 
@@ -141,14 +141,14 @@ class ProgressReport:
         return lines(tally(said_in(self.log.answers())))
 
     def today(self, at: datetime | None = None, most: int | None = 5) -> tuple[str, ...]:
-        """Return what to practise today: calls to run, first what is due, then what goes least well."""
+        """Return what to practise today, as calls to run: what is due first, and then what goes least well."""
         return tuple(
             phrase('wn.drill.{drill}("{game}")', drill=drill.replace("-", "_"), game=game)
             for game, drill in self.suggested(at, most)
         )
 
     def suggested(self, at: datetime | None = None, most: int | None = 5) -> tuple[tuple[str, str], ...]:
-        """Return the same as ids of games and drills."""
+        """Return what to practise today as ids of games and drills."""
         check_whole("most", most)
         due = [key.split("/")[:2] for key in due_now(self.log, at=self.clock() if at is None else at)]
         weak = [[one.game, _drill_of(one.skill)] for one in self.skills if one.lately < AIM]
@@ -165,11 +165,11 @@ class ProgressReport:
         return self.log.to_rows()
 
     def export(self, path: str | os.PathLike[str]) -> Path:
-        """Write the whole log to one new file, to take with you."""
+        """Write the whole log to a single new file, to take with you."""
         return self.log.export(path)
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
-        """Add the answers of another log, each once; return how many were new."""
+        """Add the answers of another log, each only once; return the number of new ones."""
         return self.log.take_in(path)
 
     def __repr__(self) -> str:

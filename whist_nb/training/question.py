@@ -44,7 +44,7 @@ class Evidence(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The verdict on a response: ``score`` from 0 to 1; what was missed or too much, how far a number was off."""
+    """The verdict on a response: a ``score`` from 0 to 1, cards missed or wrongly named, and the error in a number."""
 
     right: bool
     score: float
@@ -55,7 +55,7 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class MemoryItem:
-    """Something to keep in mind before it is asked for: cards or a text for some seconds, or tricks to watch."""
+    """Something to remember until it is asked for: cards or a text shown for some seconds, or tricks to watch."""
 
     cards: tuple[Card, ...] = ()
     tricks: tuple[tuple[tuple[int, Card], ...], ...] = ()
@@ -65,14 +65,14 @@ class MemoryItem:
 
 @dataclass(frozen=True)
 class Question:
-    """One question: plain data, honest, answerable from what its seat has seen.
+    """A question, as plain data, that can be answered from what its seat has seen.
 
     ``kind`` is one of KINDS; ``answer`` is plain JSON of that kind: cards as sorted strings, seats as numbers, a shape
-    as a mapping from suit letters. ``options`` are (value, label) for choices and seats, otherwise the cards that may
-    be marked. ``possible`` are all answers that a perfect memory could not exclude: the answer alone, except for
-    estimates, where it is the exact chance. ``hide`` names what must be off the screen until it is answered.
-    ``meaning`` says what the answer is good for. ``more`` are further questions asked with this one: all must be right.
-    ``near`` is how far off an estimate may be.
+    as a mapping from suit letters. ``options`` has pairs (value, label) for choices and seats, and otherwise the cards
+    that may be marked. ``possible`` has the answers that a perfect memory could not exclude: only the answer itself, or
+    for estimates, the exact chance. ``hide`` names what must be off the screen until the question is answered.
+    ``meaning`` says what the answer is good for. ``more`` has further questions that are asked with this one; all must
+    be right. ``near`` is the largest error allowed in an estimate.
     """
 
     text: str
@@ -96,7 +96,7 @@ class Question:
 
     @property
     def possible(self) -> tuple[Any, ...]:
-        """The answers a perfect memory could give: one."""
+        """The answers that a perfect memory could give."""
         return (self.answer,)
 
     @property
@@ -110,7 +110,7 @@ class Question:
         return " ".join(part.text for part in self.parts)
 
     def read(self, response: Any) -> Any:
-        """Read the response as plain JSON of this kind; BadOption says what was given and what was expected."""
+        """Read the response as plain JSON of this kind; raise BadOption if it is anything else."""
         try:
             return _READERS[self.kind](self, response)
         except (TypeError, ValueError, OverflowError, BadNotation, AttributeError):
@@ -133,7 +133,7 @@ class Question:
         )
 
     def judge(self, response: Any) -> Verdict:
-        """Compare a response with the answer; raises BadOption if it is not an answer at all."""
+        """Compare a response with the answer; raise BadOption if it is not an answer at all."""
         given = self.read(response)
         if self.kind in ("number", "percent"):
             off = abs(given - self.answer)
@@ -169,7 +169,7 @@ class Question:
 
 
 def texts(cards: Iterable[Card]) -> list[str]:
-    """Return cards as an answer has them: texts in the order of the pack."""
+    """Return cards in the form of an answer: texts in the order of the pack."""
     return [card.text for card in sorted(cards, key=by_index)]
 
 

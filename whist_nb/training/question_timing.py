@@ -45,7 +45,7 @@ def _led_again(recall: Recall, since: int) -> bool:
 
 
 def may_ask(view: View, changed: frozenset[str], since_question: int) -> bool:
-    """Return whether this is a moment to ask at all: between tricks, and not too soon after the last question."""
+    """Return whether a question may be asked now: between tricks, and not too soon after the last one."""
     return not view.trick and (since_question >= GAP or bool(changed & AT_ONCE))
 
 

@@ -1,4 +1,4 @@
-"""Rate how strong a learner is at problems, by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022).
+"""Rate a learner's strength at problems by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022).
 
 A rating has a deviation, which says how certain it is, and a volatility, which says how much the learner's strength is
 thought to vary. A problem is an opponent with a rating of its own, and solving it is a win.
@@ -53,14 +53,14 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating with its deviation and volatility; the true strength is within two deviations 19 times in 20."""
+    """A rating with its deviation and volatility; the true strength is within two deviations 19 times out of 20."""
 
     value: float = MIDDLE
     deviation: float = WIDEST
     volatility: float = CALM
 
     def after(self, results: Sequence[Result]) -> Rating:
-        """Return the rating after a period of games; without any games it only becomes less certain.
+        """Return the rating after a period of games; a period without games only makes it less certain.
 
         Parameters
         ----------
@@ -156,7 +156,7 @@ class Rating:
 
 
 def rating_for(learner: float, success: float, deviation: float = PROBLEM) -> float:
-    """Return the rating of a problem that a learner solves with a given probability.
+    """Return the rating of a problem that the learner would solve with a given probability.
 
         >>> round(rating_for(1500, 0.5)), round(rating_for(1500, 0.8, deviation=0))
         (1500, 1259)

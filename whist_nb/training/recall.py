@@ -32,7 +32,7 @@ class PlayedCard(NamedTuple):
 
 
 class Recall:
-    """A view as remembered by somebody who forgets nothing; ``names`` are those of the seats."""
+    """A view as remembered by somebody who forgets nothing; ``names`` has the names of the seats."""
 
     def __init__(self, view: View) -> None:
         if not isinstance(view.seat, int):
@@ -72,7 +72,7 @@ class Recall:
 
     @cached_property
     def dead(self) -> frozenset[Card]:
-        """Cards that this seat has seen go out of play: laid aside, or faced in a stock from which nobody draws."""
+        """The cards that this seat has seen go out of play: laid aside, or face up in a stock from which nobody draws."""
         places = {ASIDE} if self.draws_on else {ASIDE, STOCK}
         return frozenset(card for card, place in self.whereabouts.known.known.items() if place in places)
 

@@ -1,4 +1,4 @@
-"""Decide what comes back and when: failed questions within a run, facts and drill levels after days.
+"""Decide what comes back and when: failed questions within a run, and facts and levels of drills after days.
 
 Within a run, a question that was failed or answered slowly is asked again a few questions later on a fresh deal. Over
 several days, the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a level of a drill is due: the
@@ -43,13 +43,13 @@ class ReviewItem:
         return _memory(self).due if self.memory else datetime.min.replace(tzinfo=UTC)
 
     def answered(self, right: bool, slow: bool, at: datetime) -> ReviewItem:
-        """Return the item after an answer: wrong ones come back soon, right and slow ones before right and quick."""
+        """Return the item after an answer: wrong answers come back soon, and slow ones before quick ones."""
         rating = Rating.Again if not right else Rating.Hard if slow else Rating.Good
         memory, _ = _SCHEDULER.review_card(_memory(self), rating, moment(at))
         return ReviewItem(self.key, dict(memory.to_dict()))
 
     def check(self) -> None:
-        """Raise BadOption for a meaningless memory."""
+        """Raise BadOption for impossible values of the schedule."""
         if self.memory is not None:
             moment(_memory(self).due, self.key)
 
@@ -74,7 +74,7 @@ class ReviewQueue:
     waiting: list[tuple[int, str]] = field(default_factory=list)
 
     def answered(self, key: str, right: bool, slow: bool = False) -> None:
-        """Note an answer; wrong and slow ones will come back."""
+        """Record an answer; wrong and slow ones will come back."""
         self.asked += 1
         if not right or slow:
             self.waiting.append((self.asked + (self.gap if not right else 2 * self.gap), key))

@@ -1,4 +1,4 @@
-"""Decide what is due: which level of which drill comes back now in which game, and which no longer does.
+"""Decide what is due: the levels of drills that come back now, by game, and those that no longer do.
 
 Each answer sets a day on which that drill, at that level and in that game, comes back (``returns``). A session asks
 what is due before anything new. A level comes back only while it is within reach of the learner's level in that skill:
@@ -32,7 +32,7 @@ At level 7.4 these are levels 5 to 10, so one answer never takes its own level o
 
 
 class Due(NamedTuple):
-    """A drill at a level that comes back in a game, and since when it has been due."""
+    """A drill at a level that comes back in a game, and the time since which it has been due."""
 
     variant: Variant
     drill: Drill
@@ -62,7 +62,7 @@ def due_now(log: LearnerLog, game: str | None = None, at: datetime | None = None
 
 
 def let_go_of_far(log: LearnerLog, game: str, skill: str, level: float, at: datetime) -> None:
-    """Let go of the levels of a skill that are out of reach from this level."""
+    """Drop the levels of a skill that are out of reach from this level."""
     far = [
         each.key
         for each in filter(None, map(_read, log.returning_keys()))

@@ -92,7 +92,7 @@ def opened_to_read(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def as_text(data: bytes) -> str | bytes:
-    """Decode a text of the file, leaving anything else as it is, which spoils only its own row."""
+    """Decode a text of the file; anything else is left as it is, which spoils only its own row."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -101,7 +101,7 @@ def as_text(data: bytes) -> str | bytes:
 
 @contextmanager
 def transaction(opened: sqlite3.Connection) -> Iterator[None]:
-    """Do everything or nothing, with the right to write taken first. A transaction within another is part of it."""
+    """Do everything or nothing, with the write lock taken first. A transaction within another is part of it."""
     is_part = opened.in_transaction
     whole = opened if isinstance(opened, WholeFile) and not is_part else None
     if whole is not None:

@@ -1,4 +1,4 @@
-"""A training session, without widgets: which question comes next, how it is judged, and what is kept of it.
+"""A training session, without widgets: it chooses the next question, judges the answer, and records it.
 
 >>> session = Session("german-whist", ["cards-out"], seed=4, questions=2, log=":memory:")
 >>> asked = session.next()
@@ -55,17 +55,18 @@ SLOW: Final = 2.0
 
 
 class Session:
-    """Questions about one game, one after the other; ``next`` or ``moment`` asks one, ``respond`` answers it.
+    """Questions about one game, one after another; ``next`` or ``moment`` asks one, and ``respond`` answers it.
 
     Whatever is due in this game and these drills comes first, at the level that is due, except in exams and tests of
     the span. The game "any" draws the questions that are due from every game, one by one, and then goes on with the
     games that were trained.
 
     ``drills`` are ids, by default all that suit the game; several are mixed without saying which comes. ``level`` fixes
-    the level (0 to 12), None follows the learner so that the share ``success`` of answers is right. ``seed`` repeats
-    the same questions; an exam without one has seed 1. ``questions`` ends the session after that many. ``log`` is a
-    LearnerLog, a path, ":memory:", or None for the usual place, opened once everything else is known to be good.
-    ``clock`` gives the time instead of the computer's or the log's own. Raises BadOption for an unknown name.
+    the level (0 to 12); with None it follows the learner, so that a share ``success`` of the answers is right. The same
+    ``seed`` gives the same questions; an exam without one has seed 1. ``questions`` is the number after which the
+    session ends. ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place, opened once everything else
+    is known to be good. ``clock`` gives the time instead of the computer's or the log's own. Raises BadOption for an
+    unknown name.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class Session:
 
     @property
     def last_error(self) -> str | None:
-        """What is wrong with the log, or could not be kept in it, in words; None if all is well."""
+        """The problem with the log, or with what could not be kept in it, in words; None if all is well."""
         return " ".join(filter(None, (self._unkept, self.log.last_error))) or None
 
     @property
@@ -179,7 +180,7 @@ class Session:
         return self.asked
 
     def new_game(self) -> None:
-        """Note that another game is played: questions about the one before say nothing about it."""
+        """Begin another game, about which earlier questions say nothing."""
         self._since, self._last_asked = (0, 0), (0, -99)
 
     def _in_play(
@@ -311,7 +312,7 @@ class Session:
     def give_up(
         self, first_ms: float | None = None, submit_ms: float | None = None, hints: int = 0
     ) -> AnsweredQuestion:
-        """Ask for the answer instead of giving one: it counts as not known."""
+        """Ask for the answer instead of giving one; it counts as not known."""
         asked = self.asked
         if asked is None:
             raise BadOption(phrase("There is no question, so there is no answer to show."))
@@ -409,11 +410,11 @@ class Session:
 
     @property
     def due_elsewhere(self) -> int:
-        """How much is due that this session doesn't ask: in other games, drills or levels."""
+        """The number of questions due that this session does not ask, in other games, drills or levels."""
         here = {one.key for one in self._due()}
         return sum(one.key not in here for one in what_is_due(self.log, self.clock()))
 
     @property
     def rights(self) -> int:
-        """How many questions of this session were answered right."""
+        """The number of questions answered right in this session."""
         return sum(told.right for told in self.answered)

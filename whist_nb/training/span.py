@@ -1,10 +1,10 @@
 """Measure a memory span in few questions: the hand size you get fully right half the time.
 
 This is a Bayesian test in the manner of QUEST+ (Watson 2017). It keeps a grid of possible values for the learner's
-span, unsteadiness and slips, asks for the size from which most can be learnt about the span, and sharpens its belief
-after each answer. Hands with one mistake are distinguished from hands with more, but the number beyond that does not
-matter: one learner keeps most of a hand that is too large, another loses whole suits of it, and the span of both would
-be misjudged.
+span, unsteadiness and slips, asks for the size that says most about the span, and updates the probabilities after each
+answer. Hands with one mistake are distinguished from hands with more, but the number beyond that does not matter: one
+learner keeps most of a hand that is too large, another loses whole suits of it, and the span of both would be
+misjudged.
 
 >>> test = SpanTest(sizes=range(1, 14))
 >>> for _ in range(12):
@@ -58,7 +58,7 @@ class LearnerModel(NamedTuple):
     one_off: float
 
     def outcomes(self, size: int) -> tuple[float, float, float]:
-        """Return the chances that this learner makes no mistake with that many cards, one, more than one."""
+        """Return the chances that this learner makes no mistake with that many cards, one mistake, or more."""
         width = max(0.25, self.unsteady * self.span)
         whole = (1 - self.slips) * _logistic((self.span - size) / width)
         nearly = (1 - self.slips) * _logistic((self.span + self.one_off - size) / width) + self.slips / 2
@@ -70,7 +70,7 @@ def _logistic(value: float) -> float:
 
 
 class SpanTest:
-    """A memory-span test that always asks for the most informative hand size.
+    """A test of memory span that always asks for the most informative hand size.
 
     Parameters
     ----------
@@ -99,21 +99,21 @@ class SpanTest:
         Returns
         -------
         int
-            The size whose answer will leave least doubt about the span, or the smaller of two in a tie.
+            The size whose answer will leave the least doubt about the span, or in a tie, the smaller one.
         """
         low, high = self.interval(0.96)
         near = [size for size in self.sizes if low - 1.5 <= size <= high + 2.5]
         return min(near or self.sizes, key=self._doubt_after)
 
     def answered(self, size: int, mistakes: int) -> None:
-        """Take an answer into account.
+        """Update the estimate after an answer.
 
         Parameters
         ----------
         size
             The size of the hand.
         mistakes
-            The number of cards that were missed, or named although they were not there.
+            The number of cards that were missed, or wrongly named.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""The log's file, to which rows are written at once, or wait in memory until they can be.
+"""The log's file, to which rows are written at once, or as soon as possible.
 
 New rows go first into a second SQLite database in memory, and from there in one transaction into the file. A row that
 can't be written therefore fails alone. While another program holds the file, or its disk is full or read-only, all rows
@@ -91,7 +91,7 @@ class Store:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write everything added within at the end; nothing of it is kept if an exception ends it."""
+        """Write everything added within the block at its end, or nothing if an exception ends it."""
         with self._lock:
             waited = self.waits
             try:
@@ -155,7 +155,7 @@ class Store:
             return taken.serialize()
 
     def close(self) -> None:
-        """Write waiting rows and release the file; rows that can't be written are lost then, as ``last_error`` says."""
+        """Write waiting rows and release the file; rows that can't be written are lost, as ``last_error`` then says."""
         with self._lock:
             self._problem = None  # be patient once more
             self.flush()
@@ -167,7 +167,7 @@ class Store:
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong with the file, in a sentence or two; None if nothing did."""
+        """The problem with the file, in a sentence or two; None if there is none."""
         return " ".join(filter(None, (self._damage, self._told()))) or None
 
     def _told(self) -> str | None:
@@ -335,7 +335,7 @@ def _flush_all() -> None:
 
 
 def contents(path: Path, kept: Callable[[sqlite3.Connection], Any]) -> Any:
-    """Return what a function reads from another log, of any version, without writing to it."""
+    """Return the result of a function that reads another log, of any version, without writing to it."""
     with closing(opened_to_read(path, PATIENCE)) as other:
         if check_ours(other, path.name) == VERSION:
             return kept(other)

@@ -53,7 +53,7 @@ class WholeFile(sqlite3.Connection):
         self._stamp, self._data = stamp, data
 
     def write_back(self) -> None:
-        """Write all of it; if that fails, restore what was written last."""
+        """Write the whole file; if that fails, restore its last contents."""
         data = self.serialize()
         if data == self._data:
             return

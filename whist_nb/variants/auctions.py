@@ -17,7 +17,7 @@ class Ladder:
         self.bids = tuple(self._rung)
 
     def over(self, best: Bid | None, or_equal: bool = False) -> tuple[Bid, ...]:
-        """Return every bid that outranks the best so far, or all; ``or_equal`` includes those on its rung."""
+        """Return every bid that outranks the best so far, or every bid without one; ``or_equal`` includes its rung."""
         if best is None:
             return self.bids
         least = self._rung[best] + (not or_equal)

@@ -24,9 +24,9 @@ TIME_TO_BID = Wording("lay down a card from your hand; you get it back.", head="
 
 @dataclass(frozen=True)
 class BidCards:
-    """The bidding of a game: the suits that bid high, the calls that stand in for a card, and the ranks that may bid.
+    """The bidding of a game: the suits that bid high, the calls to use instead of a card, and the ranks that may bid.
 
-    ``ranks`` has the letters of the ranks that may be used as a bid; usually all of them.
+    ``ranks`` has the letters of the ranks that may be used as a bid, by default all of them.
     """
 
     high: frozenset[Suit]
@@ -34,7 +34,7 @@ class BidCards:
     ranks: str = STANDARD_ORDER
 
     def may_bid(self, card: Card) -> bool:
-        """Check whether a card may be used as a bid at all.
+        """Check whether a card may be used as a bid.
 
         Parameters
         ----------
@@ -100,7 +100,7 @@ class BidCards:
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
 
     def suits(self, bid: Action) -> tuple[Suit, ...]:
-        """Return the suits that make the same bid; a player who makes it without showing a card holds none of them.
+        """Return the suits that make the same bid; a player who makes it without a card has none of them.
 
         Parameters
         ----------
@@ -149,7 +149,7 @@ class BidCards:
 
 
 async def reveal(table: Table, bids: BidCards) -> int | None:
-    """Let all players lay a bid card face down, then turn the cards, eldest's first, until one bids high.
+    """Let all players lay a bid card face down, then turn the cards, starting with eldest's, until one bids high.
 
     Parameters
     ----------
@@ -161,7 +161,7 @@ async def reveal(table: Table, bids: BidCards) -> int | None:
     Returns
     -------
     int or None
-        The seat that bid high, if any.
+        The seat that bid high; None if nobody did.
     """
     order = table.clockwise(table.eldest)
     laid: Mapping[int, Action] = await ask_sealed(

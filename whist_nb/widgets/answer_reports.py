@@ -20,7 +20,7 @@ from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 
 class QuizReportViewer(ReportViewer):
-    """A report on a class's answers; ``class_report("oak", "handed in/")`` opens one if questions were handed in.
+    """A report on a class's answers; ``class_report("oak", "handed in/")`` opens one if the pupils handed in questions.
 
     ``rows()`` returns one row for each pupil and question.
 
@@ -46,13 +46,13 @@ class QuizReportViewer(ReportViewer):
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
         """Return a row of marks for each pupil: the mark for each answer, and ``mark``, the total, out of ``out_of``.
 
-        An answer that names some of several cards earns its share of them, one after a second look half; an unanswered
-        question earns nothing.
+        An answer that names some of several cards earns its share of the mark, an answer after a second look earns
+        half, and an unanswered question earns nothing.
         """
         return self._mark_rows(out_of)
 
     def see(self, question: int, pupil: int) -> ReplayViewer:
-        """Open the deal that a question is about at the point where it was asked; BadOption for an unknown place."""
+        """Open the deal of a question at the point where it was asked; raise BadOption for an unknown place."""
         game, index = self.report.game(question)
         if not 0 <= pupil < len(self.report.hand_ins):
             raise BadOption(phrase("There is no pupil {pupil} in this report.", pupil=pupil))
@@ -81,7 +81,7 @@ class QuizReportViewer(ReportViewer):
 
 
 class LessonReportViewer(ReportViewer):
-    """A report on a class's lesson; ``class_report("ruff", "handed in/")`` opens one if lessons were handed in.
+    """A report on a class's lesson; ``class_report("ruff", "handed in/")`` opens one if the pupils handed in lessons.
 
     ``rows()`` returns one row for each pupil and exercise.
 
@@ -107,8 +107,8 @@ class LessonReportViewer(ReportViewer):
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
         """Return a row of marks for each pupil: the mark for each exercise, and ``mark``, the total, out of ``out_of``.
 
-        A solved exercise earns its full mark, a quarter less for each slip and each hint, but at least a quarter; an
-        unsolved one earns nothing.
+        A solved exercise earns its full mark, less a quarter for each slip and each hint, but never less than a
+        quarter; an unsolved one earns nothing.
         """
         return self._mark_rows(out_of)
 

@@ -21,14 +21,14 @@ TRIED: Final = 30
 
 
 def before(game: Game, done: int) -> Game:
-    """Return the game as it was after that many actions, free to go another way."""
+    """Return a copy of the game after that many actions, from which to play on differently."""
     twin = game.before(done)
     twin.extra = {}
     return twin
 
 
 def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card | str) -> Game:
-    """Return the game after that many actions, had two cards changed places before that deal (from 0) began.
+    """Return the game after that many actions, as if two cards had changed places before that deal (from 0) began.
 
     Raises BadOption if one of them had been played by then, or if the play so far would have been illegal.
     """
@@ -62,7 +62,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
 def fitting(game: Game, done: int, seat: int) -> Game | None:
     """Return the game after that many actions with other hidden cards, as likely to that seat as the real ones.
 
-    None if none are found with which everything would have gone as it did.
+    Returns None if there are no such cards with which everything would have gone as it did.
     """
     from whist_nb.analysis.worlds import Worlds
 
@@ -117,7 +117,7 @@ def game_cards(game: Game, done: int) -> set[str]:
 
 
 def branches_to_json(branches: dict[str, Game]) -> list[dict[str, Any]]:
-    """Return branches as a record keeps them: each a record of its own under its name."""
+    """Return branches in the form in which a record keeps them: by name, each as a record of its own."""
     return [{"name": name, "game": json.loads(dumps(game))} for name, game in branches.items()]
 
 
@@ -137,7 +137,7 @@ def branches_from_json(kept: object) -> dict[str, Game]:
 
 
 def new_branch_name(branches: dict[str, Game], wanted: str | None, usual: str) -> str:
-    """Return a name that no other branch has; BadOption for one already in use, and if there is no room for another."""
+    """Return a name that no other branch has; raise BadOption if a name is in use, or there are too many branches."""
     if len(branches) >= MOST_BRANCHES:
         raise BadOption(
             phrase(

@@ -1,4 +1,4 @@
-"""A card table in a notebook, which is a desk at a shared game with its frames in a trait that the page follows.
+"""A card table in a notebook: a desk at a shared game, with its frames in a trait that the page follows.
 
 A table opens the replay of its deals below it, and a replay opens a table on which to play a branch, so the replay's
 last step, opening that table, is done here.
@@ -43,15 +43,15 @@ COUNTED: Final = 300
 class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget):
     """A card table in a notebook: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
-    You can read ``game``, ``frame`` (what the page shows), ``settings``, ``shared`` (through which names, bots and
-    people can be changed), and ``last_error``, the last exception that kept a player from answering.
+    You can read ``game``, ``frame`` (the page's picture), ``settings``, ``shared`` (for changing names, bots and
+    people) and ``last_error``, the last exception that kept a player from answering.
 
     Parameters
     ----------
     game
         A game, the id of one, a deal or a board.
     seat
-        Your seat; None lets you watch, and ``(0, 1)`` is for two people sharing the screen, which is covered between
+        Your seat. With None you only watch; ``(0, 1)`` is for two people who share the screen, which is covered between
         their turns.
     players
         The players in the other seats: a name ("club", "sampler", "random"), a player, or one for each seat as a
@@ -63,12 +63,12 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
     undo
         Whether you can take plays back.
     debrief
-        Whether to look back at your play after each deal.
+        Whether the table looks back at your play after each deal.
     among
         Other people's records, as a folder or a list of files and games. After a deal that they have also played, the
         table says how many of them did better in your seat.
     **more
-        Settings of appearance (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much the look back covers
+        Settings of appearance (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much the look back shows
         (``detail``: "new", "usual" or "expert"), as in the "Aa" panel. If ``game`` is an id, all other arguments are
         passed to `Game`.
 
@@ -146,7 +146,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
 
     @property
     def detail(self) -> str:
-        """How much of the deal the look back covers, as chosen in the settings."""
+        """How much the look back shows, as chosen in the settings."""
         return str(self.settings["detail"])
 
     @traitlets.observe("settings")
@@ -213,28 +213,28 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
 
 
 class ReplayViewer(Replay):
-    """A viewer that steps through a game again, finished or not: ``ReplayViewer(game)``.
+    """A viewer for stepping through a game again, finished or not: ``ReplayViewer(game)``.
 
     You can read and set ``at`` and ``seat`` (both traits) and ``review``. You can read ``game`` (a copy), ``branches``
-    (the games that branched off, by name) and ``guesses`` (as [moment, answer]).
+    (the games that branch off, by name) and ``guesses`` (as [moment, answer]).
 
     Parameters
     ----------
     game
         The game.
     seat
-        The seat whose view is shown first; None opens all hands. In an unfinished game only what that seat knows is
+        The seat whose view is shown first; None opens all hands. In an unfinished game, only what this seat knows is
         shown.
     at
         The moment shown first, counted from 0, or from the end as -1.
     names
         Other names for the seats.
     spoiler_free
-        Whether to hide what comes later, and ask for your decision before showing that of the seat.
+        Whether to hide what comes later, and to ask for your decision before showing the seat's own.
     show_all
         Whether to show all hands of an unfinished game as well.
     counts
-        Whether to count how many deals were still possible, which takes a second or more in a long match.
+        Whether to count the deals that were still possible, which takes a second or more in a long match.
     deals
         The number of deals to show; by default all of them.
     review

@@ -1,4 +1,4 @@
-"""A class report in a notebook: results, where the play diverged, and what to discuss, with a replay behind each line.
+"""A class report in a notebook: results, differences in the play, and points to discuss, each line with its replay.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code
@@ -44,8 +44,8 @@ _EVERY: Final = 1.0
 class ClassReportViewer(ReportViewer):
     """A report on the homework of a class; ``class_report("oak", "handed in/")`` opens one.
 
-    ``study`` has the cost of the plays, as far as it has been worked out; ``rows()`` returns one row for each pupil and
-    board.
+    ``study`` has the cost of the plays, as far as it has been worked out, and ``rows()`` returns a row for each pupil
+    and board.
 
     Parameters
     ----------
@@ -73,8 +73,9 @@ class ClassReportViewer(ReportViewer):
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and finished board, for ``pandas.DataFrame(report.rows())``.
 
-        Columns: ``pupil``, ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most`` (the score
-        for beating everybody else), and ``given_away`` as the cards lay, None until it is worked out.
+        The columns are ``pupil``, ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most`` (the
+        score for beating everybody else) and ``given_away``, the tricks given away as the cards lay, which is None
+        until it has been worked out.
         """
         return [
             {**row, "given_away": self.study.cost_on(each.pupil, row["board"])}
@@ -82,14 +83,14 @@ class ClassReportViewer(ReportViewer):
         ]
 
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
-        """Return a row of marks for each pupil: the share of good enough decisions, board by board and in all.
+        """Return a row of marks for each pupil: the share of decisions that were good enough, by board and overall.
 
-        A decision is good enough unless it has been judged a mistake by what its player could know; bad luck costs
-        nothing. An unfinished board counts nothing. Decisions not judged yet count as good enough, so call ``finish()``
-        first, and ``press("rest")`` before it to have every decision judged.
+        A decision is good enough unless it is judged a mistake by what the player could know; bad luck costs nothing.
+        An unfinished board counts nothing. Decisions not judged yet count as good enough, so call ``finish()`` first,
+        and ``press("rest")`` before it to have every decision judged.
 
-        Columns: ``pupil``, a number for each board from 0 to ``out_of``, ``mark`` (their mean), and ``is_final``,
-        whether every decision that cost something has been judged.
+        The columns are ``pupil``, a number from 0 to ``out_of`` for each board, ``mark`` (their mean), and
+        ``is_final``, which says whether every decision that cost something has been judged.
         """
         final = self.study.unjudged == 0 and not self.study.unopened
         return [row | {"is_final": final} for row in self._mark_rows(out_of)]
@@ -100,14 +101,14 @@ class ClassReportViewer(ReportViewer):
         self._go_on()
 
     def finish(self) -> None:
-        """Work out everything that the report works out by itself, and return when it is done."""
+        """Finish everything that the report works out by itself."""
         while self.study.work(SLICE):
             pass
         self._works = False
         self._show()
 
     def see(self, board: int, pupil: int, index: int = 0) -> ReplayViewer:
-        """Open a pupil's replay of a board, by its number, before the action of that index; or raise BadOption."""
+        """Open a pupil's replay of a board before the action of that index; raise BadOption if there is none."""
         game = self.report.game(board, pupil)
         if not 0 <= index < len(game.actions):
             raise BadOption(phrase("index={index}: expected the index of an action of that game.", index=index))
@@ -199,7 +200,7 @@ class ClassReportViewer(ReportViewer):
 def class_report(
     word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, what: str | None = None, **settings: Any
 ) -> ClassReportViewer | QuizReportViewer | LessonReportViewer:
-    """Show how a class did with its homework: results, where the play diverged, and what to discuss.
+    """Show how a class did with its homework: results, differences in the play, and points to discuss.
 
     Parameters
     ----------
@@ -209,11 +210,11 @@ def class_report(
         A mapping from names to codes, a list of codes or paths, pasted lines such as ``Ada: C8CX3-G0T06``, or the path
         of a file or folder with homework files or tables that have the columns ``name`` and ``code``.
     names
-        Whether to show names; use False on a projector.
+        Whether to show names; use False for a projector.
     costs
         Whether to work out the cost of plays while you read.
     what
-        "boards", "questions" or "lesson", if several kinds were handed in under this word. By default, the kind that
+        "boards", "questions" or "lesson", if several kinds were handed in under this word; by default, the kind that
         most pupils handed in.
     **settings
         Settings of appearance, such as ``theme="dark"``.
@@ -227,8 +228,8 @@ def class_report(
     Raises
     ------
     BadOption
-        If the word is not valid, or the hand-ins do not have one of these forms. A hand-in that cannot be read is
-        listed in the report, and does not affect the others.
+        If the word is not valid, or the hand-ins are not in one of these forms. A hand-in that cannot be read is listed
+        in the report and does not affect the others.
     """
     for name, value in (("names", names), ("costs", costs)):
         if type(value) is not bool:

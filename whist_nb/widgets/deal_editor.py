@@ -1,4 +1,4 @@
-"""A deal of your own in a notebook: click cards to the players, then play the deal, solve it, or watch the bots.
+"""Enter a deal of your own in a notebook, then play it, solve it, or watch the bots play it.
 
 >>> editor = DealEditor("whist", {"South": "AKQ.T98.5432.432"})
 >>> editor.deal_rest(seed=1)
@@ -39,21 +39,21 @@ from whist_nb.widgets.opens_below import OpensBelow
 class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
     """A board on which you deal the cards yourself, for any game.
 
-    Choose a player, then click cards; clicking a card that somebody has takes it back. You can also type in hands, and
-    have the rest dealt at random. All cards are open here, so don't show the board to anyone who is going to play the
-    deal.
+    Choose a player, then click the cards to give them; click a card that somebody has to take it back. You can also
+    type in hands, or have the rest dealt at random. All cards are open here, so keep the board from anyone who is going
+    to play the deal.
 
     Parameters
     ----------
     game
-        A game, or cards to change: a deal from ``wn.deals``, or a game that has been played, whose first deal is used.
+        A game, a deal from ``wn.deals`` to change, or a game that has been played, whose first deal is used.
     cards
         The cards that are already dealt: a mapping from the names of places, or seats, to hands; or one hand for each
         seat. A hand is written ``AKQ.T98.432.5432`` (S.H.D.C), ``SAKQ HT98 D432 C5432`` or ``AS KS QS TH``.
     seats, first_dealer
         The number of players, and the dealer.
     seat, players
-        Your seat at the table where the deal is played, and the players of the others, as for ``CardTable``.
+        Your seat at the table where the deal is played, and the players in the other seats, as for ``CardTable``.
     **more
         Options of the game and settings of appearance.
 
@@ -98,7 +98,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def cards(self) -> dict[str, str]:
-        """The cards in each place, by its name, as ``DealEditor`` takes them, for keeping the deal in a notebook."""
+        """The cards in each place, by name, as ``DealEditor`` accepts them, for keeping the deal in a notebook."""
         return {place.name: str(held.sorted() if place.is_hand else held) for place, held in self._entered if held}
 
     @property
@@ -108,7 +108,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def deal(self) -> Deal:
-        """The deal, for use in ``CardTable``, in exercises, or as one of the ``packs`` of a match.
+        """The deal, to be used in ``CardTable``, in exercises, or as one of the ``packs`` of a match.
 
         Raises BadOption if cards are missing.
         """
@@ -130,7 +130,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         return self.deal.new_game()
 
     def choose(self, place: str | int) -> None:
-        """Choose who gets the cards that are clicked next.
+        """Choose the place that gets the cards clicked next.
 
         Parameters
         ----------
@@ -140,7 +140,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         self._from_python(partial(self._choose, place))
 
     def click(self, card: Card | str) -> None:
-        """Click a card on the board, which moves it to the chosen place, or takes it back from the place that has it.
+        """Click a card on the board, which moves it to the chosen place, or takes it back from where it is.
 
         Parameters
         ----------
@@ -162,7 +162,8 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         Raises
         ------
         BadOption
-            If the place is unknown, or the cards cannot be read, are too many, or are partly in another place.
+            If the place is unknown, or the cards cannot be read, are too many, or include some that are in another
+            place.
         """
         with self._lock:
             self._change(partial(self._entered.write, place, cards))

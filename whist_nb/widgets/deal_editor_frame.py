@@ -26,7 +26,7 @@ class Worked:
 
     @property
     def todo(self) -> int:
-        """How many results are still to come."""
+        """The number of results still to come."""
         return len(self.makeable.todo)
 
     def work(self) -> bool:
@@ -178,7 +178,7 @@ def _rank(card: Card) -> str:
 
 
 def is_thrown_in(game: Game) -> bool:
-    """Return whether the deal is thrown in before anybody has a choice, which would use up the pack entered."""
+    """Return whether the deal is thrown in before anybody has a choice, which would use up the pack."""
     trial = game.copy()
     try:
         while not trial.is_over and len(trial.legal_actions()) == 1 and not trial.view(0).trick:

@@ -1,4 +1,4 @@
-"""A deal as somebody enters it: a place is chosen, cards are clicked or typed, and every change can be undone."""
+"""A deal that somebody is entering: they choose a place, click or type cards, and can undo every change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_UNDONE: Final = 200
 
 
 class DealEntry:
-    """The changes a person makes to a deal. Each returns a line that says what came of it; Refused says why not."""
+    """The changes a person makes to a deal. Each returns a line about the result, or raises Refused with the reason."""
 
     _entered: EnteredDeal
     _undone: list[Any]
@@ -129,7 +129,7 @@ class DealEntry:
 
 
 def entered(game: Any, seats: int | None, first_dealer: int | None, options: Mapping[str, Any]) -> EnteredDeal:
-    """The deal that is begun with: none of its cards dealt, or all of one that has been found."""
+    """The deal to begin with: no cards dealt, or a complete deal."""
     if not isinstance(game, (Deal, Game)):
         return EnteredDeal(game, seats, first_dealer or 0, **options)
     for name, value in {"seats": seats, "first_dealer": first_dealer, **options}.items():

@@ -1,4 +1,4 @@
-"""Exercises in a notebook, each made by one call with a position and the right answer.
+"""Exercises in a notebook, each made by a single call with a position and the right answer.
 
 Copy a cell, change the cards, and you have a new exercise: legal cards, winners, counts and reasons all follow from the
 rules.
@@ -7,7 +7,7 @@ rules.
 >>> wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")
 Exercise('Click every card you may play.')
 
-``show`` lays other hands face up, such as North's, and ``tricks`` shows what has been played:
+``show`` turns other hands face up, such as North's, and ``tricks`` has the tricks already played:
 
 >>> out = wn.exercise.pick_number(
 ...     "How many trumps are still out?", hands={0: "KS QS 7S 2H", 2: "9S 4S AH KH"}, show=["North"], trump="S",
@@ -84,7 +84,7 @@ _LAY: Final = frozenset(
 
 
 class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
-    """One exercise on the table, which you answer with clicks, or from Python with ``answer``.
+    """One exercise on the table, to be answered with clicks, or from Python with ``answer``.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one has been given, and ``value`` is the
     last answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice``, ``play_to``,
@@ -117,7 +117,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     def answer(self, *answers: Any) -> None:
         """Answer as if by clicks: ``answer("QH 6H")`` for cards, ``answer("West")``, ``answer(7)``, ``answer("win")``.
 
-        A wrong answer shows its reason. Once the exercise is solved, nothing happens.
+        After a wrong answer the exercise shows the reason. Once the exercise is solved, nothing happens.
 
         Parameters
         ----------
@@ -165,11 +165,12 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
                     self._do(partial(self._granted, act))
 
     def to_html(self, path: str | Path, *, others: int = 0) -> Path:
-        """Save the exercise as one file that opens from disk, with no network, with every answer recorded.
+        """Save the exercise, with every answer recorded, as a single file that opens from disk without a network.
 
-        The exercise starts from the beginning there; ``others`` is the number of sets of other cards. The page shows
-        only what the exercise shows, and no hidden card until a reason names it. But the file contains all the reasons,
-        so anyone who takes it apart can find the answer. Raises BadOption if there is too much to record.
+        It starts from the beginning there; ``others`` is the number of sets of other cards to record. The page shows
+        only what the exercise shows, and a hidden card only if a reason names it. The file does contain all the
+        reasons, however, so anyone who takes it apart can find the answer. Raises BadOption if there is too much to
+        record.
         """
         return super().to_html(path, others=others)
 
@@ -301,7 +302,7 @@ def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
 
 @_called
 def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> ExerciseWidget:
-    """Make an exercise in picking cards, which is solved when they are all marked.
+    """Make an exercise in picking cards, which is solved once all the right ones are marked.
 
     Parameters
     ----------
@@ -310,8 +311,8 @@ def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: 
     position
         A position from ``make_position``; by default one is made from the other arguments.
     find
-        The cards to find: "legal" (every legal card), "cheapest" (the lowest that is good enough), "theirs" (all of the
-        opponent's), or the cards themselves.
+        The cards to find: "legal" (every legal card), "cheapest" (the lowest card that is good enough), "theirs" (all
+        of the opponent's cards), or the cards themselves.
     **more
         The cards of a position, as for `make_position`; arguments of `PickCards` and `Exercise`; settings of
         appearance.
@@ -420,7 +421,7 @@ def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, *
 
 @_called
 def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """Make an exercise in winning enough of the remaining tricks, or few enough; a line that can fail does fail.
+    """Make an exercise in winning enough of the remaining tricks, or few enough, in which any line that can fail does.
 
     Parameters
     ----------
@@ -429,8 +430,8 @@ def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
     position
         A position from ``make_position``; by default one is made from the other arguments.
     **more
-        The goal, ``take`` or ``at_most`` a number of tricks; ``sits=[2]`` to play partner's hand as well; the cards of
-        a position, as for `make_position`; arguments of `PlayTo` and `Exercise`; settings of appearance.
+        The number of tricks that is the goal, as ``take`` or ``at_most``; ``sits=[2]`` to play partner's hand as well;
+        the cards of a position, as for `make_position`; arguments of `PlayTo` and `Exercise`; settings of appearance.
 
     Returns
     -------
@@ -458,7 +459,7 @@ def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, 
     cards
         The cards to put in order.
     led
-        The suit led; it may be left out if all cards are of one suit.
+        The suit led; not needed if all cards are of one suit.
     **more
         The cards of a position, as for `make_position`; arguments of `Exercise`; settings of appearance.
 
@@ -477,7 +478,7 @@ def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, 
 
 @_called
 def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseWidget:
-    """Make an exercise in clicking choices one after another in the right order.
+    """Make an exercise in clicking choices in the right order.
 
     Parameters
     ----------
@@ -534,7 +535,7 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 @_called
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
-    """Make an exercise in finding a revoke, a trick in which a player who could follow suit did not.
+    """Make an exercise in finding a revoke: a trick in which a player failed to follow suit but could have.
 
     Parameters
     ----------
@@ -559,7 +560,7 @@ def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
 
 
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWidget:
-    """Make a memory exercise about the deal at a table, with the first drill that has something to ask.
+    """Make a memory exercise about the deal at a table, from the first drill that has something to ask.
 
     Parameters
     ----------
@@ -568,7 +569,7 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
     *drills
         The ids of drills.
     tricks
-        The number of tricks to be played first; if fewer have been, the table plays on until they have.
+        The number of tricks to play before the question; if fewer have been played, the table plays on first.
     **more
         Arguments of `Exercise`; settings of appearance.
 
@@ -580,7 +581,7 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
     Raises
     ------
     BadOption
-        If ``table`` is not a table, or none of these drills asks for numbers, players or single cards.
+        If ``table`` is not a card table, or none of these drills asks for numbers, players or single cards.
     """
     if not isinstance(table, CardTable) or not drills:
         raise BadOption(f"recall({table!r:.40}, {', '.join(drills)}): expected a card table, then ids of drills.")

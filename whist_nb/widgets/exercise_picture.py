@@ -77,7 +77,7 @@ def table_of(lesson: lessons.Exercise) -> Json:
 
 
 def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) -> Reveal:
-    """Return how much of the table may be seen with an exercise: nothing that could be its answer, or means nothing."""
+    """Return the parts of the table that an exercise may show: none that could be its answer, or mean nothing in it."""
     laid_out = position.laid is not None  # then the dealer and undealt cards mean nothing
     if isinstance(lesson, PlayTo):
         return Reveal(match=False, tally=False, deal=not laid_out, turn=not lesson.done, log=False)

@@ -1,5 +1,4 @@
-"""Everything in a frame except the parts of a scene, which `drawing.scene_parts` describes, and the questions put to a
-person, which are in ``frame_questions.py``. The page's types are made from these (``scripts/frame_types.py``).
+"""The parts of a frame, except for scenes (`drawing.scene_parts`) and questions to a person (`frame_questions`).
 
 Each class is a JSON object on the wire. In a class with ``total=False`` any key may be missing; None is sent as null.
 The page knows a class by its name without ``Json``.
@@ -162,7 +161,7 @@ STATE_PARTS: Final = dict.fromkeys(AS_IT_IS, Scene) | dict.fromkeys(Answers._fie
 
 
 class StepJson(TypedDict):
-    """Something that happened on the way to a frame, and the keys of the picture that it changes."""
+    """An event on the way to a frame, and the keys of the picture that it changes."""
 
     verb: str
     seat: NotRequired[int | None]

@@ -1,4 +1,4 @@
-"""Handing in a lesson, or homework of several parts, with a single code and file.
+"""Hand in a lesson, or homework of several parts, with a single code and file.
 
 >>> import whist_nb as wn
 >>> quiz = wn.quiz("whist", "oak", 2)
@@ -36,7 +36,7 @@ _OPEN: WeakSet[HandInWidget] = WeakSet()
 
 
 class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
-    """A widget with the code and the file to hand in, kept up to date; ``hand_in("oak")`` opens one.
+    """A widget that keeps the code and the file to hand in up to date; ``hand_in("oak")`` opens one.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
     parts
         Widgets of homework, quizzes and exams.
     lesson
-        Whether to include this notebook's exercises, or the names of some.
+        Whether to include this notebook's exercises, or the names of the exercises to include.
     name
         The pupil's name.
     **chosen
@@ -81,7 +81,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
 
     @property
     def code(self) -> str:
-        """The code of the work done so far; several parts have one each, with a plus sign between."""
+        """The code of the work done so far; several parts have a code each, joined by plus signs."""
         return f" {BETWEEN} ".join(each.code for each in self._parts)
 
     def file(self) -> str:
@@ -108,7 +108,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show the work done by now."""
+        """Show the work done so far."""
         with self._lock:
             self._show_written()
 
@@ -184,7 +184,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         return {"again": self._show_written}
 
     def resume(self, code: str) -> None:
-        """Continue from where a code was written, each part from its own.
+        """Continue each part from the point at which its code was written.
 
         Raises BadOption for a code from other homework, BadRecord for anything else. All are read before the first part
         goes on.
@@ -249,15 +249,15 @@ def tell_hand_ins() -> None:
 def hand_in(
     word: str, *parts: Any, lesson: bool | None = None, name: str | None = None, **settings: Any
 ) -> HandInWidget:
-    """Hand in a lesson, or several parts of homework together, with one code, one QR code and one file.
+    """Hand in a lesson, or several parts of homework together, with a single code, QR code and file.
 
-    Put this in the last cell of a notebook. It counts what pupils solve by their own clicks, with their slips, hints
-    and time, but not what a cell answers for them.
+    Put this in the last cell of a notebook. Only what pupils solve by their own clicks counts, with their slips, hints
+    and time; answers given by a cell do not.
 
     Parameters
     ----------
     word
-        A code word for the class; ``wn.class_report`` needs it to read the hand-ins.
+        A code word for the class, which ``wn.class_report`` needs to read the hand-ins.
     *parts
         Widgets made by ``wn.homework``, ``wn.quiz`` and ``wn.exam`` with the same word.
     lesson

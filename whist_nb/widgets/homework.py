@@ -1,4 +1,4 @@
-"""Homework in a notebook: the boards of a word, one after another, and at the end a code and a file to hand in."""
+"""Homework in a notebook: the boards of a word, one after another, with a code and a file to hand in at the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def homework(
     hints: bool = True, undo: bool = True, debrief: bool = True, name: str | None = None, code: str | None = None,
     parts: Sequence[Any] | None = None, questions: int = 6, level: int = USUAL_LEVEL, **more: Any,
 ) -> Homework | HomeworkParts:  # fmt: skip
-    """Set homework: the same boards, one after another, for everybody who uses the same word.
+    """Set homework: boards to be played one after another, the same for everybody who uses the same word.
 
     Parameters
     ----------
@@ -45,9 +45,9 @@ def homework(
     seats
         The number of players, for games that allow a choice.
     hints
-        Whether pupils may ask for hints. The code says how often they did.
+        Whether pupils may ask for hints; the code says how often they did.
     undo
-        Whether pupils may take plays back. The code says how often they did.
+        Whether pupils may take plays back; the code says how often they did.
     debrief
         Whether pupils look back at each board when it is over.
     name
@@ -60,7 +60,7 @@ def homework(
     questions
         The number of drill questions.
     level
-        How hard they are, from 0 to 12.
+        The difficulty of the drill questions, from 0 to 12.
     **more
         Options of the game and settings of appearance, as for ``CardTable``.
 

@@ -1,4 +1,4 @@
-"""Homework of several parts in one widget: boards, then questions, then exercises, all handed in together."""
+"""Homework in several parts in one widget: boards, then questions, then exercises, all handed in together."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from whist_nb.widgets.quiz import QuizTrainer
 
 
 class HomeworkParts(PicturedBox):
-    """Boards, questions and exercises below one another; ``homework("whist", "oak", parts=["voids"])`` opens them.
+    """Boards, questions and exercises in one widget; ``homework("whist", "oak", parts=["voids"])`` opens them.
 
-    ``boards`` and ``quiz`` are widgets (``quiz`` is None if there are no questions), and ``exercises`` are those that
-    were given. ``hand_in`` comes last, with the ``code`` and the ``file()`` that cover everything.
+    ``boards`` and ``quiz`` are widgets (``quiz`` is None if there are no questions), and ``exercises`` lists the given
+    exercises. ``hand_in`` comes last, with the ``code`` and the ``file()`` that cover everything.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class HomeworkParts(PicturedBox):
     questions
         The number of drill questions.
     level
-        How hard they are, from 0 to 12.
+        The difficulty of the drill questions, from 0 to 12.
     name
         The pupil's name.
     **chosen
@@ -66,7 +66,7 @@ class HomeworkParts(PicturedBox):
 
     @property
     def code(self) -> str:
-        """The codes of all parts, with plus signs between."""
+        """The codes of all parts, joined by plus signs."""
         return self.hand_in.code
 
     def file(self) -> str:
@@ -74,7 +74,7 @@ class HomeworkParts(PicturedBox):
         return self.hand_in.file()
 
     def resume(self, code: str) -> None:
-        """Continue from where a code was written; BadOption if it is not a code, or comes from other homework."""
+        """Continue from the point at which a code was written; raise BadOption if it is not a code of this homework."""
         self.hand_in.resume(code)
 
 

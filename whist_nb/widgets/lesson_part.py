@@ -19,7 +19,7 @@ def lesson_here(word: str) -> Lesson | None:
 
 
 class LessonPart:
-    """The exercises of this notebook, or those that are named, with the same face as a widget of boards or questions.
+    """The exercises of this notebook, or the named ones, with the interface of a widget of boards or questions.
 
     BadOption if there are none. ``hand_in`` and ``code`` are what has been done so far; ``resume`` adds what was done
     in an earlier run of Python.
@@ -47,7 +47,7 @@ class LessonPart:
 
     @property
     def key(self) -> str:
-        """The key under which a page keeps it."""
+        """The key under which a page keeps the work."""
         lesson = self._lesson()
         return key_of("lesson", lesson.word, lesson.count, lesson.mark)
 

@@ -22,9 +22,9 @@ def _kept(_value: Any, owner: OpensBelow) -> NotebookWidget | None:
 
 
 class OpensBelow(traitlets.HasTraits):
-    """The common part of widgets that open another one below; it comes before the widget in the list of bases.
+    """A base class for widgets that open another one below; list it before the widget.
 
-    ``opened`` is that widget, or None. A cell that ends in ``viewer.opened`` shows it, too.
+    ``opened`` is the widget below, or None. A cell that ends in ``viewer.opened`` shows it as well.
     """
 
     opened = traitlets.Instance(NotebookWidget, allow_none=True).tag(sync=True, to_json=_reference, from_json=_kept)
@@ -47,7 +47,7 @@ class OpensBelow(traitlets.HasTraits):
         return restore
 
     def open_below(self, widget: NotebookWidget | None) -> None:
-        """Show a widget below, or none; the one before is closed."""
+        """Show a widget below, or none, and close the previous one."""
         before, self.opened = self.opened, widget
         if before is not None:
             before.close()

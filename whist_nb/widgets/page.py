@@ -87,17 +87,17 @@ class WorksOnPages:
         raise NotImplementedError
 
     def to_html(self, path: str | Path, **how: Any) -> Path:
-        """Save it as a single file that opens from disk, without a kernel or a network."""
+        """Save the widget as a single file that opens from disk, without a kernel or a network."""
         told = self._recorded(**how)
         return write_text(path, page([told], told.title))
 
 
 def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -> Path:
-    """Save widgets, one below the other, as a single file that opens from disk, without a kernel or a network.
+    """Save widgets, one below another, as a single file that opens from disk, without a kernel or a network.
 
-    Exercises answer every click, replays can be stepped through, and tables show the moment at which they were saved.
-    The file holds what the widgets show in a notebook, and all the answers to each exercise; these are not visible, but
-    anyone who takes the file apart can find them.
+    In the file, exercises answer every click, replays can be stepped through, and tables show the point at which they
+    were saved. The file contains what the widgets show in a notebook, and all the answers to each exercise. The answers
+    are not visible, but anyone who takes the file apart can find them.
 
     Parameters
     ----------
@@ -116,7 +116,7 @@ def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -
     Raises
     ------
     BadOption
-        If no widget is given, or one cannot go on a page, or an exercise has too many lines to record.
+        If no widget is given, a widget cannot be put on a page, or an exercise has too many lines to record.
     """
     strange = [each for each in widgets if not isinstance(each, WorksOnPages)]
     if strange or not widgets:

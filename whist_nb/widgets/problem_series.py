@@ -1,4 +1,4 @@
-"""The end of a series of problems: how many were solved, what that did to the rating, and each card that was missed."""
+"""The end of a series of problems: how many were solved, the change in the rating, and each card that was missed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whist_nb.training.ratings import Rating
 
 
 class PlayedProblem(NamedTuple):
-    """A problem that is over: the right card, and the card that decided the first try.
+    """A problem that is over, with the right card and the card that decided the first try.
 
     ``response`` is None if the answer was shown before any card had lost the goal.
     """

@@ -43,12 +43,12 @@ _REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_played", "_is_kept", "_s
 class Problems(look.HasSettings, NotebookWidget):
     """A series of problems with proved answers: ``wn.Problems()``.
 
-    Each problem is an ending with a goal, such as three of the last four tricks. Over all the layouts of the hidden
-    hands, one card is right by a wide margin. You play on until the goal is reached or out of reach; if you go wrong,
+    Each problem is an ending with a goal, such as three of the last four tricks. One card is right by a wide margin
+    over all the layouts of the hidden hands. You play on until the goal is reached or out of reach. If you go wrong,
     you meet a layout in which your play fails. *Why* then shows the layouts.
 
-    Your rating, by Glicko-2, moves with the first try at each problem. The next problem is one that you should solve
-    four times in five, and one that you missed comes back on another day.
+    Your first try at each problem changes your rating, by Glicko-2. Each new problem is one that you should solve four
+    times out of five, and a problem you missed comes back on another day.
 
     Parameters
     ----------
@@ -62,9 +62,9 @@ class Problems(look.HasSettings, NotebookWidget):
         The day whose problem comes first, which is the same for everybody: "today", a ``datetime.date``, or a string
         like "2026-11-25".
     problems
-        The number of problems, after which you see how you did; None goes on without an end.
+        The number of problems, after which you see how you did; with None they go on without end.
     success
-        The share of problems that you want to solve, from 0.5 to 0.95.
+        The share of problems that you aim to solve, from 0.5 to 0.95.
     seed
         The seed; the same seed repeats the same choices.
     log
@@ -119,7 +119,7 @@ class Problems(look.HasSettings, NotebookWidget):
 
     @property
     def rating(self) -> tuple[float, float]:
-        """Your rating and its deviation: 19 times in 20 your strength is within two deviations."""
+        """Your rating and its deviation; your strength is within two deviations of it 19 times out of 20."""
         return self._course.rating.value, self._course.rating.deviation
 
     @property
@@ -133,7 +133,7 @@ class Problems(look.HasSettings, NotebookWidget):
         return self._lesson.done
 
     def click(self, card: Card | str) -> None:
-        """Play a card as a click does; a refused card is shown with the reason.
+        """Play a card as if by a click; if it is refused, the page shows the reason.
 
         Parameters
         ----------
@@ -158,7 +158,7 @@ class Problems(look.HasSettings, NotebookWidget):
         self.press("next")
 
     def play_on(self, problems: int = 1) -> None:
-        """Solve problems by their plans, to the end of the series at most, so that a notebook can run unattended.
+        """Solve problems by their plans, at most to the end of the series, so that a notebook can run unattended.
 
         Parameters
         ----------

@@ -161,7 +161,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
 class Progress(ProgressReport):
     """A learner's progress, as recorded in the log.
 
-    A notebook shows it as a picture of every skill and span, with buttons below for what to practise today.
+    A notebook shows a picture of every skill and span, with buttons below for what to practise today.
 
     Parameters
     ----------

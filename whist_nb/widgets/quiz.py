@@ -1,4 +1,4 @@
-"""Questions to hand in: a quiz, which gives the answers, and an exam, which does not.
+"""Questions to hand in: a quiz, which shows the answers, and an exam, which does not.
 
 >>> exam("whist", "oak", 3)
 QuizTrainer('whist', 'oak', 0 of 3 answered)
@@ -27,9 +27,9 @@ _NOT_HERE = frozenset({"new", "log", "play open", "play closed"})
 
 
 class QuizTrainer(HandsIn, CountingTrainer):
-    """A quiz or exam with the questions that belong to a word, which are the same for everybody.
+    """A quiz or exam with the questions of a word, which are the same for everybody who uses it.
 
-    ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one. ``hand_in`` has the answers so far, and ``code`` is
+    ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one. ``hand_in`` has the answers so far, and ``code``
     their code. The answers are not written to the learner's log.
 
     Parameters
@@ -39,7 +39,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
     name
         The pupil's name.
     timed
-        Whether to show the cards to remember only for a short time.
+        Whether to show the cards to be remembered only for a short time.
     **chosen
         Settings of appearance, such as ``theme="dark"``.
     """
@@ -229,7 +229,7 @@ def quiz(
     code: str | None = None,
     **more: Any,
 ) -> QuizTrainer:
-    """Set a quiz: the same questions for everybody who uses the same word, with the right answer shown at once.
+    """Set a quiz for everybody who uses the same word: the same questions, with each right answer shown at once.
 
     Parameters
     ----------
@@ -238,7 +238,7 @@ def quiz(
     word
         The code word for the class.
     questions
-        The number of questions, from 1 to 64. They are about other deals than the boards of the word.
+        The number of questions, from 1 to 64. Their deals are not the boards of the word.
     drills
         The ids of drills, such as "trumps-out" and "voids". By default, all the drills for the game take turns.
     level
@@ -252,7 +252,7 @@ def quiz(
     code
         An earlier code, from which the quiz continues.
     **more
-        Options of the game, settings of appearance, and ``timed=True``, which shows the cards to remember only for a
+        Options of the game, settings of appearance, and ``timed=True`` to show the cards to be remembered only for a
         short time.
 
     Returns
@@ -282,11 +282,11 @@ def exam(
     code: str | None = None,
     **more: Any,
 ) -> QuizTrainer:
-    """Set an exam for everybody who uses the same word: no hints, nothing shown twice, and no answers given.
+    """Set an exam for everybody who uses the same word: the same questions, with no hints, second looks or answers.
 
-    This works like ``quiz``; give each group a different word. The answers are not in the notebook, even when it is
-    saved; ``wn.class_report`` has them. The questions are made in the pupil's own kernel, so anyone who knows Python
-    could work them out: an exam that counts needs a teacher in the room.
+    It works like ``quiz``. Give each group a different word. The answers are not in the notebook, even when it is
+    saved; ``wn.class_report`` shows them. But the questions are made in the pupil's own kernel, so anyone who knows
+    Python could work them out: an exam that counts needs a teacher in the room.
 
     Parameters
     ----------

@@ -47,7 +47,7 @@ class RecallExercise(NamedTuple):
 def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExercise:
     """Return the first question these drills can ask this seat after the last trick, or else after an earlier one.
 
-    A drill that needs a package which is missing here is passed over if another one can ask. Raises BadOption for an
+    A drill that needs a missing package is passed over if another drill has something to ask. Raises BadOption for an
     unknown drill, and if none of them has anything to ask about this deal.
     """
     wanted = [find_drill(drill) for drill in drills]

@@ -1,4 +1,4 @@
-"""A list of records in a notebook, which you can sort, with the replay of the one you choose."""
+"""A list of records in a notebook that you can sort, with the replay of the record you choose."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ _STAYS: Final = "\u2060"
 class RecordList(PicturedBox):
     """A list of games to open: ``RecordList("games/")``, or one made from a list of games or a Collection.
 
-    Choose a line with the mouse or the arrow keys, and its replay opens below, at the worst moment if it has been
-    reviewed; the previous one closes.
+    Choose a line with the mouse or the arrow keys, and its replay opens below, at the worst moment if the game has been
+    reviewed. Any other replay closes.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class RecordList(PicturedBox):
     seat
         The seat whose view of an unfinished game is shown.
     **more
-        Everything else goes to each `ReplayViewer`.
+        All other arguments are passed to each `ReplayViewer`.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class RecordList(PicturedBox):
         Parameters
         ----------
         number
-            The number of the record in the collection; None does nothing.
+            The number of the record in the collection; with None nothing happens.
         """
         if number is not None:
             self._heard(lambda: self._open(number))

@@ -35,7 +35,7 @@ PROBE: Final = "?"
 
 
 def record(lesson: lessons.Exercise, others: int = 0) -> Json:
-    """Return every possible course of an exercise from its start, and of as many others with other cards.
+    """Return every possible course of an exercise from its start, and of that many others with other cards.
 
     The exercise itself stays as it is. Raises BadOption if there is too much of it.
     """

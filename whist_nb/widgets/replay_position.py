@@ -36,7 +36,7 @@ class SeatOrAll(traitlets.TraitType[Any, Any]):
 
 
 class ReplayPosition(traitlets.HasTraits):
-    """The moment and the viewer of a replay, both observable and settable, and the notes on its moments."""
+    """The moment and the viewer of a replay, which can be observed and set, and the notes on its moments."""
 
     at = traitlets.Int(0).tag(sync=True)
     seat = SeatOrAll(None).tag(sync=True)
@@ -114,7 +114,7 @@ class ReplayPosition(traitlets.HasTraits):
         self.at = places[number]
 
     def go_to_action(self, number: int | None) -> None:
-        """Go to the effect of an action.
+        """Go to the moment after an action.
 
         Parameters
         ----------
@@ -181,7 +181,7 @@ class ReplayPosition(traitlets.HasTraits):
         cards: Iterable[Card | str] = (),
         arrows: Iterable[tuple[Any, Any]] = (),
     ) -> Note:
-        """Write a note on a moment, with cards to mark and arrows.
+        """Add a note to a moment, with cards to mark and arrows.
 
         The note is kept in ``viewer.game``, and therefore in the record that ``save`` writes.
 

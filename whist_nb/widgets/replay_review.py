@@ -14,7 +14,7 @@ MOMENTS: Final = 3
 
 
 def kept_review(review: Any) -> Json:
-    """Return a review as a record keeps it: plain JSON; each play and choice with its place ``at`` and its ``cost``."""
+    """Return a review as plain JSON for a record, each play and choice with its place ``at`` and its ``cost``."""
     found: Json = review if isinstance(review, dict) else review.to_dict()
     return {**found, "plays": _placed(found["plays"]), "choices": _placed(found.get("choices", ()))}
 
@@ -24,7 +24,7 @@ def _placed(judged: Sequence[Json]) -> list[Json]:
 
 
 def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
-    """Return what the page shows of a kept review: costs of plays and choices, a curve per deal, what to learn from."""
+    """Return the parts of a kept review for the page: costs of plays and choices, a curve for each deal, lessons."""
     places = {moment["act"]: at for at, moment in enumerate(moments) if "act" in moment}
     every = [each for each in (*review["plays"], *review.get("choices", ())) if each.get("at") in places]
     costs = {str(places[each["at"]]): _cost(each) for each in every}

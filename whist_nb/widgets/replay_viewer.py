@@ -31,7 +31,7 @@ from whist_nb.widgets.what_if import WhatIf
 
 
 class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
-    """All of a replay but the table below it; ``card_table`` has both, and describes its arguments."""
+    """A replay without the table below it; ``card_table`` joins the two, and describes the arguments."""
 
     part: ClassVar[str] = "replay"
     silent: ClassVar[str] = phrase(
@@ -92,7 +92,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         return drawing.sketch(self._view(), names=self._names)
 
     def to_html(self, path: str | Path) -> Path:
-        """Save the viewer, at this moment and with this view, as one file that opens from disk without a network.
+        """Save the viewer, at this moment and with this view, as a single file that opens from disk without a network.
 
         A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. For a deal that has not ended, the page
         holds nothing that came after this moment, and no review, which would reveal it.
@@ -137,9 +137,9 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
 
     @property
     def review(self) -> Json | None:
-        """The costs of the plays, as the record keeps them; set it to a result of ``analysis.review``, or to True.
+        """The costs of the plays, as kept in the record; set it to a result of ``analysis.review``, or to True.
 
-        True makes a review here. Without numpy that is impossible, and ``lessons`` says so.
+        With True the viewer makes a review itself. Without numpy that is impossible, and ``lessons`` says so.
         """
         found: Json | None = self.game.extra.get("review")
         return found
@@ -167,7 +167,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
             self.costs = costs_of(kept, self.data["moments"], self._all_names)
 
     def lessons(self) -> list[tuple[int, str]]:
-        """Return the moments worth learning from, up to three for each deal; without a review there are none.
+        """Return the moments worth learning from, up to three for each deal; there are none without a review.
 
         Returns
         -------

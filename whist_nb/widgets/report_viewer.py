@@ -109,8 +109,8 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
         Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file;
         ``column`` is the title of the marks, by default that of the homework. Moodle takes marks only for an item that
-        it knows: make the item there first, export, and name it as the column. It returns the names that are not in the
-        book, or in it twice; their marks are not written.
+        it knows, so create the item there first, export the book, and give its title as ``column``. Returns the names
+        that are not in the book, or are in it twice; their marks are not written.
 
         Raises BadOption if names are hidden, if the book cannot be read, or if the file cannot be written.
         """
@@ -139,7 +139,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         return report_page(words.title, words.note, words.parts)
 
     def save(self, path: str | Path) -> Path:
-        """Save the page to print; BadOption says why it cannot be written."""
+        """Save the page to print; raise BadOption if it cannot be written."""
         return write_text(path, self.page)
 
     def _open_replay(self, game: Game, seat: int, name: str, index: int) -> ReplayViewer:
@@ -205,7 +205,7 @@ def pupils_in_words(hand_ins: Sized) -> str:
 
 
 def most_of(out_of: object) -> float:
-    """Return the best possible mark; BadOption if it is not such a number."""
+    """Return the best possible mark; raise BadOption if it is not a suitable number."""
     if isinstance(out_of, bool) or not isinstance(out_of, int | float) or not 0 < out_of <= 1000:
         raise BadOption(phrase("out_of={out_of}: expected a number above 0, up to 1000.", out_of=quoted(out_of)))
     return float(out_of)

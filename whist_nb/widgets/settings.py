@@ -1,4 +1,4 @@
-"""The settings for the look and pace of a table, which are checked wherever they come from."""
+"""The settings for the look and pace of a table, all of which are checked."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -33,7 +33,7 @@ FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
 
 
 def takes(name: str, value: object) -> bool:
-    """Return whether a setting may have that value; True does not count as 1."""
+    """Return whether a setting accepts a value; True does not count as 1."""
     if name == "pace":
         return type(value) is int and 0 <= value <= LONGEST_PACE
     return any(type(value) is type(choice) and value == choice for choice in _CHOICES.get(name, ()))
@@ -77,7 +77,7 @@ def accept_settings(given: object, now: Mapping[str, Any]) -> tuple[dict[str, An
 
 
 class HasSettings(MessageHandler, traitlets.HasTraits):
-    """The common part of widgets with settings: a person may choose the look, and only valid choices are kept.
+    """A base class for widgets with settings: people may choose the look, and only valid choices are kept.
 
     It comes before the widget in the list of bases.
     """

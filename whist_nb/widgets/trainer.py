@@ -1,4 +1,4 @@
-"""Card-memory trainers in a notebook: questions while you play or watch a hand, or one after another.
+"""Card-memory trainers in a notebook, with questions while you play or watch a hand, or one after another.
 
 >>> import whist_nb as wn
 >>> wn.CountingTrainer("german-whist", drills="the-close", mode="flash", seed=3, log=":memory:")
@@ -51,15 +51,15 @@ _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phas
 class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     """A trainer that asks questions to train your card memory: ``CountingTrainer("german-whist", mode="flash")``.
 
-    Questions that are due come first; the game "any", with ``mode="flash"``, draws the questions due from every game.
-    You can read ``session``, ``log``, ``frame`` (what the page shows), ``settings`` and ``last_error``.
+    Questions that are due come first; with the game "any" and ``mode="flash"``, they come from every game. You can read
+    ``session``, ``log``, ``frame`` (the page's picture), ``settings`` and ``last_error``.
 
     Parameters
     ----------
     game
         The game, or "any".
     drills
-        Ids of drills (see ``whist_nb.training.drills.DRILLS``); by default all that suit the game. Several are mixed.
+        Ids of drills to mix (see ``whist_nb.training.drills.DRILLS``); by default all that suit the game.
     mode
         "play" for questions while you play a hand, "watch" while you watch one, "flash" for one question after another,
         "exam" for feedback only at the end, and "span" to measure how many cards you can hold in mind.
@@ -76,7 +76,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     log
         A LearnerLog, a path, ":memory:", or None for the usual place.
     timed
-        Whether to show the cards for a limited time, with a clock.
+        Whether to show the cards only for a limited time, with a clock.
     seat
         Your seat.
     seats
@@ -145,7 +145,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     @property
     def asked(self) -> PosedQuestion | None:
-        """The current question and its answer, for tests and notebooks; the answer is never sent to the page."""
+        """The current question and its answer, for tests and notebooks; the page never receives the answer."""
         return self.session.asked
 
     @property
@@ -208,7 +208,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
-        """Say that you have looked at the cards for long enough."""
+        """End the time for looking at the cards."""
         if self._phase == "show":
             self._from_python(lambda: self._command("seen"))
 
@@ -223,7 +223,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command(str(button)))
 
     def click(self, card: Any) -> None:
-        """Play a card, or give another answer in the game, when you play the hand; a refusal is shown with the reason.
+        """Play a card, or give another answer, when you play the hand; if it is refused, the page shows the reason.
 
         Parameters
         ----------
@@ -233,12 +233,12 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
-        """Answer a few more questions correctly, playing like Club in between.
+        """Answer more questions correctly, playing like Club in between.
 
         Parameters
         ----------
         questions
-            The number of questions; by default to the end of the session or deal.
+            The number of questions; by default, all to the end of the session or deal.
         """
         check_whole("questions", questions)
         with self._lock:

@@ -130,7 +130,7 @@ def question_picture(session: Session, asked: PosedQuestion, part: Question, con
 
 
 def part_id(session: Session) -> str:
-    """Return which part of which question is open: an answer names it, so that a late one counts for no other."""
+    """Return which part of which question is open; answers name it, so that a late one cannot count for another."""
     asked, part = session.asked, session.part
     number = 0 if asked is None or part is None else asked.question.parts.index(part) + 1
     return f"{session.id[:6]}.{len(session.answered) + 1}.{number}"
@@ -160,7 +160,7 @@ def board(view: View, part: Question) -> Json:
 
 
 def answer_picture(session: Session, done: AnsweredQuestion) -> Json:
-    """Say whether it is right or wrong, the answer, and how it could be known."""
+    """Return the verdict, the answer, and how it could be known."""
     names = names_of(done.asked.view)
     parts = done.asked.question.parts
     rows = zip(parts, done.responses, done.verdicts, strict=True)

@@ -45,7 +45,7 @@ def on_binder() -> bool:
 
 
 class PlayedOut(NamedTuple):
-    """A Close that is played out: the hand that waits meanwhile, if any, and whether the other hand is open."""
+    """The play after a Close: the hand that waits meanwhile, if any, and whether the other hand is open."""
 
     waiting: Sitting | None
     answered: int

@@ -1,4 +1,4 @@
-"""Branch off from a record at some moment and play on, or swap two cards and solve again, to answer "what if?".
+"""Answer "what if?" by branching off from a record and playing on, or by exchanging two cards and solving again.
 
 The page's buttons do the same as the Python calls; branches are kept beside the record by name.
 """
@@ -32,9 +32,9 @@ WILL_COME: Final = phrase("cards are still to be drawn or uncovered")
 
 
 class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
-    """The part of a replay that branches off; ``branches`` are the games that left the record, by name.
+    """The part of a replay that makes branches; ``branches`` has the games that left the record, by name.
 
-    ``path`` is the file it was opened from.
+    ``path`` is the file from which the replay was opened.
     """
 
     path: Path | None = None
@@ -91,7 +91,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         Raises
         ------
         BadOption
-            If the other hands may not be seen here, or the name is in use.
+            If the other hands must stay hidden here, or the name is in use.
         """
         self._must_be_open(phrase("Playing on would show you the others' cards"))
         at = self._place(at)
@@ -107,7 +107,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     def exchange(
         self, first: Card | str, second: Card | str, *, name: str | None = None, at: int | None = None
     ) -> Game:
-        """Make a branch in which two cards were dealt the other way round.
+        """Make a branch in which two cards have changed places in the deal.
 
         Parameters
         ----------
@@ -142,7 +142,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         at
             The moment of the record; by default the current one.
         seconds
-            The most seconds to take; by default there is no limit.
+            The time limit in seconds; by default there is none.
 
         Returns
         -------

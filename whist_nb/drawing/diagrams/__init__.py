@@ -1,4 +1,4 @@
-"""Diagrams for lessons: who deals and leads, tricks, auctions, payments and steps; ``wn.diagram`` in a notebook.
+"""Diagrams for lessons, as ``wn.diagram`` in a notebook: seats, tricks, trumps, auctions, payments and steps.
 
 >>> from whist_nb import diagram
 >>> print(diagram.seats("whist").text)
@@ -79,14 +79,14 @@ def seats(
     asked: Asked, calls: Calls = (), *, notes: Mapping[int, str] | None = None, arrows: Sequence[Arrow] = (),
     **style: Unpack[Style],
 ) -> Drawing:  # fmt: skip
-    """Draw the seats round a table: dealer, eldest hand, partners, who leads or calls first, and the order of play.
+    """Draw the seats round a table, with the dealer, eldest hand, partners, the first player and the order of play.
 
     Parameters
     ----------
     asked
         A game, a view of a game, or a game's id.
     calls
-        Answers to give first, if the lead depends on them.
+        Answers to give before drawing, if the lead depends on them.
     notes
         Notes below the seats; by default, their last calls.
     arrows
@@ -117,7 +117,7 @@ def seats(
 def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
     """Show who passes cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
 
-    Everybody passes in the bidding until cards change hands.
+    In the diagram's deal, everybody passes until cards change hands.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
     Raises
     ------
     BadOption
-        If no cards are handed on in this game.
+        If players do not pass cards in this game.
 
     Examples
     --------
@@ -154,7 +154,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def two_packs(asked: Asked = WITH_TWO_PACKS, **style: Unpack[Style]) -> Drawing:
-    """Draw how two packs go round the table, one being dealt while the other is shuffled for the next dealer.
+    """Show how two packs go round the table: one is dealt while the other is shuffled for the next dealer.
 
     Parameters
     ----------
@@ -242,7 +242,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     Raises
     ------
     BadOption
-        If trumps do not change from deal to deal in this game.
+        If this game has no cycle of trumps.
 
     Examples
     --------
@@ -258,7 +258,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
 
 
 def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
-    """Draw the calls of an auction from lowest to highest, with what each undertakes and what it is worth.
+    """Draw the calls of an auction from lowest to highest, each with its undertaking and its value.
 
     Parameters
     ----------
@@ -281,7 +281,7 @@ def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw the score for each number of tricks once the contract is settled.
+    """Draw the score for each number of tricks under a contract.
 
     Parameters
     ----------
@@ -311,7 +311,7 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
 
 
 def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **style: Unpack[Style]) -> Drawing:
-    """Draw pictures in a row, such as before and after, or any steps of your own.
+    """Draw pictures in a row, such as a before and an after, or the steps of your choice.
 
     Parameters
     ----------
@@ -359,7 +359,7 @@ def _step(given: Any, look: Look) -> Step:
 
 
 def stock(asked: Asked = WITH_STOCK, **style: Unpack[Style]) -> Drawing:
-    """Draw how the stock of a game's first deal shrinks, from the deal to the Close.
+    """Show how the stock shrinks in a game's first deal, from the deal to the Close.
 
     Parameters
     ----------
@@ -378,7 +378,7 @@ def stock(asked: Asked = WITH_STOCK, **style: Unpack[Style]) -> Drawing:
 
 
 def uncovering(asked: Asked = WITH_UNCOVERING, **style: Unpack[Style]) -> Drawing:
-    """Draw a column of a layout before its top card is played, and after the card below is turned up.
+    """Draw a column of a layout before its top card is played and after the card below has been turned up.
 
     Parameters
     ----------
@@ -417,7 +417,7 @@ def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawin
 
 
 def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Show what happens to a spare hand: who leaves it, who takes it, and whose cards are in it afterwards.
+    """Show what happens to a spare hand: who leaves it, who takes it, and whose cards it has in the end.
 
     Parameters
     ----------
@@ -443,6 +443,6 @@ def spare_hand(asked: Asked = WITH_SPARE_HAND, calls: Calls = (), **style: Unpac
 
 
 def spare_cards(asked: Asked = WITH_SPARE_CARDS, **style: Unpack[Style]) -> Drawing:
-    """Show who may take the spare cards if the ace of trumps is turned up, in a hand, or in the stock."""
+    """Show who may take the spare cards if the ace of trumps is turned up, in somebody's hand, or in the stock."""
     wanted = checked_style(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

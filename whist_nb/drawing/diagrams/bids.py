@@ -19,7 +19,7 @@ _TOKEN: Final = 40
 
 
 def trump_word(trump: Suit | None) -> str:
-    """Return the name of the trumps, or that there are none."""
+    """Return the name of the trumps, or 'no trumps'."""
     return trump.word if trump else "no trumps"
 
 

@@ -191,7 +191,7 @@ class SpareHand(NamedTuple):
 
 
 def widow_way(game: Game) -> list[SpareHand]:
-    """Return whose cards the spare hand holds as it comes to each player; None for those dealt to nobody."""
+    """Return whose cards the spare hand has when each player's turn comes; None for the cards dealt to it."""
     view = until(game, lambda seen: bool(seen.contract), phrase("there is no spare hand in this game"))
     if not any(event.what.text in ("pick up", "leave") for event in happened(view, "call")):
         raise BadOption(phrase("{title}: there is no spare hand in this game.", title=game.variant.title))
@@ -208,7 +208,7 @@ def widow_way(game: Game) -> list[SpareHand]:
 
 
 def widow_steps(asked: Asked, calls: Any, wanted: CheckedStyle) -> list[Step]:
-    """Show the way of the spare hand round the table, one step for each player, and where it ends."""
+    """Show how the spare hand goes round the table, with a step for each player, and where it ends."""
     game = game_of(asked, calls)
     way, view = widow_way(game), view_of(game, seat=wanted.seat)
     names, steps = names_of(view, wanted), []

@@ -27,7 +27,7 @@ class Chip(NamedTuple):
 class SeatedPlayer(NamedTuple):
     """One player: name, chips, other facts, the place in the order of play, the partner's seat.
 
-    ``has_pack`` is whether there is a pack of cards before the player.
+    ``has_pack`` says whether there is a pack of cards in front of the player.
     """
 
     name: str
@@ -39,7 +39,7 @@ class SeatedPlayer(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """An arrow from one seat to another, with a word on it.
+    """An arrow from one seat to another, which may have a word on it.
 
     Parameters
     ----------

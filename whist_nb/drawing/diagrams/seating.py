@@ -1,4 +1,4 @@
-"""The seats as a view shows them: dealer, eldest hand, partners, who begins, and each seat's calls."""
+"""The seats as a view shows them, with the dealer, eldest hand, partners, the first player and each seat's calls."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
 
 
 def at_the_lead(asked: Asked, calls: Calls, seat: int | None) -> View:
-    """Return the same when the first card is to be led, if something has been undertaken already."""
+    """Return the same game or view at the first lead, if a contract has already been made."""
     view = view_of(asked, calls, seat)
     if isinstance(asked, View) or view.contract is None or view.stage is not None:
         return view
@@ -135,9 +135,9 @@ def options_of(asked: Asked) -> Any:
 
 
 def until(game: Game, moment: Callable[[View], bool], what: str) -> View:
-    """Continue with the plainest answers until a certain moment; BadOption, naming it, if it never comes.
+    """Continue with the plainest answers until a certain moment; raise BadOption if it never comes.
 
-    Everybody passes if possible, or gives the first answer that is allowed.
+    Everybody passes if possible, and otherwise gives the first answer that is allowed.
     """
     for _ in range(_PATIENCE):
         view = game.view(PUBLIC)

@@ -51,7 +51,7 @@ def _rung(call: Action, view: View) -> Rung:
 
 
 def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle) -> Drawing:
-    """Draw the points of each number of tricks for those who undertook something, and for others who get any."""
+    """Draw the points for each number of tricks, for the players of the contract and for any others who score."""
     rules = find_variant(view.variant)
     waits = view.to_act is not None and view.turn is None
     if view.contract is None and (waits or rules.contract is not None):

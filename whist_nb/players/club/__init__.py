@@ -1,4 +1,4 @@
-"""Club: a player who follows the rules of thumb of a decent club player, and can name them."""
+"""Club, a player who follows the rules of thumb of a decent club player, and can name them."""
 
 from collections.abc import Collection
 
@@ -21,11 +21,11 @@ class Club:
     Parameters
     ----------
     conventions
-        The conventions that Club plays, of ``'call'``, the call for trumps, and ``'echo'``. By default, those with
-        which partners win more tricks than they do without them.
+        The conventions that Club plays: ``'call'``, the call for trumps, and ``'echo'``. By default, Club plays those
+        that win more tricks for partners.
     version
-        What Club knows, from 1 to the newest. The bots of earlier homework knew less, and their result codes must still
-        replay.
+        The version of Club's rules, from 1; by default the latest. Earlier homework was played against earlier
+        versions, and its codes must still replay.
 
     Raises
     ------
@@ -76,7 +76,7 @@ class Club:
         return answer_of(rules_for(facts, self._version, self.conventions), facts)
 
     def explain(self, view: View) -> Advice:
-        """Choose an action by the rules of thumb, and say why.
+        """Choose an action by the rules of thumb, and explain it.
 
         Parameters
         ----------

@@ -65,7 +65,7 @@ def win_sure(facts: Facts) -> Finding:
     phrase("Who plays after you, and what might they hold?"),
 )
 def win_likely(facts: Facts) -> Finding:
-    """Recommend the cheapest card with nearly the best chance, if that is fair; a worse one will do without a trick."""
+    """Recommend the cheapest card with nearly the best chance, if that is fair; less will do without a trick so far."""
     idea = phrase("{{winner}} is winning, with {number} still to play.", number=count(len(facts.foes_after), "player"))
     if max(facts.chance(card) for card in facts.legal if facts.beats(card)) < 0.5:
         return Finding(facts.choice, idea, phrase("Few tricks are left and {i} still need one, so {i} try {card} now."))

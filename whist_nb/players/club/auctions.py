@@ -52,7 +52,7 @@ HEED = 0.05
 
 
 def in_view_of_others(facts: Facts, total: float) -> float:
-    """Return one's own estimate, moved a little towards what the bids of others leave."""
+    """Return the player's own estimate, moved a little towards the tricks that the other bids leave."""
     bids = [bid.number for _, bid in facts.view.bids if not bid.kind]
     left = max(len(facts.hand) - sum(bids), 0) / max(facts.view.seats - len(bids), 1)
     weight = HEED * len(bids)
@@ -211,7 +211,7 @@ def bid_card(facts: Facts) -> Finding | None:
     phrase("How many tricks is your hand worth without trumps?"),
 )
 def grand_or_nullo(facts: Facts) -> Finding | None:
-    """Recommend the call that fits the hand; in between, partner may know better."""
+    """Recommend the call that fits the hand, or leave it to partner if the hand is in between."""
     tricks = no_trump_worth(facts)
     idea = phrase("Your hand is worth {tricks} without trumps, and a fair share is 3¼.", tricks=about(tricks))
     if tricks >= GRAND:

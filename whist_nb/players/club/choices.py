@@ -113,7 +113,7 @@ def leave(facts: Facts) -> Finding | None:
     phrase("Which suit is worth most?"),
 )
 def announce(facts: Facts) -> Finding | None:
-    """Recommend the whole value if it beats what has been said; otherwise nothing is revealed."""
+    """Recommend the full value if it beats the announcements so far, and otherwise reveal nothing."""
     values = {action.number: action for action in facts.view.legal_actions() if isinstance(action, Announce)}
     most = max(values)
     said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
@@ -275,7 +275,7 @@ def meld(facts: Facts) -> Finding | None:
     phrase("Which honours did your side hold?"),
 )
 def claim(facts: Facts) -> Finding | None:
-    """Recommend a claim, which is never wrong: only what is due is scored."""
+    """Recommend a claim, which is never wrong, because only the honours held are scored."""
     idea = phrase("The play is over, and honours score only if you claim them.")
     return Finding(CLAIMS[0], idea, phrase("Honours score only if {i} claim them, so {i} do."))
 

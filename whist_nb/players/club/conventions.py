@@ -1,4 +1,4 @@
-"""Conventions: what partners tell each other by the cards they play. Each has a name and can be switched off.
+"""Conventions, by which partners signal to each other with the cards they play; each can be switched off by name.
 
 The call for trumps was devised at the whist clubs of the nineteenth century, where it was also called the Peter.
 """
@@ -43,7 +43,7 @@ _FEW, _HIGH_LEAD = 4, 13
 
 
 class Signal(NamedTuple):
-    """Two cards by which a seat told its partner something: the higher one was played first without need."""
+    """Two cards with which a seat signalled to its partner, by playing the higher one first without need."""
 
     convention: str
     seat: int
@@ -104,7 +104,7 @@ def _follows(view: View, seat: int) -> dict[Suit, list[_Follow]]:
 
 
 def signals(view: View, seat: int, conventions: Collection[str]) -> tuple[Signal, ...]:
-    """Return what a seat has told its partner in this deal by those conventions.
+    """Return the signals that a seat has given its partner in this deal.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Declarer's rules of thumb: two hands are played as one."""
+"""Declarer's rules of thumb for playing two hands as one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whist_nb.players.facts import Facts
 
 
 class SuitPlay(NamedTuple):
-    """A way to play a suit from one of the hands: the card to lead, what it hopes for, and about what it gains."""
+    """A way to play a suit from one of the hands: the card to lead, the hope behind it, and roughly what it gains."""
 
     lead: Card
     missing: Card | None

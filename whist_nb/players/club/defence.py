@@ -66,7 +66,7 @@ class Defence:
         return sum((int(card.rank) - 11) * self.hidden.chance_of(self.partner, card) for card in high)
 
     def features(self, card: Card) -> dict[str, float]:
-        """Return what speaks for and against a lead."""
+        """Return the points for and against a lead."""
         facts, suit = self.facts, card.suit
         assert suit is not None, "the pack has no jokers"
         mine, dummys, unseen = self.suits[suit]
@@ -119,14 +119,14 @@ class Defence:
 
     @cached_property
     def lead(self) -> tuple[Card, dict[str, float]]:
-        """The best lead, and what speaks for and against it; among equals the lowest card."""
+        """The best lead, with the points for and against it; among equals the lowest card."""
         best = max(self.facts.legal, key=lambda card: (round(self.worth(card), 6), -self.facts.rank(card)))
         return best, self.features(best)
 
 
 @lru_cache(maxsize=1)
 def best_lead(facts: Facts) -> tuple[Defence, Card, dict[str, float]]:
-    """Return the position, the best lead, and what speaks for and against it; all rules ask in turn about one lead."""
+    """Return the position, and the best lead with the points for and against it; each rule asks about the same lead."""
     defence = Defence(facts)
     return defence, *defence.lead
 

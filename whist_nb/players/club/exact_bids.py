@@ -88,7 +88,7 @@ def wait(facts: Facts) -> Finding | None:
     phrase("Which high card can you safely get rid of?"),
 )
 def shed(facts: Facts) -> Finding | None:
-    """Explain staying below the best card, or throwing a dangerous one, when no more tricks are wanted."""
+    """Explain staying below the best card, or discarding a dangerous one, when no more tricks are wanted."""
     card = facts.choice
     if facts.wins_now(card) > 0.5:
         return None

@@ -1,4 +1,4 @@
-"""Which rules to try in a position, by the question, the contract, and the cards on the table."""
+"""Choose the rules to try in a position, from the question, the contract and the cards on the table."""
 
 from collections.abc import Collection
 from typing import Final
@@ -132,7 +132,7 @@ def draws_follow(facts: Facts) -> bool:
 
 
 def may_be_solved(facts: Facts) -> bool:
-    """Return whether few cards are left, two players know them all, and the tricks are all that counts."""
+    """Return whether few cards are left, both players know them all, and nothing but tricks counts."""
     return both_hands_known(facts) and len(facts.hand) <= ENDING and not last_trick_counts(facts.view)
 
 

@@ -1,4 +1,4 @@
-"""The calls of Solo Whist: what a hand can undertake alone, and with a partner."""
+"""The calls of Solo Whist that a hand can undertake, alone or with a partner."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What declarer can count: two hands, the cards that the opponents hold between them, and their points still hidden."""
+"""Declarer's count of both hands, the cards that the opponents hold between them, and their points still hidden."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SuitOfTwo(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many cards of the suit this side holds."""
+        """The number of cards this side holds in the suit."""
         return len(self.here) + len(self.there)
 
 
@@ -61,7 +61,7 @@ class BothHands:
 
     @cached_property
     def needed(self) -> int:
-        """How many more tricks the contract needs."""
+        """The number of tricks the contract still needs."""
         contract, won = self.facts.view.contract, self.facts.view.tricks_won
         target = contract.needs[self.me] if contract else None
         return max(0, (target or 0) - won[self.me] - won[self.other])

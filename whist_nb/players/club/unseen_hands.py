@@ -1,4 +1,4 @@
-"""What two hands that nobody else sees may hold: the points that were announced are counted exactly."""
+"""Work out what two unseen hands may hold, counting the announced points exactly."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class UnseenHands:
         return hidden_points(self.facts.view, one), hidden_points(self.facts.view, other)
 
     def points_of(self, seat: int) -> int | None:
-        """Return the announced points that a seat still holds; None in a game without announcements."""
+        """Return the announced points that a seat still has; None in a game without announcements."""
         return self.points[self.seats.index(seat)]
 
     def chance_of(self, seat: int, card: Card) -> float:

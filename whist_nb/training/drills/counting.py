@@ -119,7 +119,7 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     hides={"voids"},
 )
 def trumps_out(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Ask how many trumps are still out; at higher levels also who can still have them, and which they are."""
+    """Ask how many trumps are still out, and at higher levels also who may have them and which they are."""
     if recall.trump is None or not recall.fallen or not enough(recall, level):
         return None
     parts = [_count_out(recall, recall.trump)]
@@ -201,7 +201,7 @@ def _others_may(recall: Recall) -> str:
     "boss-card", phrase("The master card"), "boss card", phrase("The highest cards left in a suit."), wakes={"honour"}
 )
 def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Ask which card of a suit is the highest that others may still have; at higher levels the two or three highest."""
+    """Ask for the highest card of a suit that others may still have, or at higher levels the two or three highest."""
     if not enough(recall, level):
         return None
     live = {suit: recall.live(suit) for suit in recall.suits if recall.fallen_of(suit)}
@@ -288,7 +288,7 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     wakes={"honour"},
 )
 def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Ask which of the learner's cards of some suits no card that others may still have can beat in its suit."""
+    """Ask which of the learner's cards in some suits no card of their suit that others may still have can beat."""
     suits = [suit for suit in recall.suits if recall.mine_of(suit)]
     if not suits or not enough(recall, level):
         return None

@@ -35,10 +35,10 @@ class Drill:
     """A source of questions: ``ask(recall, rng, level)`` returns one about a moment of a deal, or None.
 
     ``skill`` is what it trains; drills for the same skill share a level. ``fits`` says which games it suits. ``moment``
-    is when in a deal it asks: "play" between tricks, "start" before the first, "end" after the last. ``wakes`` are the
-    changes during play that prompt a question, as in ``choosing.changes``; ``hides`` is what must be off the screen
-    meanwhile, besides the log. Higher levels ask later in a deal, about more things at once, or about what happened
-    longer ago.
+    is when in a deal it asks: "play" between tricks, "start" before the first, "end" after the last. ``wakes`` lists
+    the changes during play that prompt a question, as in ``choosing.changes``; ``hides`` lists what must be off the
+    screen meanwhile, besides the log. Higher levels ask later in a deal, about more things at once, or about what
+    happened longer ago.
     """
 
     id: str

@@ -23,7 +23,7 @@ class TrickTarget(NamedTuple):
 
 
 def trick_targets(recall: Recall) -> list[TrickTarget]:
-    """Return the undertakings of a deal: partners together, including those of one deal; and what beats them."""
+    """Return the undertakings of a deal, with partners (even of a single deal) taken together, and what beats them."""
     view, contract = recall.view, recall.view.contract
     if contract is None or contract.aim not in ("at least", "exactly") or view.stage is None:
         return []
@@ -51,7 +51,7 @@ def trick_targets(recall: Recall) -> list[TrickTarget]:
     hides={"needs", "tally"},
 )
 def needs(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Ask how many tricks are still needed for an undertaking, or to beat it; at higher levels by everybody."""
+    """Ask how many tricks are still needed to make a contract, or to beat it, and at higher levels by everybody."""
     found = trick_targets(recall)
     if not found or not recall.view.tricks or not enough(recall, level):
         return None

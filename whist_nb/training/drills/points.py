@@ -23,7 +23,7 @@ from whist_nb.training.recall import PlayedCard, Recall
     hides={"needs", "hands"},
 )
 def points_hidden(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Ask for announced points minus points seen; at higher levels for every hidden hand, and from memory alone."""
+    """Ask for the announced points not yet seen; at higher levels for every hidden hand, and from memory alone."""
     worth = find_variant(recall.view.variant).announced
     if worth is None or recall.view.trick or not recall.view.tricks or not enough(recall, level):
         return None

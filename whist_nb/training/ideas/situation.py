@@ -1,4 +1,4 @@
-"""A play under review, as its seat saw it: the card played, a better one, and what the view shows."""
+"""A play under review, as its seat saw it, with the card played, a better one, and the facts of the view."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why a play was worse: the facts behind it, what to do instead, and parts that the title needs as well."""
+    """The reason why a play was worse: the facts, what to do instead, and any parts that the title needs as well."""
 
     facts: Statement = NOTHING
     instead: Statement = NOTHING
@@ -98,7 +98,7 @@ Condition = Callable[[Situation], bool]
 class Idea:
     """A general lesson: its id, kept for ever, and the titles of a play against it and of one that followed it.
 
-    ``find`` says why a play went against it; None if that is not certain by the rules and by what the seat saw.
+    ``find`` explains why a play went against it; None if that is not certain by the rules and by what the seat saw.
     """
 
     id: str
