@@ -1,1 +1,1 @@
-"""A class without a server: boards from a word, homework, codes that record what was played, and class reports."""
+"""A class without a server: boards from a word, homework, codes that record the play, and class reports."""

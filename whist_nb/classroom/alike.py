@@ -1,6 +1,6 @@
-"""Hand-ins with the same content under several names, and how much of it few would have in common by chance.
+"""Find hand-ins with the same content under several names, and how much of it is unlikely by chance.
 
-A class that all play the obvious cards hands in alike too, and so do pupils who worked together: this states what is
+Hand-ins are also alike if a whole class plays the obvious cards, or if pupils have worked together: this states what is
 alike, and judges nobody.
 
 >>> from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
@@ -27,10 +27,10 @@ LONG: Final = 60
 
 @dataclass(frozen=True)
 class AlikeHandIns:
-    """Pupils who handed in the same: ``shared`` choices, ``telling`` of which few would have in common by chance.
+    """Pupils who handed in the same work: ``shared`` choices, of which ``telling`` are unlikely to agree by chance.
 
     Pupils are numbered from 0. ``first`` is the place of the first telling choice: the index of a board, question or
-    exercise, and within a board that of the action.
+    exercise, and for a board the index of the action.
     """
 
     pupils: tuple[int, ...]

@@ -19,8 +19,8 @@ from whist_nb.engine.variant import Variant
 class Assignment:
     """Boards that everybody plays in the same seat: ``Assignment.of("whist", "oak", boards=8)``.
 
-    ``may_hint`` and ``may_undo`` say whether the pupil may ask for hints and take plays back; both are counted.
-    ``bots`` is the number of the bots in the other seats.
+    ``may_hint`` and ``may_undo`` say whether the pupil may ask for hints and take plays back, both of which are
+    counted. ``bots`` is the number of the bots in the other seats.
     """
 
     boards: tuple[Board, ...]
@@ -43,7 +43,7 @@ class Assignment:
         undo: bool = True,
         **options: Any,
     ) -> Assignment:
-        """Make an assignment; BadOption for anything that does not fit."""
+        """Make an assignment; raise BadOption for invalid arguments."""
         no_wishes(options)
         made = _boards(game, word, boards, first=first, seats=seats, **options)
         return cls(made, check_seat("seat", seat, made[0].seats), bool(hints), bool(undo))
@@ -70,7 +70,7 @@ class Assignment:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """The key by which two assignments are the same homework: boards and seat, but not bots or hints."""
+        """The key that is the same for two assignments of the same homework: boards and seat, but not bots or hints."""
         first = self.boards[0]
         return first.game, first.seats, first.number, len(self.boards), tuple(first.options.items()), self.seat
 
@@ -95,10 +95,10 @@ _boards = boards
 
 @dataclass(frozen=True)
 class HandIn:
-    """A pupil's play of an assignment: finished boards in their order, and at most one more that is begun.
+    """A pupil's play of an assignment: the finished boards in order, and at most one that has been begun.
 
-    ``hints`` and ``undos`` count how often a hint was asked for and a play taken back. ``name`` is the pupil's, if it
-    is known; no code has it.
+    ``hints`` and ``undos`` count how often a hint was asked for and a play taken back. ``name`` is the pupil's name, if
+    it is known; codes never contain it.
     """
 
     assignment: Assignment

@@ -33,9 +33,9 @@ SET_BY_THE_BOARD: Final = ("first_dealer", "deals", "seed", "packs")
 
 @dataclass(frozen=True)
 class Board:
-    """A deal that belongs to a word, with its ``number`` (from 1), the game and its options.
+    """One of the deals of a word, with its ``number`` (from 1), the game and its options.
 
-    The cards depend only on the game, the word and the number, not on the options. Board 1 is dealt by seat 0, board 2
+    The cards depend on the game, the word and the number, but not on the options. Board 1 is dealt by seat 0, board 2
     by seat 1, and so on.
     """
 
@@ -53,7 +53,7 @@ class Board:
 
     @property
     def seed(self) -> int:
-        """The seed of the board's cards and random choices."""
+        """The seed for the board's cards and random choices."""
         (seed,) = numbers("/".join(("board", self.game, self.word, str(self.number))), 1)
         return seed
 

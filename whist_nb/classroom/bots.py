@@ -1,4 +1,4 @@
-"""The bots of homework, by number: a code records only the pupil's choices, and the bots repeat theirs.
+"""The bots of homework, by number: a code records only the pupil's choices, and the bots repeat their own.
 
 Whenever Club's choices change, it gets a new number here, and the old one is kept for at least two releases. A test
 compares the newest bot with choices written down when it got its number.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BotVersion(NamedTuple):
-    """One release of the bots: who makes them, and the first and last version that can."""
+    """One release of the bots, with its factory and the first and last versions of the package that have it."""
 
     since: str
     until: str | None
@@ -40,7 +40,7 @@ NEWEST: Final = max(BOTS)
 
 
 def bots(number: int) -> Player:
-    """Return a bot of that number; BadRecord says which version has it, if this one does not."""
+    """Return a bot with that number; if this version does not have it, BadRecord names one that does."""
     release = BOTS.get(number)
     if release is None:
         raise BadRecord(
@@ -63,7 +63,7 @@ Line = dict[Action, "Line"]
 
 
 class LineCache:
-    """The course of boards that have been replayed, so that bots are asked once if pupils played alike."""
+    """The play of boards that have been replayed, so that bots are asked only once if pupils played alike."""
 
     def __init__(self) -> None:
         self._starts: dict[Hashable, Line] = {}

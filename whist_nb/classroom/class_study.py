@@ -1,4 +1,4 @@
-"""Work out what a class's plays cost: first with open cards and then, for the most expensive, by what could be known.
+"""Work out the cost of a class's plays, with open cards, and then by what could be known for the most expensive ones.
 
 A position that several pupils reached is solved once, and a decision that several made is judged once.
 """
@@ -59,9 +59,9 @@ _Place = tuple[int, tuple[tuple[int, Action], ...]]
 class ClassDecision:
     """One decision of a board, with the pupils' choices: ``board`` is its number, ``game`` that of the first of them.
 
-    ``is_usual`` says that a club player would have done the same, ``cost_open`` is the cost as the cards lay, None if
-    it is unknown or has not been worked out yet, and ``unpriced`` is why a play has none; ``moment`` is the lesson in
-    it, ``is_judged`` says whether that has been looked for.
+    ``is_usual`` says that a club player would have done the same. ``cost_open`` is the cost as the cards lay, or None
+    if it is unknown or has not been worked out yet, and ``unpriced`` is the reason why a play has none. ``moment`` is
+    the lesson in it, and ``is_judged`` says whether that has been looked for.
     """
 
     board: int
@@ -77,14 +77,14 @@ class ClassDecision:
 
     @property
     def weight(self) -> float:
-        """The cost to the whole class, as far as open cards show; a usual choice that costs much is mostly bad luck."""
+        """The cost to the whole class, as far as open cards show it; a usual choice that costs a lot is mostly luck."""
         cost = len(self.pupils) * (_UNPRICED if self.cost_open is None else self.cost_open)
         return cost * _USUAL if self.is_usual else cost
 
 
 @dataclass(frozen=True)
 class ClassIdea:
-    """An idea that pupils missed: its id, and the decisions at which they did, the most expensive first."""
+    """An idea that pupils missed, with its id and the decisions at which they missed it, the most expensive first."""
 
     idea: str
     decisions: tuple[ClassDecision, ...]
@@ -103,8 +103,8 @@ class ClassIdea:
 class ClassStudy:
     """The decisions of a class, judged a piece at a time.
 
-    ``work`` does some of it; meanwhile ``decisions`` and ``ideas`` have what is known so far. ``judge_all`` has every
-    decision that cost something judged by what could be known, not just the most expensive ones.
+    ``work`` does some of it; meanwhile ``decisions`` and ``ideas`` have what is known so far. ``judge_all`` makes it
+    judge every decision that cost something, not just the most expensive ones.
     """
 
     def __init__(self, report: ClassReport) -> None:
@@ -184,14 +184,14 @@ class ClassStudy:
             return any(time.monotonic() >= until for _ in self._steps)
 
     def judge_all(self) -> None:
-        """Have every decision that cost something judged, and plays tried again that took too long to price."""
+        """Judge every decision that cost something, and try plays again that took too long to price."""
         with self._at_work:
             self._prices_again = self._judges > 0
             self._judges = len(self._found) if self._judges else 0
             self._steps = self._work()
 
     def snapshot(self) -> Callable[[], None]:
-        """Remember how much is to be judged; calling the result restores it."""
+        """Remember which decisions are to be judged; calling the result restores this."""
         judges, prices_again = self._judges, self._prices_again
 
         def restore() -> None:
@@ -202,7 +202,7 @@ class ClassStudy:
         return restore
 
     def judge_unusual(self) -> None:
-        """Have every decision judged that cost something and that a club player would have made differently."""
+        """Judge every decision that cost something and that a club player would have made differently."""
         with self._at_work:
             unusual = [each for each in self._found.values() if each.weight > 0 and not each.is_usual]
             self._judges = len(unusual) if self._judges else 0

@@ -1,4 +1,4 @@
-"""Numbers as letters that survive pen and paper: no two look alike, and a wrong letter can be located.
+"""Write numbers in letters that survive pen and paper: no two look alike, and a wrong letter can be located.
 
 Each code ends with check letters of a Reed-Solomon code over the 32 letters: two for each 31. One wrong letter in
 such a block gives two sums that differ from 0, and their ratio is its place.
@@ -34,7 +34,7 @@ _LONGEST: Final = 2000
 
 
 class DamagedCode(BadRecord):
-    """Letters that do not fit together.
+    """Raised for letters that do not fit together.
 
     ``wrong`` are the places of the wrong letters, counted from 0, with the right digits; None where there is no such
     place. The other methods read the code as if the damage were of one kind.
@@ -46,11 +46,11 @@ class DamagedCode(BadRecord):
 
     @property
     def letters(self) -> int:
-        """How many letters there are."""
+        """The number of letters."""
         return len(self.digits)
 
     def mended(self) -> int | None:
-        """Return the number if nothing is wrong but the letters named; None if they cannot all be named."""
+        """Return the number if only the named letters are wrong; None if they cannot all be named."""
         mended = list(self.digits)
         for each in self.wrong:
             if each is None:
@@ -63,7 +63,7 @@ class DamagedCode(BadRecord):
         return DamagedCode(_several(self.letters), self.digits, (None,))
 
     def without_end(self) -> int:
-        """Return the number if at least all check letters are cut off; what is missing of it is read as 0."""
+        """Return the number if all the check letters or more are cut off; missing digits are read as 0."""
         return _number(self.digits)
 
     def without_last(self) -> int | None:

@@ -47,7 +47,7 @@ class RadixWriter:
         self._digits.append((value, radix))
 
     def count(self, value: int) -> None:
-        """Write a number of at least 0, in digits each of which says whether another one follows."""
+        """Write a number of at least 0 in digits, each of which says whether another one follows."""
         while True:
             value, low = divmod(value, _DIGIT)
             self.digit(low * 2 + bool(value), _DIGIT * 2)
@@ -93,7 +93,7 @@ class RadixReader:
 
 
 class MeaninglessCode(BadRecord):
-    """Letters that fit together but are not the result of anything."""
+    """Raised for letters that fit together but do not stand for any result."""
 
 
 def not_a_code() -> MeaninglessCode:

@@ -1,4 +1,4 @@
-"""Result codes: homework as about forty letters, for a pupil to write down and a teacher to type in.
+"""Result codes, which are homework in about forty letters, for a pupil to write down and a teacher to type in.
 
 The bots always make the same choices, so a code only needs the pupil's: the place of each among the legal actions,
 packed into one number of mixed radix. The game, the word (as a checksum, so that a wrong word is noticed), the boards,
@@ -60,7 +60,7 @@ def write_code(handed_in: HandIn) -> str:
 
 
 def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: int, undos: int) -> str:
-    """Return the code of a seat's choices on the boards played; ``is_over`` says that the last one is finished, too."""
+    """Return the code of a seat's choices on the boards played; ``is_over`` says that the last one is finished."""
     out, finished = RadixWriter(), len(played) - (not is_over)
     _write_assignment(out, work)
     if work.may_hint:
@@ -80,7 +80,7 @@ def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: i
 
 
 def choices(game: Game, seat: int) -> Choices:
-    """Return a seat's choices: each time the index among the legal actions, and their number, if above 1."""
+    """Return a seat's choices: for each, its index among the legal actions and their number, if there were several."""
     twin, found = game.before(0), []
     for actor, action in game.actions:
         if actor == seat and len(allowed := twin.legal_actions()) > 1:
@@ -117,8 +117,8 @@ def _write_assignment(out: RadixWriter, work: Assignment) -> None:
 def read_code(code: str, word: str, known: LineCache | None = None) -> HandIn:
     """Read the play recorded in a code; ``word`` is the code word of its boards.
 
-    ``known`` makes many codes for the same homework quicker to read: pass it on from one to the next. BadRecord says
-    what is wrong: which letter, that it belongs to another word, or that its bots are gone.
+    Pass the same ``known`` with many codes of the same homework, which are then quicker to read. BadRecord says whether
+    a letter is wrong, the code belongs to another word, or its bots are gone.
     """
     word, lines = check_word(word), known or LineCache()
     return read_parts(code, lambda given: _read_handed_in(given, word, lines))

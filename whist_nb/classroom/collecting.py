@@ -42,7 +42,7 @@ _CODED: Final = ("code", "result code", "answer", "response")
 
 @dataclass(frozen=True)
 class RefusedHandIn:
-    """A hand-in that is not counted: whose, where it was, and why not."""
+    """A hand-in that does not count: the pupil, the place where it was found, and the reason."""
 
     name: str | None
     place: str
@@ -51,7 +51,7 @@ class RefusedHandIn:
 
 @dataclass(frozen=True)
 class CollectedHandIns:
-    """The hand-ins of one assignment, in the order they came, and those not counted."""
+    """The hand-ins of one assignment, in the order in which they came, and those that do not count."""
 
     hand_ins: tuple[Handed, ...]
     refused: tuple[RefusedHandIn, ...]
@@ -66,13 +66,13 @@ class _Given(NamedTuple):
 
 
 def collect(word: str, given: Any, kind: type[Handed] | None = None) -> CollectedHandIns:
-    """Read everything that was handed in to a word.
+    """Read everything that was handed in for a word.
 
     ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as ``Ada:
     C8CX3-G0T06``, or the path of a file or a folder: homework files, or tables with a column for names and one for
-    codes. For each pupil the most complete counts. Raises BadOption for anything else, MissingFile for a path that does
-    not exist. ``kind`` says which to read if both boards and questions were handed in; by default, whatever most have
-    handed in.
+    codes. Each pupil's most complete hand-in counts. Raises BadOption for anything else, and MissingFile for a path
+    that does not exist. ``kind`` says what to read if both boards and questions were handed in; by default, the kind
+    that most pupils handed in.
     """
     word, known = check_word(word), LineCache()
     read: list[tuple[Handed, str]] = []
@@ -88,7 +88,7 @@ def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Collecte
 
 
 def names_in(hand_ins: Iterable[Any], shows_names: bool) -> tuple[str, ...]:
-    """Return the names of pupils as they came; numbers if they are hidden or unknown."""
+    """Return the names of pupils in order; numbers if names are hidden or unknown."""
     return tuple(
         (each.name if shows_names else None) or phrase("Pupil {number}", number=number)
         for number, each in enumerate(hand_ins, 1)

@@ -1,4 +1,4 @@
-"""Make a learner's copy of a notebook, without the answers and with a last cell for handing in."""
+"""Make a learner's copy of a notebook, without the answers, and with a cell for handing in at the end."""
 
 from __future__ import annotations
 
@@ -29,12 +29,10 @@ SEALED: Final = frozenset(
 def learner_copy(source: str | Path, target: str | Path, *, word: str | None = None) -> Path:
     """Write a learner's copy of a notebook, or of every notebook in a folder.
 
-    Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged ``answer``.
-    A drawing (``wn.diagram``) that follows an exercise with no text between them is left out too, because it may show
-    the answer.
-    Exercises are sealed: the cell shows the question, with the rest encoded. Anyone who knows Python could still
-    decode it. Text cells are kept, even those with a rule of thumb that sums up an exercise. Tag a cell if it gives too
-    much away.
+    Cells that answer an exercise or check an answer are left out, and so are all cells that you have tagged ``answer``.
+    So is a drawing (``wn.diagram``) that follows an exercise with no text in between, because it may show the answer.
+    Exercises are sealed: the cell shows the question, and the rest is encoded, although anyone who knows Python could
+    decode it. Text cells stay, even if they sum up an exercise in a rule of thumb; tag a cell that gives too much away.
 
     Parameters
     ----------
@@ -44,7 +42,7 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
         The file to write, or the folder for the copies. Files of the same name are overwritten.
     word
         A code word. If given, the copy ends with a cell that hands in what was solved, for ``wn.class_report``. In a
-        folder each notebook with exercises gets its own word: with "oak", ``01-whist.ipynb`` has "oak 01 whist".
+        folder, each notebook with exercises gets a word of its own: with "oak", ``01-whist.ipynb`` has "oak 01 whist".
 
     Returns
     -------

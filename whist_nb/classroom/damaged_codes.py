@@ -1,7 +1,7 @@
 """Find out what is wrong with a code whose letters do not fit: a wrong letter, or a missing end.
 
-Two check letters cannot distinguish these, but the task can: only the right guess gives a result that uses up all its
-letters and needs no more.
+Two check letters cannot distinguish the two, but the homework can: only the right guess gives a result that needs
+exactly these letters.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ LONGEST_NAME: Final = 40
 
 
 def check_name(name: object) -> str | None:
-    """Return a pupil's name, None for nobody's; BadOption for anything but a name of one line.
+    """Return a pupil's name, or None if there is none; raise BadOption for anything but a name on one line.
 
     >>> check_name("  Ada   Byron ")
     'Ada Byron'
@@ -91,8 +91,8 @@ def _beside(hand_in: Handed) -> dict[str, Any]:
 def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> Handed:
     """Read a file; ``word`` is the code word of its boards, ``known`` as for ``read_code``.
 
-    BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that the rest does not
-    agree with the code.
+    BadRecord says where the file is damaged, what is wrong with its code, or that the rest does not agree with the
+    code.
     """
     document = read_json(text)
     given = document.value

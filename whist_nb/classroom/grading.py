@@ -34,11 +34,11 @@ LEAST_SHARES: Final = (0.5, 0.9)
 
 
 def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
-    """Mark one hand-in: a share from 0 to 1 for each board, question or exercise.
+    """Mark one hand-in, with a share from 0 to 1 for each board, question or exercise.
 
     A board's mark is the share of its decisions that were good enough, as in ``report.marks``. A decision that Club
-    would also have made is always good enough. Unfinished boards earn nothing. A question earns the score of its
-    answer, and an exercise loses something for each slip and hint.
+    would have made too is always good enough. Unfinished boards earn nothing. A question earns the score of its answer,
+    and an exercise loses some of its mark for each slip and hint.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
     code
         The code that was handed in. Judging a board needs numpy and takes a few seconds.
     parts
-        The number of boards, questions or exercises expected. A code from other homework then earns nothing.
+        The number of boards, questions or exercises expected; a code from other homework then earns nothing.
 
     Returns
     -------
@@ -100,7 +100,7 @@ def graded_notebook(
     points: int = 10,
     **more: Any,
 ) -> Path:
-    """Write an assignment for a notebook grader: homework, a cell for its code, and tests with points.
+    """Write an assignment for a notebook grader, with homework, a cell for its code, and tests with points.
 
     Grading takes up to about three seconds a board. The first time on a machine, the code that judges the boards is
     compiled, which may take a minute: run ``python -m whist_nb.analysis`` beforehand, or give nbgrader more than its
@@ -118,8 +118,8 @@ def graded_notebook(
     boards
         The number of boards.
     tool
-        "nbgrader" or "otter". With nbgrader each board earns its share of the points. With otter a board earns half its
-        points if half of the decisions were good enough, and all of them for nine in ten.
+        "nbgrader" or "otter". With nbgrader, each board earns its share of the points. With Otter, a board earns half
+        of its points if half of the decisions were good enough, and all of them if nine in ten were.
     points
         The points for each board.
     **more

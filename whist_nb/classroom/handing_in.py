@@ -31,7 +31,7 @@ class HandsIn(MessageHandler):
         self._from_python(lambda: self._call(name))
 
     def resume(self, code: str) -> None:
-        """Continue from where a code was written; BadOption if work was done here already or the code does not fit."""
+        """Continue from a code; raise BadOption if work has begun here, or if the code does not fit."""
         refusal = self._from_python(lambda: self._go_on_from(code))
         if refusal is not None:
             raise BadOption(refusal.reason)

@@ -33,7 +33,7 @@ _KEPT: Final = ("assignment", "name", "hints", "undos", "_before", "_counted", "
 class HomeworkDesk(HandsIn, Desk):
     """A desk at which the boards of an assignment are played: ``HomeworkDesk(Assignment.of("whist", "oak"))``.
 
-    ``name`` is the pupil's, if it is known. You can read ``hand_in``, the play so far, and its ``code``.
+    ``name`` is the pupil's name, if it is known. You can read ``hand_in``, the play so far, and its ``code``.
     """
 
     def __init__(self, assignment: Assignment, name: str | None = None, *, debrief: bool = True, **desk: Any) -> None:

@@ -1,7 +1,7 @@
 """A pupil's work in a lesson: plain facts about its exercises, as a code and for a report.
 
 A code has no names of exercises, only a checksum; a file has the names. Unlike boards and answers, the work cannot be
-played again; only the pupil's notebook knows what was done by clicks.
+replayed: only the pupil's notebook knows what was done by clicks.
 
 >>> lesson = Lesson.of("ruff", ["Who wins?", "Ruff it?"])
 >>> done = (ExerciseDone(True, tries=1), ExerciseDone(False, tries=3, hints=1))
@@ -44,7 +44,7 @@ _TEN: Final = 10
 
 @dataclass(frozen=True)
 class Lesson:
-    """The exercises given to a pupil: how many, and a checksum of their names that distinguishes lessons."""
+    """The exercises given to a pupil: their number, and a checksum of their names that distinguishes lessons."""
 
     word: str
     count: int
@@ -84,7 +84,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class ExerciseDone:
-    """The work done on an exercise by hand: whether it was solved, or its answer was shown; tries, hints, seconds."""
+    """The work done on an exercise by hand: whether it was solved, or its answer shown; tries, hints and seconds."""
 
     solved: bool
     shown: bool = False
@@ -98,7 +98,7 @@ class ExerciseDone:
         return self.solved and self.tries == 1 and not self.hints
 
     def after(self, before: ExerciseDone) -> ExerciseDone:
-        """Return the total if ``before`` came first; anything after a solution does not count."""
+        """Return the total of this work and that ``before`` it; anything after a solution does not count."""
         if before.solved:
             return before
         return ExerciseDone(
@@ -159,7 +159,7 @@ def write_lesson_code(handed: LessonHandIn) -> str:
 
 
 def read_lesson_code(code: str, word: str) -> LessonHandIn:
-    """Read a lesson's code; BadRecord says what is wrong with it. The names of the exercises are not in it."""
+    """Read a lesson's code, which does not have the names of the exercises; BadRecord says what is wrong with it."""
     word = check_word(word)
     return read_parts(code, lambda given: _read_handed_in(given, word))
 

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class LessonReport:
-    """The hand-ins to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
+    """The hand-ins for a word: ``hand_ins`` count, and ``refused`` do not; pupils are numbered from 0."""
 
     word: str
     hand_ins: tuple[LessonHandIn, ...]
@@ -33,7 +33,8 @@ class LessonReport:
     ) -> LessonReport:
         """Return the report of a collection.
 
-        Codes take the names of the exercises from a file of the lesson, or from the lesson that was run ``here``.
+        The names of the exercises, which codes lack, come from a file of the lesson, or from the lesson that was run
+        ``here``.
         """
         kept = [each for each in taken.hand_ins if isinstance(each, LessonHandIn)]
         known = [each.assignment for each in kept if each.assignment.names]

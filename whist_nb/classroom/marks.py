@@ -99,9 +99,9 @@ def fill_grade_book(
 ) -> FilledGradeBook:
     """Write marks into a grade book that Moodle or Canvas has exported as CSV, to be imported there again.
 
-    Pupils are found by their names, in any order of first and last name; nothing else in the book is changed. An
-    existing column with that title is overwritten. Moodle takes marks only for an item that it knows: make the item
-    there first, export, and name it as the column. BadOption says what is wrong with the book.
+    Pupils are found by their names, with first and last name in either order; nothing else in the book is changed. An
+    existing column with that title is overwritten. Moodle takes marks only for an item that it knows, so create the
+    item there first, export the book, and give its title as the column. BadOption says what is wrong with the book.
 
     >>> book = "Student,ID\\nByron Ada,7\\nDee Dan,8\\n"
     >>> print(fill_grade_book(book, [PupilMark(0, "Ada Byron", (1.0, 0.5))], "Oak").text)

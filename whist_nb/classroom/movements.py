@@ -1,4 +1,4 @@
-"""Movements of a duplicate match: who meets whom on which boards, for pairs, or for single players in games for two.
+"""Movements of a duplicate match: which sides meet on which boards, for pairs, or for players in games for two.
 
 Each side keeps its number. Boards move in sets; nobody meets the same side or the same set twice.
 
@@ -32,7 +32,7 @@ _FEW: Final = 6
 
 
 class Seating(NamedTuple):
-    """A round at one table: which side is North and South, which East and West, and which set they play."""
+    """A round at one table: the side that is North and South, the side that is East and West, and the set they play."""
 
     table: int
     sides: tuple[int, int]
@@ -63,8 +63,8 @@ class Movement:
 def movement(sides: int, kind: str | None = None, rounds: int | None = None) -> Movement:
     """Return a movement for that many sides.
 
-    ``kind`` is one of KINDS; by default up to six sides play a barometer, more a Mitchell movement. ``rounds`` ends it
-    earlier. With an odd number, one side sits out in each round. BadOption for an impossible movement.
+    ``kind`` is one of KINDS; by default up to six sides play a barometer, and more a Mitchell. ``rounds`` can end the
+    match earlier. With an odd number, one side sits out in each round. Raises BadOption for an impossible movement.
     """
     sides = check_count("sides", sides, 3, MOST_SIDES)
     if kind is not None and kind not in KINDS:

@@ -1,4 +1,4 @@
-"""A made-up class, with which a teacher can see a report before the real hand-ins arrive.
+"""A made-up class, so that a teacher can see a report before the real hand-ins arrive.
 
 >>> codes = practice_class("whist", "oak", questions=3, pupils=2)
 >>> list(codes)
@@ -41,7 +41,7 @@ def practice_class(
     seed: int = 1,
     **more: Any,
 ) -> dict[str, str]:
-    """Make up hand-ins for a class: a code for each name, and the same codes for the same seed.
+    """Make up a class's hand-ins: a code for each name, always the same for the same seed.
 
     Parameters
     ----------
@@ -54,12 +54,12 @@ def practice_class(
     seed
         A different seed gives a different class.
     **more
-        Further arguments for choosing the task, as for ``wn.homework`` or ``wn.quiz``.
+        Further arguments for the homework or quiz, as for ``wn.homework`` or ``wn.quiz``.
 
     Returns
     -------
     dict
-        Names and codes, for ``wn.class_report``.
+        The codes by name, for ``wn.class_report``.
 
     Raises
     ------

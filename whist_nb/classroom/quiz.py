@@ -41,10 +41,10 @@ LEFT_OUT: Final = ("inference", "hold-a-hand")
 class Quiz:
     """Questions that are the same for everybody who uses the word: ``Quiz.of("whist", "oak", 10)``.
 
-    ``drills`` are the ids of the drills, in the order of the catalogue; ``is_exam`` says that the answers are not
-    given. A question follows from the game, the word, its number, the drills, the level and the number of the bots that
-    play its deal; not from how many there are, nor from whether it is an exam. Its deals are different from the boards
-    of the word.
+    ``drills`` has the ids of the drills, in the order of the catalogue; ``is_exam`` says that the answers are not
+    shown. A question depends on the game, the word, its own number, the drills, the level and the number of the bots
+    that play its deal, but not on how many questions there are, or on whether it is an exam. Its deals are different
+    from the boards of the word.
     """
 
     game: str
@@ -72,7 +72,7 @@ class Quiz:
         seats: int | None = None,
         **options: Any,
     ) -> Quiz:
-        """Make a quiz; BadOption for anything that does not fit."""
+        """Make a quiz; raise BadOption for invalid arguments."""
         no_wishes(options)
         (board,) = boards(game, word, 1, seats=seats, **options)
         book = find_variant(board.game)
@@ -96,7 +96,7 @@ class Quiz:
         return self.game, self.seats, self.count, self.drills, self.level, options, self.seat, self.bots
 
     def question(self, number: int) -> PosedQuestion:
-        """Return the question of that number, from 1; BadOption if no deal of the game has such a question."""
+        """Return the question with that number, from 1; raise BadOption if no deal of the game has such a question."""
         options = tuple(self.options.items())
         return _question(
             self.game, self.word, number, self.drills, self.level, self.seat, self.seats, options, self.bots
@@ -147,7 +147,7 @@ def _question(
 
 
 class QuizAnswer(NamedTuple):
-    """The answer to a question: a response to each of its parts, None if the answer was asked for.
+    """The answer to a question: a response to each of its parts, or None if the pupil asked for the answer.
 
     ``hints`` counts how often something was shown again.
     """
@@ -197,7 +197,7 @@ def cards_to_choose(asked: PosedQuestion, part: Question) -> tuple[str, ...]:
 
 
 def settled(asked: PosedQuestion, part: Question, response: Any) -> Any:
-    """Return a response as a code can carry it: an estimate in tenths of a per cent; BadOption for anything else."""
+    """Return a response in the form for a code, with estimates in tenths of a per cent; BadOption for anything else."""
     value = part.read(response)
     if part.kind == "percent":
         return round(value, 1)
@@ -243,7 +243,7 @@ class QuizSession(Session):
         return tuple(QuizAnswer(each.responses, each.hints) for each in self.answered)
 
     def go_on_from(self, handed: QuizHandIn) -> None:
-        """Repeat the answers given before; BadRecord if they are of another quiz."""
+        """Repeat earlier answers; raise BadRecord if they are from another quiz."""
         if handed.assignment != self.quiz:
             raise BadRecord(phrase("**That code is for different homework:** nothing has changed."))
         for each in handed.answers:

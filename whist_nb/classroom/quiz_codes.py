@@ -1,8 +1,8 @@
 """Codes for a quiz: a pupil's answers to the questions of a word, as letters for a teacher to type in.
 
 As with boards, a code has only the pupil's choices; the questions follow from the word and the bots' number. The
-version that asked them and a checksum of the questions go with them, so that other questions are noticed and the code
-says which version to install.
+version that asked them and a checksum of the questions go with them, so that a different set is noticed, and the error
+can say which version to install.
 
 >>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
 >>> code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((5,)),)))

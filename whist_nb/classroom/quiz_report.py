@@ -1,4 +1,4 @@
-"""A class's answers, as data: who was right, which questions were missed, and the wrong answers.
+"""A class's answers as data: the right ones, the questions that were missed, and the wrong answers to them.
 
 >>> from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn
 >>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
@@ -30,7 +30,7 @@ from whist_nb.training.posed import PosedQuestion
 
 @dataclass(frozen=True)
 class QuizStanding:
-    """A pupil's result: how many were answered, how many of them right, and the total worth, from 0 to 1."""
+    """A pupil's result: the number of answers, the number that were right, and the share of the credit."""
 
     pupil: int
     name: str
@@ -42,7 +42,7 @@ class QuizStanding:
 
 @dataclass(frozen=True)
 class QuestionResult:
-    """The result of one question: who was right, and each answer with its pupils, most pupils first."""
+    """The result of one question: the pupils who were right, and each answer with its pupils, most frequent first."""
 
     number: int
     asked: PosedQuestion
@@ -51,13 +51,13 @@ class QuestionResult:
 
     @property
     def answered(self) -> int:
-        """The number of pupils who came to it."""
+        """The number of pupils who came to the question."""
         return sum(len(pupils) for *_, pupils in self.given)
 
 
 @dataclass(frozen=True)
 class DrillResult:
-    """A class's result in all questions of a drill: how many answers, how many right, and who missed how many."""
+    """A class's result in all questions of a drill: the answers, those that were right, and each pupil's misses."""
 
     drill: str
     answered: int
@@ -67,7 +67,7 @@ class DrillResult:
 
 @dataclass(frozen=True)
 class QuizReport:
-    """The hand-ins to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
+    """The hand-ins for a word: ``hand_ins`` count, and ``refused`` do not; pupils are numbered from 0."""
 
     word: str
     hand_ins: tuple[QuizHandIn, ...]
@@ -137,7 +137,7 @@ class QuizReport:
 
     @cached_property
     def drills(self) -> tuple[DrillResult, ...]:
-        """The drills that were asked, those the class knows least first."""
+        """The drills that were asked, with those that went least well first."""
         by_drill: dict[str, list[QuestionResult]] = defaultdict(list)
         for each in self.questions:
             by_drill[each.asked.question.drill].append(each)
@@ -176,7 +176,7 @@ class QuizReport:
         ]
 
     def game(self, number: int) -> tuple[Game, int]:
-        """Return the deal a question is about, played out, and the index of the action before which it was asked."""
+        """Return the deal of a question, played out, and the index of the action before which it was asked."""
         quiz = self.quiz
         if quiz is None or not 1 <= number <= quiz.count:
             raise BadOption(phrase("There is no question {number} in this report.", number=number))
@@ -185,7 +185,7 @@ class QuizReport:
 
 
 def deal_of(asked: PosedQuestion, player: str | Player = "club") -> tuple[Game, int]:
-    """Return the deal that a question is about, played out, and the index of the action before which it was asked.
+    """Return the deal of a question, played out, and the index of the action before which it was asked.
 
     ``player`` has played it.
     """

@@ -1,4 +1,4 @@
-"""A class's play of its boards, as data: results side by side, matchpoints, and where the play diverged.
+"""A class's play of its boards as data: results side by side, matchpoints, and the points where the play diverged.
 
 >>> from whist_nb.classroom.assignment import Assignment, HandIn
 >>> from whist_nb.classroom.codes import write_code
@@ -38,7 +38,7 @@ class PupilResult:
 
 @dataclass(frozen=True)
 class Divergence:
-    """A decision at which pupils who had played alike so far chose differently.
+    """A decision at which pupils who had played alike until then chose differently.
 
     ``index`` is its place in ``Game.actions``, ``trick`` counts from 1 and is 0 before the play; ``leads`` says whether
     the card was led. ``chosen`` has each answer with its pupils, the most frequent first.
@@ -57,7 +57,7 @@ class Divergence:
 
     @property
     def apart(self) -> int:
-        """The number of pupils who did not choose as most did."""
+        """The number of pupils who did not make the most frequent choice."""
         return self.pupils - len(self.chosen[0][1])
 
 
@@ -80,9 +80,9 @@ class PupilStanding:
 
 @dataclass(frozen=True)
 class ClassReport:
-    """The hand-ins to a word: ``hand_ins`` are counted, ``refused`` are not, each with its reason.
+    """The hand-ins for a word: ``hand_ins`` count, and ``refused`` do not, each with its reason.
 
-    Pupils are numbered as they came, from 0.
+    Pupils are numbered from 0 in the order in which they handed in.
     """
 
     word: str
@@ -92,7 +92,7 @@ class ClassReport:
 
     @classmethod
     def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> ClassReport:
-        """Read hand-ins in any form that ``collect`` takes; BadOption for anything else."""
+        """Read hand-ins in any form that ``collect`` accepts; raise BadOption for anything else."""
         return cls.made_of(word, collect(word, hand_ins, HandIn), names=names)
 
     @classmethod
@@ -163,7 +163,7 @@ class ClassReport:
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """The decisions at which the class diverged, those at which most pupils left the most frequent choice first."""
+        """The decisions at which the class diverged, with those first at which the most pupils left the majority."""
         found = [each for board in range(len(self.boards)) for each in self._partings(board)]
         return tuple(sorted(found, key=lambda each: (-each.apart, -each.pupils, each.board, each.index)))
 
@@ -199,7 +199,7 @@ class ClassReport:
 
     @cached_property
     def alike(self) -> tuple[AlikeHandIns, ...]:
-        """Pupils who handed in the same games, unless a club player would have played all of them like that."""
+        """Pupils who handed in the same games, unless a club player would have played all of them that way."""
         return alike_games(self.hand_ins)
 
     def rows_by_pupil(self) -> Iterator[tuple[dict[str, Any], PupilResult]]:

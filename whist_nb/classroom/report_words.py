@@ -60,7 +60,7 @@ class ReportWords:
 
     @property
     def progress(self) -> str | None:
-        """A note on what is still being worked out; None once everything is."""
+        """A note on what is still being worked out; None once everything is done."""
         opened, boards = self.study.opened, sum(map(bool, self.report.results))
         if opened < boards:
             return phrase("Working out what the plays cost: board {now} of {boards}.", now=opened + 1, boards=boards)
@@ -266,7 +266,7 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
 
 
 def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:
-    """Return the hand-ins not counted, and why; with their names only if names are shown."""
+    """Return the hand-ins that do not count, with the reasons, and with names only if names are shown."""
     heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
     lines = [line([each.name or "?" if names else "…", each.place if names else "…", each.why]) for each in refused]
     return part("refused", phrase("Not counted"), "", heads, lines)
@@ -285,7 +285,7 @@ def where_is(board: int, trick: int) -> str:
 
 
 def done(action: Action, leads: bool = False) -> str:
-    """Say what somebody did: 'led {QH}', 'played {QH}', 'bid 4'."""
+    """Return what somebody did: 'led {QH}', 'played {QH}', 'bid 4'."""
     if isinstance(action, Play):
         return phrase("led {{{card}}}", card=action.card) if leads else phrase("played {{{card}}}", card=action.card)
     return named(action)

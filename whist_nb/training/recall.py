@@ -72,7 +72,7 @@ class Recall:
 
     @cached_property
     def dead(self) -> frozenset[Card]:
-        """The cards that this seat has seen go out of play: laid aside, or face up in a stock from which nobody draws."""
+        """The cards this seat has seen go out of play: laid aside, or face up in a stock from which nobody draws."""
         places = {ASIDE} if self.draws_on else {ASIDE, STOCK}
         return frozenset(card for card, place in self.whereabouts.known.known.items() if place in places)
 

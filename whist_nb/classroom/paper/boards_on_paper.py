@@ -15,7 +15,7 @@ from whist_nb.engine.view import View
 
 @dataclass(frozen=True)
 class BoardsOnPaper:
-    """Boards to print, all from one word: ``called`` are the names of the seats, ``paper`` is "a4" or "letter"."""
+    """Boards to print, all from one word; ``called`` has the names of the seats, and ``paper`` is "a4" or "letter"."""
 
     boards: tuple[Board, ...]
     called: tuple[str, ...]
@@ -32,7 +32,7 @@ class BoardsOnPaper:
         return self.boards[0].word
 
     def names(self, view: View) -> Names:
-        """Return how a reader who sits nowhere calls the seats and sides of a board."""
+        """Return the names of a board's seats and sides for a reader who has no seat."""
         return Names(self.called, None, view.sides)
 
 

@@ -39,7 +39,7 @@ def print_cards(
     Parameters
     ----------
     game
-        The game, which decides which cards the pack has.
+        The game whose pack to print.
     suits
         The number of suit colours: 4, or 2 for black and red.
     large
@@ -80,8 +80,8 @@ def print_slips(
 ) -> PrintedPages:  # fmt: skip
     """Print a slip for each hand of a code word's boards, for dealing them from a real pack.
 
-    Each player picks the cards of their slip out of a pack, so no one sees another hand. Cards outside the hands, such
-    as a stock, get a slip of their own, for somebody who does not play the board.
+    Each player picks the cards on their slip out of a pack, so nobody sees another hand. Cards outside the hands, such
+    as a stock, are on a slip of their own, for somebody who is not going to play the board.
 
     Parameters
     ----------

@@ -29,9 +29,9 @@ _SHORTER: Final = {"a4": "", "letter": ".score th, .score td { height: 4.2mm; }\
 def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: str = "a4") -> PrintedPages:
     """Print a page for the host of a whist drive, and a score card for every player.
 
-    In a drive partners change with every hand, and each player counts their own tricks. At each table two players have
-    a card with a star and two have one with a circle; a star and a circle are always partners. The winners move on, the
-    star up a table and the circle down; the losers stay and become opponents.
+    At a drive, partners change with every hand, and each player counts their own tricks. At each table, two players
+    have a card with a star and two have one with a circle; a star always partners a circle. The winners move on, the
+    star up a table and the circle down one; the losers stay and become opponents.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The movement of a duplicate match on paper: who sits where with which boards."""
+"""The movement of a duplicate match on paper, with the seats and the boards of each round."""
 
 from __future__ import annotations
 

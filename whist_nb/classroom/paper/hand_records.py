@@ -1,4 +1,4 @@
-"""Hand records, to look at after play: all the cards of every board, and what could be made with them."""
+"""Hand records, to be looked at after play, with all the cards of every board and the tricks that could be made."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def print_hands(
     game: Variant | str, word: str, n: int = 8, *, makeable: bool = True, paper: str = "a4", names: Any = None,
     first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print the hands of a code word's boards, with all the cards showing, to give out after play.
+    """Print the hands of a code word's boards, with all cards showing, to be given out after play.
 
     Parameters
     ----------
@@ -48,10 +48,10 @@ def print_hands(
     n
         The number of boards.
     makeable
-        Whether to print what could be made: the tricks that each side, or each player alone, takes with open cards and
-        best play. This needs numpy. If the declarer is known but not the trumps, there is a number for each suit. If
-        cards are still to be drawn, uncovered or exchanged, or an auction is still to come, the page says that there
-        are no numbers.
+        Whether to print the tricks that each side, or each player alone, could make with open cards and best play. This
+        needs numpy. If the declarer is known but the trumps are not, there is a number for each suit. If cards are
+        still to be drawn, uncovered or exchanged, or an auction is still to come, the page says that there are no
+        numbers.
     paper
         "a4" or "letter".
     names
@@ -153,7 +153,7 @@ def _piles(piles: Sequence[Pile]) -> str:
 
 
 def made_in_words(made: Makeable | MakeableByTrump, names: Names) -> str:
-    """Say what could be made, in one sentence of marked text."""
+    """Return the tricks that could be made, in one sentence of marked text."""
     if isinstance(made, MakeableByTrump):
         by_trump = [
             phrase("{trump} {count}", trump=f"{{{trump}}}" if trump else phrase("no trumps"), count=_between(*bounds))

@@ -1,4 +1,4 @@
-"""Work out what could be made on a board: the tricks of each side, or of each player alone, with open cards.
+"""Work out the tricks that each side, or each player alone, could make on a board with open cards.
 
 >>> from whist_nb.classroom.boards import boards
 >>> Makeable.of(boards("german-whist", "oak", 1)[0]) is None
@@ -37,8 +37,8 @@ class Makeable:
     def of(cls, board: Board, nodes: int = NODES) -> Makeable | None:
         """Return what could be made on a board; None if cards are still to be drawn, uncovered or exchanged.
 
-        If everybody plays alone, each is solved against all others. There is no answer, either, if trumps are still to
-        be named, since that would be too much work. It needs numpy.
+        If everybody plays alone, each is solved against all others. There is also no answer if trumps are still to be
+        named, since that would be too much work. It needs numpy.
         """
         view = board.new_game().view(EVERYONE)
         if _changes(view) or not _settled(view):
@@ -56,8 +56,8 @@ class Makeable:
 class MakeableByTrump:
     """The tricks that the declaring side can make, if one player names trumps and play begins at once.
 
-    ``declarer`` names them, ``party`` are the seats that take the tricks together, ``tricks`` has the fewest and the
-    most for each suit of trumps and for no trumps (None); equal if the figure is exact.
+    ``declarer`` names them, and the seats of ``party`` take the tricks together. ``tricks`` has the fewest and the most
+    for each suit of trumps and for no trumps (None), which are equal if the figure is exact.
     """
 
     declarer: int
@@ -69,7 +69,7 @@ class MakeableByTrump:
     def of(cls, board: Board, nodes: int = NODES) -> MakeableByTrump | None:
         """Return what the declaring side could make; None if more is decided before play than trumps.
 
-        Whatever leaves no choice, such as announcing points, is done first. It needs numpy.
+        Actions that leave no choice, such as announcing points, are taken first. It needs numpy.
         """
         game = board.new_game()
         dealt = game.view(EVERYONE).hands

@@ -62,7 +62,7 @@ _PAGE: Final = (
 
 @dataclass(frozen=True, repr=False)
 class PrintedPages:
-    """Sheets to print: a notebook shows them with a *Print* button, ``save`` writes them to a file.
+    """Sheets to print; a notebook shows them with a *Print* button, and ``save`` writes them to a file.
 
     ``sheets`` are the HTML of parts that each begin on a new page; a long one runs on to the next. ``style`` is added
     to the style sheet. ``paper`` is "a4" or "letter".
@@ -87,7 +87,7 @@ class PrintedPages:
         )
 
     def save(self, path: str | Path) -> Path:
-        """Write the pages to a file for any browser; BadOption says why it cannot be written."""
+        """Write the pages to a file for any browser; raise BadOption if it cannot be written."""
         return write_text(path, self.html)
 
     def _repr_html_(self) -> str:

@@ -60,7 +60,7 @@ class Task:
 
 
 class PlayMoment(NamedTuple):
-    """A moment when a card is to be played: after a number of actions, on lead or not, with a number of cards left."""
+    """A moment at which a card is to be played: the actions before it, whether it is a lead, and the cards left."""
 
     step: int
     leads: bool
@@ -113,7 +113,7 @@ def who_wins(played: PlayedBoard, chance: Random) -> Task | None:
 
 
 def what_is_legal(played: PlayedBoard, chance: Random) -> Task | None:
-    """Ask which cards may be played to a trick: equally often with and without a card of the suit led."""
+    """Ask which cards may be played to a trick; the hand has a card of the suit led half of the time."""
     wants_void = chance.random() < 0.5
     found: Task | None = None
     for moment in played.some(chance, lambda moment: not moment.leads and moment.cards_left > 2):

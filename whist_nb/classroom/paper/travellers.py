@@ -1,4 +1,4 @@
-"""A traveller for each board of a duplicate match: the score sheet that goes with it from table to table."""
+"""Travellers: the score sheet that goes with each board of a duplicate match from table to table."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def print_travellers(
     game: Variant | str, word: str, n: int = 8, *, lines: int = 8, paper: str = "a4", names: Any = None,
     first: int = 1, seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
-    """Print a traveller for each board of a word: a score sheet that goes with it from table to table.
+    """Print a traveller for each board of a word: the score sheet that goes with the board from table to table.
 
-    A traveller shows nobody's cards, so it can be left face up. Two fit on a page, with a line to cut along; one of
+    A traveller shows no cards, so it can be left face up. Two fit on a page, with a line to cut along; a traveller of
     more than 14 lines has a page to itself.
 
     Parameters
@@ -55,7 +55,7 @@ def print_travellers(
     n
         The number of boards.
     lines
-        The most times that a board will be played, from 1 to 32.
+        The number of lines, which is how often a board may be played, from 1 to 32.
     paper
         "a4" or "letter".
     names

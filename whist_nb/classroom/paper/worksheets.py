@@ -37,7 +37,7 @@ def print_worksheet(
 ) -> PrintedPages:  # fmt: skip
     """Print a worksheet with questions about a code word's boards, and the answers on separate pages.
 
-    The bot Club plays the boards, and each question is about a moment in one of them. Use a different word from the
+    The boards are played by the bot Club, and each question is about a point in one of them. Do not use the word of
     boards that your class has yet to play.
 
     Parameters
@@ -49,12 +49,12 @@ def print_worksheet(
     n
         The number of questions, from 1 to 40.
     about
-        One kind of question or several: "winners" (who wins a trick), "legal-cards" (which cards may be played),
-        "endings" (what the last four tricks bring with all cards open), and the drills "trumps-out", "cards-out",
-        "boss-card", "voids" and "inference" if the game has them. By default all kinds take turns; "endings" and
-        "inference" need numpy and are left out without it, unless you ask for them.
+        One or several kinds of question: "winners" (who wins a trick), "legal-cards" (which cards may be played),
+        "endings" (how many of the last four tricks can be won with open cards), and the drills "trumps-out",
+        "cards-out", "boss-card", "voids" and "inference" if the game has them. By default all kinds take turns. Without
+        numpy, "endings" and "inference" are left out, unless you ask for them.
     level
-        How hard the drill questions are, from 0 to 12.
+        The difficulty of the drill questions, from 0 to 12.
     paper
         "a4" or "letter".
     first
@@ -72,7 +72,7 @@ def print_worksheet(
     Raises
     ------
     BadOption
-        If the game does not have that kind of question, none of the boards offers one, or an option is not valid.
+        If the game does not have this kind of question, none of the boards offers one, or an option is not valid.
     """
     n, level = check_count("n", n, 1, MOST), check_count("level", level, 0, TOP)
     book = rule_book(game)

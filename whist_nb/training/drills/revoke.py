@@ -17,7 +17,7 @@ Plays = tuple[tuple[int, Card], ...]
 
 
 def may_be_asked(game: Variant) -> bool:
-    """Return whether a game suits the drill: not with two players, where it must be the other, nor with odd rankings."""
+    """Return whether a game suits the drill: more than two players, the usual ranking, and no jokers."""
     return max(game.seats) > 2 and len(game.rankings) == 1 and not set(game.pack) - set(PACK_52)
 
 
