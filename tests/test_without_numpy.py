@@ -83,7 +83,7 @@ def test_a_notebook_without_numpy(notebook: Path, tmp_path: Path) -> None:
         assert kind in ("MissingPackage", "BadOption", "ModuleNotFoundError")
         assert "numpy" in told
     if "replay.review = True" in notebook.read_text("utf-8") and notebook.stem not in NEED_NUMPY:
-        assert "What each card cost can't be worked out here: that needs numpy." in printed
+        assert "The cost of each card can't be worked out here: that needs numpy." in printed
 
 
 TRAIN = """

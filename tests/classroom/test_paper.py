@@ -116,7 +116,7 @@ def test_a_board_thrown_in_says_nothing_of_the_deal_that_follows_it() -> None:
 
 
 def test_with_cards_still_to_come_the_page_says_that_nothing_is_known() -> None:
-    assert "What could be made is not shown" in print_hands("german-whist", "oak", 1).html
+    assert "The tricks that could be made are not shown" in print_hands("german-whist", "oak", 1).html
     assert "Makeable" not in print_hands("whist", "oak", 1, makeable=False).html
 
 

@@ -166,7 +166,7 @@ class TrickStatistics:
         return _share(self.trumps[_rank(rank)])
 
     def deal(self, number: int) -> tuple[tuple[Cards, ...], Suit | None, tuple[tuple[int, Card], ...]]:
-        """Deal and play one of the deals again.
+        """Replay one of the deals.
 
         Parameters
         ----------

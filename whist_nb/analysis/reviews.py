@@ -210,10 +210,10 @@ def review(
 ) -> Review:
     """Judge every play of a game, or of one deal.
 
-    Each play gets two costs: one with open cards, and one based on what its seat could know, averaged over many deals
-    that fit. Only the second decides the grade (``verdicts.LEAST``); the two together tell a wrong play from an unlucky
-    one. Bids, calls, trumps, discards and other answers are judged as ``choices``, by trying them in deals that fit
-    what the seat could know. Proving a suit costs nothing, and the value of passed cards depends on later bids, so
+    Each play gets two costs: one with open cards, and one based on what its seat could know, averaged over many
+    possible deals. Only the second decides the grade (``verdicts.LEAST``); the two together tell a wrong play from an
+    unlucky one. Bids, calls, trumps, discards and other answers are judged as ``choices``, by trying them in deals that
+    fit what the seat could know. Proving a suit costs nothing, and the value of passed cards depends on later bids, so
     neither is judged. Plays are not judged in games in which turns do not go round the table.
 
     With a time limit, the review looks at as many deals as the time allows and says so; plays it has no time for are

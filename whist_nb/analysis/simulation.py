@@ -35,8 +35,8 @@ class Simulation:
 
     ``points`` (as the game scores them) and ``tricks`` are each seat's totals for a sitting; ``wins`` is 1 for the
     winner, and shared if sides tie. ``dealt`` (deal, seating) is the number of deals scored. If you interrupt the
-    simulation, the deals not played are nan and do not count in ``deals``. ``sides`` has the side of each seat, and
-    ``extra`` any measures you asked for.
+    simulation, the deals not played are nan and do not count in ``deals``. ``sides`` gives the side of each seat, and
+    ``extra`` holds any measures you asked for.
     """
 
     plan: SimulationPlan = field(repr=False)
@@ -74,7 +74,7 @@ class Simulation:
         return self.deals == self.asked
 
     def game(self, deal: int, seating: int = 0) -> Game:
-        """Play one sitting again to the end, to look at it or review it.
+        """Replay one sitting to the end, for a closer look or a review.
 
         Parameters
         ----------

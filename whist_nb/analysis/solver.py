@@ -54,7 +54,7 @@ class SearchLimits:
 class Solution:
     """The result of `solve`.
 
-    All tricks are counted for the side in question, and include the one on the table.
+    All numbers are tricks of the side in question, including the one on the table.
 
     Attributes
     ----------

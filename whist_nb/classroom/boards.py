@@ -33,10 +33,10 @@ SET_BY_THE_BOARD: Final = ("first_dealer", "deals", "seed", "packs")
 
 @dataclass(frozen=True)
 class Board:
-    """One of the deals of a word, with its ``number`` (from 1), the game and its options.
+    """One of the boards of a code word, with its ``number`` (from 1), game and options.
 
-    The cards depend on the game, the word and the number, but not on the options. Board 1 is dealt by seat 0, board 2
-    by seat 1, and so on.
+    The cards depend on the game, the word and the number, but not on the options. Seat 0 deals board 1, seat 1 deals
+    board 2, and so on.
     """
 
     game: str

@@ -31,8 +31,8 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
 
     Cells that answer an exercise or check an answer are left out, and so are all cells that you have tagged ``answer``.
     So is a drawing (``wn.diagram``) that follows an exercise with no text in between, because it may show the answer.
-    Exercises are sealed: the cell shows the question, and the rest is encoded, although anyone who knows Python could
-    decode it. Text cells stay, even if they sum up an exercise in a rule of thumb; tag a cell that gives too much away.
+    Exercises are sealed: the cell shows the question and encodes the rest, although anyone who knows Python can decode
+    it. Text cells stay, even if they sum up an exercise in a rule of thumb; tag a cell that gives too much away.
 
     Parameters
     ----------

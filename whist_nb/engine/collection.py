@@ -42,8 +42,8 @@ Source = str | os.PathLike[str] | Game
 class GameRow:
     """One game's row in a list of games.
 
-    ``result`` is in words, and ``ended`` has the facts behind it; ``scores`` has one number for each seat. ``worst`` is
-    the cost of the most expensive play in the review kept with the record, made after ``worst_at`` actions; None if
+    ``result`` is in words, and ``ended`` gives the facts behind it; ``scores`` has one number for each seat. ``worst``
+    is the cost of the most expensive play in the review kept with the record, made after ``worst_at`` actions; None if
     there is no review. ``fault`` says why a record cannot be read, in which case only ``name`` and ``path`` are known.
     """
 

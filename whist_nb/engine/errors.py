@@ -65,7 +65,7 @@ class UnknownVariant(WhistError):
 
 
 class BadOption(WhistError):
-    """Raised for an option, seat count, seed, pack or position that the game does not have."""
+    """Raised for an option, number of seats, seed, pack or position that is not valid."""
 
 
 class MissingPackage(WhistError, ModuleNotFoundError):

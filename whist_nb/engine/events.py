@@ -68,7 +68,7 @@ class Event(NamedTuple):
     seen_by: frozenset[int]
 
     def as_seen_by(self, viewer: Viewer, seats: int) -> "Event":
-        """Return the event as a viewer saw it, with any details hidden that the viewer did not see.
+        """Return the event as a viewer saw it, without details that the viewer did not see.
 
         Parameters
         ----------

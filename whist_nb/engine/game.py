@@ -144,7 +144,7 @@ class Game:
         played_by: Mapping[int, int] | Sequence[Sequence[int]] = (),
         **options: Any,
     ) -> "Game":
-        """Start a game in the middle of the play of a deal; it ends with that deal.
+        """Start a game in the middle of a deal; the game ends with that deal.
 
         This is for exercises and puzzles: the scores count tricks.
 

@@ -478,7 +478,7 @@ class Table:
         self.note("show", seat, Cards(cards), self.everyone)
 
     def show_record(self, seat: int, cards: Iterable[Card]) -> None:
-        """Show what a seat held before its discards, without showing where those cards are now.
+        """Show the cards a seat held before its discards, but not where they are now.
 
         Parameters
         ----------
@@ -627,7 +627,7 @@ class Table:
         self.note(verb, seat, what, self.everyone)
 
     def lack(self, seat: int, what: Iterable[Suit] | Cards) -> None:
-        """Record that by what it said, a seat has none of the given suits or cards.
+        """Record that a seat's statement shows it has none of the given suits or cards.
 
         Parameters
         ----------

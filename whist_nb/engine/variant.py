@@ -59,8 +59,8 @@ class Variant:
 
     ``trump_cycle`` gives the trumps of a game in which they rotate, and ``rungs`` the calls of a game with an auction.
 
-    ``questions`` has the wording of this game's own kinds of question, and ``answers`` that of its answers, by their
-    texts. ``left_over`` names the undealt cards, and ``tutorial`` describes the notebook. ``usual_for`` lists the
+    ``questions`` holds the wording of this game's own kinds of question, and ``answers`` the wording of its answers, by
+    their texts. ``left_over`` names the undealt cards, and ``tutorial`` describes the notebook. ``usual_for`` lists the
     drills, diagrams and kinds of file that use this game by default.
 
     The other flags are for drills and reviews. ``has_close``: players draw from a stock until it is gone.

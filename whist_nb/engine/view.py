@@ -197,7 +197,7 @@ class View:
 
     @property
     def first_leads(self) -> dict[Suit, int]:
-        """The first seat in this deal to lead each suit other than trumps, in order."""
+        """For each suit other than trumps, the first seat to lead it in this deal, in order."""
         leads = [trick.plays[0] for trick in self.tricks] + list(self.trick[:1])
         first: dict[Suit, int] = {}
         for seat, card in leads:

@@ -18,7 +18,7 @@ KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
 
 
 class PickChoice(AsksChoice):
-    """An exercise in picking one of several answers.
+    """An exercise in which the learner picks one of several answers.
 
     The page shuffles the choices, so their order gives nothing away. The order is the same for everybody who runs the
     same cell, and changes with the cards. Three kinds of list keep their natural order: suits are sorted as in a hand,

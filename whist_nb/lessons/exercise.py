@@ -440,7 +440,7 @@ class Exercise(ABC):
 
     @property
     def is_shown(self) -> bool:
-        """Whether a cell or a button gave the answer away."""
+        """Whether the answer was shown by a cell or a button."""
         return self.done and (self.played_on or not self.solved)
 
     @property

@@ -16,7 +16,7 @@ from whist_nb.lessons.reasons import card, number
 
 
 class PickCards(Exercise):
-    """An exercise in picking cards from your hand, or from a ``board`` of cards laid out for the purpose.
+    """An exercise in which the learner picks cards from their hand, or from a ``board`` laid out for the purpose.
 
     Parameters
     ----------
@@ -249,7 +249,7 @@ class PickCards(Exercise):
 
 
 class PickSeat(Exercise):
-    """An exercise in picking a player.
+    """An exercise in which the learner picks a player.
 
     Parameters
     ----------
@@ -343,7 +343,7 @@ class PickSeat(Exercise):
 
 
 class PickNumber(AsksNumber):
-    """An exercise in picking a number.
+    """An exercise in which the learner picks a number.
 
     Parameters
     ----------

@@ -34,12 +34,12 @@ class NoSureLine(BadOption):
 
 
 class PlayTo(Exercise):
-    """An exercise in winning enough of the remaining tricks, or few enough, against everybody else's best play.
+    """An exercise in which the learner must win enough of the remaining tricks, or few enough, against best play.
 
-    The hidden cards lie as badly as the play allows: after each of the learner's cards, if a layout that fits
-    everything seen puts the goal out of reach, it becomes the layout. The learner is assumed to know which cards the
-    others hold between them. Afterwards the exercise names the card that put the goal out of reach, and one that would
-    have kept it within reach.
+    The hidden cards lie as badly as the play allows: after each of the learner's cards, if they can lie in a way that
+    fits everything seen and puts the goal out of reach, they do. The learner is assumed to know which cards the others
+    hold between them. Afterwards the exercise names the card that put the goal out of reach, and one that would have
+    kept it within reach.
 
     Parameters
     ----------

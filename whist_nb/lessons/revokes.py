@@ -25,7 +25,7 @@ class OffSuitCard(NamedTuple):
 
 
 class FindRevoke(PickChoice):
-    """An exercise in finding the revoke among ``tricks``.
+    """An exercise in which the learner finds the revoke among ``tricks``.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ Row = Sequence[Any]
 
 
 class FillSheet(AsksNumber):
-    """An exercise in filling in a score sheet from the top down.
+    """An exercise in which the learner fills in a score sheet from the top down.
 
     The goal and the table show the sheet as filled in so far.
 

@@ -18,7 +18,7 @@ from whist_nb.lessons.reasons import card
 
 
 class SortCards(PickCards):
-    """An exercise in clicking cards in order, starting with the one that would win the trick.
+    """An exercise in which the learner clicks cards in order, starting with the one that would win the trick.
 
     Parameters
     ----------
@@ -125,9 +125,9 @@ def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
 
 
 class SortChoices(AsksChoice):
-    """An exercise in clicking shuffled choices in the right order.
+    """An exercise in which the learner clicks shuffled choices in the right order.
 
-    Everybody who runs the same cell sees the choices in the same order, and never in the right one. After two wrong
+    Everybody who runs the same cell sees the choices in the same order, which is never the right one. After two wrong
     answers for the same place, the right one is shown.
 
     Parameters
@@ -168,7 +168,7 @@ class SortChoices(AsksChoice):
 
     @property
     def choices(self) -> dict[str, str]:
-        """The choices already placed, followed by the rest as shuffled."""
+        """The choices already placed, followed by the rest in shuffled order."""
         right = list(self._labels)
         shuffled = next(order for turn in count() if (order := self._shuffled(right, turn)) != right)
         left = [id for id in shuffled if id not in self.found]

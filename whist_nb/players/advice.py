@@ -23,11 +23,11 @@ class Advice:
     card and says in one sentence why. Cards in these texts are written ``{QH}``. ``cards`` lists the cards to mark on
     the table, and ``rule`` is the id of the rule of thumb.
 
-    A player that tries out its answers also gives their values. For each answer, ``values`` has the ``mean`` in
+    A player that tries out its answers also gives their values. For each answer, ``values`` gives the ``mean`` in
     ``unit`` ('tricks', 'points', 'chance of a trick', ...) with its standard error, the distance ``behind`` the best
     answer, and ``doubt``, the standard error of that distance. ``close`` lists the answers that are statistically as
     good as the best. ``worlds`` is the number of deals tried, all of which fit what the seat has seen; it is 0 if the
-    rest could be solved exactly. ``lines`` has the nudge, idea and reason with placeholders for the players' names.
+    rest could be solved exactly. ``lines`` holds the nudge, idea and reason with placeholders for the players' names.
     """
 
     action: Action
@@ -146,7 +146,7 @@ Rules = tuple[Rule, ...]
 
 
 def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
-    """Turn a function that looks for a card into a rule, when used as a decorator.
+    """Make a rule from a function that looks for a card; use it as a decorator.
 
     Parameters
     ----------

@@ -59,7 +59,7 @@ class Facts:
     """A position as seen by the seat to act, with methods for the questions that players ask themselves.
 
     ``me`` is the seat whose card is to be played; for a declarer it may be dummy. As bits, ``mine`` holds the cards of
-    that hand, and ``out`` the cards that somebody else may hold. ``holding`` has the hand by suits, high to low, and
+    that hand, and ``out`` the cards that somebody else may hold. ``holding`` is the hand by suits, high to low, and
     ``legal`` lists the cards that may be played. ``best_card``, played by ``best_seat``, is winning the trick so far,
     and the seats in ``after`` have still to play.
 
@@ -151,7 +151,7 @@ class Facts:
     # Cards
 
     def rank(self, card: Card) -> int:
-        """Return the height of a card in its suit, as the cards rank in this deal.
+        """Return the rank of a card in its suit as a number, by the ranking of this deal.
 
         Parameters
         ----------
@@ -248,7 +248,7 @@ class Facts:
         return (self.out & self.above[card]).bit_count()
 
     def is_master(self, card: Card) -> bool:
-        """Check whether a card is the master of its suit, because no higher one is out.
+        """Check whether a card is the master of its suit, with no higher card still out.
 
         Parameters
         ----------
@@ -285,7 +285,7 @@ class Facts:
     # Other hands
 
     def has_none(self, seat: int, suit: Suit) -> bool:
-        """Check whether a seat certainly holds no card of a suit.
+        """Check whether it is certain that a seat holds no card of a suit.
 
         Parameters
         ----------

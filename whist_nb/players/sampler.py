@@ -137,7 +137,7 @@ class Sampler:
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
-        """Check whether all the code it needs has been compiled.
+        """Check whether all the code that the sampler needs has been compiled.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Sampler:
         self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
-        """Try each answer, except in games in which turns do not go round the table, which have no play-outs.
+        """Try out each answer, except in games in which turns do not go round the table.
 
         Parameters
         ----------

@@ -100,7 +100,7 @@ class Staircase:
         self.trials, self.last = self.trials + 1, rises
 
     def rung(self, rng: Random) -> int:
-        """Draw a whole level for the next question: at 3.4, it is level 4 four times in ten and otherwise 3.
+        """Draw the level for the next question, a whole number: at 3.4, it is 4 four times in ten and otherwise 3.
 
         Parameters
         ----------

@@ -35,7 +35,7 @@ class PosedQuestion:
     """A question with its view, and everything needed to recreate it.
 
     The log keeps ``seed`` and ``position`` (plain JSON); ``returns`` says whether the question comes back after a slip.
-    ``tale`` has the events from which the seat could have known the answer, each with the view after it.
+    ``tale`` lists the events from which the seat could have known the answer, each with the view after it.
     """
 
     question: Question

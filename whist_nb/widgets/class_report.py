@@ -44,7 +44,7 @@ _EVERY: Final = 1.0
 class ClassReportViewer(ReportViewer):
     """A report on the homework of a class; ``class_report("oak", "handed in/")`` opens one.
 
-    ``study`` has the cost of the plays, as far as it has been worked out, and ``rows()`` returns a row for each pupil
+    ``study`` holds the cost of the plays, as far as it has been worked out, and ``rows()`` returns a row for each pupil
     and board.
 
     Parameters

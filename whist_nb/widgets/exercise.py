@@ -302,7 +302,7 @@ def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
 
 @_called
 def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> ExerciseWidget:
-    """Make an exercise in picking cards, which is solved once all the right ones are marked.
+    """Make an exercise in which the learner picks cards, and which is solved once all the right ones are marked.
 
     Parameters
     ----------
@@ -332,7 +332,7 @@ def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: 
 
 @_called
 def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **more: Any) -> ExerciseWidget:
-    """Make an exercise in picking a player.
+    """Make an exercise in which the learner picks a player.
 
     Parameters
     ----------
@@ -361,7 +361,7 @@ def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **
 
 @_called
 def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> ExerciseWidget:
-    """Make an exercise in picking a number.
+    """Make an exercise in which the learner picks a number.
 
     Parameters
     ----------
@@ -390,7 +390,7 @@ def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **
 
 @_called
 def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, **more: Any) -> ExerciseWidget:
-    """Make an exercise in picking one of several answers.
+    """Make an exercise in which the learner picks one of several answers.
 
     Parameters
     ----------
@@ -421,7 +421,7 @@ def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, *
 
 @_called
 def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """Make an exercise in winning enough of the remaining tricks, or few enough, in which any line that can fail does.
+    """Make an exercise in which the learner must win enough tricks, or few enough, against the worst lie of the cards.
 
     Parameters
     ----------
@@ -448,7 +448,7 @@ def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
 
 @_called
 def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> ExerciseWidget:
-    """Make an exercise in putting cards in order, from the one that would win a trick to the lowest.
+    """Make an exercise in which the learner puts cards in order, from the one that would win a trick to the lowest.
 
     Parameters
     ----------
@@ -478,7 +478,7 @@ def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, 
 
 @_called
 def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseWidget:
-    """Make an exercise in clicking choices in the right order.
+    """Make an exercise in which the learner clicks choices in the right order.
 
     Parameters
     ----------
@@ -506,7 +506,7 @@ def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseW
 
 @_called
 def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> ExerciseWidget:
-    """Make an exercise in filling in a score sheet from the top.
+    """Make an exercise in which the learner fills in a score sheet from the top.
 
     Parameters
     ----------
@@ -535,7 +535,7 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 @_called
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
-    """Make an exercise in finding a revoke: a trick in which a player failed to follow suit but could have.
+    """Make an exercise in which the learner finds a revoke: a player could have followed suit but did not.
 
     Parameters
     ----------

@@ -251,8 +251,8 @@ def hand_in(
 ) -> HandInWidget:
     """Hand in a lesson, or several parts of homework together, with a single code, QR code and file.
 
-    Put this in the last cell of a notebook. Only what pupils solve by their own clicks counts, with their slips, hints
-    and time; answers given by a cell do not.
+    Put this in the last cell of a notebook. Only exercises solved by a pupil's own clicks count, with slips, hints and
+    time; answers given by a cell do not.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ def homework(
     hints: bool = True, undo: bool = True, debrief: bool = True, name: str | None = None, code: str | None = None,
     parts: Sequence[Any] | None = None, questions: int = 6, level: int = USUAL_LEVEL, **more: Any,
 ) -> Homework | HomeworkParts:  # fmt: skip
-    """Set homework: boards to be played one after another, the same for everybody who uses the same word.
+    """Set homework: everybody who uses the same word plays the same boards, one after another.
 
     Parameters
     ----------

@@ -29,8 +29,8 @@ _NOT_HERE = frozenset({"new", "log", "play open", "play closed"})
 class QuizTrainer(HandsIn, CountingTrainer):
     """A quiz or exam with the questions of a word, which are the same for everybody who uses it.
 
-    ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one. ``hand_in`` has the answers so far, and ``code``
-    their code. The answers are not written to the learner's log.
+    ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one. ``hand_in`` holds the answers so far, and ``code``
+    is their code. The answers are not written to the learner's log.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def quiz(
     code: str | None = None,
     **more: Any,
 ) -> QuizTrainer:
-    """Set a quiz for everybody who uses the same word: the same questions, with each right answer shown at once.
+    """Set a quiz: everybody who uses the same word gets the same questions, and sees each right answer at once.
 
     Parameters
     ----------
@@ -282,7 +282,7 @@ def exam(
     code: str | None = None,
     **more: Any,
 ) -> QuizTrainer:
-    """Set an exam for everybody who uses the same word: the same questions, with no hints, second looks or answers.
+    """Set an exam: everybody who uses the same word gets the same questions, without hints, second looks or answers.
 
     It works like ``quiz``. Give each group a different word. The answers are not in the notebook, even when it is
     saved; ``wn.class_report`` shows them. But the questions are made in the pupil's own kernel, so anyone who knows

@@ -157,7 +157,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         try:
             from whist_nb.analysis import review
         except MissingPackage:
-            self._lacks = phrase("What each card cost can't be worked out here: that needs numpy.")
+            self._lacks = phrase("The cost of each card can't be worked out here: that needs numpy.")
             return None
         return kept_review(review(self.game))
 

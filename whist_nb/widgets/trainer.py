@@ -208,7 +208,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
-        """End the time for looking at the cards."""
+        """Stop showing the cards to be remembered."""
         if self._phase == "show":
             self._from_python(lambda: self._command("seen"))
 

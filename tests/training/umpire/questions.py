@@ -100,7 +100,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("chance", "How likely is it, in per cent, that <seat> has at least one of these in hand: <cards>?", a.how_likely),
     (
         "spot-the-revoke",
-        "Somebody could have followed suit and did not. Who revoked?",
+        "Somebody could have followed suit but did not. Who revoked?",
         lambda q: [a.the_revoke(q)[1]],
     ),
     ("spot-the-revoke", "In which trick did it happen?", lambda asked: a.the_revoke(asked)[0]),

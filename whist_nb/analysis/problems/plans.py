@@ -25,9 +25,9 @@ class Plan:
     """The part of a plan that begins at a particular turn.
 
     If the plan's own side is to play, ``card`` is the card to play and ``then`` the plan after it. If the others are to
-    play, ``card`` is None, ``answers`` has the plan after each card that needs one of its own, and ``then`` is the plan
-    after any other card. A plan with none of these is complete: any play now wins in every layout that the plan can
-    win.
+    play, ``card`` is None, ``answers`` gives the plan after each card that needs one of its own, and ``then`` is the
+    plan after any other card. A plan with none of these is complete: any play now wins in every layout that the plan
+    can win.
     """
 
     card: Card | None = None

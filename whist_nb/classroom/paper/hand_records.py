@@ -186,8 +186,8 @@ def _foot(records: list[tuple[str, Makeable | MakeableByTrump | None]]) -> str:
     made = next((each for _, each in records if each), None)
     if made is None:
         said = phrase(
-            "What could be made is not shown, because cards are still to be drawn, uncovered or exchanged, or "
-            "the auction is still to come."
+            "The tricks that could be made are not shown, because cards are still to be drawn, uncovered or exchanged, "
+            "or the auction is still to come."
         )
     elif isinstance(made, MakeableByTrump):
         said = phrase(

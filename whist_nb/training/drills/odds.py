@@ -30,7 +30,7 @@ TRIES: Final = 16
     "inference",
     phrase("Who must have it"),
     "inference",
-    phrase("Where a card that nobody has shown must be."),
+    phrase("Who must hold a card that nobody has shown."),
     fits=lambda game: not (game.deals_open or game.deals_few),
     wakes={"void"},
     hides={"voids", "hands"},

@@ -85,7 +85,7 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         ),
     )
     return Question(
-        phrase("Somebody could have followed suit and did not. Who revoked?"),
+        phrase("Somebody could have followed suit but did not. Who revoked?"),
         "seats",
         [seat],
         options=recall.seat_options(tuple(name.seat_order())),
