@@ -78,7 +78,7 @@ class Review:
         Parameters
         ----------
         count
-            The most plays and choices to return.
+            The largest number of plays and choices to return.
         seat
             The seat whose plays and choices to return; by default all seats.
 
@@ -226,7 +226,7 @@ def review(
     game
         The game.
     deal
-        Only this deal, counted from 1.
+        The number of the only deal to review, from 1; by default, all deals.
     seed
         The seed of the deals tried; the same seed gives the same review, unless it runs out of time.
     worlds

@@ -35,7 +35,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     Raises
     ------
     BadOption
-        If the view is that of a single seat, or nobody is to play a card.
+        If the view is that of a single seat, or it is nobody's turn to play a card.
     """
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all the cards, so give it game.view(EVERYONE).")

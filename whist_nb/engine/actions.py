@@ -214,7 +214,7 @@ class Bid(Action):
     number
         The number of tricks, 0 or more.
     kind
-        What follows the number: a suit letter, 'nt', 'up' or 'down'; empty for a plain number.
+        The kind of bid, after the number: a suit letter, 'nt', 'up' or 'down'; empty for a plain number.
     """
 
     __slots__ = ("kind", "number")

@@ -97,9 +97,9 @@ class BadRecord(WhistError):
     Parameters
     ----------
     reason
-        What is wrong, in one sentence.
+        The mistake, in one sentence.
     place
-        Where it is wrong: the line, column and key.
+        The place of the mistake: the line, column and key.
     """
 
     def __init__(self, reason: str, place: str = "") -> None:

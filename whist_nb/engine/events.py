@@ -53,7 +53,7 @@ class Event(NamedTuple):
     Parameters
     ----------
     verb
-        What happened, such as 'play', 'draw' or 'trump'.
+        The kind of event, such as 'play', 'draw' or 'trump'.
     seat
         The seat it concerns; None for the whole table.
     what
@@ -192,7 +192,7 @@ class Stage(NamedTuple):
     tricks
         Its number of tricks.
     note
-        What is special about it.
+        A note on anything special about it.
     draws
         Whether players draw from a stock after each trick.
     """
@@ -260,7 +260,7 @@ class Standing(NamedTuple):
     goal
         The number of points that ends the game or match.
     counted
-        What the goal ends: a game of a rubber, or the whole match.
+        The unit that the goal ends: a game of a rubber, or the whole match.
     """
 
     label: Statement

@@ -33,7 +33,7 @@ class QuestionWords(NamedTuple):
     must
         The heading and the line if the seat may not pass.
     rule_here
-        Returns the rule as it applies in a view.
+        A function that returns the rule as it applies in a view.
     cards
         The number of cards to give away one at a time, if more than one.
     """
@@ -75,7 +75,7 @@ class LeftOver(NamedTuple):
     Parameters
     ----------
     name
-        What they are called.
+        The name of these cards.
     aside
         The title once they are out of play.
     """
@@ -90,7 +90,7 @@ class Tutorial(NamedTuple):
     Parameters
     ----------
     teaches
-        What it teaches, in a few words.
+        The subject of the notebook, in a few words.
     parent
         The id of the game it descends from.
     kin

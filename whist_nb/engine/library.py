@@ -45,7 +45,7 @@ def register(variant: Variant, advice: Advice | None = None) -> Variant:
     Raises
     ------
     BadOption
-        If it is not a game, if its id is not valid, or if another game has that id.
+        If ``variant`` is not a game, its id is not valid, or another game has that id.
 
     Examples
     --------

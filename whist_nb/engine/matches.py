@@ -114,7 +114,7 @@ async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]],
     table
         The table.
     deal
-        Plays one deal and returns its points and their reasons.
+        A coroutine function that plays one deal and returns its points and their reasons.
     length
         The number of deals.
     """
@@ -147,7 +147,7 @@ async def fixed_deals(
     table
         The table.
     deal
-        Plays one deal and returns its points and their reasons, or None if it was thrown in.
+        A coroutine function that plays one deal and returns its points and their reasons, or None if it was thrown in.
     length
         The number of scored deals.
     redealt
@@ -173,7 +173,7 @@ async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]],
     table
         The table.
     deal
-        Plays one deal and returns its points and their reasons, or None if it was thrown in.
+        A coroutine function that plays one deal and returns its points and their reasons, or None if it was thrown in.
     target
         The number of points to reach.
     """

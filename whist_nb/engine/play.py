@@ -179,7 +179,7 @@ def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitabl
     seat
         The hand.
     why_not
-        Returns the rule that forbids any other action.
+        A function that returns the rule that forbids any other action.
 
     Returns
     -------
@@ -214,9 +214,9 @@ async def ask_sealed(
     kind
         The kind of question; it is public.
     answers
-        Returns the actions allowed to a seat.
+        A function that returns the actions allowed to a seat.
     why_not
-        Returns the rule that forbids any other action.
+        A function that returns the rule that forbids any other action.
 
     Returns
     -------

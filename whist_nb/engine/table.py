@@ -120,7 +120,7 @@ class Table:
         Parameters
         ----------
         verb
-            What happened, such as 'play'.
+            The kind of event, such as 'play'.
         seat
             The seat it concerns; None for the whole table.
         what
@@ -548,7 +548,7 @@ class Table:
         name
             Its name.
         note
-            What is special about it.
+            A note on anything special about it.
         draws
             Whether players draw from the stock after each trick.
         """
@@ -587,7 +587,7 @@ class Table:
         answers
             The actions allowed; only the seat itself sees them.
         why_not
-            Returns the rule that forbids any other action.
+            A function that returns the rule that forbids any other action.
 
         Returns
         -------
@@ -618,7 +618,7 @@ class Table:
         Parameters
         ----------
         verb
-            What it does.
+            The verb, such as 'knock'.
         seat
             The seat.
         what

@@ -336,7 +336,7 @@ def check_view(view: object) -> View:
     Raises
     ------
     BadOption
-        If it is anything else, such as a whole game.
+        If the object is anything else, such as a whole game.
     """
     if not isinstance(view, View):
         raise BadOption(f"{quoted(view)} is not a seat's view: give game.view(seat).")

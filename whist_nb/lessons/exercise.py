@@ -302,7 +302,7 @@ class Exercise(ABC):
         Raises
         ------
         InvalidAnswer
-            If it is not a possible answer; nothing has changed.
+            If ``act`` is not a possible answer; nothing has changed.
         """
         if self.done:
             raise InvalidAnswer(

@@ -346,7 +346,7 @@ class PlayTo(Exercise):
         Raises
         ------
         BadOption
-            If there is none.
+            If there is no such answer.
         """
         act = self._safe_line(self.game)
         if act is None:

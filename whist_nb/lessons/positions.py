@@ -151,7 +151,7 @@ class LessonPosition:
         Returns
         -------
         bool
-            Whether it is one of theirs.
+            Whether it is on the learner's side.
         """
         return self.view.sides[seat] == self.view.sides[self.seat]
 
@@ -247,7 +247,7 @@ class LessonPosition:
         Raises
         ------
         BadOption
-            If none of them will.
+            If none of them will do.
         """
         assert self.laid is not None, "only a position laid out by hand can be dealt again"
         for attempt in range(most):

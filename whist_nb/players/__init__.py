@@ -81,7 +81,7 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
     Raises
     ------
     BadOption
-        If it is not a player; the message suggests the nearest names.
+        If there is no such player; the message suggests the nearest names.
 
     Examples
     --------
@@ -128,7 +128,7 @@ def find_chooser(player: Any, seed: int | None = None) -> Chooser:
     Raises
     ------
     BadOption
-        If it is not a player.
+        If there is no such player.
 
     Examples
     --------

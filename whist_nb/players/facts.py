@@ -161,7 +161,7 @@ class Facts:
         Returns
         -------
         int
-            Ace 14 to two 2 in the usual order, jokers above.
+            From 2 for the two to 14 for the ace in the usual order; jokers are higher.
         """
         return self.ranks.strength[card] + 16
 

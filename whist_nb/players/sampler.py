@@ -65,7 +65,7 @@ class Sampler:
     Raises
     ------
     BadOption
-        If numpy is missing, or the number of layouts or seconds is impossible.
+        If numpy is missing, or the number of layouts or seconds is not valid.
     """
 
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:

@@ -118,7 +118,7 @@ def check_game(
     also
         A function to call with every finished game, for checks of your own, such as the sum of a deal's points.
     **options
-        Check only these options.
+        Check the game only with these options.
 
     Returns
     -------

@@ -23,7 +23,7 @@ class CheckFailed(WhistError, AssertionError):
     check
         The name of the check.
     sentence
-        What is wrong.
+        A sentence that says what is wrong.
     seat
         The seat it concerns; None for the whole table.
     event

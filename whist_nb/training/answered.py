@@ -33,7 +33,7 @@ class AnsweredQuestion(NamedTuple):
     verdicts
         The verdict on each part.
     sure
-        How sure the learner was; None if they were not asked.
+        The learner's confidence; None if they were not asked.
     right
         Whether everything was right.
     score

@@ -123,7 +123,7 @@ class LearnerLog(Store):
         Raises
         ------
         BadOption
-            If it is not an Answer, or could never be written.
+            If ``answer`` is not an Answer, or holds something that can never be written.
         """
         if not isinstance(answer, Answer):
             raise BadOption(phrase("{answer!r:.60} is not an Answer, so nothing was saved.", answer=answer))
@@ -387,7 +387,7 @@ class LearnerLog(Store):
         Raises
         ------
         WhistError
-            If it exists already or cannot be written.
+            If the file exists already or cannot be written.
         """
         target = _file("path", path)
         if target.exists():
@@ -419,7 +419,7 @@ class LearnerLog(Store):
         Raises
         ------
         BadRecord
-            If it is not a log.
+            If the file is not a log.
         """
         source = _file("path", path)
         if not source.is_file():

@@ -143,7 +143,7 @@ class Staircase:
         Raises
         ------
         BadOption
-            If it is not a valid state.
+            If ``kept`` is not a valid state.
         """
         try:
             return cls(**kept)

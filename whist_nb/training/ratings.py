@@ -147,7 +147,7 @@ class Rating:
         Raises
         ------
         BadOption
-            If it is not a rating.
+            If ``kept`` is not a rating.
         """
         numbers = [kept.get(name) for name in ("value", "deviation", "volatility")]
         if not all(isinstance(each, int | float) and isfinite(each) for each in numbers) or not min(numbers[1:]) > 0:  # type: ignore[type-var]

@@ -53,7 +53,7 @@ class Problems(look.HasSettings, NotebookWidget):
     Parameters
     ----------
     kinds
-        One or several kinds: "minibridge", "dummy", "nullo" or "german". None mixes all kinds.
+        One or several kinds: "minibridge", "dummy", "nullo", "german", "solo" or "misere". None mixes all kinds.
     themes
         One or several themes: "finesse", "repeated finesse", "two-way finesse", "ruff", "cross-ruff", "drawing trumps",
         "keeping trumps", "entry", "unblock", "duck", "losing the lead", "throw-in" or "squeeze". None allows any

@@ -242,7 +242,7 @@ def quiz(
     drills
         The ids of drills, such as "trumps-out" and "voids". By default, all the drills for the game take turns.
     level
-        How hard the questions are, from 0 to 12.
+        The difficulty of the questions, from 0 to 12.
     seat
         The seat whose cards are asked about.
     seats
@@ -299,7 +299,7 @@ def exam(
     drills
         The ids of drills. By default, all the drills for the game take turns.
     level
-        How hard the questions are, from 0 to 12.
+        The difficulty of the questions, from 0 to 12.
     seat
         The seat whose cards are asked about.
     seats

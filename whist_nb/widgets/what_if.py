@@ -152,7 +152,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         Raises
         ------
         BadOption
-            If nobody is to play a card, or cards are still to be drawn or uncovered.
+            If it is nobody's turn to play a card, or cards are still to be drawn or uncovered.
         """
         from whist_nb.analysis import position_of, solve
 

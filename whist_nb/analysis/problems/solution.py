@@ -33,7 +33,7 @@ class PlanSolution:
     take
         The goal: at least this many of the remaining tricks.
     at_most
-        The goal instead of ``take``: at most this many.
+        The goal instead of ``take``: at most this many of the remaining tricks.
 
     Examples
     --------
