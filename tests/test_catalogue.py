@@ -135,7 +135,7 @@ FOR_THE_BROWSER = {
 """Selectors, keys, a call and errors for the console: texts of the page's files that nobody reads."""
 
 
-def test_the_page_says_nothing_that_does_not_stand_in_its_one_file() -> None:
+def test_the_page_says_nothing_that_is_not_in_its_one_file() -> None:
     found = {
         f"{path.name}, line {message.line}: {message.text}"
         for path in sorted(PAGE.glob("*.ts"))

@@ -79,7 +79,7 @@ def test_a_mistake_is_found_and_reported_in_one_sentence_with_the_line(name: str
         ("the_scoring_function_draws_lots", "The rules use `random.random`, so that a copy is another game"),
     ],
 )
-def test_a_mistake_is_told_with_what_was_tried_and_what_is_allowed(name: str, told: str) -> None:
+def test_a_mistake_is_reported_with_what_was_tried_and_what_is_allowed(name: str, told: str) -> None:
     assert re.search(told, str(failure(BROKEN[name][1])))
 
 

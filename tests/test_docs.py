@@ -196,7 +196,7 @@ def test_the_page_on_writing_a_game_has_code_that_runs() -> None:
     exec(check.replace('"my-whist", deals=200', '"whist", deals=1'), {})
 
 
-def test_the_mistakes_on_the_page_are_told_like_that() -> None:
+def test_the_mistakes_listed_on_the_page_are_reported_in_those_words() -> None:
     from whist_nb.engine import authors_code, rule_faults, rule_watch
     from whist_nb.testing import line_trace
 

@@ -86,7 +86,7 @@ def test_one_word_is_used_for_one_thing() -> None:
     assert not found
 
 
-def test_no_space_stands_before_a_percent_sign() -> None:
+def test_there_is_no_space_before_a_percent_sign() -> None:
     """No string of the package, nor any figure in a text, has one; every notebook's code is read with its prose."""
     found = [(place, hit[0]) for place, text in all_texts() for hit in re.finditer(r"[\d}][ \xa0]%", text)]
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):

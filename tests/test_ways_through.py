@@ -74,7 +74,7 @@ def a_question() -> set[str]:
     return files_at_work(one_question)
 
 
-def test_four_ways_are_told_in_five_lines_each_and_no_room_is_entered_twice() -> None:
+def test_four_ways_are_described_in_five_lines_each_and_no_room_is_entered_twice() -> None:
     assert list(ways()) == ["A click", "A hint", "A review", "A question"]
     for act, lines in ways().items():
         assert len(lines) == 5, act

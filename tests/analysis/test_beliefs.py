@@ -112,7 +112,7 @@ def test_evidence_weighs_and_proves_nothing() -> None:
         b.weighted(lambda deals: np.full(len(deals), -1.0))
 
 
-def test_samples_are_as_likely_as_they_are_told() -> None:
+def test_samples_are_as_likely_as_stated() -> None:
     rng, game = Random(8), wn.Game("whist", seed=8, deals=1)
     while not any(map(len, game.view(0).voids)) or len(game.actions) < 34:
         game.apply(rng.choice(game.legal_actions()))

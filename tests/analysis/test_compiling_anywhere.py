@@ -141,7 +141,7 @@ caching.IndexDataCacheFile._save_data = full
 
 
 @pytest.mark.slow
-def test_a_full_disk_does_no_harm_and_is_said(tmp_path: Path, nowhere: dict[str, str]) -> None:
+def test_a_full_disk_does_no_harm_and_is_reported(tmp_path: Path, nowhere: dict[str, str]) -> None:
     environment = {**nowhere, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     answers, compiled, _, said = python(FULL + CALLS, tmp_path, **environment).split("\n")
     assert (answers, compiled) == ("14 21", "1 1")

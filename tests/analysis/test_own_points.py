@@ -156,7 +156,7 @@ def loops(won: Any, contract: Contract | None, options: Any, extras: Extras = NO
 @pytest.mark.parametrize(
     ("scoring", "said"), [(fails, "stop with ZeroDivisionError"), (loops, "loop for ever without asking anybody")]
 )
-def test_a_scoring_that_fails_for_deals_which_never_came_is_told_with_its_line(scoring: Any, said: str) -> None:
+def test_a_scoring_that_fails_for_deals_which_never_came_is_reported_with_its_line(scoring: Any, said: str) -> None:
     registered(TO_LOSE, scoring=scoring, plays_for="points", has_contracts=True)
     game = played(Club())
     line = inspect.getsourcelines(scoring)[1] + 1

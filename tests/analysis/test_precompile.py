@@ -35,7 +35,7 @@ def test_all_cores_compile_and_nothing_fails() -> None:
     )
 
 
-def test_a_part_that_fails_is_told_with_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_that_fails_is_reported_with_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> bool:
         raise MemoryError("no room")
 

@@ -287,7 +287,7 @@ def test_two_ways_are_no_problem_and_few_layouts_neither() -> None:
     )
 
 
-def test_an_ending_with_little_hope_is_no_problem() -> None:
+def test_an_ending_with_little_hope_does_not_make_a_problem() -> None:
     odds = solve_plans(south("AS KS JS TS", "2C 3C 4C 5C", "5S 4S 3S 2S", "QS 9S 8S 7S"), hidden=(1, 3), take=4)
     # To lead the jack or the ten loses whenever the queen is there.
     assert objections(odds) == ["NO_SECOND", "NOBODY_ERRS", "CASHES"]
@@ -306,7 +306,7 @@ def test_with_all_cards_known_one_card_must_be_right_and_a_player_must_miss_it()
     assert objections(never, club=Card("AH"))[0] == "SELDOM_RIGHT"
 
 
-def test_one_card_that_may_be_played_is_no_problem() -> None:
+def test_a_single_legal_card_does_not_make_a_problem() -> None:
     forced = solve_plans(Position(["KH", "2H 3C"], 0, trick=["AH"]), take=1)
     assert objections(forced, club=Card("2H")) == ["ONE_CARD"]
 

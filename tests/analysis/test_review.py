@@ -454,7 +454,7 @@ def test_an_interrupt_returns_what_has_been_reviewed() -> None:
     assert [play.to_dict() for play in part.plays] == [play.to_dict() for play in found.plays[-10:]]
 
 
-def test_the_plot_shows_both_sides_and_what_was_wrong() -> None:
+def test_the_plot_shows_both_sides_and_the_mistakes() -> None:
     import matplotlib as mpl
 
     mpl.use("Agg")

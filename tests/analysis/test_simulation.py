@@ -97,7 +97,7 @@ def test_a_pack_is_the_same_for_every_seating_and_another_for_every_deal() -> No
     assert len({packs[deal][0] for deal in range(3)}) == 3
 
 
-def test_equal_players_come_out_level_on_every_deal() -> None:
+def test_equal_players_come_out_even_on_every_deal() -> None:
     result = simulate("contract-whist", {"one": Club(), "other": Club()}, deals=6, seed=2)
     assert result.by_deal("one").std() > 0
     assert np.allclose(result.by_deal("one"), result.points[:, 0].mean(axis=1))
@@ -187,7 +187,7 @@ def test_the_documented_example_with_dask_gives_the_same_numbers() -> None:
 
 
 @pytest.mark.parametrize("executor", [None, 1])
-def test_a_player_who_fails_is_told_with_game_seed_and_deal(executor: int | None) -> None:
+def test_a_player_who_fails_is_reported_with_game_seed_and_deal(executor: int | None) -> None:
     with pytest.raises(SittingFailed) as caught:
         simulate("whist", ["club", Falls()], deals=1, seed=8, executor=executor)
     message, error = str(caught.value), caught.value

@@ -476,7 +476,7 @@ class Dispatcher:
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 @pytest.mark.parametrize("misses", [0, 1])
-def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
+def test_compiling_a_kernel_is_announced_but_reading_it_slowly_is_not(
     misses: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     over = threading.Event()

@@ -316,7 +316,7 @@ def test_nothing_needs_sideways_scrolling_in_a_narrow_cell(lab: Lab) -> None:
     lab.page.set_viewport_size({"width": 1280, "height": 900})
 
 
-def test_a_restarted_kernel_is_told_at_the_table(lab: Lab) -> None:
+def test_a_restarted_kernel_is_reported_at_the_table(lab: Lab) -> None:
     table = lab.table("dark")
     seen = table.my_turn()
     restart_kernel(lab.page)

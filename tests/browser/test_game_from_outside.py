@@ -123,7 +123,7 @@ def cell_with(mistake: str, less: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_mistake_in_a_cell_is_told_at_the_table_with_its_line_and_the_kernel_lives_on(
+def test_a_mistake_in_a_cell_is_reported_at_the_table_with_its_line_and_the_kernel_lives_on(
     browser: Any, jupyter: Jupyter
 ) -> None:
     cells = {"start": START, "rules": "", "table": "", "alive": "6 * 7"}

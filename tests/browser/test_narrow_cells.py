@@ -33,7 +33,7 @@ def middle(locator: Any) -> float:
     return middle
 
 
-def test_the_tricks_played_before_stand_three_to_a_row(page: Any) -> None:
+def test_the_tricks_played_before_are_shown_three_to_a_row(page: Any) -> None:
     tricks = [f"{rank}S {rank}H {rank}D {rank}C" for rank in "AKQJT987"]
     widget = wn.exercise.pick_number(
         "How many?", tricks=tricks, hands={0: "6S 5S", 2: "6D 5D"}, show=[2], leader=0, find=4

@@ -23,7 +23,7 @@ CELLS = [
 ]
 
 
-def test_parts_stand_below_one_another_and_are_handed_in_together(jupyter: Jupyter, visit: Visit) -> None:
+def test_parts_are_below_one_another_and_are_handed_in_together(jupyter: Jupyter, visit: Visit) -> None:
     page = visit(1000, 1900).new_page()
     open_notebook(page, jupyter.write("parts.ipynb", CELLS))
     run_all(page)
@@ -53,7 +53,7 @@ WIDTHS = [1280, 600]
 
 
 @pytest.mark.parametrize("width", by_night(WIDTHS, []))
-def test_exercises_are_gone_on_with_in_another_kernel(jupyter: Jupyter, visit: Visit, width: int) -> None:
+def test_exercises_continue_in_another_kernel(jupyter: Jupyter, visit: Visit, width: int) -> None:
     """In the second kernel the pupil goes on before answering the offer, and no work from before or after is lost."""
     context = visit(width, 1900)
     path = jupyter.write(f"exercises-{width}.ipynb", EXERCISES)

@@ -103,7 +103,7 @@ def test_on_paper_it_is_light_whole_and_without_buttons(opened: Any) -> None:
     opened.evaluate(CHANGE, "JupyterLab Light")
 
 
-def test_a_drill_is_opened_by_keyboard_and_told_in_words(opened: Any) -> None:
+def test_a_drill_is_opened_by_keyboard_and_described_in_words(opened: Any) -> None:
     one = output(opened, LOGS.index("one"))
     picture = one.get_by_role("img", name="My progress").filter(visible=True)
     told = picture.locator("desc").text_content()

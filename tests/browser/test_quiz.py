@@ -94,7 +94,7 @@ def test_an_exam_is_answered_and_handed_in_without_a_word_of_what_is_right(page:
 
 
 @pytest.mark.slow
-def test_a_quiz_tells_each_answer_and_is_gone_on_with_in_this_browser(page: Any) -> None:
+def test_a_quiz_shows_each_answer_and_can_be_continued_in_this_browser(page: Any) -> None:
     first = QuizPage(page, wn.quiz("whist", "oak", 3, drills="trumps-out", pace=0))
     first.press('[data-do="next"]')
     first.until("ask")

@@ -16,7 +16,7 @@ from tests.widgets.test_replay_extras import review_of
 OPEN_HAND = ".wn-may[aria-label^=holds]"
 
 
-def test_keys_move_and_everything_is_told(page: Any) -> None:
+def test_keys_move_and_everything_is_announced(page: Any) -> None:
     viewer = wn.ReplayViewer(finished("whist", deals=2), counts=False)
     shown = ReplayPage(page, viewer)
     shown.press("ArrowRight")
@@ -136,7 +136,7 @@ WALK = """(steps) => {
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", by_night(KINDS, ["german-whist"]))
 @pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}, {}], indirect=True, ids=["480", "1280"])
-def test_every_kind_of_game_is_told_step_by_step_to_every_viewer(page: Any, variant: str) -> None:
+def test_every_kind_of_game_is_narrated_step_by_step_to_every_viewer(page: Any, variant: str) -> None:
     viewer = wn.ReplayViewer(finished(variant, deals=1), counts=variant == "german-whist")
     shown = ReplayPage(page, viewer)
     for eye in range(len(viewer.data["eyes"])):

@@ -489,7 +489,7 @@ def test_no_answer_in_three_seconds_and_then_a_late_one(page: Any) -> None:
     assert not table.errors
 
 
-def test_python_at_work_is_told_until_it_has_answered(page: Any) -> None:
+def test_the_page_hears_that_python_is_working_until_it_answers(page: Any) -> None:
     table = opened(page, "01-whist")
     before = table.status
     page.get_by_role("button", name="Hint").click()

@@ -336,7 +336,7 @@ def test_watching_can_be_held_and_a_click_does_not_hurry_it(page: Any) -> None:
 
 
 @pytest.mark.slow
-def test_after_a_reload_the_question_stands_and_can_be_seen_again(page: Any) -> None:
+def test_after_a_reload_the_question_is_still_there_and_can_be_seen_again(page: Any) -> None:
     trainer = wn.drill.honours_gone("whist", seed=3, level=2, log=":memory:", pace=0)
     trainer.next()
     shown = opened(page, trainer)

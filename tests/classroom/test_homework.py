@@ -180,7 +180,7 @@ def test_a_next_board_that_cannot_be_dealt_leaves_everything_as_it_was(monkeypat
     assert desk.number == 1
 
 
-def test_the_page_writes_the_name_and_is_told_what_is_none() -> None:
+def test_the_page_writes_the_name_and_is_told_if_it_is_not_valid() -> None:
     sent: list[dict[str, Any]] = []
     desk = HomeworkDesk(Assignment.of("whist", "oak"), send=sent.append)
     for number, name in enumerate(("  Ada  Byron ", "x" * 41, "a\x07b"), 1):

@@ -187,7 +187,7 @@ def test_several_parts_are_one_file_and_one_line_and_each_is_reported(tmp_path: 
         assert kinds["questions"].report.standings[0].right == 2
 
 
-def test_homework_has_parts_that_are_handed_in_together_and_gone_on_with() -> None:
+def test_homework_has_parts_that_are_handed_in_together_and_continued() -> None:
     ruff = exercise()
     exercise("Not part of it")
     work = wn.homework("german-whist", "oak", boards=1, parts=["voids", "cards-out", ruff], questions=2, name="Ada")
@@ -273,7 +273,7 @@ def test_an_answer_that_was_shown_before_is_not_solved_later() -> None:
     assert (done.solved, done.shown) == (False, True)
 
 
-def test_a_page_cannot_hand_back_what_is_none_of_this_lesson() -> None:
+def test_a_page_cannot_hand_back_the_work_of_another_lesson() -> None:
     (one,), handed = lesson_of("One")
     from_page(one, act=RIGHT)
     mine = kept(handed)["code"]
@@ -320,7 +320,7 @@ def test_parts_that_cannot_be_handed_in_are_named() -> None:
         wn.hand_in("oak", wn.quiz("whist", "elm", 2))
 
 
-def test_a_name_from_the_page_stands_in_the_file() -> None:
+def test_a_name_from_the_page_is_in_the_file() -> None:
     exercise()
     handed = wn.hand_in("ruff")
     from_page(handed, answer={"name": "Ada  Byron"})

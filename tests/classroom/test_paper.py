@@ -58,7 +58,7 @@ def test_each_card_of_a_board_is_printed_once(variant: Variant) -> None:
     assert printed.total() == len(pack)
 
 
-def test_hands_stand_under_the_names_of_their_players() -> None:
+def test_hands_are_under_the_names_of_their_players() -> None:
     (board,) = boards("whist", "oak", 1)
     page = _plain(print_hands("whist", "oak", 1, makeable=False, names=["Ada & co", "Ben", "Cy", "Di"]).html)
     game = board.new_game()
@@ -108,7 +108,7 @@ def test_minibridge_boards_say_what_declarer_could_make_in_each_suit() -> None:
             assert int(tricks) == 13 - defence
 
 
-def test_a_board_thrown_in_says_nothing_of_the_deal_that_follows_it() -> None:
+def test_a_board_thrown_in_reveals_nothing_of_the_deal_that_follows_it() -> None:
     """Board 15 has 20 points on each side, and the same dealer deals other cards."""
     page = print_hands("minibridge", "oak", 2, first=14).html
     assert page.count("Makeable:</b>") == 1
@@ -294,7 +294,7 @@ def test_a_drive_seats_everybody_with_a_partner() -> None:
     assert re.findall(r"<td>([SHCD]) \w+</td>", card) == ["H", "C", "D", "S", "H", "C"]
 
 
-def test_a_movement_tells_each_side_the_same_as_each_table() -> None:
+def test_a_movement_gives_each_side_the_same_plan_as_each_table() -> None:
     pages = wn.print_movement("whist", 8, kind="howell", each=3, first=10)
     tables = re.findall(r"<h2>Table (\d)</h2>(.*?)</table>", pages.sheets[1], re.S)
     by_table = {

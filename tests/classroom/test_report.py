@@ -42,7 +42,7 @@ def studied(report: ClassReport) -> ClassStudy:
 
 
 @pytest.mark.parametrize(("game", "by_tricks"), [("whist", True), ("contract-whist", False), ("german-whist", False)])
-def test_matchpoints_are_two_for_each_one_beats_and_one_for_each_alike(game: str, by_tricks: bool) -> None:
+def test_matchpoints_are_two_for_each_player_beaten_and_one_for_each_tied(game: str, by_tricks: bool) -> None:
     report = report_of(game)
     mine: dict[int, int] = dict.fromkeys(range(5), 0)
     for board in range(2):

@@ -94,7 +94,7 @@ main(["play", "whist", "--seed", "7"])
     assert python(code).endswith("You have left the table.")
 
 
-def test_the_command_alone_shows_what_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_alone_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     said = capsys.readouterr().out
     assert all(f"whist-nb {each}" in said for each in ("lab", "play german-whist", "notebooks", "doctor"))

@@ -32,7 +32,7 @@ def test_jupyterlab_opens_on_the_right_notebook() -> None:
     assert "--no-browser" not in lab_command(browser=True, port=None)
 
 
-def test_page_settings_stand_beside_those_of_the_user() -> None:
+def test_page_settings_are_added_to_those_of_the_user() -> None:
     ours = lab_environment({"HOME": "/home/ann"})["JUPYTER_CONFIG_PATH"]
     assert (Path(ours) / "labconfig" / "page_config.json").is_file()
     both = lab_environment({"JUPYTER_CONFIG_PATH": "/etc/mine"})["JUPYTER_CONFIG_PATH"]

@@ -127,7 +127,7 @@ def test_enter_goes_on_to_the_next_deal() -> None:
     assert len(game.deal_results) == 1
 
 
-def test_brief_tells_only_what_is_new() -> None:
+def test_brief_shows_only_what_is_new() -> None:
     said = told(whist(), ["3s"], brief=True)
     assert "Hearts are trumps" not in said
     assert "You played 3♠." in said
@@ -135,7 +135,7 @@ def test_brief_tells_only_what_is_new() -> None:
     assert "Hearts are trumps" in told(whist(), ["t"], brief=True)
 
 
-def test_a_game_is_kept_in_its_file_and_gone_on_with(tmp_path: Path) -> None:
+def test_a_game_is_kept_in_its_file_and_continued(tmp_path: Path) -> None:
     file = tmp_path / "rubber.json"
     told(whist(), ["3s"], file=file)
     game = game_of(None, file=file)

@@ -276,7 +276,7 @@ def test_trumps_go_round_as_the_rules_say_and_as_they_are_played() -> None:
     assert "deal: no trumps, spades, hearts, diamonds, clubs" in diagram.trumps(reverse).text
 
 
-def test_the_calls_of_solo_whist_stand_in_their_order_with_their_worth() -> None:
+def test_the_calls_of_solo_whist_are_listed_in_order_with_their_values() -> None:
     lines = diagram.ladder("solo-whist").text.splitlines()[:0:-1]
     names = ["Propose", "Solo", "Misère", "Abundance", "Abundance in trump", "Spread misère", "Slam"]
     assert [line.split(":")[0] for line in lines] == names

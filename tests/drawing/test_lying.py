@@ -85,7 +85,7 @@ def test_cards_that_may_be_played_from_dummy_are_set_off() -> None:
     assert clubs == spades + 6
 
 
-def test_in_text_dummy_stands_in_columns_and_is_read_aloud_in_a_line() -> None:
+def test_in_text_dummy_is_in_columns_and_is_read_aloud_in_a_line() -> None:
     view = led().view(0)
     lines = text(view).splitlines()
     at = next(number for number, line in enumerate(lines) if line.split() == ["♦", "♠", "♥", "♣"])

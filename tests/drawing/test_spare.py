@@ -65,7 +65,7 @@ def test_the_cards_to_pass_on_are_shown_to_whoever_passes_them() -> None:
     assert scene(game.view(other)).spare is None
 
 
-def test_a_call_stands_at_its_plate_until_the_play() -> None:
+def test_a_call_is_shown_at_its_plate_until_the_play() -> None:
     game = until("contract-whist", "exact bid")
     first = game.current_player
     game.apply("bid 3")

@@ -178,7 +178,7 @@ def test_a_game_without_review_keeps_no_log_of_finished_tricks() -> None:
     assert " led " in log[0]
 
 
-def test_after_the_deal_all_of_it_is_told_where_nothing_was_before() -> None:
+def test_after_the_deal_everything_is_shown_that_was_hidden_before() -> None:
     game = play_on(wn.Game("humbug", seed=1, deals=1), 1)
     words = Words.of(game.view(0))
     assert sum(" led " in line for line in words.log(game.view(0))) == 26
@@ -289,7 +289,7 @@ def test_a_long_match_has_a_short_score_sheet() -> None:
         assert sum(row[column] for row in rows[1:-1]) == rows[-1][column]
 
 
-def test_players_who_are_out_are_told_once_and_have_a_dash_in_place_of_tricks() -> None:
+def test_players_who_are_out_are_announced_once_and_have_a_dash_in_place_of_tricks() -> None:
     game = wn.Game("knockout-whist", seats=4, seed=3)
     rng, ends = random.Random(3), {}
     while not game.is_over:
@@ -353,7 +353,7 @@ def test_calls_of_solo_are_worth_five_times_as_much_in_red_counters(stakes: str,
     assert slam.say.endswith(f"worth {worth}")
 
 
-def test_a_ruff_is_told() -> None:
+def test_a_ruff_is_narrated() -> None:
     """4.13: who won it and with how much, or that it was a tie."""
     for values, told in (((0, 0, 3, 1), "won the ruff with 3."), ((2, 2, 0, 0), "a tie for the highest ruff, 2,")):
         game = wn.Game("ruff-and-trump", seed=1)

@@ -95,7 +95,7 @@ def test_the_declarer_is_before_the_first_leader_where_eldest_does_not_lead() ->
     assert led > 0
 
 
-def test_lines_are_as_short_as_the_standard_wants() -> None:
+def test_lines_are_as_short_as_the_standard_requires() -> None:
     assert max(map(len, pbn.dumps(random_game(4)).splitlines())) < 255
     assert not re.search(r"^[ \t]|[^-\s][ \t]$", pbn.dumps(random_game(4)), re.MULTILINE)
 

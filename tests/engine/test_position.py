@@ -189,7 +189,7 @@ def test_a_player_with_one_card_beside_others_with_more_is_a_dog() -> None:
     assert [action.text for action in game.legal_actions()] == ["3D"], "the last trick"
 
 
-def test_a_player_who_has_played_to_the_trick_is_no_dog() -> None:
+def test_a_player_who_has_played_to_the_trick_is_not_a_dog() -> None:
     """A seat with one card left and one on the table is in."""
     game = wn.Game.from_position("knockout-whist", ["2S", "3D 4D", "KH"], leader=2, trick="QH AS", trump="C")
     assert (game.current_player, game.view(1).question) == (1, "card")

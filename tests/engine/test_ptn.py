@@ -137,7 +137,7 @@ def test_without_an_auction_the_declarer_bid_his_contract_and_the_others_passed(
     assert plays_of(read) == plays_of(game)
 
 
-def test_cards_of_the_kitty_tell_what_was_laid_aside() -> None:
+def test_cards_of_the_kitty_reveal_what_was_laid_aside() -> None:
     """The hands given are those that were dealt; the declarer plays every card they kept."""
     game = bid_whist(8)
     before, after = dealt(game), as_bid_whist(game)

@@ -197,7 +197,7 @@ def test_truncated_texts() -> None:
             wn.loads(text[:end])
 
 
-def test_the_reason_is_told() -> None:
+def test_the_reason_is_given() -> None:
     record = finished()
     record["actions"][4][0] = 1 - record["actions"][4][0]
     with pytest.raises(wn.BadRecord, match=r"Line 1, .*action 5: seat \d acts, but it is seat \d's turn"):

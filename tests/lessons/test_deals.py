@@ -70,7 +70,7 @@ MEANT = {
 
 
 @pytest.mark.parametrize("text", list(MEANT))
-def test_a_wish_is_counted_as_brute_force_counts_it(text: str) -> None:
+def test_a_condition_is_counted_as_brute_force_counts_it(text: str) -> None:
     every = [Cards(hand) for hand in combinations(SMALL, 5)]
     right = [hand for hand in every if MEANT[text](hand)]
     counted = CountedHands(SMALL, 5, terms(text))
@@ -209,7 +209,7 @@ def test_a_function_that_never_holds_is_given_up_sooner_unless_tries_are_asked_f
         wn.deals("whist", 150, seed=1, where=lambda hands: Card("AS") in hands[0])
 
 
-def test_a_function_without_a_return_is_told() -> None:
+def test_a_function_without_a_return_is_reported() -> None:
     def forgetful(hands: tuple[Cards, ...]) -> None:
         Card("AS") in hands[0]  # noqa: B015
 
@@ -373,7 +373,7 @@ def test_what_hardly_ever_happens_to_anyone_is_refused_before_a_deal_is_tried(wh
         wn.deals("whist", seed=1, where=where, tries=10_000_000)
 
 
-def test_a_function_that_fails_is_told_with_its_line() -> None:
+def test_a_function_that_fails_is_reported_with_its_line() -> None:
     def cards_of_an_eighth(hands: tuple[wn.Cards, ...]) -> bool:
         return len(hands[7]) > 0
 
@@ -384,7 +384,7 @@ def test_a_function_that_fails_is_told_with_its_line() -> None:
     assert failed.value.__suppress_context__
 
 
-def test_a_failure_without_a_word_is_told_by_its_kind() -> None:
+def test_a_failure_without_a_message_is_reported_by_its_kind() -> None:
     def none_will_do(hands: tuple[wn.Cards, ...]) -> bool:
         raise ValueError
 

@@ -34,7 +34,7 @@ from whist_nb.lessons.judge import EndingJudge
         ("knockout-whist", {"seats": 3, "start_cards": 4}),
     ],
 )
-def test_a_pack_deals_what_was_wanted(variant: str, more: dict[str, int]) -> None:
+def test_a_pack_deals_the_cards_asked_for(variant: str, more: dict[str, int]) -> None:
     settings = {name: value for name, value in more.items() if name != "dealer"}
     pack = stacked_pack(variant, {0: "AS KS", 1: "2H 3H"}, turn_up="8H", seed=5, **more)
     game = wn.Game(variant, packs=[pack], first_dealer=more.get("dealer", 0), **settings)
@@ -49,7 +49,7 @@ def test_the_rest_of_a_pack_is_chance_by_the_seed() -> None:
     assert list(packs[0]) != list(packs[2])
 
 
-def test_the_stock_lies_as_wanted() -> None:
+def test_the_stock_lies_as_asked() -> None:
     pack = stacked_pack("german-whist", stock="8H 9H TH", dealer=0)
     game = wn.Game("german-whist", packs=[pack], first_dealer=0)
     assert str(game.view(wn.EVERYONE).stock[:3]) == "8H 9H TH"
@@ -326,7 +326,7 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
     assert (misere.solved, misere.box.title) == (True, "You won no tricks, and that was the goal.")
 
 
-def test_after_a_trump_lead_nothing_is_said_of_ruffing() -> None:
+def test_after_a_trump_lead_nothing_is_said_about_ruffing() -> None:
     """Law 2.2: a player with a trump must then play it; 'only when you have none left' would say the opposite."""
     trumps = PickCards("Click every card you may play.", make_position(hand="6S 2S QH", trick="9S", trump="S"))
     trumps.answer("QH")

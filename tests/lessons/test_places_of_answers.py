@@ -59,7 +59,7 @@ def chance_of_so_many_first(lessons: list[PickChoice]) -> float:
 
 
 @pytest.mark.slow
-def test_right_answers_stand_at_each_place_as_often_as_chance_has_it() -> None:
+def test_right_answers_are_at_each_place_as_often_as_chance_would_have_them() -> None:
     """Within three standard deviations, which chance leaves once in 370 times."""
     every = [lesson for notebook in NOTEBOOKS for lesson in asked_in(notebook)]
     shuffled = [lesson for lesson in every if not has_its_own_order(lesson)]

@@ -101,7 +101,7 @@ def test_no_answer_to_one_problem_is_taken_for_an_answer_to_the_next() -> None:
     assert first.decision < second.decision
 
 
-def test_every_layout_is_told_with_the_cards_that_win_it() -> None:
+def test_every_layout_is_listed_with_the_cards_that_win_it() -> None:
     problem = next(each for each in SOME if each.layouts > 1)
     layouts = PlayProblem(problem).layouts()
     assert len(layouts) == problem.layouts

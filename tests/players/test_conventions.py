@@ -152,7 +152,7 @@ def test_a_signal_is_high_then_low_in_a_suit_that_others_led(plays: str, found: 
     assert not signals(view, 1, [])
 
 
-def test_a_card_played_to_win_is_no_signal() -> None:
+def test_a_card_played_to_win_is_not_a_signal() -> None:
     """West's ten was the best card when it was played, so the four after it says nothing."""
     game = position("TD 4D 2D AH KH QH JH TH", south="7D KD 8C 7C 6C 5C 4C 3C")
     for card in ["7D", "TD", "5D", "JD", "QD", "KD", "4D", "9D"]:

@@ -533,7 +533,7 @@ def test_the_picture_beside_the_table_shows_the_result() -> None:
     assert "They score 2. That is 8 tricks, less the book of 6." in str(table._pictured())
 
 
-def test_how_much_is_looked_at_may_be_chosen_while_one_reads(study: type[Study]) -> None:
+def test_the_amount_shown_can_be_chosen_while_reading(study: type[Study]) -> None:
     study.finds = staticmethod(third_and_fifth)
     table = Recorded("whist", seed=4)
     play(table)

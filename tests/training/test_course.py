@@ -32,11 +32,11 @@ def test_the_way_leads_through_every_notebook_once() -> None:
 
 
 @pytest.mark.parametrize("page", [INDEX, *PAGES], ids=lambda page: page.notebook)
-def test_a_notebook_has_the_title_that_the_way_tells(page: Page) -> None:
+def test_a_notebook_has_the_title_that_the_way_through_gives(page: Page) -> None:
     assert title_of(page).splitlines()[0].partition(". ")[0] == f"# {page.title}"
 
 
-def test_the_way_tells_the_minutes_that_the_notebooks_say(tmp_path: Path) -> None:
+def test_the_way_through_gives_the_minutes_that_the_notebooks_state(tmp_path: Path) -> None:
     log = LearnerLog(tmp_path / "log.jsonl")
     said = {each.page.notebook: each.minutes for each in Course(log, NOTEBOOKS).stands}
     assert (said["00-start-here"], said["analysis-odds"]) == (5, 15)

@@ -275,7 +275,7 @@ def test_no_sentence_says_what_used_to_be_false(variant: Variant) -> None:
                 assert not re.search(r"cost nothing|ten rules|not been seen|\b1 tricks\b|\b1 cards\b|first not", told)
 
 
-def test_a_first_trick_of_solid_suits_is_told_seat_by_seat() -> None:
+def test_a_first_trick_of_solid_suits_is_narrated_seat_by_seat() -> None:
     hands = {1: "SAKQJT98765432", 2: "HAKQJT98765432", 3: "DAKQJT98765432", 0: "CAKQJT98765432"}
     pack = pack_of({seat: [rank + cards[0] for rank in cards[1:]] for seat, cards in hands.items()}, 0, 4)
     *_, view = (game.view(1) for game in games("whist", 1, 1, options={"packs": [pack], "first_dealer": 0}))

@@ -35,7 +35,7 @@ def test_mistakes_are_counted_by_theme_and_the_commonest_comes_first() -> None:
     assert [(each.theme.title, each.mistakes) for each in themes_of_mistakes(FOUND)] == [("Ruffing", 3), ("Leads", 2)]
 
 
-def test_bad_luck_and_good_plays_are_no_mistakes() -> None:
+def test_bad_luck_and_good_plays_are_not_mistakes() -> None:
     kinds: tuple[Kind, ...] = ("best", "unlucky", "hard")
     assert themes_of_mistakes([moment("missed-a-ruff", at, kind) for at, kind in enumerate(kinds)]) == ()
 

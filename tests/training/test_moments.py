@@ -323,7 +323,7 @@ DEARLY = ("german-whist", "contract-whist", "christmas-whist")
         pytest.param((*DEARLY, "knockout-whist", "russi", "solo-whist"), 10, marks=pytest.mark.nightly),
     ],
 )
-def test_named_mistakes_are_among_the_dearest_of_a_full_review(
+def test_named_mistakes_are_among_the_most_expensive_of_a_full_review(
     games: tuple[str, ...], least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A review with other worlds, four times as many: nineteen of twenty are among the seat's five dearest there.

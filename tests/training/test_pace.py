@@ -25,7 +25,7 @@ def chance(ability: float, level: float, width: float = 1.0) -> float:
 
 @pytest.mark.parametrize("target", [0.7, 0.8, 0.85])
 @pytest.mark.parametrize("ability", [2.0, 4.0, 6.0, 8.0])
-def test_forty_trials_reach_the_wanted_share(ability: float, target: float) -> None:
+def test_forty_trials_reach_the_target_share(ability: float, target: float) -> None:
     shares = []
     for seed in range(200):
         rng, pace = Random(seed), Staircase(level=3, target=target)
@@ -130,7 +130,7 @@ def test_old_and_new_told_apart() -> None:
         d_prime(5, 4, 0, 1)
 
 
-def test_chances_beside_what_came() -> None:
+def test_chances_beside_outcomes() -> None:
     rows = calibration([(0.1, False)] * 9 + [(0.1, True)] + [(0.7, True)] * 3)
     assert [(row.count, row.came) for row in rows] == [(10, 0.1), (3, 1.0)]
     with pytest.raises(BadOption):

@@ -48,7 +48,7 @@ def test_skills_are_listed_with_the_weakest_first(log: LearnerLog) -> None:
     assert found["voids"].d_prime is None
 
 
-def test_confidence_and_what_came(log: LearnerLog) -> None:
+def test_confidence_and_outcomes(log: LearnerLog) -> None:
     progress = wn.Progress(log)
     assert progress.sureness == ("When you say “fairly sure”, you are right 9 times in 10.",)
     assert [(one.count, one.said, one.came) for one in progress.calibration] == [(10, 0.75, 0.9)]
@@ -155,7 +155,7 @@ def test_an_invalid_day_is_refused(log: LearnerLog, wrong: dict[str, Any]) -> No
         wn.Progress(log).today(**wrong)
 
 
-def test_lessons_stand_beside_the_drills() -> None:
+def test_lessons_are_listed_beside_the_drills() -> None:
     log = LearnerLog(":memory:")
     log.tried("01-whist", "follow", 1, solved=True)
     log.tried("01-whist", "ruff", 3, solved=True)

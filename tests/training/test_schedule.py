@@ -473,7 +473,7 @@ def test_a_session_goes_on_when_one_answer_cannot_be_kept(monkeypatch: pytest.Mo
     assert (len(log.answers()), log.last_error, other.last_error) == (2, None, None)
 
 
-def test_tests_of_the_span_are_no_weakness() -> None:
+def test_span_tests_do_not_count_as_a_weakness() -> None:
     log = LearnerLog(":memory:")
     session = Session("whist", mode="span", seed=4, questions=12, log=log)
     while session.next() is not None:

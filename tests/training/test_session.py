@@ -117,7 +117,7 @@ def test_a_span_is_found() -> None:
 
 
 @pytest.mark.parametrize(("right", "said"), [(True, "7 cards or more"), (False, "Fewer than 2 cards")])
-def test_a_span_beyond_the_hands_that_can_be_shown_is_said_so(right: bool, said: str) -> None:
+def test_a_span_larger_than_any_hand_is_reported_as_such(right: bool, said: str) -> None:
     session = Session("knockout-whist", mode="span", seed=4, log=":memory:")
     while session.next() is not None:
         assert 2 <= len(session.part.answer) <= 7

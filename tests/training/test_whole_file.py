@@ -99,7 +99,7 @@ def test_if_the_browser_keeps_nothing_the_learner_is_told(drive: Path, tmp_path:
     assert "This browser keeps no files" in (log.last_error or "")
 
 
-def test_a_cell_of_the_site_bears_the_name_of_its_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cell_of_the_site_has_the_name_of_its_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     class Kernel:
         class kernel_instance:
             _parent_header: dict[str, object] = {"metadata": {"cellId": "02-german-whist--c002"}}  # noqa: RUF012

@@ -137,7 +137,7 @@ def test_the_dealer_must_bid_after_three_passes() -> None:
     assert "pass" in bids(auction("pass", "bid 1 up", "pass"))
 
 
-def test_bid_8_directions_are_no_bids() -> None:
+def test_bid_8_directions_are_not_bids() -> None:
     """BID-8: an nt bid has no direction yet; other texts are refused with what a bid looks like."""
     game = auction()
     for wrong in ("bid 4", "bid 4 S", "bid 8 up", "bid 0 up", "direction up", "QH", "discard 4D"):
@@ -436,7 +436,7 @@ def test_worked_scores(bid: str, in_play: int, points: int, by: int) -> None:
     assert sum(result.tricks) == 12
 
 
-def test_bid_7_the_kitty_trick_is_told_and_is_not_among_the_tricks_in_play() -> None:
+def test_bid_7_the_kitty_trick_is_stated_and_is_not_among_the_tricks_in_play() -> None:
     """BID-7, 3.4: credited at the score, public; `tricks` has the twelve in play."""
     game = contracts(("4 up", 1, 9))
     assert (

@@ -285,7 +285,7 @@ def test_xm_3_the_partner_must_be_in_hand_at_that_moment() -> None:
     assert wn.Card("QH") in game.view(0).hand
 
 
-def test_a_pair_counts_for_who_led_whoever_won_the_trick() -> None:
+def test_a_pair_counts_for_its_leader_whoever_won_the_trick() -> None:
     """4.20 melds: the leader of the three; red two, black one."""
     red = single(3, after_close(6, before="1000100000"), RED_PAIR)
     black = single(3, after_close(6, before="1000100000"), {1: {0: "3C", 1: "4C"}, 5: {0: "2C", 1: "5C"}})

@@ -100,7 +100,7 @@ def test_the_hook_forbids_the_dealer_one_bid() -> None:
     assert game.why_illegal("bid 2 S") == "Bid a number of tricks from 0 to 5."
 
 
-def test_co_3_the_dealer_is_free_when_the_bids_are_beyond_the_tricks() -> None:
+def test_co_3_the_dealer_is_free_when_the_bids_exceed_the_tricks() -> None:
     """CO-3, 4.18 scoring: bids 3, 2, 1 at five cards: any of 0 to 5; only equality is barred."""
     assert may_bid(after_bids(3, 2, 1, cards=5)) == [f"bid {number}" for number in range(6)]
 
@@ -246,7 +246,7 @@ def test_option_tie_break_exact_more_bids_hit_wins(tie_break: str, winners: tupl
     assert game.outcome.summary.endswith("with more exact bids.") == (tie_break == "exact")
 
 
-def test_option_tie_break_exact_still_level_is_shared() -> None:
+def test_option_tie_break_exact_still_tied_is_shared() -> None:
     """4.18 options: as many bids hit: shared."""
     level = search("contract-whist", lambda game: len(game.outcome.winners) > 1, start=2, tie_break="exact")
     assert level.outcome.drawn

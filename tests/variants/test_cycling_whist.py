@@ -169,7 +169,7 @@ def test_the_ace_is_low_in_the_draw(cards: str, dealer: int) -> None:
         ((1, 2, 5, 5), (0, 1, 0, 1)),
     ],
 )
-def test_points_are_the_tricks_beyond_six_of_both_partners(tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+def test_points_are_the_tricks_above_six_of_both_partners(tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
     """4.1 scoring: ten to three 4 to 0, seven to six 1 to 0, all thirteen 7; six bring nothing."""
     assert points_of("cycling-whist", tricks) == points
     assert points_of("cycling-whist", tricks, extras={"honours": (4, 0, 0, 0)}) == points  # not played for

@@ -304,7 +304,7 @@ def test_points_to_does_not_use_count_and_match_deals() -> None:
     assert "All 26 tricks count" not in [str(stage.note) for stage in stages]
 
 
-def test_points_to_cut_short_and_level_is_drawn() -> None:
+def test_points_to_cut_short_and_tied_is_drawn() -> None:
     """2.12 with a goal: the scores as they stand; level: drawn."""
     game = search("german-whist", lambda game: game.scores == (13, 13), points_to=50, deals=2)
     assert (game.outcome.winners, game.outcome.drawn) == ((0, 1), True)

@@ -127,7 +127,7 @@ def test_option_pass_final() -> None:
     assert new(*FOUR_PASSES, pass_final=True).view(0).question == "give"
 
 
-def test_bids_are_public_and_no_trump_is_no_suit() -> None:
+def test_bids_are_public_and_no_trump_is_not_a_suit() -> None:
     """3.3: open; the denomination of the winning bid is trumps, nt is none."""
     game = new(*won_auction("bid 7 nt"))
     for seat in range(4):

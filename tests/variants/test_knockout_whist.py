@@ -195,7 +195,7 @@ def test_case_6_the_leaders_cut_for_trumps() -> None:
     assert other.current_player == 1
 
 
-def test_cuts_go_from_the_dealers_left_before_the_deal_and_again_when_level() -> None:
+def test_cuts_go_from_the_dealers_left_before_the_deal_and_again_after_a_tie() -> None:
     """4.19: from the dealer's left, ace high; those level at the top draw again from a fresh pack."""
     first = (2, everybody([0, 0, 1, 1, 2, 2], 3))
     game = knockout([first], 3, lots=lots_for("AS 3H AD", "AH 2C"), start_cards=6)

@@ -211,7 +211,7 @@ def test_other_seats_cannot_tell_a_declined_ace_from_a_dealer_who_leaves() -> No
 
 
 @pytest.mark.parametrize("dealers_word", ["take", "leave"])
-def test_the_ace_in_seat_three_who_leaves(dealers_word: str) -> None:
+def test_seat_three_leaves_the_stock_with_the_ace(dealers_word: str) -> None:
     """4.12 test fact, RH-2: left, also if the dealer said take; nobody learns who declined."""
     game = say(stock_of("2S 3S 4S 5S", ace=3), "leave", "leave", "leave", dealers_word)
     assert game.view(0).question == "card"
@@ -286,7 +286,7 @@ def test_rh_5_the_ace_the_turn_up_and_trumps_may_be_discarded() -> None:
     assert wn.Card("AS") in game.places()["aside"]
 
 
-def test_the_turn_up_is_known_to_be_the_takers_until_he_lays_cards_aside() -> None:
+def test_the_turn_up_is_known_to_be_the_takers_until_they_lay_cards_aside() -> None:
     """2.7: its place ceases to be known with the first hidden discard; the card stays seen."""
     game = taken()
     turned = wn.Card("2S")
@@ -306,7 +306,7 @@ def test_the_turn_up_is_known_to_be_the_takers_until_he_lays_cards_aside() -> No
     assert turned in game.view(2).hand
 
 
-def test_the_taker_alone_knows_the_covered_cards_and_his_discards() -> None:
+def test_the_taker_alone_knows_the_covered_cards_and_the_discards() -> None:
     """4.12 decision 3: both for the rest of the deal."""
     game = say(taken(), "discard 3H", "discard 4D", "discard 5C", "discard 2S")
     assert set(game.view(2).aside) == set(wn.Cards("3H 4D 5C 2S"))

@@ -514,7 +514,7 @@ def test_option_all_pass_general_misere(stakes: str, value: int) -> None:
     assert PACK_52[51] in start.view(2).hands[0]
 
 
-def test_a_throw_in_is_no_general_misere() -> None:
+def test_a_throw_in_is_not_a_general_misere() -> None:
     """4.9 options: after four passes only."""
     game = called("propose, pass, pass, pass, throw in", all_pass="general_misere")
     assert game.deal_results == ()

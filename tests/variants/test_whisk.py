@@ -181,7 +181,7 @@ def test_points_per_deal_are_0_to_six() -> None:
         ((1, 2, 4, 5), (0, 1, 0, 1)),
     ],
 )
-def test_points_are_the_tricks_beyond_six_of_both_partners(tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+def test_points_are_the_tricks_above_six_of_both_partners(tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
     """4.4 scoring: eight to four 2 points, six each none, all twelve 6."""
     assert points_of("whisk", tricks) == points
     assert points_of("whisk", tricks, extras={"honours": (4, 0, 0, 0)}) == points  # not played for

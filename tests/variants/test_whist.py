@@ -137,7 +137,7 @@ def test_all_thirteen_tricks_follow_after_the_game_is_won() -> None:
     ("tricks", "points"),
     [(10, (4, 0)), (7, (1, 0)), (13, (7, 0)), (3, (0, 4)), (6, (0, 1)), (0, (0, 7))],
 )
-def test_the_side_with_seven_tricks_or_more_scores_those_beyond_six(tricks: int, points: tuple[int, int]) -> None:
+def test_the_side_with_seven_tricks_or_more_scores_those_above_six(tricks: int, points: tuple[int, int]) -> None:
     """4.1 scoring: ten tricks to three are 4 to 0, seven to six 1 to 0, thirteen 7 to 0."""
     game = one_deal(tricks)
     assert game.scores == points * 2
@@ -497,7 +497,7 @@ def test_scores_are_the_sum_over_all_games() -> None:
         ((1, 2, 5, 5), (0, 1, 0, 1)),
     ],
 )
-def test_points_are_the_tricks_beyond_six_of_both_partners(tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+def test_points_are_the_tricks_above_six_of_both_partners(tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
     """4.1 scoring: ten to three 4 to 0, seven to six 1 to 0, all thirteen 7; six bring nothing."""
     assert points_of("whist", tricks) == points
     assert points_of("whist", tricks, extras={"honours": (4, 0, 0, 0)}) == points  # not played for

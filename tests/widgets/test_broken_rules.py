@@ -49,7 +49,7 @@ def play_until_trouble(table: wn.CardTable) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_a_mistake_is_told_in_one_sentence_with_its_line_and_the_table_lives_on(name: str) -> None:
+def test_a_mistake_is_reported_in_one_sentence_with_its_line_and_the_table_lives_on(name: str) -> None:
     wn.register(BROKEN[name][1])
     table = wn.CardTable("whist-at-home", seed=1)
     told = play_until_trouble(table)["text"]
@@ -69,7 +69,7 @@ def test_a_mistake_is_told_in_one_sentence_with_its_line_and_the_table_lives_on(
     assert wn.CardTable("whist-at-home", seed=1).game.legal_actions()
 
 
-def test_a_card_told_in_passing_is_found_before_anybody_sits_down() -> None:
+def test_a_card_named_in_passing_is_found_before_anybody_sits_down() -> None:
     name = "a_card_is_told_in_passing"
     wn.register(BROKEN[name][1])
     with pytest.raises(BrokenRules) as broken:
@@ -79,7 +79,7 @@ def test_a_card_told_in_passing_is_found_before_anybody_sits_down() -> None:
     assert str(broken.value).startswith(f"The rules of Whist at Home {sentence}, in line {line} of broken_games.py, `")
 
 
-def test_cards_moved_in_two_lines_and_shown_cards_spoken_of_are_no_mistake() -> None:
+def test_cards_moved_in_two_lines_and_shown_cards_spoken_of_are_not_mistakes() -> None:
     from tests.broken_games import begin, points, trick, tricks, variant
 
     async def fair(table: Any) -> Any:

@@ -340,7 +340,7 @@ def test_a_bot_that_cannot_answer_is_named_and_no_card_is_lost() -> None:
     assert (shown.frame["state"]["status"] or {"kind": "plain"})["kind"] == "plain"
 
 
-def test_a_bot_that_breaks_the_rules_is_no_leak() -> None:
+def test_a_bot_that_breaks_the_rules_leaks_nothing() -> None:
     class Cheat:
         def choose(self, view: View) -> Action:
             return Play(next(card for card in view.unseen))
@@ -355,7 +355,7 @@ def test_a_bot_that_breaks_the_rules_is_no_leak() -> None:
     assert cards_named([reply, shown.frame]) <= known
 
 
-def test_packs_that_run_out_are_told() -> None:
+def test_running_out_of_packs_is_reported() -> None:
     pack = list(wn.VARIANTS[0].pack)
     shown = Recorded(wn.Game("whist", packs=[pack]), players="random")
     reply: Any = {}
@@ -446,7 +446,7 @@ def test_the_last_step_of_a_hint_says_what_each_card_is_worth() -> None:
         assert value["say"].endswith("tricks in all")
 
 
-def test_between_deals_the_panel_stands_until_next() -> None:
+def test_between_deals_the_panel_stays_until_next() -> None:
     shown = table()
     shown.play_on()
     state = shown.frame["state"]
@@ -505,7 +505,7 @@ def test_a_position_stands_alone() -> None:
     assert {button["do"] for button in state["buttons"]} == {"undo", "replay", "again"}
 
 
-def test_rule_tells_the_rule_of_the_question() -> None:
+def test_rule_shows_the_rule_of_the_question() -> None:
     shown = table()
     shown.press("rule")
     assert shown.frame["state"]["status"]["kind"] == "why"

@@ -73,7 +73,7 @@ def test_a_typed_hand_takes_the_place_of_what_was_there_and_can_be_undone() -> N
     assert told(editor) == "There is nothing to take back."
 
 
-def test_a_deal_comes_back_from_what_the_editor_says_of_it() -> None:
+def test_a_deal_is_rebuilt_from_the_cards_that_the_editor_gives() -> None:
     editor = wn.DealEditor("russi", {"South": "AS KS"})
     editor.deal_rest(seed=9)
     again = wn.DealEditor("russi", editor.cards)

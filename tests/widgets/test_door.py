@@ -82,7 +82,7 @@ def test_a_note_without_a_card_arrives_from_a_browsers_python() -> None:
         (b"QH", "something in it is neither text nor a number"),
     ],
 )
-def test_a_message_over_a_limit_is_told_which_one(value: Any, said: str) -> None:
+def test_a_message_over_a_limit_is_refused_with_the_limit(value: Any, said: str) -> None:
     with pytest.raises(Refused) as refused:
         plain(value)
     assert refused.value.reason == f"**That message cannot be read:** {said}. Nothing has changed."
@@ -326,7 +326,7 @@ def test_a_front_end_that_cannot_be_read_is_reported(monkeypatch: pytest.MonkeyP
     assert line.sent[-1]["kind"] == "trouble"
 
 
-def test_a_record_that_breaks_the_list_is_told_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_breaks_the_list_is_reported_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
     from whist_nb.widgets import record_list
 
     shown = record_list.RecordList([play_on(wn.Game("german-whist", seed=2, deals=1), 2)])

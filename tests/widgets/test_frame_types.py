@@ -84,7 +84,7 @@ def test_the_pages_types_are_made_from_pythons() -> None:
     )
 
 
-def test_a_key_too_much_one_missing_and_another_type_are_found() -> None:
+def test_an_extra_key_a_missing_key_and_a_wrong_type_are_found() -> None:
     good: dict[str, Any] = {"n": 1, "state": {"trick": [{"seat": 0, "card": "QH"}]}}
     assert faults(good, frame_types.FrameJson) == []
     assert faults({**good, "m": 1}, frame_types.FrameJson) == ["frame.m: no such key"]

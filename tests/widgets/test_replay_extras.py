@@ -41,7 +41,7 @@ def review_of(game: wn.Game) -> dict[str, Any]:
     return {"plays": plays, "curve": curve, "sides": {"1": [0, 1, 0, 1]}}
 
 
-def test_costs_stand_at_their_moments_in_the_viewers_words(played: wn.Game) -> None:
+def test_costs_are_shown_at_their_moments_in_the_viewers_words(played: wn.Game) -> None:
     viewer = wn.ReplayViewer(played, review=review_of(played), counts=False)
     places = {moment["act"]: str(at) for at, moment in enumerate(viewer.data["moments"]) if "act" in moment}
     assert set(viewer.costs["plays"]) == {places[act] for act in range(52) if act % 7 == 0 or act % 9 == 0}

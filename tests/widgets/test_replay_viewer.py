@@ -57,7 +57,7 @@ def everything_sent(viewer: wn.ReplayViewer) -> object:
 @pytest.mark.parametrize(
     ("variant", "seats", "options"), [("whist", 4, {}), ("german-whist", 2, {"match_deals": 3}), ("widow-whist", 3, {})]
 )
-def test_a_rest_between_deals_tells_nothing_of_the_next(variant: str, seats: int, options: dict[str, int]) -> None:
+def test_a_rest_between_deals_reveals_nothing_of_the_next(variant: str, seats: int, options: dict[str, int]) -> None:
     """The next deal is on the table already; neither it nor what a seat never saw reaches the page."""
     game, found = wn.Game(variant, seats=seats, seed=4, **options), 0
     for number in range(60):
@@ -93,7 +93,7 @@ def test_the_game_may_go_on_and_the_replay_stays() -> None:
     assert len(viewer.game.actions) == 20
 
 
-def test_the_moment_is_set_observed_and_told_in_words(played: wn.Game) -> None:
+def test_the_moment_is_set_observed_and_described_in_words(played: wn.Game) -> None:
     viewer = wn.ReplayViewer(played, counts=False, at=-1)
     assert viewer.at == viewer.last
     heard: list[int] = []
@@ -192,7 +192,7 @@ def test_a_page_of_an_unfinished_deal_holds_nothing_that_came_later(at: int, tmp
     assert [note["text"] for note in state["notes"]] == ["Early."]
 
 
-def test_a_page_of_a_deal_that_is_over_holds_all_that_is_told(played: wn.Game, tmp_path: Path) -> None:
+def test_a_page_of_a_deal_that_is_over_holds_everything_that_is_shown(played: wn.Game, tmp_path: Path) -> None:
     viewer = wn.ReplayViewer(played, at=3, counts=False)
     head, *_ = exported(viewer, tmp_path / "hand.html")["timeline"]
     assert len(head["moments"]) == viewer.last + 1

@@ -121,7 +121,7 @@ def test_the_answer_is_not_on_the_wire_before_it_is_given(drill: str) -> None:
             made.answer(part.answer)
 
 
-def test_a_later_part_is_told_only_after_the_one_before() -> None:
+def test_a_later_part_is_shown_only_after_the_one_before() -> None:
     made = asked(trainer("voids", level=9))
     first, second = made.asked.question.parts
     assert second.text not in json.dumps(made.frame)
@@ -184,7 +184,7 @@ def test_every_mode_runs_to_its_end(mode: str) -> None:
     assert made.frame["state"]["panel"]["text"].startswith(("5 of 5", "Your span"))
 
 
-def test_an_exam_tells_nothing_before_its_end() -> None:
+def test_an_exam_reveals_nothing_before_its_end() -> None:
     page = Page(trainer(mode="exam", game="german-whist", questions=3, level=None))
     page.trainer.play_on()
     assert not any("told" in frame["state"]["trainer"] for frame in page.frames)
@@ -350,7 +350,7 @@ def test_answers_that_do_not_fit_are_refused_whole() -> None:
         made.play_on(0)
 
 
-def test_a_card_that_cannot_be_played_is_told_at_the_table() -> None:
+def test_the_table_says_when_a_card_cannot_be_played() -> None:
     made = trainer("cards-out", mode="play")
     made.click("QQ")
     assert "isn't an answer here" in made.frame["state"]["status"]["text"]
@@ -466,7 +466,7 @@ def test_at_the_end_the_page_says_what_else_is_due() -> None:
     assert made.frame["state"]["panel"]["note"].startswith("Also due: 2 more.")
 
 
-def test_an_answer_that_cannot_be_kept_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_cannot_be_kept_is_reported_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(trainer("cards-out"))
     page.send(do="next")
     monkeypatch.setattr("whist_nb.training.session.package_version", lambda: "half of \ud83d")
