@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scripts.dealt_hands import DUMMY, EAST, MINE, RANKS, SEVERAL, THEIRS, WEST, Hands, dealt_hands, ending_with, ranks
+from scripts.dealt_show_ups import LAID, dealt_laid
 from scripts.mined_endings import Ending
 from whist_nb.engine.cards import SUITS, Card, Suit
 
@@ -40,6 +41,9 @@ def dealt(pattern: str, seed: int) -> Iterator[Ending]:
     """Yield the ending of a seed, unless too many layouts fit."""
     if pattern in SEVERAL:
         yield from dealt_hands(pattern, seed)
+        return
+    if pattern in LAID:
+        yield from dealt_laid(pattern, seed)
         return
     rng = random.Random(f"{pattern}/{seed}")
     suited = SUITED[pattern](rng)
@@ -164,5 +168,5 @@ SUITED: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "entry": entry,
     "repeated": repeated,
 }
-PATTERNS: Final = (*SUITED, *SEVERAL)
+PATTERNS: Final = (*SUITED, *SEVERAL, *LAID)
 """The names of all patterns, as ``mine_problems`` is asked for them."""

@@ -8,6 +8,7 @@ from tests.analysis.theme_positions import CROSS, DUCK, EXAMPLES, KEEPING, LOOKA
 from whist_nb.analysis import Position
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick, line
+from whist_nb.analysis.problems.show_ups import shown_up
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.analysis.problems.themes import Theme, named, themes
 from whist_nb.engine.cards import Card, Cards, Suit
@@ -39,6 +40,26 @@ def test_only_an_opponent_who_guards_two_suits_is_squeezed() -> None:
         search = plan_search(layouts, take, None)
         played = line(search, PlanSolution(layouts, search, take, None).plan("AD"), 0)
         assert {seat for trick in played.tricks for seat in trick.squeezed} == squeezed, held
+
+
+def test_a_card_shows_up_only_if_a_discard_has_shown_where_it_is() -> None:
+    # With the king of spades and the jack of hearts, West would have been squeezed by the ace of clubs.
+    out, follows = "AC 5S 3C 4D 2S 6D AS KS", "AC 6D 3C 4D 2S 5S AS KS"
+    for east, known, played, shown in (
+        ("KS 4D 5D", {1: "JH", 3: "4D 5D"}, out, ["KS"]),
+        ("KS 4D 5D", {1: "JH", 3: "4D 5D"}, follows, ["KS"]),
+        ("KS 4D QH", {1: "JH", 3: "4D QH"}, out, []),  # both opponents guard hearts
+        ("KS 4D 5D", {1: "JH", 3: "KS"}, out, []),  # the king was there from the beginning
+        ("KS 4D 5D", {3: "4D"}, follows, []),  # West may still have the king
+    ):
+        layouts = HiddenHands(Position(["AC TH 2S", "JH 5S 6D", "AS QS 3C", east]), (1, 3), {}, known)
+        search = plan_search(layouts, 3, None)
+        turn, plays = search.start, []
+        for card in played.split():
+            plays.append((turn, layouts.bit[Card(card)]))
+            turn = search.after(*plays[-1])
+        world = [layouts.cards_of(held[3]) for held in layouts.worlds].index(Cards(east))
+        assert [layouts.cards[card].text for card in shown_up(search, plays, world)] == shown, (east, known, played)
 
 
 def opening(hands: str, led: str, answer: str, winner: int, trump: Suit | None = None) -> LineOfPlay:

@@ -16,7 +16,7 @@ KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
 REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
 CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
 TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
-SQUEEZE = Theme.SQUEEZE
+SQUEEZE, SHOW_UP = Theme.SQUEEZE, Theme.SHOW_UP
 
 
 class Set(NamedTuple):
@@ -263,6 +263,23 @@ SQUEEZES = (
     Set("5D KS 9S 3C / AD JS TS 8H / KD 4S AC QC / 7H 6H 9C 5H", 0, None, "", 4, "3C", voids={3: "S"}),
 )
 
+SHOW_UPS = (
+    # West has to keep the other guard, and so cannot have the king if a small card comes from that hand
+    Set("AC TH 2S / JH KS 5S / AS QS 3C / 4D 5D 6D", 0, None, "", 3, "AC", known={1: "JH", 3: "4D 5D"}),
+    Set("AD 9S 3H / TS QH 4H / KH JH 2D / 4C 5C 6C", 0, None, "", 3, "AD", known={1: "TS", 3: "4C 5C"}),
+    # dummy's ace is reached with a small card, and the way back is another winner
+    Set("AC 3D 4S JH / QD 7D QH TS / 2C AD JD AS / 8D 8S TC 5C", 0, None, "", 4, "4S", voids={3: "H"}),
+    # East has to keep the other guard, and bares the king behind the tenace
+    Set("AC 3D 4S JH / 9S 8S TC 5C / 2C KD TD AS / JD 7D QH TS", 0, None, "", 4, "4S", voids={1: "H"}),
+    Set("AS 7H 2C KD / KS 8S 6C 5C / 4S AH JH AC / KH 6H JC AD", 0, None, "", 4, "2C", voids={1: "D"}),
+    Set("AS 9H 3C KD / 8S 6S 5C 4C / 2S KH JH AC / QH 4H QC AD", 0, None, "", 4, "3C", voids={1: "D"}),
+    Set("KH 4S 3D QC / 9D 8D 6H 5H / 2H AS QS AD / KS 7S AC TD", 0, None, "", 4, "3D", voids={1: "C"}),
+    Set("KH 4S 3D QC / 9D 8D TH 5H / 2H AS JS AD / QS 7S AC TD", 0, None, "", 4, "3D", voids={1: "C"}),
+    # dummy's ace has been led, and the threat is not discarded on it
+    Set("4H KC AD 7D / KH 5H AC 3D / AH JH KD / TS QD 9D", 2, None, "AS 8S", 4, "7D", voids={3: "C"}),
+    Set("4H KC AD 7D / KH 5H AC 3D / AH JH KD / TS QD 9D", 2, None, "AS 8S", 4, "7D", voids={1: "S", 3: "C"}),
+)
+
 # Two ways to finesse, but both cards finesse the same opponent: the question is whether a high card goes first.
 SAME_WAY = (
     Set("AD JD 3D / QD 8D 7D / KD TD 2D / 5C 6C 9D", 0, None, "", 3, "AD", voids={1: "C"}),
@@ -308,6 +325,8 @@ LOOKALIKES = {
     THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
     # winners are run and they discard, but a card to spare would change nothing
     SQUEEZE: (*UNBLOCKS, *ENTRIES, *TRUMPS_DRAWN, *THROW_INS, *DROPS),
+    # a squeeze with no finesse to refuse, a finesse that is taken, or a drop that was certain from the beginning
+    SHOW_UP: (*SQUEEZES, *FINESSES, *TWO_WAY_FINESSES, *DROPS),
 }
 EXAMPLES = {
     FINESSE: FINESSES,
@@ -323,4 +342,5 @@ EXAMPLES = {
     LOSING: LEADS_LOST,
     THROW_IN: THROW_INS,
     SQUEEZE: SQUEEZES,
+    SHOW_UP: SHOW_UPS,
 }

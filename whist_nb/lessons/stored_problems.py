@@ -40,6 +40,7 @@ THEMES: Final = {
     "losing the lead": phrase("losing the lead on purpose"),
     "throw-in": phrase("a throw-in"),
     "squeeze": phrase("a squeeze"),
+    "show-up": phrase("a show-up squeeze"),
 }
 """The themes of problems in words, by their names in ``analysis.problems.themes``."""
 
@@ -61,6 +62,7 @@ ADVICE: Final = {
     ),
     "throw-in": phrase("Give them the lead when every card they could lead will cost them a trick."),
     "squeeze": phrase("Play off your winners: a player who has to guard two suits can't keep both guards."),
+    "show-up": phrase("Play off your winners before you finesse: what they discard shows who has the missing card."),
 }
 """What each theme teaches, in one sentence."""
 

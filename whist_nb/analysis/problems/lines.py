@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.analysis.problems.plans import Plan
+from whist_nb.analysis.problems.show_ups import Play, shown_up
 from whist_nb.analysis.problems.squeezes import is_squeezed
 from whist_nb.engine.cards import Card, Suit
 
@@ -58,11 +59,16 @@ class LineTrick:
 
 @dataclass(frozen=True)
 class LineOfPlay:
-    """The tricks of a line up to the one in which its plan ends, and who plays for the plan: the seats in ``ours``."""
+    """The tricks of a line up to the one in which its plan ends, and who plays for the plan: the seats in ``ours``.
+
+    ``shown_up`` are the opponents' cards that fell when our side could have finessed, but knew by then where they were,
+    because an opponent had to discard.
+    """
 
     tricks: tuple[LineTrick, ...]
     ours: frozenset[int]
     trump: Suit | None
+    shown_up: frozenset[Card] = frozenset()
 
     @property
     def theirs(self) -> tuple[int, ...]:
@@ -72,7 +78,7 @@ class LineOfPlay:
 
 def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -> LineOfPlay:
     """Follow a plan in one layout, to the end of the trick in which nothing is left to decide, or to the last trick."""
-    hidden, turn, tricks = search.hidden, search.start, list[LineTrick]()
+    hidden, turn, tricks, plays = search.hidden, search.start, list[LineTrick](), list[Play]()
     given = len(turn[2])
     while turn[0] and (to_the_end or turn[2] or not plan.is_over):
         held = _held(hidden, turn, world)
@@ -82,13 +88,15 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
             card = search.hidden.bit[plan.card] if plan.card is not None else _natural(search, turn, world)
             plan = plan.after(hidden.cards[card]) or Plan()
             before.append(turn)
+            plays.append((turn, card))
             turn = search.after(turn, card)
             cards.append(card)
         played = tuple(((leader + place) % search.seats, hidden.cards[card]) for place, card in enumerate(cards))
         squeezed = _squeezed(search, before, turn, world)
         tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3], squeezed))
         given = 0
-    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump)
+    shown = frozenset(hidden.cards[card] for card in shown_up(search, plays, world))
+    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown)
 
 
 def _applies(search: PlanSearch, plan: Plan, turn: Turn) -> bool:

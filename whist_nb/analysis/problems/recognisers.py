@@ -262,6 +262,11 @@ def is_squeeze(line: LineOfPlay) -> bool:
     return any(trick.squeezed for trick in line.tricks)
 
 
+def is_show_up(line: LineOfPlay) -> bool:
+    """A missing card falls that could have been finessed, because an opponent's discards have shown where it was."""
+    return bool(line.shown_up)
+
+
 def loses_the_lead(line: LineOfPlay) -> bool:
     """The card to be found is the lead of a loser, from a hand that also holds a sure winner."""
     first = line.tricks[0]

@@ -16,21 +16,40 @@ def is_squeezed(search: PlanSearch, turn: Turn, world: int) -> bool:
     hand and discarded a card to spare.
     """
     alive, leader, on_table, need = turn
-    if not on_table or search.is_ours(turn):
-        return False
     hands = tuple(hand & alive for hand in search.hidden.worlds[world])
-    hand = hands[search.seat(turn)]
-    suits = {search.suits[card] for card in range(len(search.suits)) if hand >> card & 1}
-    if len(suits) < 2 or suits & {search.suits[on_table[0]], search.hidden.trump}:
+    if not _must_choose(search, turn, hands):
         return False
     return bool(search.open(turn, 1 << world)) and not _Spared(search).reaches(hands, leader, (*on_table, None), need)
 
 
-class _Spared:
-    """Play on with open cards after one hand has kept a card more than the others."""
+def is_squeezed_without_finesse(search: PlanSearch, turn: Turn, world: int, missing: int, below: int) -> bool:
+    """Return whether an opponent with a missing card would be squeezed if nobody finessed against it.
 
-    def __init__(self, search: PlanSearch) -> None:
-        self.search = search
+    ``below`` are the cards of the plan's side, as bits, that could win by a finesse. While the missing card is
+    still held, none of them is played to a trick of its suit, unless the hand has no other card to play.
+    """
+    alive, leader, on_table, need = turn
+    hands = tuple(hand & alive for hand in search.hidden.worlds[world])
+    if not _must_choose(search, turn, hands) or not hands[search.seat(turn)] >> missing & 1:
+        return False
+    spared = _Spared(search, missing, below)
+    return spared.reaches(hands, leader, on_table, need) and not spared.reaches(hands, leader, (*on_table, None), need)
+
+
+def _must_choose(search: PlanSearch, turn: Turn, hands: Hands) -> bool:
+    """Return whether an opponent has to discard from at least two suits, none of them trumps."""
+    if not turn[2] or search.is_ours(turn):
+        return False
+    hand = hands[search.seat(turn)]
+    suits = {search.suits[card] for card in range(len(search.suits)) if hand >> card & 1}
+    return len(suits) > 1 and not suits & {search.suits[turn[2][0]], search.hidden.trump}
+
+
+class _Spared:
+    """Play on with open cards, perhaps after one hand has kept a card more than the others, or without a finesse."""
+
+    def __init__(self, search: PlanSearch, missing: int = 0, below: int = 0) -> None:
+        self.search, self.missing, self.below = search, missing, below
         self._known: dict[tuple[Hands, int, int], bool] = {}
 
     def reaches(self, hands: Hands, leader: int, table: Table, need: int) -> bool:
@@ -53,8 +72,11 @@ class _Spared:
         ours = bool(self.search.ours >> seat & 1)
         follow = hands[seat] & self.search.lanes[self.search.suits[table[0]]] if table and table[0] is not None else 0
         alive = sum(hands)
+        moves = follow or hands[seat]
+        if alive >> self.missing & 1 and (follow or not table):
+            moves = moves & ~self.below or moves
         turn = alive, leader, tuple(card for card in table if card is not None), need
-        for card in self.search.apart(turn, follow or hands[seat]):
+        for card in self.search.apart(turn, moves):
             left = (*hands[:seat], hands[seat] & ~(1 << card), *hands[seat + 1 :])
             if self.reaches(left, leader, (*table, card), need) is ours:
                 return ours

@@ -38,6 +38,7 @@ class Theme(StrEnum):
     LOSING_THE_LEAD = "losing the lead"
     THROW_IN = "throw-in"
     SQUEEZE = "squeeze"
+    SHOW_UP = "show-up"
 
 
 class Sign(NamedTuple):
@@ -66,6 +67,7 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.LOSING_THE_LEAD: (Sign(of.loses_the_lead, of.begins_with_a_loss),),
     Theme.THROW_IN: (Sign(of.is_throw_in, of.is_throw_in),),
     Theme.SQUEEZE: (Sign(of.is_squeeze, of.is_squeeze),),
+    Theme.SHOW_UP: (Sign(of.is_show_up, of.is_show_up),),
 }
 """The signs of each theme, any of which is enough."""
 

@@ -1,0 +1,82 @@
+"""Tell a show-up from any other drop: a finesse is refused, since an opponent's discards have shown that it loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from whist_nb.analysis.problems.hidden_hands import members
+from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
+from whist_nb.analysis.problems.squeezes import is_squeezed_without_finesse
+
+Play = tuple[Turn, int]
+"""A turn, and the card that was played at it."""
+
+
+class _Fall(NamedTuple):
+    """A missing card that fell: the place in the play of the card that took it, and what could have finessed it."""
+
+    missing: int
+    place: int
+    below: int
+
+
+def shown_up(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[int]:
+    """Yield the cards that show up in the play of a layout.
+
+    A hand of the plan's side has cards above and below a missing one, and could finesse. It plays the higher card,
+    since the missing one is certain to be with the opponent who plays after it, and that falls. At the beginning either
+    opponent could have had it. Since then an opponent had to discard whom this card would have squeezed.
+    """
+    fit = _fitting(search, plays)
+    for fall in _falls(search, plays, world):
+        unsure = not _is_placed(search, fall.missing, fit[0])
+        if unsure and _is_placed(search, fall.missing, fit[fall.place]) and _squeezes(search, plays, fit, fall):
+            yield fall.missing
+
+
+def _fitting(search: PlanSearch, plays: Sequence[Play]) -> list[int]:
+    """Return the worlds that fit what has been seen before each play."""
+    fit = [search.hidden.everyone]
+    for turn, card in plays[:-1]:
+        ours = search.is_ours(turn)
+        fit.append(fit[-1] if ours else dict(search.their_cards(turn, fit[-1], every=True))[card])
+    return fit
+
+
+def _falls(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[_Fall]:
+    """Yield the opponents' cards that fall under a card of a hand that could have finessed against them."""
+    for place, (turn, card) in enumerate(plays):
+        alive, _, on_table, _ = turn
+        later = [other for _, other in plays[place + 1 : place + search.seats - len(on_table)]]
+        lane, trick = search.lanes[search.suits[card]], [*on_table, card, *later]
+        if not search.is_ours(turn) or not lane >> trick[0] & 1 or _wins(search, trick) != card:
+            continue
+        hands = [hand & alive & lane for hand in search.hidden.worlds[world]]
+        theirs = sum(hand for seat, hand in enumerate(hands) if not search.ours >> seat & 1)
+        for missing in later:
+            mine = hands[search.seat(turn)] & ((1 << missing) - 1)
+            below = mine & ~((1 << (theirs ^ 1 << missing).bit_length()) - 1) if theirs >> missing & 1 else 0
+            if below:
+                yield _Fall(missing, place, below)
+
+
+def _wins(search: PlanSearch, trick: Sequence[int]) -> int:
+    """Return the card that wins a trick."""
+    suits, trump = search.suits, search.hidden.trump
+    return max(trick, key=lambda card: (suits[card] == trump, suits[card] == suits[trick[0]], card))
+
+
+def _is_placed(search: PlanSearch, card: int, worlds: int) -> bool:
+    """Return whether a card is in the same hand in all of these worlds."""
+    return any(not worlds & ~held[card] for held in search.hidden.holds)
+
+
+def _squeezes(search: PlanSearch, plays: Sequence[Play], fit: Sequence[int], fall: _Fall) -> bool:
+    """Return whether an opponent had to discard who in one of these worlds had a missing card and was squeezed."""
+    return any(
+        is_squeezed_without_finesse(search, turn, world, fall.missing, fall.below)
+        for (turn, _), worlds in zip(plays[: fall.place], fit, strict=False)
+        if turn[2] and not search.is_ours(turn)
+        for world in members(worlds & search.hidden.holds[search.seat(turn)][fall.missing])
+    )
