@@ -109,6 +109,7 @@ OUTSIDE = {
     ("classroom/copies.py", "_sealed_call"): "cells of notebooks",
     ("classroom/copies.py", "_value"): "cells of notebooks",
     ("classroom/files.py", "check_name"): PEOPLE,
+    ("classroom/files.py", "read_file"): "the format that a file of homework names",
     ("classroom/code_letters.py", ""): PEOPLE,
     ("classroom/quiz_codes.py", ""): "the version of this package, as it is installed",
     ("command/notebook_copies.py", ""): "cells of notebooks",

@@ -125,7 +125,7 @@ def test_a_quiz_shows_each_answer_and_can_be_continued_in_this_browser(page: Any
 def test_a_table_on_which_nothing_lies_keeps_no_room_above_a_question(page: Any, drill: str, lies: bool) -> None:
     """After the last trick of a deal there is a question, and no card left to show."""
     page.set_viewport_size({"width": 380, "height": 900})
-    shown = QuizPage(page, wn.exam("whist", "oak", 2, drills=drill, pace=0))
+    shown = QuizPage(page, wn.exam("whist", "oak", 2, drills=drill, level=6, pace=0))
     shown.press('[data-do="next"]')
     shown.until("ask")
     page.wait_for_selector("[data-submit]")

@@ -58,7 +58,7 @@ def test_a_folder_is_read_file_by_file(tmp_path: Path, codes: dict[str, str], wo
     (tmp_path / "1.json").write_text(write_file(replace(work["Ada"], name="Ada Byron")), "utf-8")
     (tmp_path / "Ben.txt").write_text(codes["Ben"], "utf-8")
     (tmp_path / "rest.csv").write_text(f"\ufeffname,code\nCem,{codes['Cem']}\n", "utf-8")
-    (tmp_path / "picture.png").write_bytes(b"\x89PNG")
+    (tmp_path / "marks.xlsx").write_bytes(b"PK")
     assert taken(tmp_path) == taken(str(tmp_path)) == ["Ada Byron", "Ben", "Cem"]
     assert taken([tmp_path / "1.json", str(tmp_path / "Ben.txt")]) == ["Ada Byron", "Ben"]
     assert taken({"A. B.": tmp_path / "1.json"}) == ["A. B."]
@@ -92,6 +92,29 @@ def test_damaged_foreign_and_duplicate_codes_are_listed_and_do_not_affect_the_ot
     assert "at most 40" in why["x" * 41]
     assert "not a whist-nb homework file" in why["File"]
     assert set(why) == {"Ben", "Dora", "Emil", "ada", "Fay", "Gita", "x" * 41, "File"}
+
+
+def test_a_name_is_told_even_if_the_file_is_not_counted(tmp_path: Path, codes: dict[str, str]) -> None:
+    text = write_file(replace(handed_in(GAME, boards=1), name="Ada Byron"))
+    (tmp_path / "1.json").write_text(text.replace('"oak"', '"elm"'), "utf-8")
+    (tmp_path / "2.json").write_text(text[:-5], "utf-8")
+    (tmp_path / "3.json").write_text("", "utf-8")
+    (tmp_path / "4.JPG").write_bytes(b"\xff\xd8")
+    found = collect("oak", tmp_path)
+    assert [(each.name, each.place) for each in found.refused] == [
+        ("Ada Byron", "1.json"), (None, "2.json"), (None, "3.json"), (None, "4.JPG"),
+    ]  # fmt: skip
+    said = [each.why for each in found.refused]
+    assert said[0] == "This homework was made for the word 'elm', not for 'oak'."
+    assert said[1].startswith("This file is damaged or incomplete. Line ")
+    assert said[2] == "This file is empty."
+    assert said[3].startswith("This is a picture. If it shows a QR code, scan it")
+
+
+@pytest.mark.parametrize("words", ["hello", "I forgot", "My homework was eaten by the dog", "see you tomorrow"])
+def test_words_in_place_of_a_code_are_not_corrected(words: str) -> None:
+    (refused,) = collect("oak", {"Zak": words}).refused
+    assert refused.why == f"{words!r} is not a code."
 
 
 def test_the_fuller_of_two_hand_ins_counts(codes: dict[str, str]) -> None:

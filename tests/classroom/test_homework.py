@@ -242,7 +242,12 @@ def with_another_card() -> str:
     [
         (lambda: "{", "not JSON"),
         (lambda: "[1]", "not a whist-nb homework file"),
-        (lambda: changed(format="whist-nb-homework/9"), "not a whist-nb homework file"),
+        (
+            lambda: changed(format="whist-nb-homework/9"),
+            "another version of whist-nb: its format is 'whist-nb-homework/9'",
+        ),
+        (lambda: changed(format="bridge"), "not a whist-nb homework file"),
+        (lambda: "", "This file is empty"),
         (lambda: changed(code=None), "the code is missing"),
         (lambda: changed(word="elm"), "made for the word 'elm'"),
         (lambda: changed(name="x" * 50), "at most 40"),

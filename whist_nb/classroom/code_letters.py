@@ -31,6 +31,8 @@ _GROUP: Final = 5
 _BLOCK: Final = 31
 _CHECKS: Final = 2
 _LONGEST: Final = 2000
+_IS_CODE: Final = re.compile(r"[\d\-–—]")
+"""Codes are written with hyphens, and if copied without them hardly ever have no digit."""
 
 
 class DamagedCode(BadRecord):
@@ -125,8 +127,18 @@ def write(number: int) -> str:
 def read(code: str) -> int:
     """Read the number behind a code, ignoring capitals, spaces and hyphens.
 
-    BadRecord for anything else names the place of a wrong letter, counted without spaces and hyphens.
+    BadRecord for anything else names the place of a wrong letter, counted without spaces and hyphens; words that
+    somebody has written in place of a code are not corrected.
     """
+    try:
+        return _read(code)
+    except BadRecord:
+        if _IS_CODE.search(code):
+            raise
+        raise BadRecord(phrase("{code} is not a code.", code=quoted(code))) from None
+
+
+def _read(code: str) -> int:
     text = re.sub(r"[\s\-–—]", "", code).upper().translate(_ALIKE)
     if not _CHECKS < len(text) <= _LONGEST:
         raise BadRecord(

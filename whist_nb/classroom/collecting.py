@@ -21,13 +21,15 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import LineCache
-from whist_nb.classroom.files import check_name, parts_of, read_file
+from whist_nb.classroom.files import check_name, name_in, parts_of, read_file
 from whist_nb.classroom.read_codes import Handed, read_any_code
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
 from whist_nb.engine.phrases import phrase
 
 FILES: Final = (".json", ".txt", ".csv", ".tsv")
 """The files of a folder that are read."""
+_PICTURES: Final = (".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp")
+"""Files of a folder that may be photos of a QR code."""
 
 _SEPARATORS: Final = ("\t", ";", ":", ",")
 """The possible separators between a name and a code in a line."""
@@ -81,7 +83,7 @@ def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Collecte
         try:
             read.append((_read(each, word, known), each.place))
         except (BadRecord, BadOption) as problem:
-            refused.append(RefusedHandIn(each.name, each.place, str(problem)))
+            refused.append(RefusedHandIn(each.name or _signed(each.what), each.place, str(problem)))
     read, foreign = _of_one_assignment(read, kind)
     kept, doubled = _once(read)
     return CollectedHandIns(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
@@ -149,6 +151,8 @@ def _in_file(path: Path, name: str | None) -> Iterator[_Given]:
         for each in sorted(path.iterdir()):
             if each.suffix.lower() in FILES and each.is_file():
                 yield from _in_file(each, name)
+            elif each.suffix.lower() in _PICTURES:
+                yield _Given(name, each.name, each)
         return
     try:
         text = path.read_bytes()
@@ -208,16 +212,32 @@ def _name_and_code(line: str) -> tuple[str | None, str]:
 # Reading the content
 
 
+def _is_file(what: Any) -> bool:
+    """Return whether this is the text of a file."""
+    return isinstance(what, bytes) or (isinstance(what, str) and what.lstrip()[:1] == "{")
+
+
+def _signed(what: Any) -> str | None:
+    """Return the name in a hand-in that cannot be counted, if there is one."""
+    if isinstance(what, Handed):
+        return what.name
+    return name_in(what) if _is_file(what) else None
+
+
 def _read(each: _Given, word: str, known: LineCache) -> Handed:
     """Read a hand-in; BadRecord or BadOption says what is wrong with it."""
     if isinstance(each.what, Handed):
         found: Handed = each.what
         if found.assignment.word != word:
             raise BadRecord(phrase("This was made for the word {word!r}.", word=found.assignment.word))
-    elif isinstance(each.what, bytes) or (isinstance(each.what, str) and each.what.lstrip()[:1] == "{"):
+    elif _is_file(each.what):
         found = read_file(each.what, word, known)
     elif isinstance(each.what, str):
         found = read_any_code(each.what, word, known)
+    elif isinstance(each.what, Path):
+        raise BadRecord(
+            phrase("This is a picture. If it shows a QR code, scan it with a phone and paste the code it gives you.")
+        )
     else:
         raise BadRecord(phrase("This is {kind}, not a code.", kind=type(each.what).__name__))
     return replace(found, name=check_name(each.name) or found.name)

@@ -28,6 +28,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
 
 FORMAT: Final = "whist-nb-homework/1"
+_ANY_FORMAT: Final = "whist-nb-homework/"
 LONGEST_NAME: Final = 40
 """The most characters in a pupil's name."""
 
@@ -94,9 +95,18 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
     BadRecord says where the file is damaged, what is wrong with its code, or that the rest does not agree with the
     code.
     """
-    document = read_json(text)
+    document = _document(text)
     given = document.value
-    if not isinstance(given, dict) or given.get("format") != FORMAT:
+    form = given.get("format") if isinstance(given, dict) else None
+    if form != FORMAT:
+        if str(form).startswith(_ANY_FORMAT):
+            raise BadRecord(
+                phrase(
+                    "This file was made with another version of whist-nb: its format is {form}, not {ours!r}.",
+                    form=quoted(form),
+                    ours=FORMAT,
+                )
+            )
         raise BadRecord(phrase("This is not a whist-nb homework file."))
     code = given.get("code")
     if not isinstance(code, str):
@@ -117,6 +127,25 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
     elif given.get("answers") != _beside(found)["answers"]:
         raise _fault(document, "answers", phrase("its answers do not match its code"))
     return found
+
+
+def _document(text: str | bytes) -> Document:
+    """Read the JSON of a file; BadRecord says in a teacher's words that the file is empty or damaged."""
+    if not text.strip():
+        raise BadRecord(phrase("This file is empty."))
+    try:
+        return read_json(text)
+    except BadRecord as problem:
+        raise BadRecord(phrase("This file is damaged or incomplete. {problem}", problem=problem)) from None
+
+
+def name_in(text: str | bytes) -> str | None:
+    """Return the pupil's name in a file, as far as it can be read, whatever else is wrong with it."""
+    try:
+        given = read_json(text).value
+        return check_name(given.get("name")) if isinstance(given, dict) else None
+    except (BadRecord, BadOption):
+        return None
 
 
 def _named(document: Document, names: Any, lesson: Lesson) -> Lesson:
