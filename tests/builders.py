@@ -102,7 +102,7 @@ def played(variant: str, seed: int = 0, **settings: object) -> wn.Game:
 
 
 def search(variant: str, wanted: object, tries: int = 3000, **settings: object) -> wn.Game:
-    """The first game of random players that is as wanted; for results that random play meets often."""
+    """The first game of random players that meets a condition; for results that random play meets often."""
     games = (played(variant, seed, **settings) for seed in range(tries))
     return next(game for game in games if wanted(game))  # type: ignore[operator]
 
@@ -189,7 +189,7 @@ def whist_match(tricks: Sequence[int], first_dealer: int = 0, **options: object)
 
 
 def counts_for(scores: Iterable[int]) -> list[int]:
-    """Return the tricks of seats 0 and 2 for the wanted points: 3 is three points to them, -2 two to the others."""
+    """Return the tricks of seats 0 and 2 for the points asked for: 3 is three points to them, -2 two to the others."""
     return [6 + points if points > 0 else 7 + points for points in scores]
 
 

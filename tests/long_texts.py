@@ -142,7 +142,7 @@ def _boards(size: int) -> Iterator[str]:
 
 
 def boards(size: int) -> Iterator[tuple[str, str]]:
-    """Names and texts of many boards, up to the number that is read and beyond."""
+    """Names and texts of many boards, up to the number that is read, and above it."""
     own = list(_boards(size))
     foreign = [_foreign(text) for text in own] * 3
     for name, some in (("own", own), ("foreign", foreign)):

@@ -69,7 +69,7 @@ def high_or_low(variant: str, high: str, **options: object) -> tuple[wn.Game, wn
 
 
 def test_high_and_low_in_minnesota_whist() -> None:
-    """4.7: high, nine tricks are +3 and eight against it -2; low, eight tricks -2; told as one side's gain."""
+    """4.7: high, nine tricks are +3 and eight against it -2; low, eight tricks -2; given as one side's gain."""
     high, low = high_or_low("minnesota-whist", "SC")
     assert worth(high, (2, 5, 2, 4)) == [-3, 3, -3, 3]
     assert worth(high, (4, 2, 4, 3)) == [2, -2, 2, -2]
@@ -173,7 +173,7 @@ def test_melds_shown_before_count_for_whoever_showed_them() -> None:
 
 @pytest.mark.parametrize(("seat", "tricks"), [(0, (11, 0)), (1, (11, 0)), (0, (0, 11)), (1, (0, 11)), (0, (5, 6))])
 def test_every_number_of_tricks_in_christmas_whist(seat: int, tricks: tuple[int, int]) -> None:
-    """4.20, rule 5: melds worth what the tricks lack make the deal level; rule 6, worth what they have too many."""
+    """4.20, rule 5: melds worth what the tricks lack make the deal a tie; rule 6, worth what they have too many."""
     game = wn.Game("christmas-whist", seed=3, first_dealer=0, length=1, single_rule=5)
     make = game.variant.contract
     assert make is not None

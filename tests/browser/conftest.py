@@ -102,7 +102,7 @@ Visit = Callable[[int, int], Any]
 
 @pytest.fixture
 def visit(browser: Any, jupyter: Jupyter) -> Iterator[Visit]:
-    """Come to JupyterLab in a browser of one's own, for several pages; their kernels end with the test."""
+    """Visit JupyterLab in a separate browser, for several pages; their kernels end with the test."""
     contexts = []
 
     def come(width: int, height: int) -> Any:

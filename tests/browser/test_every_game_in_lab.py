@@ -70,7 +70,7 @@ class Camera:
 def answer(table: Table, seen: Seen) -> Seen:
     """Click one of the things that lie there to be clicked: a middling call, or a card that is not dimmed.
 
-    Gives what stood there before the click: a number that is typed stands on the button that says it.
+    Returns what was there before the click: a number that is typed is on the button that says it.
     """
     said = [call for call in seen.calls if call not in APART]
     if seen.field:

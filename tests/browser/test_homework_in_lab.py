@@ -1,4 +1,4 @@
-"""Homework in a real JupyterLab: begun, interrupted with its kernel, and gone on with where it was."""
+"""Homework in a real JupyterLab: begun, interrupted with its kernel, and continued from there."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def test_a_raised_card_of_the_lower_row_leaves_the_suits_above_in_sight(page: An
 
 
 def test_a_score_of_two_lines_has_no_dot_at_their_ends(page: Any) -> None:
-    """The dots stand before the scores, 10 px to the left: those that begin a line lie outside, and are cut off."""
+    """The dots are in front of the scores, 10 px to the left: those that begin a line are outside, and are cut off."""
     state = sample("01-whist")["frame"]["state"]
     players = ("You", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
     in_cell(page, 364, {"n": 1, "state": {**state, "score": {"items": [[name, -110] for name in players]}}})

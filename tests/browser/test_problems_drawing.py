@@ -34,7 +34,7 @@ def drawn(page: Any, widget: wn.Problems, width: int, theme: str = "light") -> T
 
 
 def picture(page: Any, name: str) -> None:
-    """Save a picture to look at, if pictures are wanted."""
+    """Save a picture to look at, if pictures are asked for."""
     folder = os.environ.get("WHIST_NB_PICTURES")
     if folder:
         page.screenshot(path=f"{folder}/problems-{name}.png", full_page=True)

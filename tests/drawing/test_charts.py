@@ -1,4 +1,4 @@
-"""The picture of a learner's progress: lengths are shares, places are numbers, everything stands in words as well."""
+"""The picture of a learner's progress: lengths are shares, places are numbers, everything is there in words as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the table: what happened and what stands, for each viewer, in the tone of the house."""
+"""The words of the table: what has happened and how things are, for each viewer, in the tone of the house."""
 
 from __future__ import annotations
 

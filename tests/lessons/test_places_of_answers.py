@@ -1,4 +1,4 @@
-"""Where the right answer stands among the choices says nothing about it."""
+"""The place of the right answer among the choices gives nothing away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A shared game and its desks, without any widget: who is told what, who plays, what is allowed, for how long."""
+"""A shared game and its desks, without any widget: who hears of what, who plays, what is allowed, and for how long."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_bad_luck_is_distinguished_from_a_mistake() -> None:
 def test_among_equal_cards_the_one_that_could_be_known_is_named(cost: float, grade: str, said: str) -> None:
     """Three cards would have won a trick more; one of them was the better card for all that could be seen, too.
 
-    A trick and a half is no small difference, however unsure it is: the figures stand beside the sentence.
+    A trick and a half is no small difference, however unsure it is: the figures are beside the sentence.
     """
     (ruff, *_) = decisions(position(*RUFFED), 0)
     better = Card("6D")
@@ -326,9 +326,9 @@ DEARLY = ("german-whist", "contract-whist", "christmas-whist")
 def test_named_mistakes_are_among_the_most_expensive_of_a_full_review(
     games: tuple[str, ...], least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A review with other worlds, four times as many: nineteen of twenty are among the seat's five dearest there.
+    """A review with other worlds, four times as many: nineteen of twenty are among its five most expensive.
 
-    `benchmarks/moments.py --agree` asks the same of deals of all games, as many as one likes.
+    `benchmarks/moments.py --agree` asks the same of deals of all games, as many as you like.
     """
     monkeypatch.setitem(judging.WORLDS, True, 144)  # what a table's debrief tries
     named = agreed = 0

@@ -33,7 +33,7 @@ def wrong(question) -> object:
 
 
 def through(session: Session, right: bool = True) -> None:
-    """Answer the question that stands, all its parts."""
+    """Answer all the parts of the present question."""
     while (part := session.part) is not None:
         session.respond(part.answer if right else wrong(part), sure="certain", first_ms=800.0, submit_ms=2000.0)
 

@@ -230,7 +230,7 @@ def test_co_5_equal_totals_share_first_place() -> None:
 
 @pytest.mark.parametrize(("tie_break", "winners"), [("share", (0, 1)), ("exact", (1,))])
 def test_option_tie_break_exact_more_bids_hit_wins(tie_break: str, winners: tuple[int, ...]) -> None:
-    """4.18 options: ten tricks with a bid missed and none with a bid hit are level; the bid hit may decide."""
+    """4.18 options: ten tricks with a bid missed and none with a bid made are a tie, which the bid made may decide."""
     best = wn.Cards(PACK_52.of("S")[3:])
     others = PACK_52 - best
     pack = pack_of({0: best, 1: others[:10], 2: others[20:30]}, dealer=2, seats=3)
@@ -292,7 +292,7 @@ def test_option_start_may_not_be_more_than_the_pack_allows() -> None:
 
 
 def test_deals_cut_a_match_short() -> None:
-    """2.12: the scores as they stand decide, and the tie break settles level ones."""
+    """2.12: the scores so far decide, and the tie break settles ties."""
     game = played("contract-whist", 1, deals=3)
     assert len(game.deal_results) == 3
     assert max(game.scores) == game.scores[game.outcome.winners[0]]

@@ -183,5 +183,5 @@ def test_points_for_honours(before: tuple[int, int], honours: tuple[int, ...], p
 
 
 def test_points_for_honours_follow_the_target() -> None:
-    """W-6: in a game of nine the bar stands at eight, and seven points do not end it."""
+    """W-6: in a game of nine the bar is at eight, and seven points do not end it."""
     check_honours_in_a_game_of_nine("cycling-whist", (3, 2, 4, 4))

@@ -254,7 +254,7 @@ def test_a_match_of_two_deals_can_be_drawn() -> None:
 
 
 def test_deals_cut_a_match_short() -> None:
-    """2.12: two of five deals; the scores as they stand decide."""
+    """2.12: two of five deals; the scores so far decide."""
     game = played("german-whist", 1, match_deals=5, deals=2)
     assert len(game.deal_results) == 2
     assert game.is_over
@@ -305,7 +305,7 @@ def test_points_to_does_not_use_count_and_match_deals() -> None:
 
 
 def test_points_to_cut_short_and_tied_is_drawn() -> None:
-    """2.12 with a goal: the scores as they stand; level: drawn."""
+    """2.12 with a goal: the scores so far decide; a tie is a draw."""
     game = search("german-whist", lambda game: game.scores == (13, 13), points_to=50, deals=2)
     assert (game.outcome.winners, game.outcome.drawn) == ((0, 1), True)
 

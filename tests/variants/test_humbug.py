@@ -164,7 +164,7 @@ def test_a_revoke_credits_the_other_with_three_tricks() -> None:
 
 
 def test_revokes_can_make_a_draw() -> None:
-    """4.15, HU-2: 11 tricks and three for a revoke are level only with 14; 12 and 3 beat 14."""
+    """4.15, HU-2: 11 tricks and three for a revoke are tied only with 14; 12 and 3 beat 14."""
     for game in map(with_one_revoke, range(40)):
         mine, theirs = game.deal_results[0].tricks
         assert game.deal_results[0].points == (int(mine + 3 > theirs), int(mine + 3 < theirs))
@@ -229,7 +229,7 @@ def test_option_match_deals_counts_deals_won(length: int) -> None:
 
 
 def test_deals_cut_a_match_short() -> None:
-    """2.12: the scores as they stand decide."""
+    """2.12: the scores so far decide."""
     game = played("humbug", 2, match_deals=5, deals=2)
     assert len(game.deal_results) == 2
 

@@ -438,7 +438,7 @@ def test_equal_totals_share_first_place() -> None:
 
 
 def test_twenty_thrown_in_deals_end_the_match() -> None:
-    """2.9: after twenty deals without play in a row the scores stand."""
+    """2.9: after twenty deals without play in a row the scores so far decide."""
     game = wn.Game("israeli-whist", seed=1, frisch=False)
     for _ in range(20):
         assert not game.is_over

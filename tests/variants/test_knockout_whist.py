@@ -196,7 +196,7 @@ def test_case_6_the_leaders_cut_for_trumps() -> None:
 
 
 def test_cuts_go_from_the_dealers_left_before_the_deal_and_again_after_a_tie() -> None:
-    """4.19: from the dealer's left, ace high; those level at the top draw again from a fresh pack."""
+    """4.19: from the dealer's left, ace high; those tied at the top draw again from a fresh pack."""
     first = (2, everybody([0, 0, 1, 1, 2, 2], 3))
     game = knockout([first], 3, lots=lots_for("AS 3H AD", "AH 2C"), start_cards=6)
     assert game.view(0).dealer == 0
@@ -286,7 +286,7 @@ def dog_at(dealer: int, plan: list[dict[int, Card]], **options: object) -> wn.Ga
 
 
 def test_a_dog_plays_any_card_and_may_knock_holding_the_suit_led() -> None:
-    """4.19 play: knocking is allowed with a card of the suit led, and tells nothing about the card."""
+    """4.19 play: knocking is allowed with a card of the suit led, and reveals nothing about the card."""
     plan = plan_of([(0, ROUND)] + [(0, PAIR)] * 4 + [(1, PAIR)])
     game = dog_at(2, plan)
     led = plan[0][0]

@@ -209,7 +209,7 @@ def test_option_leader_rule_minnesota_with_a_nullo_by_word() -> None:
     ],
 )
 def test_worked_scores(colours: str, tricks: int, points: tuple[int, int]) -> None:
-    """4.8 scoring: grand 4 a trick beyond six, 8 to the others if it fails; nullo 2 to the side with fewer."""
+    """4.8 scoring: grand 4 a trick above six, 8 to the others if it fails; nullo 2 to the side with fewer."""
     (result,) = match((colours, tricks)).deal_results
     assert by_sides(result.points) == points
 
@@ -297,7 +297,7 @@ def test_points_of_a_deal_and_who_moves(bidding: str) -> None:
     ],
 )
 def test_points_of_the_examples(bidders: tuple[int, ...], tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
-    """4.8 scoring: a grand made 4 for each trick beyond six, failed 8 to the others; nullo 2 to the side with fewer."""
+    """4.8 scoring: a grand made 4 for each trick above six, failed 8 to the others; nullo 2 to the side with fewer."""
     assert points_of("norwegian-whist", tricks, (None, bidders)) == points
 
 

@@ -246,7 +246,7 @@ def test_the_dealer_who_holds_the_ace_decides() -> None:
 
 
 def test_a_refused_take_names_the_rule() -> None:
-    """2.10: and tells nothing about the ace but what the seat sees."""
+    """2.10: and reveals nothing about the ace except what the seat sees."""
     game = stock_of("2S 3S 4S 5S", ace=3)
     why = "You do not hold A♠ and are not the dealer: you can only leave the spare cards."
     assert game.why_illegal("take") == why

@@ -249,7 +249,7 @@ def test_with_the_ace_turned_up_the_dealer_alone_is_offered_the_rub(dealer: int)
 
 @pytest.mark.parametrize("ace", [1, 2, 3, None])
 def test_otherwise_all_four_are_asked_sealed(ace: int | None) -> None:
-    """RT-4, as 4.12: holder and dealer may take or leave, the others only leave; who takes is told at the end."""
+    """RT-4, as 4.12: holder and dealer may take or leave, the others only leave; who takes is announced at the end."""
     head = "2S 3S 4S 5S" if ace is not None else "2S AS 4S 5S"
     game = say(game_with({ace: "AS"} if ace is not None else {}, head), *announced(0, 0, 0, 0))
     for seat in (1, 2, 3, 0):
@@ -506,7 +506,7 @@ def test_a_tie_at_52_means_another_deal_until_one_is_ahead() -> None:
 
 
 def test_a_tie_for_the_highest_in_single_hand() -> None:
-    """4.13 ties: level at the target, another deal, and the others catch up or not."""
+    """4.13 ties: a tie at the target means another deal, and the others catch up or not."""
     level = set_of(((6, 6, 0, 0), None), mode="single", target=12)
     assert not level.is_over
     decided = set_of(((6, 6, 0, 0), None), ((3, 3, 6, 0), 2), mode="single", target=12)
@@ -514,7 +514,7 @@ def test_a_tie_for_the_highest_in_single_hand() -> None:
 
 
 def test_deals_cut_a_set_short() -> None:
-    """2.12: the scores as they stand decide; level: drawn."""
+    """2.12: the scores so far decide; a tie is a draw."""
     assert scored((5, 2, 3, 2)).outcome.winners == (0, 2)
     assert scored((3, 3, 3, 3)).outcome.drawn
     assert scored((5, 5, 2, 0), mode="single").outcome.winners == (0, 1)
@@ -538,7 +538,7 @@ def test_option_peg_out() -> None:
 
 
 def test_option_peg_out_needs_the_target_and_the_lead_alone() -> None:
-    """4.13 options: below the target, or level with others, the deal is played."""
+    """4.13 options: below the target, or tied with others, the deal is played."""
     short = set_of((ALL, 0), ((3, 3, 3, 3), 0), peg_out=True, target=49)
     assert (short.deal_results[-1].tricks, short.scores[0]) == ((3, 3, 3, 3), 48)
     single = {"mode": "single", "target": 12, "peg_out": True}
@@ -604,7 +604,7 @@ def test_the_options_are_those_of_the_page() -> None:
 def test_points_of_the_examples(
     mode: str, tricks: tuple[int, ...], ruff: tuple[int, ...], points: tuple[int, ...]
 ) -> None:
-    """4.13 scoring: cards beyond 24 of a side, beyond 12 of a player, and the twelve for the ruff."""
+    """4.13 scoring: cards above 24 for a side and above 12 for a player, and the twelve for the ruff."""
     assert points_of("ruff-and-trump", tricks, None, {"ruff": ruff}, mode=mode) == points
 
 

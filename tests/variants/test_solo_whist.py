@@ -547,13 +547,13 @@ def test_deals_is_the_length_of_the_match() -> None:
 
 
 def test_equal_totals_share_first_place() -> None:
-    """4.9 ties: three winners of a lost solo are level."""
+    """4.9 ties: three winners of a lost solo are tied."""
     outcome = settled(NAMED["solo"], (3, 4, 3, 3)).outcome
     assert (outcome.winners, outcome.drawn) == ((0, 2, 3), True)
 
 
 def test_twenty_thrown_in_deals_end_the_match() -> None:
-    """2.9: after twenty deals without play in a row the scores stand."""
+    """2.9: after twenty deals without play in a row the scores so far decide."""
     game = wn.Game("solo-whist", seed=1)
     for _ in range(20):
         assert not game.is_over

@@ -25,7 +25,7 @@ def test_twelve_columns_and_two_cards_in_the_hand(dealer: int) -> None:
 
 
 def test_at_the_start_24_cards_are_public_24_hidden_and_two_each_private() -> None:
-    """4.16 test fact: private hand, faced cards and covered cards stand apart in a view; 26 cards each."""
+    """4.16 test fact: private hand, faced cards and covered cards are separate in a view; 26 cards each."""
     game = wn.Game("turnover-bridge", seed=8)
     for seat in (0, 1):
         view = game.view(seat)
@@ -182,5 +182,5 @@ def test_option_match_deals_counts_deals_won(length: int) -> None:
 
 
 def test_deals_cut_a_match_short() -> None:
-    """2.12: the scores as they stand decide."""
+    """2.12: the scores so far decide."""
     assert len(played("turnover-bridge", 2, match_deals=4, deals=2).deal_results) == 2

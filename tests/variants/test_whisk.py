@@ -23,7 +23,7 @@ from whist_nb.engine.wording import PLAIN
 
 
 def tricks(count: int, honours: tuple[int, int] = (2, 0)) -> Deal:
-    """Twelve tricks, that many to seats 0 and 2; honours if wanted, as in the other whist games."""
+    """Twelve tricks, that many to seats 0 and 2; honours if asked for, as in the other whist games."""
     made = plan(winners(count, 12, first=honours[1]), keep=DEUCES)
     if honours[0] > 2:
         spades = deal_of(7, honours).plan
@@ -123,7 +123,7 @@ def test_games_to_seven_and_a_rubber() -> None:
 
 
 def test_wk_2_nine_up_with_honours() -> None:
-    """WK-2, W-6: options target 9 and honours; the bar then stands at eight."""
+    """WK-2, W-6: options target 9 and honours; the bar is then at eight."""
     game = sitting("whisk", [tricks(8, (4, 0)), tricks(8), tricks(6, (3, 0))], target=9, honours=True, games_to_win=1)
     assert [by_sides(result.points) for result in game.deal_results] == [(6, 0), (2, 0), (0, 0)]
     under = sitting("whisk", [tricks(8, (4, 0)), tricks(7), tricks(6, (3, 0))], target=9, honours=True, games_to_win=1)
@@ -195,5 +195,5 @@ def test_points_for_honours(before: tuple[int, int], honours: tuple[int, ...], p
 
 
 def test_points_for_honours_follow_the_target() -> None:
-    """W-6: in a game of nine the bar stands at eight, and seven points do not end it."""
+    """W-6: in a game of nine the bar is at eight, and seven points do not end it."""
     check_honours_in_a_game_of_nine("whisk", (3, 2, 4, 3))

@@ -225,7 +225,7 @@ def test_w_1_more_points_win_the_match_or_the_rubber_does() -> None:
 
 
 def test_a_tie_on_points_goes_to_the_rubber_winner() -> None:
-    """4.1 ties: level points in the rubber: the rubber winner wins the match, so one side always wins."""
+    """4.1 ties: with tied points in the rubber, the rubber winner wins the match, so one side always wins."""
     level = whist_match(counts_for([7, -6, -6, -2, 7]))
     assert rubber_of(level).points == (14, 14)
     assert rubber_of(level).rubber_winner == 0
@@ -430,7 +430,7 @@ def test_option_games_to_win(games: int, deals: int) -> None:
     ("deals", "winners", "drawn"), [([3], (0, 2), False), ([-2, 1], (1, 3), False), ([2, -2], (0, 1, 2, 3), True)]
 )
 def test_deals_cut_a_match_short(deals: list[int], winners: tuple[int, ...], drawn: bool) -> None:
-    """2.12: after that many scored deals the scores as they stand decide; a tie is a draw."""
+    """2.12: after that many scored deals the scores so far decide; a tie is a draw."""
     game = whist_match(counts_for(deals), deals=len(deals))
     assert game.is_over
     assert (game.outcome.winners, game.outcome.drawn) == (winners, drawn)
@@ -511,5 +511,5 @@ def test_points_for_honours(before: tuple[int, int], honours: tuple[int, ...], p
 
 
 def test_points_for_honours_follow_the_target() -> None:
-    """W-6: in a game of nine the bar stands at eight, and seven points do not end it."""
+    """W-6: in a game of nine the bar is at eight, and seven points do not end it."""
     check_honours_in_a_game_of_nine("whist", (3, 2, 4, 4))

@@ -339,7 +339,7 @@ def test_wi_3_a_tie_at_fifteen_means_another_deal_until_one_is_ahead() -> None:
 
 
 def test_deals_cut_a_match_short() -> None:
-    """2.12: the scores as they stand decide; level: drawn."""
+    """2.12: the scores so far decide; a tie is a draw."""
     outcome = scored((3, 5, 5), *NOBODY).outcome
     assert (outcome.winners, outcome.drawn) == ((1, 2), True)
 

@@ -39,7 +39,7 @@ def status(table: wn.CardTable) -> dict[str, Any]:
 
 
 def play_until_trouble(table: wn.CardTable) -> dict[str, Any]:
-    """Click the first answer, and go on to the next deal, until the table tells of trouble."""
+    """Click the first answer, and go on to the next deal, until the table reports trouble."""
     for _ in range(200):
         if status(table).get("kind") == "trouble":
             return status(table)

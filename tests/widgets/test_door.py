@@ -277,7 +277,7 @@ def answer_part(line: Line, wrong: bool) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_there_is_an_answer_whatever_breaks(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each method that stands between the message and its answer fails in turn."""
+    """Each method between the message and its answer fails in turn."""
     for method in ("_answer", "_snapshot", "_whole", "_once_answered"):
         line = line_to(name)
         monkeypatch.setattr(line.widget, method, boom)

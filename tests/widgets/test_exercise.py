@@ -178,7 +178,7 @@ def test_the_answer_is_not_in_the_picture_before_it_is_given() -> None:
 
 
 def test_no_hidden_card_is_on_the_wire() -> None:
-    """The cards of the others stand nowhere in what the page gets, through right and wrong answers."""
+    """The cards of the others are nowhere in what the page gets, through right and wrong answers."""
     widget = legal()
     page = Page(widget)
     hidden = {card.text for seat in (1, 2, 3) for card in widget.lesson.position.game.view(wn.EVERYONE).hands[seat]}

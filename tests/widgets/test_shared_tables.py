@@ -1,4 +1,4 @@
-"""Several tables on one game: what one does is committed first, then each of the others is told, whatever happens."""
+"""Several tables on one game: what one does is committed first, then all others are notified, whatever happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game told moment by moment: nothing is lost, and no viewer is shown what they did not see."""
+"""A game moment by moment: nothing is lost, and no viewer is shown what they did not see."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def test_answer_from_python_is_the_path_of_the_page() -> None:
 
 @pytest.mark.parametrize("drill", DRILLS)
 def test_the_answer_is_not_on_the_wire_before_it_is_given(drill: str) -> None:
-    """Neither the answer's words nor what the question hides stands in what the page has while it is asked."""
+    """Neither the answer's words nor what the question hides is in what the page has while it is asked."""
     for seed in (3, 4):
         made = asked(trainer(drill, GAMES.get(drill, "german-whist"), seed=seed))
         question = made.asked.question

@@ -58,7 +58,7 @@ class Board:
         return seed
 
     def new_game(self) -> Game:
-        """Make a game of this one deal.
+        """Start a game with just this deal.
 
         Returns
         -------

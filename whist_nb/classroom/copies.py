@@ -30,9 +30,9 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     """Write a learner's copy of a notebook, or of every notebook in a folder.
 
     Cells that answer an exercise or check an answer are left out, and so are all cells that you have tagged ``answer``.
-    So is a drawing (``wn.diagram``) that follows an exercise with no text in between, because it may show the answer.
-    Exercises are sealed: the cell shows the question and encodes the rest, although anyone who knows Python can decode
-    it. Text cells stay, even if they sum up an exercise in a rule of thumb; tag a cell that gives too much away.
+    A drawing (``wn.diagram``) that follows an exercise with no text in between is left out too, because it may show the
+    answer. Exercises are sealed: the cell shows the question and encodes the rest, although anyone who knows Python can
+    decode it. Text cells stay, even if they sum up an exercise in a rule of thumb; tag a cell that gives too much away.
 
     Parameters
     ----------

@@ -249,7 +249,7 @@ class ReportWords:
             lines.append(line([str(each.shared), str(each.telling)], who))
         note = phrase(
             "These pupils made the same choice every time. They may have worked together. The more of their choices "
-            "a club player would not have made, the less likely it is chance."
+            "a club player would not have made, the less likely it is to be chance."
         )
         return part("alike", phrase("Identical work"), note, heads, lines)
 

@@ -49,7 +49,7 @@ class Deal:
     pack: tuple[Card, ...]
 
     def new_game(self) -> Game:
-        """Make a game of this one deal.
+        """Start a game with just this deal.
 
         Returns
         -------
@@ -104,7 +104,7 @@ class Deals(Sequence[Deal]):
 
     @property
     def first_dealer(self) -> int:
-        """The seat that deals the first deal."""
+        """The seat that deals first."""
         return self._deals[0].dealer
 
     @overload

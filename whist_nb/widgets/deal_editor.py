@@ -115,7 +115,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         return self._entered.deal()
 
     def new_game(self) -> Game:
-        """Start a game of this one deal.
+        """Start a game with just this deal.
 
         Returns
         -------

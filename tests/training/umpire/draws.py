@@ -125,7 +125,7 @@ class Christmas(Drawing):
 
 
 class Humbug(Deal):
-    """4.15: all cards between two; both hands open unless told otherwise."""
+    """4.15: all cards between two; both hands open by default."""
 
     @property
     def turned(self) -> bool:  # type: ignore[override]

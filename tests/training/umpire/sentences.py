@@ -184,7 +184,7 @@ def check_sentence(deal: Deal, question: dict[str, Any], first: dict[str, Any], 
 
 
 def check_fact(deal: Deal, fact: dict[str, Any]) -> str | None:
-    """What is wrong with the seat and the cards that stand beside the words of a fact."""
+    """Return what is wrong with the seat and the cards beside the words of a fact."""
     seats, cards = seats_in(fact["text"], deal.me, deal.n), cards_in(fact["text"])
     if seats and fact["seat"] is not None and fact["seat"] != seats[0]:
         return f"marked as of seat {fact['seat']}"

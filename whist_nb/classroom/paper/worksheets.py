@@ -37,8 +37,8 @@ def print_worksheet(
 ) -> PrintedPages:  # fmt: skip
     """Print a worksheet with questions about a code word's boards, and the answers on separate pages.
 
-    The boards are played by the bot Club, and each question is about a point in one of them. Do not use the word of
-    boards that your class has yet to play.
+    The boards are played by the bot Club, and each question is about a point in one of them. Do not use a word whose
+    boards your class has yet to play.
 
     Parameters
     ----------
