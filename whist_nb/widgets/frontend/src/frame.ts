@@ -24,7 +24,7 @@ export interface Seat {
   player?: number | null;
 }
 
-/** Where the match stands: a line about it, and a number each, the viewer's own first. */
+/** The score of the match: a line about it, and a number for each player or side, the viewer's own first. */
 export interface Score {
   label?: Marked | null;
   items?: [string, number][];
@@ -38,13 +38,13 @@ export interface TrickTally {
   of: number;
 }
 
-/** A card turned up that lies out now, before a seat or beside the deal. */
+/** A turned-up card on the table, in front of a seat or beside the deal. */
 export interface TurnedUp {
   card: CardText;
   seat?: number | null;
 }
 
-/** The stock that players draw from: how many are face down, its open card, what becomes of them. */
+/** The stock that players draw from: the number of face-down cards, its open card, and what becomes of them. */
 export interface Stock {
   left: number;
   top?: CardText | null;
@@ -60,7 +60,7 @@ export interface Trump {
   ghost?: CardText | null;
 }
 
-/** Cards beside the deal that nobody draws from, as a pile: how many, and those that the viewer knows. */
+/** A pile of undealt cards that nobody draws from: their number, and those that the viewer knows. */
 export interface Spare {
   title: Marked;
   left: number;
@@ -439,7 +439,7 @@ export interface State {
   ask?: Marked | null;
 }
 
-/** Something that happened on the way to a frame, and the keys of the picture that it changes. */
+/** An event on the way to a frame, and the keys of the picture that it changes. */
 export interface Step {
   verb: string;
   seat?: number | null;
