@@ -260,9 +260,9 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
         case 0:
             return ""
         case 1:
-            return phrase("One hand-in has not been counted: see below.")
+            return phrase("One submission has not been counted: see below.")
         case count:
-            return phrase("{count} hand-ins have not been counted: see below.", count=count)
+            return phrase("{count} submissions have not been counted: see below.", count=count)
 
 
 def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:

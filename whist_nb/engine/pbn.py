@@ -79,7 +79,7 @@ def dumps(game: Game) -> str:
     if len(deals) > MOST_BOARDS:
         raise BadOption(
             phrase(
-                "This game has {n} deals, and a PBN file can be read back only up to {most} boards. Save it as .json.",
+                "This game has {n} deals, but a PBN file of more than {most} boards can't be read. Save it as .json.",
                 n=len(deals),
                 most=MOST_BOARDS,
             )

@@ -191,7 +191,7 @@ class Exercise(ABC):
         return _WORD.sub(lambda found: _word_for(self._swap, found[0]), marked)
 
     def card_in_suits(self, text: str) -> str:
-        """Exchange the suits of one or several cards for those that are shown.
+        """Replace the suits of one or more cards with the suits shown.
 
         Parameters
         ----------

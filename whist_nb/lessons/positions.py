@@ -209,7 +209,7 @@ class LessonPosition:
         return suit_swap(seed, ["".join(suit for suit in group if suit not in kept) for group in groups])
 
     def recoloured(self, swap: Swap) -> LessonPosition:
-        """Return the same position with its suits exchanged, which changes nothing in the play.
+        """Return the same position with its suits exchanged, which makes no difference to the play.
 
         Parameters
         ----------

@@ -58,7 +58,7 @@ def simulate(
     """Play deals from every seating of the players, and measure how each player does.
 
     The results depend only on the variant, players, options and seed, unless a player's choices depend on the clock.
-    Give the sampler plenty of time, therefore: ``Sampler(worlds=50, seconds=60)``. A player object is copied for every
+    So give the sampler plenty of time: ``Sampler(worlds=50, seconds=60)``. A player object is copied for every
     sitting. If it uses chance, it should have a method ``seeded(seed)`` that returns a copy with that seed. From each
     seating to the next, all the players move round one seat. If you interrupt the simulation (with the stop button),
     you get the results so far.

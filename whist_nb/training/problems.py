@@ -1,7 +1,7 @@
 """Choose the next problem, and rate the learner's strength at problems.
 
 Both the learner and each problem have a rating. The next problem is a new one that such a learner solves four times in
-five; kinds and themes that go badly come up more often. A problem that was missed comes back on another day, on the
+five; kinds and themes that go badly come up more often. A problem that was missed comes back another day, on the
 same schedule as the drills.
 
 >>> from whist_nb.training.log import LearnerLog

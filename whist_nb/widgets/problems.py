@@ -48,7 +48,7 @@ class Problems(look.HasSettings, NotebookWidget):
     you meet a layout in which your play fails. *Why* then shows the layouts.
 
     Your first try at each problem changes your rating, by Glicko-2. Each new problem is one that you should solve four
-    times out of five, and a problem you missed comes back on another day.
+    times out of five, and a problem you missed comes back another day.
 
     Parameters
     ----------

@@ -97,7 +97,11 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("rebuild", "Mark every card that <seat> has played or still holds.", a.hand_played),
     ("the-close", "The stock is gone. Mark <any> that your opponent (holds|is sure to hold).", a.opponents_hand),
     ("the-close", "Which open cards has your opponent won from the stock and already played?", a.won_and_played),
-    ("chance", "How likely is it, in per cent, that <seat> has at least one of these in hand: <cards>?", a.how_likely),
+    (
+        "chance",
+        "What is the chance, in per cent, that <seat> has at least one of these in hand: <cards>?",
+        a.how_likely,
+    ),
     (
         "spot-the-revoke",
         "Somebody could have followed suit but did not. Who revoked?",

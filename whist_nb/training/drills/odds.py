@@ -224,7 +224,7 @@ def chance(recall: Recall, rng: Random, level: int) -> Question | None:
     exact = round(100 * recall.beliefs.any_of(seat, cards), 1)
     return Question(
         phrase(
-            "How likely is it, in per cent, that {seat} has at least one of these in hand: {cards}?",
+            "What is the chance, in per cent, that {seat} has at least one of these in hand: {cards}?",
             seat=recall.names.whole(seat),
             cards=shown(cards),
         ),
