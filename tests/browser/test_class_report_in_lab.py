@@ -36,6 +36,7 @@ def test_a_report_is_worked_out_beside_the_page_and_opens_replays(jupyter: Jupyt
     picture(page, "replay")
     output(page, 1).get_by_role("button", name="Back to the report").click()
     replay.wait_for(state="detached")
+    assert name.evaluate("el => document.activeElement === el"), "one goes on reading where one was"
 
 
 def picture(page: Any, name: str) -> None:

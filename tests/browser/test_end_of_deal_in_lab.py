@@ -42,7 +42,8 @@ def test_a_deal_is_played_and_its_moments_are_seen_and_played_again(jupyter: Jup
     assert (name, at) == ("CardTable", places[0])
     table.get_by_role("button", name="Back to the end of the deal").click()
     again.wait_for(state="detached")
-    assert table.locator("section.wn").first.evaluate("el => document.activeElement === el")
+    pressed = moment.get_by_role("button", name="Play it again")
+    assert pressed.evaluate("el => document.activeElement === el"), "the focus is back where it was"
     assert table.locator(".wn-panel").count() == 1
     run_cell(page, 3)
     assert json.loads(output(page, 3).inner_text())[1] == "NoneType"

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 16d24cb11b */
+/* made by npm run build; sources 95529562fd */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

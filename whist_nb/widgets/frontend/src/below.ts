@@ -16,12 +16,18 @@ export interface Host {
  */
 export function openBelow(model: Model, host: Host | undefined, el: HTMLElement, signal: AbortSignal, back?: () => void, says: string = phrases.BACK_TO_THE_END): void {
   let closing = new AbortController();
+  let from: HTMLElement | null;
   const show = async (focus: boolean): Promise<void> => {
+    const active = el.ownerDocument.activeElement as HTMLElement | null;
     closing.abort();
     const now = (closing = new AbortController());
     const ref = model.get("opened") as string | null | undefined;
     const above = el.querySelector<HTMLElement>(".wn");
-    if (!ref) return focus ? above?.focus() : undefined;
+    if (!ref) {
+      if (focus) above?.focus(), from?.focus(); // back to where one was, if that is still there
+      return;
+    }
+    from = above?.contains(active) ? active : null;
     const [all, home] = [el.ownerDocument.createElement("div"), el.ownerDocument.createElement("div")];
     all.style.marginTop = "12px";
     if (back) {
@@ -38,7 +44,7 @@ export function openBelow(model: Model, host: Host | undefined, el: HTMLElement,
       const shown = focus && home.querySelector<HTMLElement>(".wn");
       if (!shown) return;
       shown.focus({ preventScroll: true }); // what is higher than the page would be scrolled to its foot
-      shown.scrollIntoView({ block: "start" });
+      shown.scrollIntoView();
     } catch {
       home.textContent = said(model).below ?? "";
     }
@@ -48,6 +54,6 @@ export function openBelow(model: Model, host: Host | undefined, el: HTMLElement,
   signal.addEventListener("abort", () => {
     model.off("change:opened", changed);
     closing.abort();
-  }, { once: true });
+  });
   void show(false);
 }

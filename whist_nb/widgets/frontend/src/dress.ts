@@ -34,5 +34,5 @@ export function dress(el: HTMLElement, sheets: string[], signal: AbortSignal): v
   putAll();
   const watch = new ResizeObserver(putAll);
   watch.observe(el);
-  signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+  signal.addEventListener("abort", () => watch.disconnect());
 }

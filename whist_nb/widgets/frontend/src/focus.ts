@@ -9,7 +9,7 @@ const waiting = new WeakSet<HTMLElement>();
 export function keepFocus(section: HTMLElement, change: () => void): void {
   const root = section.getRootNode() as Document | ShadowRoot;
   const active = root.activeElement as HTMLElement | null;
-  const ours = active && section.contains(active) && (active !== section || waiting.has(section)) ? active : null;
+  const ours = section.contains(active) && (active !== section || waiting.has(section)) ? active : null;
   const at = cards(section).indexOf(ours!);
   change();
   if (!ours || (root.activeElement === ours && ours !== section)) return;

@@ -70,7 +70,7 @@ export abstract class Shell {
       resized.disconnect();
       stop();
       el.replaceChildren();
-    }, { once: true });
+    });
   }
 
   private measure(): void {

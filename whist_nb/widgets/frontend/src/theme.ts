@@ -70,7 +70,7 @@ export function followTheme(el: HTMLElement, section: HTMLElement, settings: () 
   scheme.addEventListener("change", changed, { signal });
   const watch = new MutationObserver(changed);
   for (const node of marked(el)) watch.observe(node, { attributes: true });
-  signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+  signal.addEventListener("abort", () => watch.disconnect());
   look();
   return look;
 }

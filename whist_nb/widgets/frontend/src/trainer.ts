@@ -166,7 +166,7 @@ function keepHeight(view: Shown, signal: AbortSignal): void {
   };
   const watch = new MutationObserver(keep);
   watch.observe(view.inner, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+  signal.addEventListener("abort", () => watch.disconnect());
 }
 
 /** The keys go to where the question is answered, if they were in this widget; what is shown for a time goes away by itself. */

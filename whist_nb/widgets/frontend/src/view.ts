@@ -176,8 +176,8 @@ export class View extends Shell implements Shown {
 
   /** The element of this widget that has the focus, in whatever root the widget is. */
   get focused(): HTMLElement | null {
-    const active = (this.section.getRootNode() as Document | ShadowRoot).activeElement ?? null;
-    return active && this.section.contains(active) ? (active as HTMLElement) : null;
+    const active = (this.section.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
+    return this.section.contains(active) ? active : null;
   }
   private isInHand = (): boolean => this.focused?.dataset["card"] !== undefined;
 
