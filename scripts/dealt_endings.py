@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scripts.dealt_hands import DUMMY, EAST, MINE, RANKS, SEVERAL, THEIRS, WEST, Hands, dealt_hands, ending_with, ranks
@@ -160,6 +160,14 @@ def repeated(rng: random.Random) -> Suited:
     return Suited(cards)
 
 
+def safety_play(rng: random.Random) -> Suited:
+    """Two or three honours missing, which cost one trick too many if one opponent has them all."""
+    top = rng.choice(["mdom", "dmom", "modom", "momodm", "mdooodm", "dmooomd", "mdodoo", "dmodoo", "dmomoo", "mdomoo"])
+    mine, dummys = max(top.count("m"), rng.choice([2, 3, 3, 4])), max(top.count("d"), rng.choice([2, 3, 4, 4]))
+    cards = _with_small(rng, top, mine, dummys, max(top.count(THEIRS), rng.choice([3, 4, 4, 5])))
+    return replace(_some_lead(rng, cards), shown=rng.choice([0, 1, 2, 2, 3]))
+
+
 SUITED: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "two-way": two_way,
     "unblock": unblock,
@@ -167,6 +175,7 @@ SUITED: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "hold-up": hold_up,
     "entry": entry,
     "repeated": repeated,
+    "safety-play": safety_play,
 }
 PATTERNS: Final = (*SUITED, *SEVERAL, *LAID)
 """The names of all patterns, as ``mine_problems`` is asked for them."""

@@ -4,7 +4,7 @@
     python -m scripts.mine_problems --work problems.jsonl --into whist_nb/lessons/problems.jsonl.gz
     python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.jsonl.gz    after adding a theme
     python -m scripts.mine_problems --work rare.jsonl --minutes 50 --kinds "two-way unblock"
-    python -m scripts.mine_problems --work rare.jsonl --add-to whist_nb/lessons/problems.jsonl.gz
+    python -m scripts.mine_problems --work rare.jsonl --add-to whist_nb/lessons/problems.jsonl.gz --only "safety play"
 
 Every possible goal is tried on the endings of ``mined_endings``, first with a compiled search, ``quick_shares``. Those
 that ``analysis.problems.acceptance`` lets through are written down with their plans. The work file gets a line every
@@ -302,12 +302,14 @@ def name_themes(path: Path) -> None:
     print(f"themes: {counted(problems)}")
 
 
-def with_rare_themes(problems: Iterable[Found], found: Iterable[Found]) -> list[Found]:
-    """Add the problems found that are new and have a theme with too few."""
+def with_rare_themes(problems: Iterable[Found], found: Iterable[Found], only: str | None = None) -> list[Found]:
+    """Add the problems found that are new and have a theme with too few: any theme, or only this one."""
     kept = list(problems)
     known, count = set(map(signature, kept)), counted(kept)
     for each in sorted(found, key=lambda each: _lot(each["id"])):
-        if signature(each) not in known and any(count[theme] < ENOUGH for theme in each["themes"]):
+        if signature(each) not in known and any(
+            count[theme] < ENOUGH for theme in each["themes"] if only in (None, theme)
+        ):
             known.add(signature(each))
             count.update(each["themes"])
             kept.append(each)
@@ -330,6 +332,7 @@ def main() -> None:
     parser.add_argument("--kinds", default=" ".join(KINDS))
     parser.add_argument("--into", type=Path, help="the package's file")
     parser.add_argument("--add-to", type=Path, help="the package's file, to which rare themes are added")
+    parser.add_argument("--only", help="the only theme to add; by default all that are rare")
     parser.add_argument("--most", type=int, default=3600, help="the most problems to put into it")
     asked = parser.parse_args()
     if asked.name_themes:
@@ -339,7 +342,7 @@ def main() -> None:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
     if asked.add_to:
-        problems = with_rare_themes(read_whole(asked.add_to), map(themed, found))
+        problems = with_rare_themes(read_whole(asked.add_to), map(themed, found), asked.only)
         write_file(asked.add_to, problems)
         print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, themes: {counted(problems)}")
         return

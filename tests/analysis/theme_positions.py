@@ -16,7 +16,7 @@ KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
 REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
 CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
 TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
-SQUEEZE, SHOW_UP = Theme.SQUEEZE, Theme.SHOW_UP
+SQUEEZE, SHOW_UP, SAFETY = Theme.SQUEEZE, Theme.SHOW_UP, Theme.SAFETY_PLAY
 
 
 class Set(NamedTuple):
@@ -280,6 +280,24 @@ SHOW_UPS = (
     Set("4H KC AD 7D / KH 5H AC 3D / AH JH KD / TS QD 9D", 2, None, "AS 8S", 4, "7D", voids={1: "S", 3: "C"}),
 )
 
+SAFETY_PLAYS = (
+    # small to the king, then towards the jack: safe even if one opponent has four or all of the missing cards
+    Set("AS JS 3S 2H / 7H 6H QS 9S / KS 8S 5S 4S / 7S 6S 5D 4D", 0, None, "", 3, "3S", voids={3: "H"}),
+    Set("KD JD 4D 2C / 7C 6C QD TD / AD 8D 6D 3D / 9D 5D 5H 4H", 0, None, "", 3, "4D", voids={3: "C"}),
+    Set("AH JH 5H 2S / 8S 7S QH TH / KH 7H 6H 4H / 9H 4D 3D 3C", 0, None, "", 3, "5H", voids={3: "S"}),
+    Set("KC TC 3C 2H / 9H 8H JC 9C / AC 7C 5C 4C / 8C 6C 5D 4S", 0, None, "", 3, "3C", voids={3: "H"}),
+    Set("KS JS 6S 2D / 9D 8D QS TS / AS 8S 7S 3S / 9S 5H 4H 4C", 0, None, "", 3, "6S", voids={3: "D"}),
+    Set("QD TD 4D 2C / 7C 6C JD 9D / KD 8D 7D 3D / 6D 5D 5H 4H", 0, None, "", 3, "4D", voids={3: "C"}),
+    # small to the queen, then towards the nine
+    Set("AS 9S 2S 2D / 6H 5H TS 8S / QS 7S 6S 4S / 5S 7D 8D KC", 0, None, "", 3, "2S", voids={1: "C", 3: "H"}),
+    # in trumps: no higher than it takes to lose one trick at most
+    Set("KS 8S 7S 4C / JD 8D QS JS / AS 9S 3S / TS KC 9C", 2, "S", "2S 5S", 3, "7S", voids={3: "D"}),
+    Set("AH TH 3H 9C / KH JH TS 6S / 4S QH 7H / JC TC 2C", 2, "H", "6H 9H", 3, "TH"),
+    Set("AS 9S 8S 2S / 6H 2H 6C 5C / QS 5S 4S JH / KS TS 7S 4D", 0, "S", "", 3, "8S", voids={3: "H"}),
+    # ... or the ace first, in case the king is alone
+    Set("AD QD 8D 4H / JH 9S KD JD / KS TD 7D / 8S 7S 6D", 2, "D", "3D 2D", 3, "AD", voids={3: "H"}),
+)
+
 # Two ways to finesse, but both cards finesse the same opponent: the question is whether a high card goes first.
 SAME_WAY = (
     Set("AD JD 3D / QD 8D 7D / KD TD 2D / 5C 6C 9D", 0, None, "", 3, "AD", voids={1: "C"}),
@@ -302,6 +320,35 @@ DROPS = (
 
 # Trumps are led, or trumps are ruffed with, in both lines: the problem is which trump.
 WHICH_TRUMP = (Set("JC JD TD 8D 7D 4D / JS 9S QH KD QD 5D", 0, "D", "", 4, "7D"),)
+
+# The same suits, but every trick is needed, so the chance of the last one has to be taken.
+ALL_NEEDED = (
+    Set("AS JS 3S 2H / 7H 6H QS 9S / KS 8S 5S 4S / 7S 6S 5D 4D", 0, None, "", 4, "AS", voids={3: "H"}),
+    Set("KD JD 4D 2C / 7C 6C QD TD / AD 8D 6D 3D / 9D 5D 5H 4H", 0, None, "", 4, "KD", voids={3: "C"}),
+    Set("KS 8S 7S 4C / JD 8D QS JS / AS 9S 3S / TS KC 9C", 2, "S", "2S 5S", 4, "KS", voids={3: "D"}),
+    Set("AH TH 3H 9C / KH JH TS 6S / 4S QH 7H / JC TC 2C", 2, "H", "6H 9H", 4, "AH"),
+    Set("AD QD 8D 4H / JH 9S KD JD / KS TD 7D / 8S 7S 6D", 2, "D", "3D 2D", 4, "QD", voids={3: "H"}),
+)
+
+# One trick is needed, and the master card wins it.
+ONE_NEEDED = (
+    Set("AS JS TS 9S / KS 6S 8D 7D / 8S 7S 4C / 3S QC 6C", 2, None, "5S 2S", 1, "AS"),
+    Set("AH QH JH TH / KH 9H 6D 2D / 6H 4H 2C / 7H 7C 5C", 2, "C", "3H 2H", 1, "AH"),
+)
+
+# The right card guards against a bad break, but gives nothing up: it is right for one trick more, too.
+GUARDS_FOR_NOTHING = (
+    Set("AS JS 2S 3D / QS 7C 4C 2D / KS 7S 6S / TS 8S AC", 2, "S", "3S 5S", 3, "AS", voids={3: "D"}),
+    Set("KD JD 4D 6C / 8H 7C JH QD / AD 7D 6D / QH 9D 8D", 2, "D", "3D 5D", 3, "KD", voids={3: "C"}),
+    Set("AC TC 3C 2C / TS 7S 8D 6D / QC 9C 5C / KC JC KD", 2, "C", "4C 8C", 3, "TC"),
+    Set("AC 8C 4C 3C / AS QS KH 2H / KC 9C 6C / QC JC TC", 2, "C", "2C 5C", 3, "8C", voids={3: "H"}),
+)
+
+# A finesse is refused because one trick would be lost too soon, however the suit breaks.
+NO_BAD_BREAK = (
+    Set("8S AH QH JH / KH 9H AD TD / TH 8H 3H / 6H 5H 5D", 2, None, "2H 4H", 2, "AH", voids={1: "S", 3: "S"}),
+    Set("QH AC 9C 2C / KC 8C TH 9H / 4H QC TC / 4C TD 5D", 2, None, "5C 3C", 2, "AC"),
+)
 
 LOOKALIKES = {
     FINESSE: (*THROW_INS, *DROPS),
@@ -327,6 +374,17 @@ LOOKALIKES = {
     SQUEEZE: (*UNBLOCKS, *ENTRIES, *TRUMPS_DRAWN, *THROW_INS, *DROPS),
     # a squeeze with no finesse to refuse, a finesse that is taken, or a drop that was certain from the beginning
     SHOW_UP: (*SQUEEZES, *FINESSES, *TWO_WAY_FINESSES, *DROPS),
+    # no chance of a trick is given up: a duck for an entry or a hold-up, a trick lost in any case, or no trick to spare
+    SAFETY: (
+        *ALL_NEEDED,
+        *ONE_NEEDED,
+        *GUARDS_FOR_NOTHING,
+        *NO_BAD_BREAK,
+        *DUCKS,
+        *LEADS_LOST,
+        *TWO_WAY_FINESSES,
+        *ENTRIES,
+    ),
 }
 EXAMPLES = {
     FINESSE: FINESSES,
@@ -343,4 +401,5 @@ EXAMPLES = {
     THROW_IN: THROW_INS,
     SQUEEZE: SQUEEZES,
     SHOW_UP: SHOW_UPS,
+    SAFETY: SAFETY_PLAYS,
 }

@@ -20,6 +20,7 @@ GLOSSARY: Final = {
     "honour": phrase("an ace, king, queen or jack"),
     "sequence": phrase("cards next to each other in rank, such as king and queen"),
     "finesse": phrase("try to win with a lower card, hoping a player who has already played has the one above it"),
+    "safety play": phrase("give up the chance of a trick you don't need, in case the suit breaks badly"),
     "squeeze": phrase("play winners until a player has to discard a card that they need"),
     "book": phrase("the first six tricks of a side, which score nothing"),
     "declarer": phrase("the player who has to make the contract"),

@@ -41,6 +41,7 @@ THEMES: Final = {
     "throw-in": phrase("a throw-in"),
     "squeeze": phrase("a squeeze"),
     "show-up": phrase("a show-up squeeze"),
+    "safety play": phrase("a safety play"),
 }
 """The themes of problems in words, by their names in ``analysis.problems.themes``."""
 
@@ -63,6 +64,7 @@ ADVICE: Final = {
     "throw-in": phrase("Give them the lead when every card they could lead will cost them a trick."),
     "squeeze": phrase("Play off your winners: a player who has to guard two suits can't keep both guards."),
     "show-up": phrase("Play off your winners before you finesse: what they discard shows who has the missing card."),
+    "safety play": phrase("If you can spare a trick, give up the chance of it to be safe when the suit breaks badly."),
 }
 """What each theme teaches, in one sentence."""
 

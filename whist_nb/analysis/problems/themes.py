@@ -16,6 +16,7 @@ from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.lines import LineOfPlay, line
 from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.plans import Plan, plan_for
+from whist_nb.analysis.problems.safety_plays import is_safety_play
 from whist_nb.engine.cards import Card
 
 MOST_LINES: Final = 40
@@ -39,6 +40,7 @@ class Theme(StrEnum):
     THROW_IN = "throw-in"
     SQUEEZE = "squeeze"
     SHOW_UP = "show-up"
+    SAFETY_PLAY = "safety play"
 
 
 class Sign(NamedTuple):
@@ -69,7 +71,10 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.SQUEEZE: (Sign(of.is_squeeze, of.is_squeeze),),
     Theme.SHOW_UP: (Sign(of.is_show_up, of.is_show_up),),
 }
-"""The signs of each theme, any of which is enough."""
+"""The signs of each theme, any of which is enough. A safety play has none: it shows in what the goal costs."""
+
+CROSSING: Final = frozenset({Theme.ENTRY, Theme.UNBLOCK})
+"""Themes in which a card is risked to reach the other hand, and not because a suit may break badly."""
 
 
 def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int]) -> tuple[Theme, ...]:
@@ -96,7 +101,9 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     plan, (other, instead) = _plan(search, *right), _wrong_plan(search, *wrong)
     good = [line(search, plan, world) for world in saved]
     bad = [line(other, instead, world, to_the_end=True) for world in {*saved, *also}]
-    return named(good, bad)
+    found = named(good, bad)
+    is_safe = not CROSSING.intersection(found) and is_safety_play(search, right, wrong)
+    return (*found, Theme.SAFETY_PLAY) if is_safe else found
 
 
 def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay]) -> tuple[Theme, ...]:
