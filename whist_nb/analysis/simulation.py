@@ -65,7 +65,7 @@ class Simulation:
 
     @property
     def deals(self) -> int:
-        """The number of packs played from every seating."""
+        """The number of packs played in each seating."""
         return int((~np.isnan(self.points[:, 0, 0])).sum())
 
     @property

@@ -141,7 +141,7 @@ CLAIM_WORDS = {
         "speak about honours",
         phrase("Do you claim honours?"),
         phrase("Your turn. Say whether your side claims honours."),
-        phrase("If a side claims them, four honours that it was dealt score four points, and three score two."),
+        phrase("A side that was dealt four honours scores four points if it claims them; three honours score two."),
     )
 }
 CLAIMS_TOLD = {"claim": AnswerWords(described="claimed honours"), "no claim": AnswerWords(described="claimed nothing")}

@@ -325,7 +325,7 @@ def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
         if name not in known:
             raise BadOption(
                 phrase(
-                    "A trainer of {title} has no option {name!r:.40}. {suggestion}",
+                    "The trainer for {title} has no option {name!r:.40}. {suggestion}",
                     title=variant.title,
                     name=name,
                     suggestion=did_you_mean(name, [*_WORDS, *known]),

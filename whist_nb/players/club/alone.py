@@ -73,7 +73,9 @@ def win_likely(facts: Facts) -> Finding:
 
 
 @rule(
-    "alone-lose-low", phrase("If you cannot win, play your lowest."), phrase("Can you win this trick at a fair price?")
+    "alone-lose-low",
+    phrase("If you cannot win, play your lowest."),
+    phrase("Can you win this trick, and is it worth the card?"),
 )
 def lose_low(facts: Facts) -> Finding:
     """Recommend the most expendable card, when the trick is out of reach or in doubt."""

@@ -107,7 +107,7 @@ def lead_high(facts: Facts) -> Finding:
 def lead_low(facts: Facts) -> Finding:
     """Explain an expendable card that is not likely to win."""
     if facts.table.gain > 0:
-        idea = phrase("None of your leads is likely to win {prize} at a fair price.")
+        idea = phrase("None of your leads is likely to win {prize} cheaply enough.")
         reason = phrase("{I} have no lead likely to win {prize}, so {i} lead {card}, the card {i} can best spare.")
     else:
         idea = phrase("{prize} is no better than most cards in the stock.")
