@@ -65,7 +65,7 @@ class ReportWords:
         if opened < boards:
             return phrase("Working out what the plays cost: board {now} of {boards}.", now=opened + 1, boards=boards)
         if self.study.waiting:
-            return phrase("Judging the costliest decisions: {left} to go.", left=self.study.waiting)
+            return phrase("Judging decisions, the costliest first: {left} to go.", left=self.study.waiting)
         return None
 
     @property
