@@ -258,7 +258,7 @@ def trick_statistics(
     policies
         One name for all seats or one for each: "random", "lowest", "highest" or "thumb".
     seed
-        The seed of all cards and random choices; by default a new one.
+        The seed for all the cards and random choices; by default a new one.
     executor
         Where to do the work: "cores", a number of processes, or an executor; by default in this process.
     seats

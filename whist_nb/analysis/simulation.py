@@ -55,7 +55,7 @@ class Simulation:
 
     @property
     def seed(self) -> int:
-        """The seed of all cards and random choices; the same seed gives the same results."""
+        """The seed for all the cards and random choices; the same seed gives the same results."""
         return self.plan.seed
 
     @property

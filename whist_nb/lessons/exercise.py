@@ -306,7 +306,7 @@ class Exercise(ABC):
         """
         if self.done:
             raise InvalidAnswer(
-                phrase("**You have finished this exercise:** start it again, or take other cards."), "late"
+                phrase("**You have finished this exercise:** start it again, or try it with other cards."), "late"
             )
         if not isinstance(act, str):
             raise InvalidAnswer(phrase("**That isn't an answer here:** nothing has changed."))

@@ -173,7 +173,7 @@ class PlayTo(Exercise):
 
     @property
     def is_reached(self) -> bool:
-        """Whether the goal can no longer be missed."""
+        """Whether the goal is certain to be reached."""
         if self.fewest:
             return self.won + max(map(len, self._hands(self.game))) <= self.tricks
         return self.need <= 0

@@ -74,7 +74,7 @@ def simulate(
     deals
         The number of deals; by default 100, or one for each of the packs.
     seed
-        The seed of all cards and random choices; by default a new one.
+        The seed for all the cards and random choices; by default a new one.
     executor
         Where to play: None for this process, "cores" for a process on every core, a number for that many processes, or
         any executor with the interface of ``concurrent.futures``.

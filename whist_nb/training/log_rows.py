@@ -29,7 +29,7 @@ class Answer:
     """A question and its answer, with the game, the skill, the drill, and everything needed to ask it again.
 
     ``seed`` and ``position`` (plain JSON: options, deal, number of actions) determine the position. ``answer`` is the
-    right answer and ``response`` the one given; ``score``, from 0 to 1, gives credit for parts. The times to the first
+    right answer and ``response`` the one given; ``score``, from 0 to 1, allows partial credit. The times to the first
     touch and to the answer are in milliseconds, measured in the page; None if untimed. ``confidence`` ranges from 0 to
     1, and ``hints`` counts how often the cards were shown again before the answer. ``credit``, from 0 to 1, is the
     weight of the answer in the level, the schedule and *My progress*; by default it is 1 for a right answer, halved for
