@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scripts.dealt_hands import DUMMY, EAST, MINE, RANKS, SEVERAL, THEIRS, WEST, Hands, dealt_hands, ending_with, ranks
-from scripts.dealt_show_ups import LAID, dealt_laid
+from scripts.dealt_laid import LAID, dealt_laid
 from scripts.mined_endings import Ending
 from whist_nb.engine.cards import SUITS, Card, Suit
 

@@ -342,7 +342,7 @@ def main() -> None:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
     if asked.add_to:
-        problems = with_rare_themes(read_whole(asked.add_to), map(themed, found), asked.only)
+        problems = with_rare_themes(read_whole(asked.add_to), map(themed, map(rated, found)), asked.only)
         write_file(asked.add_to, problems)
         print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, themes: {counted(problems)}")
         return

@@ -17,6 +17,7 @@ REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
 CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
 TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
 SQUEEZE, SHOW_UP, SAFETY = Theme.SQUEEZE, Theme.SHOW_UP, Theme.SAFETY_PLAY
+COUNTING = Theme.COUNTING_OUT
 
 
 class Set(NamedTuple):
@@ -33,13 +34,14 @@ class Set(NamedTuple):
     right: str
     voids: dict[int, str] | None = None
     known: dict[int, str] | None = None
+    points: dict[int, int] | None = None
 
     def found(self) -> tuple[Theme, ...]:
         """Return the themes, once the solver has confirmed the card."""
         hands = self.hands.split(" / ")
         position = Position(hands, self.leader, self.trump, (0, 1) * (len(hands) // 2), tuple(Cards(self.table)))
         hidden = (1, 3) if len(hands) == 4 else ()
-        layouts = HiddenHands(position, hidden, self.voids or {}, self.known or {})
+        layouts = HiddenHands(position, hidden, self.voids or {}, self.known or {}, self.points)
         search = plan_search(layouts, self.take, None)
         odds = PlanSolution(layouts, search, self.take, None)
         right = right_card(odds)
@@ -298,6 +300,27 @@ SAFETY_PLAYS = (
     Set("AD QD 8D 4H / JH 9S KD JD / KS TD 7D / 8S 7S 6D", 2, "D", "3D 2D", 3, "AD", voids={3: "H"}),
 )
 
+
+def counts(hands: str, right: str, void: str, west: int, east: int) -> Set:
+    """Return a position in which West is void in a suit, and the points of West and East are known."""
+    return Set(hands, 0, None, "", 4, right, voids={1: void}, points={1: west, 3: east})
+
+
+COUNTS = (
+    # West has the queen and the jack, or else the king: whoever plays one of these to the ace has not got the queen
+    counts("QS AD JD 5D / JS QD 4D 2D / AS KD 9D 7D / KS 4S AH 6D", "QS", "H", 3, 7),
+    counts("QS KD JD 6D / JS QD 5D 2D / AS AD TD 4D / KS 3S AH 8D", "QS", "H", 3, 7),
+    counts("4H KC JC 6C / JH QC 9C 2C / AH AC TC 4C / AS KH 3H 8C", "4H", "S", 3, 7),
+    counts("AS TS 6S 5D / QS 8S 3S JD / KS JS 5S AD / AC KD 2D 9S", "5D", "C", 3, 7),
+    counts("AC TC 6C 5H / QC 8C 3C JH / KC JC 5C AH / AS KH 2H 9C", "5H", "S", 3, 7),
+    counts("AS TS 6S 5D / QS 8S 3S JD / KS JS 5S AD / TC KD 2D 9S", "5D", "C", 3, 3),
+    counts("AD TD 6D 5C / QD 8D 3D JC / KD JD 5D AC / TS KC 2C 9D", "5C", "S", 3, 3),
+    # ... the same with two jacks, or with the queen of the other suit
+    counts("TD KH TH 7H / JD JH 4H 3H / AD QH 9H 8H / AS QD 5D 5H", "TD", "S", 2, 6),
+    counts("JD KS 9S 7S / QD JS 4S 2S / AD QS 8S 3S / AC KD 2D 6S", "JD", "C", 3, 7),
+    counts("8D KC 9C 8C / QD JC 5C 3C / AD QC TC 2C / JH KD 4D 7C", "8D", "H", 3, 4),
+)
+
 # Two ways to finesse, but both cards finesse the same opponent: the question is whether a high card goes first.
 SAME_WAY = (
     Set("AD JD 3D / QD 8D 7D / KD TD 2D / 5C 6C 9D", 0, None, "", 3, "AD", voids={1: "C"}),
@@ -385,6 +408,8 @@ LOOKALIKES = {
         *TWO_WAY_FINESSES,
         *ENTRIES,
     ),
+    # no other suit says where the missing card is, or the finesse is refused
+    COUNTING: (*TWO_WAY_FINESSES, *SAME_WAY, *SHOW_UPS, *FINESSES),
 }
 EXAMPLES = {
     FINESSE: FINESSES,
@@ -402,4 +427,5 @@ EXAMPLES = {
     SQUEEZE: SQUEEZES,
     SHOW_UP: SHOW_UPS,
     SAFETY: SAFETY_PLAYS,
+    COUNTING: COUNTS,
 }

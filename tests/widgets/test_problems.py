@@ -197,7 +197,7 @@ def test_a_theme_alone_is_named_only_when_its_problem_is_over(theme: str) -> Non
 def test_an_unknown_theme_is_refused_with_those_there_are() -> None:
     with pytest.raises(wn.BadOption, match="Did you mean 'finesse'"):
         problems(themes="finese")
-    with pytest.raises(wn.BadOption, match=r"Choose from: cross-ruff, drawing trumps, .*throw-in"):
+    with pytest.raises(wn.BadOption, match=r"Choose from: counting out, cross-ruff, .*throw-in"):
         problems(themes="xyz")
     with pytest.raises(wn.BadOption, match="These kinds have no themes"):
         problems("nullo", themes="finesse")

@@ -42,6 +42,7 @@ THEMES: Final = {
     "squeeze": phrase("a squeeze"),
     "show-up": phrase("a show-up squeeze"),
     "safety play": phrase("a safety play"),
+    "counting out": phrase("counting out a hand"),
 }
 """The themes of problems in words, by their names in ``analysis.problems.themes``."""
 
@@ -65,6 +66,9 @@ ADVICE: Final = {
     "squeeze": phrase("Play off your winners: a player who has to guard two suits can't keep both guards."),
     "show-up": phrase("Play off your winners before you finesse: what they discard shows who has the missing card."),
     "safety play": phrase("If you can spare a trick, give up the chance of it to be safe when the suit breaks badly."),
+    "counting out": phrase(
+        "Play another suit before you finesse, and count: what falls there can show who has the missing card."
+    ),
 }
 """What each theme teaches, in one sentence."""
 

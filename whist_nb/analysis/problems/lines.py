@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from whist_nb.analysis.problems.counts import Play, counted
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.analysis.problems.plans import Plan
-from whist_nb.analysis.problems.show_ups import Play, shown_up
+from whist_nb.analysis.problems.show_ups import shown_up
 from whist_nb.analysis.problems.squeezes import is_squeezed
 from whist_nb.engine.cards import Card, Suit
 
@@ -62,13 +63,15 @@ class LineOfPlay:
     """The tricks of a line up to the one in which its plan ends, and who plays for the plan: the seats in ``ours``.
 
     ``shown_up`` are the opponents' cards that fell when our side could have finessed, but knew by then where they were,
-    because an opponent had to discard.
+    because an opponent had to discard. ``counted`` are, before each trick, the opponents' cards whose place was
+    unknown at the beginning and has been shown by tricks of other suits.
     """
 
     tricks: tuple[LineTrick, ...]
     ours: frozenset[int]
     trump: Suit | None
     shown_up: frozenset[Card] = frozenset()
+    counted: tuple[frozenset[Card], ...] = ()
 
     @property
     def theirs(self) -> tuple[int, ...]:
@@ -79,9 +82,10 @@ class LineOfPlay:
 def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -> LineOfPlay:
     """Follow a plan in one layout, to the end of the trick in which nothing is left to decide, or to the last trick."""
     hidden, turn, tricks, plays = search.hidden, search.start, list[LineTrick](), list[Play]()
-    given = len(turn[2])
+    given, starts = len(turn[2]), list[int]()
     while turn[0] and (to_the_end or turn[2] or not plan.is_over):
         held = _held(hidden, turn, world)
+        starts.append(len(plays))
         leader, cards, before = turn[1], list(turn[2]), list[Turn]()
         while len(cards) < search.seats:
             plan = plan if _applies(search, plan, turn) else Plan()
@@ -96,7 +100,9 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
         tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3], squeezed))
         given = 0
     shown = frozenset(hidden.cards[card] for card in shown_up(search, plays, world))
-    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown)
+    known = [frozenset(hidden.cards[card] for card in cards) for cards in counted(search, plays)]
+    before_each = tuple(known[start] for start in starts)
+    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown, before_each)
 
 
 def _applies(search: PlanSearch, plan: Plan, turn: Turn) -> bool:

@@ -67,6 +67,17 @@ def _is_two_way(line: LineOfPlay, missing: Card) -> bool:
     )
 
 
+def counts_out(seat: int, line: LineOfPlay) -> bool:
+    """An opponent is finessed for a card that tricks of other suits have shown to be there."""
+    tricks = zip(line.tricks, line.counted, strict=False)
+    return any(foe == seat and card in known for trick, known in tricks for foe, card in _finessed(line, trick))
+
+
+def counts_out_either(line: LineOfPlay) -> bool:
+    """Either opponent is finessed for a card that has been counted."""
+    return any(counts_out(seat, line) for seat in line.theirs)
+
+
 # Trumps
 
 

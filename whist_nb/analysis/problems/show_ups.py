@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from whist_nb.analysis.problems.counts import Play, fitting, is_placed
 from whist_nb.analysis.problems.hidden_hands import members
-from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
+from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.squeezes import is_squeezed_without_finesse
-
-Play = tuple[Turn, int]
-"""A turn, and the card that was played at it."""
 
 
 class _Fall(NamedTuple):
@@ -28,20 +26,11 @@ def shown_up(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[
     since the missing one is certain to be with the opponent who plays after it, and that falls. At the beginning either
     opponent could have had it. Since then an opponent had to discard whom this card would have squeezed.
     """
-    fit = _fitting(search, plays)
+    fit = fitting(search, plays)
     for fall in _falls(search, plays, world):
-        unsure = not _is_placed(search, fall.missing, fit[0])
-        if unsure and _is_placed(search, fall.missing, fit[fall.place]) and _squeezes(search, plays, fit, fall):
+        unsure = not is_placed(search, fall.missing, fit[0])
+        if unsure and is_placed(search, fall.missing, fit[fall.place]) and _squeezes(search, plays, fit, fall):
             yield fall.missing
-
-
-def _fitting(search: PlanSearch, plays: Sequence[Play]) -> list[int]:
-    """Return the worlds that fit what has been seen before each play."""
-    fit = [search.hidden.everyone]
-    for turn, card in plays[:-1]:
-        ours = search.is_ours(turn)
-        fit.append(fit[-1] if ours else dict(search.their_cards(turn, fit[-1], every=True))[card])
-    return fit
 
 
 def _falls(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[_Fall]:
@@ -65,11 +54,6 @@ def _wins(search: PlanSearch, trick: Sequence[int]) -> int:
     """Return the card that wins a trick."""
     suits, trump = search.suits, search.hidden.trump
     return max(trick, key=lambda card: (suits[card] == trump, suits[card] == suits[trick[0]], card))
-
-
-def _is_placed(search: PlanSearch, card: int, worlds: int) -> bool:
-    """Return whether a card is in the same hand in all of these worlds."""
-    return any(not worlds & ~held[card] for held in search.hidden.holds)
 
 
 def _squeezes(search: PlanSearch, plays: Sequence[Play], fit: Sequence[int], fall: _Fall) -> bool:

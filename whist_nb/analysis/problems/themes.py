@@ -41,13 +41,18 @@ class Theme(StrEnum):
     SQUEEZE = "squeeze"
     SHOW_UP = "show-up"
     SAFETY_PLAY = "safety play"
+    COUNTING_OUT = "counting out"
 
 
 class Sign(NamedTuple):
-    """The sign of a theme: what occurs in lines of the right plan, and what must not in lines of the wrong one."""
+    """The sign of a theme: what occurs in lines of the right plan, and what must not in lines of the wrong one.
+
+    ``instead`` is what the right plan must do in some other layout, if anything.
+    """
 
     occurs: Callable[[LineOfPlay], bool]
     spoils: Callable[[LineOfPlay], bool]
+    instead: Callable[[LineOfPlay], bool] | None = None
 
 
 SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
@@ -70,6 +75,10 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.THROW_IN: (Sign(of.is_throw_in, of.is_throw_in),),
     Theme.SQUEEZE: (Sign(of.is_squeeze, of.is_squeeze),),
     Theme.SHOW_UP: (Sign(of.is_show_up, of.is_show_up),),
+    Theme.COUNTING_OUT: tuple(
+        Sign(partial(of.counts_out, seat), of.counts_out_either, partial(of.counts_out, other))
+        for seat, other in ((1, 3), (3, 1))
+    ),
 }
 """The signs of each theme, any of which is enough. A safety play has none: it shows in what the goal costs."""
 
@@ -101,22 +110,26 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     plan, (other, instead) = _plan(search, *right), _wrong_plan(search, *wrong)
     good = [line(search, plan, world) for world in saved]
     bad = [line(other, instead, world, to_the_end=True) for world in {*saved, *also}]
-    found = named(good, bad)
+    rest = [line(search, plan, world) for world in _some(right[1] & wrong[1])]
+    found = named(good, bad, rest)
     is_safe = not CROSSING.intersection(found) and is_safety_play(search, right, wrong)
     return (*found, Theme.SAFETY_PLAY) if is_safe else found
 
 
-def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay]) -> tuple[Theme, ...]:
+def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[LineOfPlay] = ()) -> tuple[Theme, ...]:
     """Name the themes with a sign that occurs in most of the good lines and is spoilt by none of the bad ones.
 
+    ``rest`` are lines of the right plan in layouts that the wrong one wins, too.
     A two-way finesse is not called a finesse as well.
     """
-    found = [theme for theme, signs in SIGNS.items() if any(_is_seen(sign, good, bad) for sign in signs)]
+    found = [theme for theme, signs in SIGNS.items() if any(_is_seen(sign, good, bad, rest) for sign in signs)]
     return tuple(theme for theme in found if theme is not Theme.FINESSE or Theme.TWO_WAY_FINESSE not in found)
 
 
-def _is_seen(sign: Sign, good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay]) -> bool:
-    return 2 * sum(map(sign.occurs, good)) >= len(good) > 0 and not any(map(sign.spoils, bad))
+def _is_seen(sign: Sign, good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[LineOfPlay]) -> bool:
+    if not 2 * sum(map(sign.occurs, good)) >= len(good) > 0 or any(map(sign.spoils, bad)):
+        return False
+    return sign.instead is None or any(map(sign.instead, [*good, *rest]))
 
 
 def _plan(search: PlanSearch, card: Card, worlds: int) -> Plan:

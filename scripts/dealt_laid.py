@@ -1,4 +1,4 @@
-"""Endings dealt from seeds for a show-up: a tenace, a threat to a known opponent, and winners that make them discard.
+"""Endings dealt from seeds in which an opponent is known to hold some cards, for a show-up or to count a hand.
 
 As in ``dealt_hands``, a suit is a string of owners from the highest card; ``w`` and ``e`` are West and East.
 """
@@ -7,24 +7,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scripts.dealt_hands import DUMMY, EAST, MINE, RANKS, THEIRS, WEST, Hands, ending_with, ranks
-from scripts.mined_endings import Ending
-from whist_nb.engine.cards import SUITS, Card, Suit
+from scripts.mined_endings import Ending, honour_points
+from whist_nb.engine.cards import SUITS, Card, Cards, Suit
 
 SEATS: Final = {"m": MINE, "w": WEST, "d": DUMMY, "e": EAST}
 
 
 class Laid(NamedTuple):
-    """The suits of an ending: one with the tenace, one with the threat, and two of which dummy may have led one."""
+    """The suits of an ending: one with the tenace, one with known cards, and two of which dummy may have led one."""
 
     tenace: str
-    threat: str
+    known: str
     winners: str
     others: str
     size: int
     is_led: bool
+    announced: bool = False
+    """Whether the opponents' honour points are known, as in MiniBridge."""
 
 
 def dealt_laid(pattern: str, seed: int) -> Iterator[Ending]:
@@ -40,7 +43,9 @@ def dealt_laid(pattern: str, seed: int) -> Iterator[Ending]:
     if table and not east:
         sure = {EAST: names[2]}
     trump = rng.choice([None, None, None, names[2]])
-    yield from ending_with(rng, hands, DUMMY if table else MINE, table, trump, sure, 0.9)
+    for ending in ending_with(rng, hands, DUMMY if table else MINE, table, trump, sure, 0.9):
+        points = {seat: honour_points(Cards(hands[seat])) for seat in (WEST, EAST)}
+        yield replace(ending, kind="minibridge", points=points) if laid.announced else ending
 
 
 def _hands(rng: random.Random, laid: Laid, names: list[Suit]) -> Hands | None:
@@ -91,4 +96,15 @@ def show_up(rng: random.Random) -> Laid:
     return Laid("dod" + link, threat, "d" + "".join(rng.sample("moo", rng.choice([2, 3]))) + "m", entry, size, False)
 
 
-LAID: Final[dict[str, Callable[[random.Random], Laid]]] = {"show-up": show_up}
+def counting(rng: random.Random) -> Laid:
+    """Two ways to finesse, and winners of another suit to play first, since one of them may not be able to follow."""
+    top = "".join(rng.sample("md", 2)) + THEIRS + "".join(rng.sample("md", 2))
+    small = ["m", "d", *[THEIRS] * rng.choice([1, 2, 2, 3])]
+    rng.shuffle(small)
+    side = ["m", *[THEIRS] * rng.choice([1, 2, 2, 3])]
+    rng.shuffle(side)
+    known = rng.choice("we") * rng.choice([0, 1, 1])
+    return Laid(top + "".join(small), known, "d" + "".join(side), "", 4, False, announced=True)
+
+
+LAID: Final[dict[str, Callable[[random.Random], Laid]]] = {"show-up": show_up, "counting": counting}
