@@ -6,6 +6,7 @@ import pytest
 
 from tests.analysis.theme_positions import CROSS, DUCK, EXAMPLES, KEEPING, LOOKALIKES, LOSING, THROW_IN
 from whist_nb.analysis import Position
+from whist_nb.analysis.problems.counts import counted
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick, line
 from whist_nb.analysis.problems.show_ups import shown_up
@@ -60,6 +61,18 @@ def test_a_card_shows_up_only_if_a_discard_has_shown_where_it_is() -> None:
             turn = search.after(*plays[-1])
         world = [layouts.cards_of(held[3]) for held in layouts.worlds].index(Cards(east))
         assert [layouts.cards[card].text for card in shown_up(search, plays, world)] == shown, (east, known, played)
+
+
+def test_a_card_is_counted_only_by_a_trick_of_another_suit() -> None:
+    # West shows out of spades in a spade trick, so East has the queen; or she was known to be there from the beginning.
+    for known, played in (({}, "AS 3S TS 4S KS 4D JS QS"), ({3: "QS"}, "AH 3H 2H 6H KS 3S TS 4S")):
+        layouts = HiddenHands(Position(["AS KS AH", "3H 3S 4D", "JS TS 2H", "QS 4S 6H"]), (1, 3), {}, known)
+        search = plan_search(layouts, 2, None)
+        turn, plays = search.start, []
+        for card in played.split():
+            plays.append((turn, layouts.bit[Card(card)]))
+            turn = search.after(*plays[-1])
+        assert not any(layouts.bit[Card("QS")] in cards for cards in counted(search, plays)), (known, played)
 
 
 def opening(hands: str, led: str, answer: str, winner: int, trump: Suit | None = None) -> LineOfPlay:
