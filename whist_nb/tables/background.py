@@ -32,6 +32,11 @@ class BackgroundWorker:
         self._is_asked = self._runs = self._has_thread = False
         self._task: Callable[[], None] | None = None
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether there is something left to do of what was asked for."""
+        return self._runs
+
     def start(self, work: Work) -> bool:
         """Start working if there is something to do; return at once whether another thread is doing it."""
         with self._changed:
