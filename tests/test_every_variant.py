@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.builders import play_on
+from tests.builders import every_variant_in_time, play_on
 from tests.invariants import CHECKS, settings
 from whist_nb.engine.variant import Variant
 from whist_nb.testing import (
@@ -150,7 +150,7 @@ def test_deals_stops_a_match(variant: Variant) -> None:
         CHECKS[variant.id](game)
 
 
-@every_variant
+@every_variant_in_time
 def test_ten_random_deals(variant: Variant) -> None:
     assert check_game(variant, 10, thorough=0.05, also=CHECKS[variant.id]).deals == 10
 

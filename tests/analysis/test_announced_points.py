@@ -144,6 +144,7 @@ def agrees(game, seat):
     return len(layouts)
 
 
+@pytest.mark.slow
 def test_in_a_small_pack_every_moment_agrees_with_every_layout():
     with known(SMALL):
         game, rng, sizes = Game(SMALL, seed=11), Random(1), []

@@ -53,6 +53,7 @@ def test_searches_at_once_find_what_they_find_one_after_the_other() -> None:
             assert found == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 def test_output_of_another_thread_is_not_lost_while_numba_is_imported() -> None:
     """With colorama numba would swap `sys.stdout` in the thread that compiles."""

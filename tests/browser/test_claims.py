@@ -79,6 +79,7 @@ def test_space_plays_the_only_card_wherever_the_focus_is(page: Any) -> None:
     assert table.shown.sent[-1]["act"] == "2H"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("single", [True, False])
 def test_the_only_card_is_played_by_itself_if_somebody_chooses_so(page: Any, single: bool) -> None:
     table = wired(page, ["AS 2H", "KH 5C", "3C QH", "6H 5H"], leader=3, single=single)

@@ -75,6 +75,7 @@ def test_two_boards_are_played_and_handed_in(page: Any, theme: str) -> None:
     assert wired.shown.errors == []
 
 
+@pytest.mark.slow
 def test_work_begun_in_this_browser_can_be_continued_or_started_again(page: Any) -> None:
     first = opened(page)
     first.turn()

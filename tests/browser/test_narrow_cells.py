@@ -77,6 +77,7 @@ def test_bids_are_on_one_line_if_there_is_room(page: Any) -> None:
     assert len({button.bounding_box()["y"] for button in page.locator(".wn-number").all()}) == 1
 
 
+@pytest.mark.slow
 def test_the_dots_of_thirteen_tricks_leave_none_alone_on_a_line(page: Any) -> None:
     for width in (540, 600, 625, 626, 700):
         in_cell(page, width, frame_of(wn.Game("whist", seed=16, first_dealer=2)))

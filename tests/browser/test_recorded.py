@@ -199,6 +199,7 @@ def test_a_card_against_the_rules_is_refused_with_its_rule(page: Any, tmp_path: 
     assert _card(page, "AS").is_visible()
 
 
+@pytest.mark.slow
 def test_a_page_of_several_holds_the_front_end_once(page: Any, tmp_path: Path) -> None:
     asked = _requests(page)
     table = wn.CardTable("whist", seed=4)

@@ -214,6 +214,7 @@ def test_a_person_guesses_first_and_is_shown_what_it_cost(page: Any) -> None:
     assert shown.errors == []
 
 
+@pytest.mark.slow
 def test_playing_rests_where_the_person_is_asked_first_and_at_the_end(page: Any) -> None:
     viewer = wn.ReplayViewer(finished("whist", deals=1), seat=1, spoiler_free=True, counts=False)
     shown = ReplayPage(page, viewer)

@@ -217,6 +217,7 @@ def test_in_the_last_tricks_values_are_those_of_every_line_and_the_best_card_is_
     assert better_than_club, "the sampler itself must have chosen"
 
 
+@pytest.mark.slow
 def test_play_outs_choose_better_cards_than_rules_of_thumb() -> None:
     lost = Counter[str]()
     for view, ways in islice(small_endings(25, 200, cards=5), 16):
@@ -294,6 +295,7 @@ def choices() -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_it_chooses_alike_without_numba() -> None:
     assert python(PLAIN) == str(choices())
 

@@ -49,7 +49,7 @@ def test_whatever_is_asked_for_is_begun_after_it_was_asked_for(monkeypatch: pyte
         sleep(chance.choice((0, 0.0005)))
         return False
 
-    for _ in range(1000):
+    for _ in range(300):
         before = begun
         worker.start(work)
         until(lambda count=before: begun > count)

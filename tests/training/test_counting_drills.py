@@ -76,6 +76,7 @@ def test_cards_give_way_to_each_other_along_a_chain() -> None:
     assert edges({a: 1}, {"W": 1, "N": 1}) is None
 
 
+@pytest.mark.slow
 def test_counting_needs_no_numpy() -> None:
     code = """
 import sys

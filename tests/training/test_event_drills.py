@@ -131,6 +131,7 @@ def test_nobody_is_asked_who_where_there_is_one_other_player(game: str) -> None:
                 assert plays[0][1].suit is not wn.Card(card).suit
 
 
+@pytest.mark.slow
 def test_the_players_who_have_shown_out_are_those_of_the_tricks() -> None:
     nobody = several = 0
     for view, question in many("voids", "whist", 60, level=2):

@@ -112,6 +112,7 @@ def test_a_card_of_a_megabyte_is_not_sent_back() -> None:
     assert len(str(refused.value)) < 250
 
 
+@pytest.mark.slow
 def test_a_replay_says_how_many_notes_it_takes() -> None:
     line = line_to("replay")
     viewer: Any = line.widget

@@ -67,6 +67,7 @@ def test_an_answer_that_was_shown_is_not_solved(file: Path) -> None:
     assert kept_in(file) == []
 
 
+@pytest.mark.slow
 def test_the_same_exercise_with_other_cards_is_the_same(file: Path) -> None:
     widget = follow()
     for _ in range(2):

@@ -159,6 +159,7 @@ def other(question: Question) -> Question:
     )
 
 
+@pytest.mark.slow
 def test_an_exam_is_the_same_whatever_the_answers_are(monkeypatch: pytest.MonkeyPatch) -> None:
     def sat() -> bytes:
         exam = wn.exam("german-whist", "oak", 6)

@@ -106,6 +106,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_are_told_alike(variant: str, seats
     assert found >= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "scored", "dealt"),
     [("christmas-whist", 7, 8), pytest.param("whist", 20, 20, marks=pytest.mark.nightly)],  # drawn deals come again
