@@ -111,6 +111,7 @@ OUTSIDE = {
     ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/files.py", "read_file"): "the format that a file of homework names",
     ("classroom/code_letters.py", ""): PEOPLE,
+    ("classroom/code_letters.py", "_looks_like_code"): PEOPLE,
     ("classroom/quiz_codes.py", ""): "the version of this package, as it is installed",
     ("command/notebook_copies.py", ""): "cells of notebooks",
     ("classroom/marks.py", "_key"): PEOPLE,

@@ -110,7 +110,7 @@ def kept(tmp_path: Path, nowhere: dict[str, str]) -> tuple[dict[str, str], list[
 JUNK = b"\x80\x05junk"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "left",
     [{".nbi": b"", ".nbc": JUNK}, pytest.param({".nbi": JUNK, ".nbc": b""}, marks=pytest.mark.nightly)],
@@ -162,7 +162,7 @@ print(playouts.LAY_ASIDE.fast is not None, len(deals.batch_deals.signatures), le
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_kernels_of_an_installation_that_is_only_read_are_compiled(tmp_path: Path, nowhere: dict[str, str]) -> None:
     source = Path(whist_nb.__file__).parent
     leave_out = shutil.ignore_patterns("__pycache__", "node_modules", "frontend", "static")

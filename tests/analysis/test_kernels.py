@@ -33,7 +33,7 @@ def step(number):
 CALLS = "from small.caller import twice as f; print(f(0), sum(f.stats.cache_hits.values()))"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_function_is_compiled_again_when_what_it_calls_in_another_file_has_changed(tmp_path: Path) -> None:
     package = tmp_path / "small"
     package.mkdir()

@@ -33,7 +33,7 @@ def compared(count: int) -> Counter[str]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_play_outs_begin_as_club_plays() -> None:
     found = compared(1_000)
     assert len(found) > 30

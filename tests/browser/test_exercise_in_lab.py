@@ -63,7 +63,7 @@ def test_a_player_is_picked_by_keyboard(page: Any, jupyter: Jupyter) -> None:
     widget.get_by_text("is a trump and beats every card").wait_for()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_line_fails_and_the_same_position_comes_back(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, PLAY)
     widget.get_by_role("button", name="king of spades").click()

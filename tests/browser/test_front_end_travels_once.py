@@ -92,7 +92,7 @@ def test_twelve_widgets_bring_one_front_end(page: Any, jupyter: Jupyter) -> None
     assert (line.front_ends(), loads(page), errors(page)) == (2, ["base", "toy"], [])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_reload_brings_it_once_more_and_the_tables_go_on(page: Any, jupyter: Jupyter) -> None:
     open_notebook(page, jupyter.write("reload.ipynb", [SET_UP, "Toy(name='a')", "Toy(name='b')"]))
     run_all(page)

@@ -54,7 +54,7 @@ def test_printed_pages_fit_their_sheets(what: str, paper: str, page: Any, tmp_pa
     assert not page.get_by_role("button", name="Print").is_visible()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_notebook_shows_the_pages_and_its_button_prints_them_alone(jupyter: Jupyter, page: Any) -> None:
     path = jupyter.write("paper.ipynb", ["import whist_nb as wn", 'wn.print_worksheet("whist", "oak", 4)'])
     open_notebook(page, path)

@@ -22,7 +22,7 @@ AT_ITS_PLACE = """(el) => {
 }"""
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_branch_is_played_below_its_record_and_a_table_looks_again(jupyter: Jupyter, page: Any) -> None:
     open_notebook(page, jupyter.write("below.ipynb", [SETUP, VIEWER, TABLE, ASK]))
     run_all(page)

@@ -220,7 +220,7 @@ def a_card_by_keys(shown: TrainerPage) -> None:
     raise AssertionError(f"No card was played: {shown.said}")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
 def test_the_close_is_played_out_open_and_closed_by_keys(page: Any) -> None:
     trainer = wn.drill.the_close(seed=3, level=7, log=":memory:", pace=0)

@@ -39,7 +39,7 @@ def test_from_the_tree_into_a_game_and_back(page: Any, jupyter: Jupyter) -> None
     assert [line for line in said if "mybinder" not in line and "ERR_FAILED" not in line] == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_exercises_solved_by_clicks_show_in_the_index(page: Any, jupyter: Jupyter) -> None:
     before = LearnerLog(usual_path()).lessons().get("00-start-here", 0)
     open_notebook(page, "notebooks/00-start-here.ipynb")

@@ -20,7 +20,7 @@ GRADERS = os.environ.get("WHIST_NB_GRADERS")
 needs_graders = pytest.mark.skipif(not GRADERS, reason="WHIST_NB_GRADERS names no folder with nbgrader and otter")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_boards_bring_what_the_report_says() -> None:
     codes = wn.practice_class("whist", "ash", boards=2, pupils=4)
     codes |= wn.practice_class("whist", "ash", boards=2, pupils=8, seed=5)

@@ -127,13 +127,13 @@ def test_a_checker_of_its_own_finds_each_plan_as_good_as_it_is_said(raw: dict) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("raw", by_night(QUICK[::5], QUICK[::50]), ids=lambda raw: raw["id"])
+@pytest.mark.parametrize("raw", by_night(QUICK[::5], QUICK[::200]), ids=lambda raw: raw["id"])
 def test_every_fifth_plan_is_checked(raw: dict) -> None:
     assert trouble(raw) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("raw", by_night(SMALL[:12], SMALL[:3]), ids=lambda raw: raw["id"])
+@pytest.mark.parametrize("raw", by_night(SMALL[:12], SMALL[1:3]), ids=lambda raw: raw["id"])
 def test_all_cards_solved_again_without_bounds(raw: dict) -> None:
     assert trouble_when_solved(raw) == []
 

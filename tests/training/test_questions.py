@@ -56,7 +56,7 @@ def test_many_questions_answers_and_sentences_are_true() -> None:
     assert fitting - set(tally.asked) <= RARE
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", by_night(GAMES, ("whist",)))
 def test_a_player_without_cards_is_seldom_right(game: str) -> None:
     """At most 35% in every drill, 60% where there are two answers; fitted on other deals than it is asked about."""

@@ -31,8 +31,8 @@ _GROUP: Final = 5
 _BLOCK: Final = 31
 _CHECKS: Final = 2
 _LONGEST: Final = 2000
-_IS_CODE: Final = re.compile(r"[\d\-–—]")
-"""Codes are written with hyphens, and if copied without them hardly ever have no digit."""
+_SIGN_OF_CODE: Final = re.compile(r"[\d\-–—]")
+"""What words that are written in place of a code do not have."""
 
 
 class DamagedCode(BadRecord):
@@ -133,9 +133,15 @@ def read(code: str) -> int:
     try:
         return _read(code)
     except BadRecord:
-        if _IS_CODE.search(code):
+        if _looks_like_code(code):
             raise
         raise BadRecord(phrase("{code} is not a code.", code=quoted(code))) from None
+
+
+def _looks_like_code(text: str) -> bool:
+    """Return whether a text is more likely a code than words: it has a digit or hyphen, or is in groups of letters."""
+    groups = text.split()
+    return bool(_SIGN_OF_CODE.search(text)) or all(len(group) == _GROUP for group in groups[:-1])
 
 
 def _read(code: str) -> int:
