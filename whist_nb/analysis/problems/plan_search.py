@@ -172,6 +172,10 @@ class PlanSearch:
             self._fronts[key] = found
         return self._fronts[key]
 
+    def most_after(self, card: int) -> int:
+        """Return the largest set of worlds that one plan beginning with a card can win."""
+        return max(self.front(self.after(self.start, card), self.hidden.everyone), key=int.bit_count)
+
     def _spend(self, turns: int = 1) -> None:
         if self.turns_left is not None:
             self.turns_left -= turns

@@ -40,8 +40,9 @@ def is_safety_play(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Car
     if not 1 < search.need < search.hidden.position.tricks_left or _needs_no_more_care(search, card, won):
         return False
     more = PlanSearch(search.hidden, search.ours, search.need + 1, False, search.opened.fast)
-    given_up, saved, bad = _most_won(more, wrong[0]), won & ~wrong[1], _bad_breaks(search, card)
-    costs = given_up.bit_count() > _most_won(more, card).bit_count()
+    bit, saved, bad = search.hidden.bit, won & ~wrong[1], _bad_breaks(search, card)
+    given_up = more.most_after(bit[wrong[0]])
+    costs = given_up.bit_count() > more.most_after(bit[card]).bit_count()
     return costs and _share(given_up, bad) < _share(saved, bad) >= 0.5
 
 
@@ -60,11 +61,6 @@ def _is_of_their_suit(search: PlanSearch, card: Card, wrong: Card) -> bool:
 def _needs_no_more_care(search: PlanSearch, card: Card, won: int) -> bool:
     """Return whether the goal is safe after a card whatever else is played: then it only takes what is there."""
     return search.cannot_lose(search.after(search.start, search.hidden.bit[card]), won)
-
-
-def _most_won(search: PlanSearch, card: Card) -> int:
-    after = search.after(search.start, search.hidden.bit[card])
-    return max(search.front(after, search.hidden.everyone), key=int.bit_count)
 
 
 def _bad_breaks(search: PlanSearch, card: Card) -> int:

@@ -141,8 +141,7 @@ def _wrong_plan(search: PlanSearch, card: Card, worlds: int) -> tuple[PlanSearch
     while not worlds and search.need > 1:
         hidden = search.hidden
         search = PlanSearch(hidden, search.ours, search.need - 1, False, search.opened.fast)
-        front = search.front(search.after(search.start, hidden.bit[card]), hidden.everyone)
-        worlds = max(front, key=int.bit_count)
+        worlds = search.most_after(hidden.bit[card])
     return search, _plan(search, card, worlds)
 
 
