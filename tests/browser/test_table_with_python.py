@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from typing import Any
 
 import pytest
@@ -20,12 +22,30 @@ class Wired:
         self.answers: list[dict[str, Any]] = []
         self.table.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
         self.shown = TablePage(page, self.state["frame"], settings)
-        self.table.observe(lambda change: self.shown.frame(plain(change["new"])), "frame")
+        self.table.observe(lambda change: self.show(plain(change["new"])), "frame")
         self.heard = 0
+        self.later: list[dict[str, Any]] = []
 
     @property
     def state(self) -> dict[str, Any]:
         return {"frame": plain(self.table.frame), **plain(self.table.frame["state"])}
+
+    def show(self, frame: dict[str, Any]) -> None:
+        """Show a frame; one from another thread, in which the browser cannot be asked, with the next answer."""
+        if threading.current_thread() is threading.main_thread():
+            self.shown.frame(frame)
+        else:
+            self.later.append(frame)
+
+    def show_offer(self) -> None:
+        """Show the claim that is offered once the click has its answer, if there is one."""
+        while self.table._awaits_ruling:
+            time.sleep(0.002)
+        with self.table._lock:
+            offers = [frame for frame in self.later if frame["n"] == self.table.frame["n"]]
+            self.later.clear()
+        for frame in offers:
+            self.shown.frame(frame)
 
     def answer(self) -> None:
         """Let Python hear what the page has sent, and answer."""
@@ -35,6 +55,7 @@ class Wired:
         for answer in self.answers:
             self.shown.page.evaluate("message => model.reply(message)", answer)
         self.answers.clear()
+        self.show_offer()
         self.hurry()
 
     def hurry(self) -> None:

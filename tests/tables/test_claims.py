@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.tables.desks import Heard
+from tests.tables.test_background import until
 from whist_nb.analysis import claiming
-from whist_nb.analysis.claiming import claimable, rule_on
+from whist_nb.analysis.claiming import Ruling, claimable, offered, rule_on
 from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.library import known
 from whist_nb.engine.matches import single_deals
@@ -16,7 +18,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Points
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.players import Club
-from whist_nb.tables import screen
+from whist_nb.tables import claims, screen
 from whist_nb.tables.claims import refusal
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.shared_game import shared
@@ -213,6 +215,33 @@ def test_claims_are_worked_out_once_for_each_decision(monkeypatch: pytest.Monkey
     assert len([view for view in asked if view.seat == 0]) == 1
 
 
+@pytest.mark.parametrize("moved_on", [False, True])
+def test_a_page_has_its_answer_before_a_claim_is_looked_for(monkeypatch: pytest.MonkeyPatch, moved_on: bool) -> None:
+    """The offer comes in a frame of its own, unless the game has gone on meanwhile."""
+    desk = Heard(wn.Game.from_position("whist", ["AS KS QS", "JS TD 4C", "JD 8D 3C", "TS 9D 2C"], leader=0, trump="S"))
+    answered: list[int] = []
+
+    def looked(view: Any, left: int | None = None) -> Ruling | None:
+        answered.append(len(desk.answers))
+        if moved_on:
+            desk.shared.game.undo()
+        return offered(view, left)
+
+    until(lambda: not desk._student.is_at_work)
+    monkeypatch.setattr(claims, "offered", looked)
+    answer = desk.say(act="AS")
+    until(lambda: bool(answered) and not desk._student.is_at_work)
+    assert answered == [1]
+    frame = next(each for each in desk.frames if each["n"] == answer["n"])
+    assert frame["state"]["status"]["text"].startswith("Your turn. You lead")
+    if moved_on:
+        assert desk.frames[-1] == frame
+    else:
+        assert links(desk) == [2]
+        assert {**desk.frame["state"], "status": None} == {**frame["state"], "status": None}
+        assert [step["patch"] for step in desk.frame["steps"]] == [{"status": desk.frame["state"]["status"]}]
+
+
 def test_an_answer_to_a_claim_depends_on_what_was_seen_alone() -> None:
     """Twin worlds: the hidden cards lie otherwise, the view is the same, and so is every word of the answer."""
     compared = 0
@@ -231,7 +260,7 @@ def test_an_answer_to_a_claim_depends_on_what_was_seen_alone() -> None:
 
 
 def answers(game: wn.Game, seat: int) -> list[Any]:
-    desk = Desk(shared(game.copy()), seat)
+    desk = Desk(shared(game.copy()), seat, waits=True)
     view, left = game.view(seat), claimable(game.view(seat))
     rulings = [rule_on(view, tricks, 60) for tricks in {0, left}]
     words = [refusal(each, view, desk._words.names).reason for each in rulings if each.stands is False]

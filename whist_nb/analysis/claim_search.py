@@ -114,7 +114,7 @@ class ClaimSearch:
         left = self._tricks_left(node)
         if self.is_spoilt(node.won, left):
             return True
-        if not left:
+        if not left or self._is_kept(node.won, left):
             return False
         key = self._key(node)
         found = self.beaten.get(key)
@@ -131,6 +131,10 @@ class ClaimSearch:
         """Return whether another number of tricks than the one claimed is already certain."""
         more, fewer = won > self.target, won + left < self.target
         return more if self.spoilt == "more" else fewer if self.spoilt == "fewer" else more or fewer
+
+    def _is_kept(self, won: int, left: int) -> bool:
+        """Return whether nothing can come of the tricks left any more that "more" or "fewer" asks for."""
+        return {"more": won + left <= self.target, "fewer": won >= self.target}.get(self.spoilt, False)
 
     def _spend(self, node: Node) -> None:
         self.nodes -= 1

@@ -509,6 +509,11 @@ class Game:
         return self._table.sides
 
     @property
+    def played_by(self) -> Mapping[int, int]:
+        """For each hand of this deal that another seat plays, the seat that plays it."""
+        return MappingProxyType(self._table.played_by)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """The points that each seat has scored so far."""
         return tuple(self._table.scores)

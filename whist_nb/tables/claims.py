@@ -22,7 +22,7 @@ from whist_nb.engine.trick import Plays, winning_play
 from whist_nb.engine.view import View
 from whist_nb.tables.bots import turns_of_a_claim
 from whist_nb.tables.door import Refused
-from whist_nb.tables.frame_parts import Json
+from whist_nb.tables.frame_parts import Json, step
 from whist_nb.tables.screen import Screen
 
 _MOST_NAMED = 4
@@ -146,7 +146,10 @@ def _played(mine: Sequence[Card]) -> str:
 
 
 class ClaimDesk(Screen):
-    """The part of a desk that handles claims."""
+    """The part of a desk that handles claims.
+
+    Whether a claim is certain may take longer to find out than a click does, so a page is offered it in a later frame.
+    """
 
     _said: str
     _ruled_at: int | None = None
@@ -154,17 +157,37 @@ class ClaimDesk(Screen):
 
     @property
     def _invitation(self) -> Json | None:
-        ruling = self._certain
-        return None if ruling is None else invitation(ruling, self._left_to_claim)
+        known = self._certain if self._waits or not self._awaits_ruling else None
+        return None if known is None else invitation(known, self._left_to_claim)
+
+    @property
+    def _may_be_offered(self) -> bool:
+        return self._is_asked and self.may >= {"claim", "hint", "act"} and self._left_to_claim > 0
+
+    @property
+    def _awaits_ruling(self) -> bool:
+        """Whether nobody has found out yet if a claim is certain here."""
+        return self._may_be_offered and self._ruled_at != self.shared.decision
 
     @property
     def _certain(self) -> Ruling | None:
         """The claim that is certain now, if this desk may have hints; worked out once."""
-        if not self._is_asked or not self.may >= {"claim", "hint", "act"}:
-            return None
-        if self._ruled_at != self.shared.decision:
+        if self._awaits_ruling:
             self._ruled_at, self._ruling = self.shared.decision, offered(self.view(), self._left_to_claim)
-        return self._ruling
+        return self._ruling if self._may_be_offered else None
+
+    def _look_for_claim(self) -> None:
+        """Find out whether a claim is certain, while the table is free, and offer it if the person is still asked."""
+        with self._lock:
+            if not self._awaits_ruling:
+                return
+            view, left, decision = self.view(), self._left_to_claim, self.shared.decision
+        ruling = offered(view, left)
+        with self._lock:
+            self._ruled_at, self._ruling = decision, ruling
+            line = self._invitation if self.frame["state"]["status"] == self._plain else None
+            if line is not None:
+                self._give(self._changed({"status": line}, [step("claim", None, {"status": line})]))
 
     def _ask_for_claim(self) -> None:
         """Ask how many tricks are claimed; a claim that has been offered needs no question."""

@@ -79,8 +79,9 @@ class Desk(TakeoverDesk):
         if waits:
             shared.settle()
         with self._lock:
-            self._waits, self._at = False, shared.moment
-            self.frame = self._first_frame()
+            self._waits = True  # no click waits for an answer yet
+            self._at, self.frame = shared.moment, self._first_frame()
+            self._waits = False
             shared.listen(self)
         shared.work_beside()
 
@@ -154,12 +155,13 @@ class Desk(TakeoverDesk):
             self.debrief = Debrief(seat, self._among)
 
     def _study_beside(self) -> None:
-        if self.debrief is not None:
+        if self.debrief is not None or self._awaits_ruling:
             self._student.start(self._study)
 
     def _study(self) -> bool:
-        """Study the person's plays for a moment, and show the result if the deal is over; return whether to go on."""
+        """Look for a claim; study the person's plays for a moment, and show the result; return whether to go on."""
         debrief, more = self.debrief, False
+        self._guarded(self._look_for_claim)
         try:
             more = debrief is not None and debrief.work()
         except Exception as problem:  # what is known stays there
@@ -194,6 +196,7 @@ class Desk(TakeoverDesk):
         if self.shared.is_at_work:
             self.shared.settle()
         refusal = refusal or self._wait_for_hint()
+        self._guarded(self._look_for_claim)
         self._study_beside()
         return refusal
 
@@ -348,6 +351,7 @@ _REMEMBERED: Final = (
         "_hint_is_awaited",
         "_drawn",
         "_said",
+        "_plain",
         "_ruled_at",
         "_ruling",
         "_left_at",

@@ -117,7 +117,7 @@ class Person:
         """The seat that plays the hand of a person who sits alone at the screen, as declarer plays dummy's."""
         if len(self.seats) != 1 or self.taken is not None or self.rests:
             return None
-        return self.game.view(self.seats[0]).played_by.get(self.seats[0])
+        return self.game.played_by.get(self.seats[0])
 
     def play_for(self, seat: int, bots: list[Any]) -> None:
         """Take over a seat from its bot, and see what it sees, until the deal is left or started again."""

@@ -39,6 +39,7 @@ class Screen(MessageHandler):
     _drawn: Json | None
     _hint_step: int
     _waits: bool
+    _plain: Json | None = None
     _left_at: int | None = None
     _left: int = 0
 
@@ -127,10 +128,10 @@ class Screen(MessageHandler):
         answers = "act" in self.may and not self._has_stand_in
         shown = scene(view, Reveal(answers=answers), words=words)
         text = f"{said} {'' if person.rests else shown.status}".strip()
-        plain = status_line(text) if text else None
+        self._plain = status_line(text) if text else None
         state = picture(shown) | {
             "log": words.log(view),
-            "status": status or self._trouble_of_a_bot() or self._invitation or plain,
+            "status": status or self._trouble_of_a_bot() or self._invitation or self._plain,
             "hint": hint,
             "panel": self._result(view) if person.rests else None,
             "buttons": buttons(person, self._offer),
