@@ -98,7 +98,7 @@ class Person:
 
     def snapshot(self) -> Callable[[], None]:
         """Remember the present state; calling the result restores it."""
-        game, done = self.game, [action for _, action in self.game.actions]
+        game, done = self.game, self.game.actions
         mine, taken = (self.seen_deals, self.seat, self.claimed_at, self.offered), self.taken
 
         def restore() -> None:
@@ -229,16 +229,15 @@ class Person:
         self.game, self.seen_deals, self.claimed_at = game, 0, None
 
 
-def _restore(game: Game, done: Sequence[Action]) -> None:
+def _restore(game: Game, done: Sequence[tuple[int, Action]]) -> None:
     """Bring a game back to the actions it had: added ones are undone, undone ones repeated."""
-    now = [action for _, action in game.actions]
-    same = next(
-        (index for index, (a, b) in enumerate(zip(now, done, strict=False)) if a is not b), min(len(now), len(done))
-    )
+    now = game.actions
+    pairs = enumerate(zip(now, done, strict=False))
+    same = next((index for index, ((_, a), (_, b)) in pairs if a is not b), min(len(now), len(done)))
     if same == len(now) == len(done):  # as after most refusals: a match need not be run again
         return
     game.undo(len(now) - same)
-    for action in done[same:]:
+    for _, action in done[same:]:
         game.apply(action)
 
 

@@ -88,14 +88,15 @@ def steps(
     if not told or (most is not None and len(told) > most):
         return []
     made: list[Json] = []
-    shown = before
+    shown, near = before, None
     for index, said in told.items():
         event, view = moments[index]
         if index == next(reversed(told)):
             state = final
         else:
-            now = picture(scene(view, reveal, words=words, then=_next(moments, index)))
-            state = final | now | _in_passing(event, said, words, view, shown)
+            drawn = scene(view, reveal, words=words, then=_next(moments, index))
+            near = drawn, picture(drawn, near)
+            state = final | near[1] | _in_passing(event, said, words, view, shown)
         card = event.what.text if isinstance(event.what, Card) else None
         made.append(step(event.verb, said, changes(shown, state), event.seat, card))
         shown = state
