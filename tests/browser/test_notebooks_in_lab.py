@@ -23,10 +23,12 @@ RUN_WHOLE = list(filter(is_run_whole, PATHS))
 
 
 def check_what_shows(page: Any) -> None:
-    """Check that no table is shown as plain text, and none is wider than its place."""
+    """Check that no table is shown as plain text, and none is wider or higher than its place, which then scrolls."""
     assert page.locator(".jp-OutputArea-output").filter(has_text="CardTable(").count() == 0
     too_wide = "sections => sections.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
     assert page.locator("section.wn").evaluate_all(too_wide) == 0
+    scrolls = "outputs => outputs.filter(e => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth).length"
+    assert page.locator(".jp-OutputArea-output:has(section.wn)").evaluate_all(scrolls) == 0
 
 
 def when(path: Path) -> list[pytest.MarkDecorator]:
