@@ -13,7 +13,7 @@ import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.browser.lab import QUICK_NOTEBOOKS, RUN_WHOLE_BY_DAY, is_required
+from tests.browser.lab import QUICK_NOTEBOOKS, RUN_WHOLE_BY_DAY, is_required, is_run_whole
 
 # The kernels of notebooks inherit it too; the folder is deleted with this process.
 _logs = tempfile.TemporaryDirectory(prefix="whist-nb-", ignore_cleanup_errors=True)
@@ -40,16 +40,20 @@ OVERLOOKED = pytest.StashKey[list[str]]()
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the cells of the other notebooks as slow; anything named on the command line runs all the same.
 
-    Tests left to the nightly workflow are slow, too. Those that take minutes come first, so that no core is left alone
+    Those of the other tutorials are left to the nightly workflow: the site is made by running them, and fails if one
+    does. Tests left to that workflow are slow, too. Those that take minutes come first, so that no core is left alone
     with one at the end.
     """
     given = getattr(config, "workerinput", {}).get("mainargv", config.invocation_params.args)
     named = {Path(str(argument).partition("::")[0]).resolve() for argument in given}
     for item in items:
         path = item.path
+        is_other = path.suffix == ".ipynb" and not path.stem.startswith(QUICK_NOTEBOOKS)
+        if is_other and not is_run_whole(path) and not {path, path.parent} & named:
+            item.add_marker(pytest.mark.nightly)
         if item.get_closest_marker("nightly"):
             item.add_marker(pytest.mark.slow)
-        if path.suffix == ".ipynb" and not path.stem.startswith(QUICK_NOTEBOOKS) and not {path, path.parent} & named:
+        if is_other and not {path, path.parent} & named:
             item.add_marker(pytest.mark.slow)
     slow = {item.path for item in items if item.path.suffix == ".py" and item.get_closest_marker("slow")}
     config.stash[OVERLOOKED] = [path.name for path in sorted(slow) if not may_be_slow(path)]
@@ -94,13 +98,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 class FileByFile(LoadScopeScheduling):
     """Deals the tests to whichever core is free, all of a file to the same one: what they read or set up, they share.
 
-    Tests in a browser and slow tests are dealt one by one, but for those that share a page: one file of them would
-    keep a core busy for minutes when the others have nothing left to do.
+    Tests in a browser and slow tests are dealt one by one, but for those that share a page, or programs that Python
+    compiles at the first time: one file of them would keep a core busy for minutes when the others have nothing left
+    to do.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
-        stay_together = path.endswith((".ipynb", "_in_lab.py"))
+        stay_together = path.endswith((".ipynb", "_in_lab.py", "test_grading.py"))
         is_long = path.startswith("tests/browser/") or self.config.option.markexpr.startswith("slow")
         return nodeid if is_long and not stay_together else path
 

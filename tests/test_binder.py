@@ -89,7 +89,7 @@ def test_without_numba_there_is_nothing_to_compile(
     assert "there is nothing to compile" in capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_repo2docker_understands_the_repository() -> None:
     command = shutil.which("jupyter-repo2docker")
     if command is None:

@@ -9,8 +9,12 @@ import ast
 import re
 from collections.abc import Iterator
 
+import pytest
+
 import whist_nb as wn
 from tests.processes import ROOT
+
+pytestmark = pytest.mark.slow  # it reads all sources
 
 IDS = {game.id for game in wn.VARIANTS}
 AT_HOME = ("variants", "players/club")

@@ -11,7 +11,11 @@ import tomllib
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
+import pytest
+
 from tests.processes import ROOT
+
+pytestmark = pytest.mark.slow  # it reads all sources
 
 PAGE = ROOT / "whist_nb/widgets/frontend/src"
 FROM = re.compile(r'from "\./([\w.]+\.ts)"')

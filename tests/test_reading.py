@@ -14,6 +14,8 @@ import pytest
 
 import whist_nb
 
+pytestmark = pytest.mark.slow  # it reads all sources
+
 PACKAGE = Path(whist_nb.__file__).parent
 READS = frozenset(
     ("split", "rsplit", "partition", "rpartition", "splitlines", "startswith", "endswith", "removeprefix")

@@ -12,8 +12,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from scripts.messages import ROOT, messages
 from tests.test_spelling import prose_of
+
+pytestmark = pytest.mark.slow  # it reads all sources
 
 INSTEAD: dict[str, str] = {
     "jack": r"\bknaves?\b",

@@ -75,7 +75,7 @@ def is_required() -> bool:
     return os.environ.get("WHIST_NB_BROWSER") == "required"
 
 
-QUICK_NOTEBOOKS = ("00", "01", "02", "03")
+QUICK_NOTEBOOKS = ("00", "01")
 """The first notebooks; `make slow` runs the others."""
 RUN_WHOLE_BY_DAY = ("00-start-here", "index", "my-progress")
 """Notebooks that run in JupyterLab on every change; the cells of the others run without it, and here each night."""

@@ -1,8 +1,8 @@
 """The same walk in every program that shows notebooks: clicks, keys, an exercise, a trainer, a replay, and a reload.
 
-The newest JupyterLab, marimo and pages with rules are walked through with the slow tests, the others every night by
-`make hosts`, which makes their environments. A picture of each, light and dark, is left in the
-folder that WHIST_NB_PICTURES names.
+Pages with rules are walked through with the slow tests, the programs every night: marimo's editor and the newest
+JupyterLab by `.ci/run`, the others by `make hosts`, which makes their environments. A picture of each, light and dark,
+is left in the folder that WHIST_NB_PICTURES names.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NIGHTLY_ONLY = pytest.mark.skipif(
     os.environ.get("WHIST_NB_HOSTS") is None, reason="WHIST_NB_HOSTS names the folder that `make hosts` has filled"
 )
 HOSTS = [
-    "marimo edit",
+    pytest.param("marimo edit", marks=pytest.mark.nightly),
     pytest.param("newest JupyterLab", marks=pytest.mark.nightly),
     *(pytest.param(name, marks=NIGHTLY_ONLY) for name in NIGHTLY),
 ]

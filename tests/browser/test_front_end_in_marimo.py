@@ -20,7 +20,10 @@ from tests.browser.test_front_end_travels_once import SET_UP, loads
 ROOT = Path(__file__).resolve().parents[2]
 MARIMO = shutil.which("marimo")
 
-pytestmark = pytest.mark.skipif(MARIMO is None, reason="no marimo on the PATH: pip install marimo anywidget")
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(MARIMO is None, reason="no marimo on the PATH: pip install marimo anywidget"),
+]
 
 CELL = "@app.cell\ndef _({takes}):\n{body}\n    return {gives}\n"
 APP = "import marimo\napp = marimo.App()\n"

@@ -140,6 +140,7 @@ SET_CELL = """(source) => {
 DRILL = 'import whist_nb as wn\nwn.drill.cards_out("whist", seed=3, level=1, questions=2, pace=0)'
 
 
+@pytest.mark.nightly
 def test_the_learner_s_log_outlives_the_page_and_is_saved_by_one_click(browser: Any, site: str, tmp_path: Path) -> None:
     with visitor(browser, site, viewport={"width": 1280, "height": 1000}) as (page, elsewhere):
         page.goto(f"{site}/lite/lab/index.html?path=train-counting.ipynb")

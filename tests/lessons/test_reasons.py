@@ -6,11 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import pytest
-
 from tests.lessons.answers import answers_of, is_right
 from tests.lessons.shared_reasons import SHARED
-from tests.lessons.test_notebooks import NOTEBOOKS, made_in
+from tests.lessons.test_notebooks import NOTEBOOKS, every_notebook_in_time, made_in
 from whist_nb.lessons import Exercise, FillSheet, PickNumber, PlayTo, make_position
 from whist_nb.lessons.picking import PickSeat
 
@@ -42,7 +40,7 @@ def found_in(notebook: Path) -> Mapping[str, set[frozenset[str]]]:
     return {each.name: found for each in asked if (found := set(shared_in(each)))}
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+@every_notebook_in_time
 def test_a_reason_that_several_answers_share_is_listed_with_why_it_fits_them_all(notebook: Path) -> None:
     listed = {
         name: {frozenset(acts.split()) for acts in groups} for name, groups in SHARED.get(notebook.stem, {}).items()
