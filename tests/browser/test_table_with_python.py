@@ -38,8 +38,8 @@ class Wired:
             self.later.append(frame)
 
     def show_offer(self) -> None:
-        """Show the claim that is offered once the click has its answer, if there is one."""
-        while self.table._awaits_ruling:
+        """Show the claim that a table offers once the click has its answer, if there is one."""
+        while isinstance(self.table, wn.CardTable) and self.table._awaits_ruling:
             time.sleep(0.002)
         with self.table._lock:
             offers = [frame for frame in self.later if frame["n"] == self.table.frame["n"]]
