@@ -101,9 +101,10 @@ print(json.dumps(sorted(shown)))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "games",
-    [["whist", "german-whist"], pytest.param(["solo-whist", "christmas-whist", "bid-whist"], marks=pytest.mark.slow)],
+    [["whist", "german-whist"], ["solo-whist", "christmas-whist", "bid-whist"]],
     ids=" ".join,
 )
 def test_with_another_catalogue_no_sentence_stays_as_it_was(games: list[str]) -> None:

@@ -27,7 +27,11 @@ def sooner(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 every_broken_game = pytest.mark.parametrize(
-    ("name", "check", "game"), [(name, *found) for name, found in BROKEN.items()], ids=list(BROKEN)
+    ("name", "check", "game"),
+    [
+        pytest.param(name, *found, marks=[pytest.mark.slow] if number % 4 else [], id=name)
+        for number, (name, found) in enumerate(BROKEN.items())
+    ],
 )
 
 

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.builders import every_variant_in_time, play_on
+from tests.builders import FIRST, every_variant_in_time, play_on
 from tests.invariants import CHECKS, settings
 from whist_nb.engine.variant import Variant
 from whist_nb.testing import (
@@ -39,12 +39,23 @@ from whist_nb.testing.twins import unseen_places
 SETTINGS = settings()
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=setting_name)
 # The expensive proofs: the quick run plays games with the usual options, the slow tests or the night all options.
-every_setting_in_time, every_setting_by_night = (
-    pytest.mark.parametrize(
-        "setting",
-        [pytest.param(setting, marks=[mark] if setting[2] else [], id=setting_name(setting)) for setting in SETTINGS],
-    )
-    for mark in (pytest.mark.slow, pytest.mark.nightly)
+every_setting_in_time = pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(setting, marks=[pytest.mark.slow] if setting[2] else [], id=setting_name(setting))
+        for setting in SETTINGS
+    ],
+)
+every_setting_by_night = pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(
+            setting,
+            marks=[pytest.mark.nightly] if setting[2] else [pytest.mark.slow] if setting[0] not in FIRST else [],
+            id=setting_name(setting),
+        )
+        for setting in SETTINGS
+    ],
 )
 every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 MANY = int(os.environ.get("WHIST_NB_DEALS", "10000"))

@@ -203,6 +203,7 @@ def test_the_page_of_the_analysis_names_each_of_its_modules_and_no_others() -> N
     assert sorted(named) == sorted(name for name in here if not name.startswith("__"))
 
 
+@pytest.mark.slow
 def test_no_file_is_long() -> None:
     texts = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in SOURCES}
     lengths = {name: len(text.splitlines()) - docstring_lines(ast.parse(text)) for name, text in texts.items()}
@@ -210,6 +211,7 @@ def test_no_file_is_long() -> None:
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
+@pytest.mark.slow
 def test_functions_are_long_in_kernels_alone_and_for_a_reason() -> None:
     found = [name for file in SOURCES for name in long_functions(file)]
     assert sorted(found) == sorted(f"kernels/{name}" for name in LONG)
