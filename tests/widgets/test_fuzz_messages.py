@@ -315,9 +315,9 @@ MANY = int(os.environ.get("WHIST_NB_MESSAGES", "2000"))
 
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_each_message_is_answered_and_nothing_changes_but_by_a_legal_act(name: str) -> None:
-    tally = bombard(SUBJECTS[name], 90, seed=1)
-    assert tally["refused"] > 25
-    assert tally["granted"] > 3
+    tally = bombard(SUBJECTS[name], 50, seed=1)
+    assert tally["refused"] > 14
+    assert tally["granted"] > 1
 
 
 @pytest.mark.nightly
