@@ -64,9 +64,6 @@ def homework(number: int) -> tuple[str, str, str, str]:
     """Return a word, a code, all actions of its games, and the code written again from what was read.
 
     That code differs only if a board was broken off when the pupil had nothing left to choose: it is read to its end.
-
-    That is another one only where a board was broken off when the pupil had nothing left to choose: it is read to its
-    end.
     """
     chance = Random(f"homework {number}")
     book = wn.VARIANTS[number % len(wn.VARIANTS)]

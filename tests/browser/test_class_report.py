@@ -13,8 +13,15 @@ from tests.browser.looks import LOOKS
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired
 from tests.classroom.builders import handed_in
+from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.codes import write_code
 
+LINES = """(cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+"""On how many lines the words of a cell are."""
 NAMES = ("Ada", "Ben", "Cem", "Dora")
 
 
@@ -70,6 +77,25 @@ def test_the_names_of_a_line_are_one_stop_for_tab_and_arrows_walk_among_them(pag
     together.locator(".wn-opens").first.focus()
     page.keyboard.press("Tab")
     assert not together.locator(":focus").count(), "the next stop is on another line"
+
+
+@pytest.mark.parametrize("width", [530, 600, 800, 1280])
+def test_a_long_list_of_names_leaves_room_for_what_they_need(page: Any, width: int) -> None:
+    """All but one of thirty pupils in one row; what is said of them stays on a line."""
+    page.set_viewport_size({"width": width, "height": 1000})
+    code = write_code(handed_in("german-whist", boards=1, seed=1))
+    begun = write_code(HandIn(handed_in("german-whist", boards=1).assignment, ()))
+    names = [f"Wilhelmina {number}" for number in range(29)]
+    wired = Wired(page, wn.class_report("oak", {**dict.fromkeys(names, code), "Ada": begun}, costs=False))
+    state = wired.state["frame"]["state"]
+    fine = {"cells": [", ".join(names), "Nothing stands out."], "who": [], "opens": None}
+    todo = {"cells": ["Ada", "Not played yet: board 1."], "who": [], "opens": None}
+    needs = {"key": "needs", "title": "Who needs what next", "note": "", "heads": ["Pupil", "What to look at next"]}
+    state["report"]["parts"] = [{**needs, "lines": [todo, fine]}]
+    wired.shown.frame({**wired.state["frame"], "state": state, "n": 99})
+    cells = page.locator(".is-needs tbody tr").last.locator("td")
+    assert cells.last.evaluate(LINES) == 1
+    assert page.evaluate(FAULTS) == []
 
 
 @pytest.mark.slow

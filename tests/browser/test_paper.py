@@ -17,6 +17,7 @@ from whist_nb.classroom.paper.pages import PAPERS, PrintedPages
 PAGES: dict[str, tuple[Callable[[str], PrintedPages], int]] = {
     "hands": (lambda paper: wn.print_hands("whist", "oak", 4, paper=paper), 1),
     "cards": (lambda paper: wn.print_cards("whist", paper=paper), 6),
+    "cards with backs": (lambda paper: wn.print_cards("bid-whist", backs=True, paper=paper), 12),
     "slips": (lambda paper: wn.print_slips("whist", "oak", 3, paper=paper), 2),
     "movement": (lambda paper: wn.print_movement("whist", 8, kind="howell", paper=paper), 4),
     "travellers": (lambda paper: wn.print_travellers("solo-whist", "oak", 4, lines=14, paper=paper), 2),
@@ -52,6 +53,24 @@ def test_printed_pages_fit_their_sheets(what: str, paper: str, page: Any, tmp_pa
     assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing is cut off at the right"
     assert page.evaluate(RIGHT) < width, "the lines to cut along are on the paper, too"
     assert not page.get_by_role("button", name="Print").is_visible()
+
+
+EDGES = """() => [...document.querySelectorAll('.sheet')].map((sheet) => {
+    const all = sheet.getBoundingClientRect();
+    return [...sheet.querySelectorAll('img')].map((card) => card.getBoundingClientRect())
+        .map((one) => [one.left - all.left, all.right - one.right, one.top - all.top].map(Math.round));
+})"""
+"""How far each card is from the left, the right and the upper edge of its page."""
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_back_is_behind_its_card(paper: str, page: Any, tmp_path: Path) -> None:
+    page.goto(wn.print_cards("whist", backs=True, paper=paper).save(tmp_path / "cards.html").as_uri())
+    page.emulate_media(media="print")
+    sheets = page.evaluate(EDGES)
+    for fronts, backs in zip(sheets[::2], sheets[1::2], strict=True):
+        turned = sorted([right, left, top] for left, right, top in backs)
+        assert turned == sorted(fronts), "turned over its long edge, a page has its left edge on the right"
 
 
 @pytest.mark.nightly

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, Visit, errors, open_notebook, output, run_all
+from tests.browser.conftest import Jupyter, Visit, errors, open_notebook, output, run_all, save
 from tests.builders import by_night
 from whist_nb.classroom.collecting import collect
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
@@ -42,6 +42,13 @@ def test_parts_are_below_one_another_and_are_handed_in_together(jupyter: Jupyter
     taken = collect("oak", f"Ada: {handed.locator('[data-code]').inner_text()}", QuizHandIn)
     assert [each.progress for each in taken.hand_ins] == [1]
     assert taken.refused == ()
+    handed.locator("[data-name]").fill("Ben")
+    handed.locator("[data-name]").press("Tab")
+    handed.locator('[data-file][download*="Ben"]').wait_for(state="attached")
+    save(page)
+    saved = collect("oak", jupyter.root / "parts.ipynb", QuizHandIn)
+    assert [(each.name, each.progress) for each in saved.hand_ins] == [("Ben", 1)]
+    assert saved.hand_ins == taken.hand_ins
 
 
 EXERCISES = [

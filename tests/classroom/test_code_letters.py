@@ -23,6 +23,10 @@ def test_numbers_come_back_however_the_code_is_written() -> None:
         assert re.fullmatch(f"[{LETTERS}]{{5}}(-[{LETTERS}]{{5}})*(-[{LETTERS}]{{1,4}})?|[{LETTERS}]{{1,4}}", code)
         for written in (code, code.lower(), code.replace("-", " "), plain(code), code.replace("0", "o")):
             assert read(written) == number
+        for between in ("\n", "\r\n", "\t", "\u2010", "\u2011", "–", "—", "\u2212", "-\u00ad", "-\u200b", "\ufeff"):
+            assert read(code.replace("-", between)) == number
+        assert read(code.replace("1", "l").replace("0", "O")) == number
+        assert read(code.replace("1", "I").lower()) == number
 
 
 @pytest.mark.slow

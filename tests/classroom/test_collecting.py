@@ -54,6 +54,37 @@ def test_a_table_may_have_its_columns_in_any_order(codes: dict[str, str], separa
     assert taken("\n".join(separator.join(row) for row in rows)) == ["Ada", "Ben", "Cem"]
 
 
+def test_first_and_last_names_make_one_name(codes: dict[str, str]) -> None:
+    heads = "Timestamp,Last name,First name,Your code\n"
+    rows = f"1,Byron,Ada,{codes['Ada']}\n2,Lovelace,Ada,{codes['Ben']}\n3,,Cem,{codes['Cem']}\n"
+    assert taken(heads + rows) == ["Ada Byron", "Ada Lovelace", "Cem"]
+
+
+def test_a_code_that_a_mail_program_has_broken_is_whole_again(codes: dict[str, str]) -> None:
+    half = codes["Ada"].index("-", 12) + 1
+    broken = f"Ada: {codes['Ada'][:half]}\n{codes['Ada'][half:]}\nBen: {codes['Ben']}"
+    assert taken(broken) == ["Ada", "Ben"]
+    assert taken(broken.replace("\n", "\r\n")) == ["Ada", "Ben"]
+    found = collect("oak", f"Cem: -\nAda: {codes['Ada'][:half]}\nBen: {codes['Ben']}")
+    assert [each.name for each in found.hand_ins] == ["Ben"]
+    assert [each.name for each in found.refused] == ["Cem", "Ada"], "neither takes the line of the next pupil"
+
+
+def test_a_wrong_letter_is_named_with_its_part(codes: dict[str, str]) -> None:
+    other = "2" if codes["Ada"][-1] != "2" else "3"
+    found = collect("oak", f"Ada: {codes['Ben']} + {codes['Ada'][:-1]}{other}")
+    assert len(found.hand_ins) == 1
+    (refused,) = found.refused
+    letters = len(codes["Ada"].replace("-", ""))
+    assert refused.why.startswith("Part 2: ")
+    assert f"etter {letters} is {other}" in refused.why
+
+
+def test_one_name_in_two_encodings_is_one_pupil(codes: dict[str, str]) -> None:
+    found = collect("oak", [(f"Zo\u00eb: {codes['Ada']}"), f"Zoe\u0308: {codes['Ben']}"])
+    assert len(found.hand_ins) == len(found.refused) == 1
+
+
 def test_a_folder_is_read_file_by_file(tmp_path: Path, codes: dict[str, str], work: dict[str, HandIn]) -> None:
     (tmp_path / "1.json").write_text(write_file(replace(work["Ada"], name="Ada Byron")), "utf-8")
     (tmp_path / "Ben.txt").write_text(codes["Ben"], "utf-8")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
 from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn
 from whist_nb.classroom.quiz_codes import write_quiz_code
 
@@ -45,6 +46,11 @@ def test_answers_score_what_they_are_worth() -> None:
     assert wn.grade("oak", code) == (1.0, 0.5, 0.0, 0.0)
     assert wn.grade("oak", code, 4) == (1.0, 0.5, 0.0, 0.0)
     assert wn.grade("oak", code, 5) == (0.0,) * 5
+    lesson = LessonHandIn(Lesson.of("oak", ["A", "B"]), (ExerciseDone(True, tries=2), ExerciseDone(False, tries=1)))
+    parts = f"{code} + {write_lesson_code(lesson)}"
+    assert wn.grade("oak", parts, 6) == (1.0, 0.5, 0.0, 0.0, 0.75, 0.0)
+    assert wn.grade("oak", parts, 4) == (0.0,) * 4
+    assert wn.grade("oak", f"{code} + QZOCQ", 6) == (0.0,) * 6
 
 
 @pytest.mark.parametrize("code", ["", "hello", "R1EX3", None, ...])
@@ -59,7 +65,24 @@ def test_misfits_are_reported(tmp_path: Path) -> None:
         wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", points=0)
     with pytest.raises(wn.BadOption, match=r"boards|n="):
         wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", 0)
+    with pytest.raises(wn.BadOption, match="drill"):
+        wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", parts=["void"])
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_assignment_opens_what_it_grades(tmp_path: Path) -> None:
+    path = wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", 1, parts="voids", questions=2, hints=False)
+    cells = {cell["id"]: cell["source"] for cell in json.loads(path.read_text("utf-8"))["cells"]}
+    about: dict[str, Any] = {}
+    exec(cells["boards"].replace("wn.homework", "work = wn.homework"), about)
+    assert len(wn.grade("oak", about["work"].code, 3)) == 3
+    assert [name for name in cells if name.startswith(("board-", "question-"))] == [
+        "board-1",
+        "question-1",
+        "question-2",
+    ]
+    assert cells["board-1"] == 'shares = wn.grade("oak", code, 3)\nround(10 * shares[0], 1)'
+    assert cells["question-2"] == "round(2 * shares[2], 1)"
 
 
 # The real tools
@@ -90,10 +113,16 @@ def answered(notebook: Path, code: str) -> dict[str, Any]:
     return book
 
 
+PARTS: dict[str, Any] = {"parts": ["trumps-out"], "questions": 2}
+"""The questions after the two boards."""
+
+
 def pupils() -> dict[str, str]:
-    codes = wn.practice_class("whist", "ash", boards=2, pupils=8, seed=5)
-    graded = {name: wn.grade("ash", code, 2) for name, code in codes.items()}
-    partly = min((name for name, shares in graded.items() if min(shares) > 0), key=lambda name: sum(graded[name]))
+    boards = wn.practice_class("whist", "ash", boards=2, pupils=8, seed=5)
+    answers = wn.practice_class("whist", "ash", questions=2, drills="trumps-out", exam=False, pupils=8, seed=5)
+    codes = {name: f"{code} + {answers[name]}" for name, code in boards.items()}
+    graded = {name: wn.grade("ash", code, 4) for name, code in codes.items()}
+    partly = min((name for name, shares in graded.items() if min(shares[:2]) > 0), key=lambda name: sum(graded[name]))
     return {
         partly: codes[partly],
         "Nobody": "",
@@ -108,7 +137,7 @@ def test_nbgrader_gives_partial_credit_for_each_board(tmp_path: Path) -> None:
         'c = get_config()\nc.CourseDirectory.course_id = "cards"\nc.ExecutePreprocessor.timeout = 300\n', "utf-8"
     )
     (tmp_path / "source" / "oak").mkdir(parents=True)
-    wn.graded_notebook(tmp_path / "source/oak/boards.ipynb", "whist", "ash", 2)
+    wn.graded_notebook(tmp_path / "source/oak/boards.ipynb", "whist", "ash", 2, **PARTS)
     run("nbgrader", "generate_assignment", "oak", at=tmp_path)
     released = tmp_path / "release/oak/boards.ipynb"
     assert "NotImplementedError" in released.read_text("utf-8")
@@ -122,15 +151,16 @@ def test_nbgrader_gives_partial_credit_for_each_board(tmp_path: Path) -> None:
     rows = list(csv.DictReader((tmp_path / "grades.csv").open(encoding="utf-8")))
     given = {row["student_id"]: (float(row["score"]), float(row["max_score"])) for row in rows}
     partly, *_ = codes
-    expected = sum(round(10 * share, 1) for share in wn.grade("ash", codes[partly], 2))
-    assert 0 < expected < 20
-    assert given == {partly: (pytest.approx(expected), 20), "Nobody": (0, 20), "Forger": (0, 20)}
+    shares = wn.grade("ash", codes[partly], 4)
+    expected = sum(round(worth * share, 1) for worth, share in zip((10, 10, 2, 2), shares, strict=True))
+    assert 0 < expected < 24
+    assert given == {partly: (pytest.approx(expected), 24), "Nobody": (0, 24), "Forger": (0, 24)}
 
 
 @pytest.mark.slow
 @needs_graders
 def test_otter_gives_half_and_whole_points_for_each_board(tmp_path: Path) -> None:
-    wn.graded_notebook(tmp_path / "boards.ipynb", "whist", "ash", 2, tool="otter")
+    wn.graded_notebook(tmp_path / "boards.ipynb", "whist", "ash", 2, tool="otter", **PARTS)
     run("otter", "assign", "boards.ipynb", "dist", at=tmp_path)
     (config,) = (tmp_path / "dist/autograder").glob("*.zip")
     for name, code in pupils().items():
@@ -139,9 +169,10 @@ def test_otter_gives_half_and_whole_points_for_each_board(tmp_path: Path) -> Non
         (mine / "boards.ipynb").write_text(json.dumps(answered(tmp_path / "dist/student/boards.ipynb", code)), "utf-8")
         run("otter", "run", "-a", str(config), "-o", str(mine), str(mine / "boards.ipynb"), at=mine)
         results = json.loads((mine / "results.json").read_text("utf-8"))
-        given = {each["name"]: each.get("score") for each in results["tests"] if each["name"].startswith("board")}
+        given = {each["name"]: each.get("score") for each in results["tests"]}
+        worth = {"board1": 10, "board2": 10, "question1": 2, "question2": 2}
         expected = {
-            f"board{at}": 10 if share >= 0.9 else 5 if share >= 0.5 else 0
-            for at, share in enumerate(wn.grade("ash", code, 2), 1)
+            name: most if share >= 0.9 else most / 2 if share >= 0.5 else 0
+            for (name, most), share in zip(worth.items(), wn.grade("ash", code, 4), strict=True)
         }
         assert given == expected

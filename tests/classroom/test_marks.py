@@ -80,7 +80,7 @@ def test_a_book_from_moodle_has_names_in_two_columns(tmp_path: Path) -> None:
     view = wn.class_report("oak", {"Ada Byron": _code(1), "Dee": _code(2)}, costs=False)
     assert view.fill_grade_book(export, tmp_path / "import.csv") == ("Dee",)
     rows = _rows((tmp_path / "import.csv").read_text("utf-8"))
-    assert rows[0] == ["First name", "Last name", "Email address", "Whist, boards 1 and 2 of ‘oak’"]
+    assert rows[0] == ["\ufeffFirst name", "Last name", "Email address", "Whist, boards 1 and 2 of ‘oak’"]
     assert rows[1:] == [["Ada", "Byron", "a@x.org", "100"], ["Ben", "", "b@x.org", ""]]
     assert export.read_text("utf-8") == MOODLE
 
@@ -95,6 +95,56 @@ def test_two_of_one_name_get_no_marks() -> None:
     filled = fill_grade_book("Name\nBen\nBEN\n", [BEN], "Oak")
     assert filled.missing == ("Ben",)
     assert [row[1] for row in _rows(filled.text)] == ["Oak", "", ""]
+    turned = PupilMark(2, "Byron, Ada", (0.0, 0.0))
+    filled = fill_grade_book("Name\nAda Byron\nBen\n", [ADA, BEN, turned], "Oak")
+    assert filled.missing == ("Ada Byron", "Byron, Ada"), "nobody gets the marks of another pupil"
+    assert [row[1] for row in _rows(filled.text)] == ["Oak", "", "16.7"]
+
+
+PARTLY = (
+    "\ufeffFirst name;Last name;Assignment: Oak (Real);Course total (Real)\r\n"
+    'Zoe\u0308;"O\'Brien; Jr";;12,50\r\n'
+    "Ada;Byron;40;55\r\n"
+    "\r\n"
+    "José;Núñez;30;30\r\n"
+    "Ben;;20;1\r\n"
+    "Ben;;10;2\r\n"
+)
+"""A book with semicolons, a byte order mark, line ends of Windows, accents of two kinds, and marks from before."""
+
+
+def test_nothing_else_in_a_book_is_changed(tmp_path: Path) -> None:
+    earned = [
+        *(
+            PupilMark(0, "Zo\u00eb O'Brien; Jr", (0.5,)),
+            PupilMark(1, "Byron, Ada", (0.25,)),
+            PupilMark(2, "Ben", (1.0,)),
+        ),
+        PupilMark(3, "Dee", (1.0,)),
+    ]
+    filled = fill_grade_book(PARTLY, earned, "Oak")
+    assert filled.text == PARTLY.replace('Jr";;', 'Jr";50;').replace(";40;", ";25;")
+    assert filled.missing == ("Ben", "Dee")
+    (tmp_path / "export.csv").write_bytes(PARTLY.encode())
+    view = wn.class_report("oak", {"Ada Byron": _code(1, 1, 1)}, costs=False)
+    assert view.fill_grade_book(tmp_path / "export.csv", tmp_path / "import.csv", column="Oak") == ()
+    assert (tmp_path / "import.csv").read_bytes() == PARTLY.replace(";40;", ";100;").encode()
+
+
+def test_an_item_of_canvas_is_found_by_its_title_and_keeps_its_points() -> None:
+    book = (
+        "Student,ID,Oak (4711),Old oak (12),Final Score\n"
+        '    Points Possible,,8.00,10,(read only)\n"Byron, Ada",7,,9,90\nBen,8,5,,\n'
+    )
+    filled = fill_grade_book(book, [ADA], "Oak")
+    assert filled.text == book.replace('Ada",7,,', 'Ada",7,6,')
+    assert 'Possible,,20,10,(read only)\n"Byron, Ada",7,15,' in fill_grade_book(book, [ADA], "Oak", 20).text
+    with pytest.raises(wn.BadOption, match="names are in that column"):
+        fill_grade_book(book, [ADA], "Student")
+    two = "Name,Assignment: Oak (Real),Quiz: Oak (Real)\nBen,,\n"
+    with pytest.raises(wn.BadOption, match="which one"):
+        fill_grade_book(two, [BEN], "Oak")
+    assert fill_grade_book(two, [BEN], "Quiz: Oak (Real)").text.endswith("Ben,,16.7\n")
 
 
 @pytest.mark.parametrize(

@@ -140,6 +140,13 @@ def test_a_pack_has_every_card_once() -> None:
     )
 
 
+def test_every_page_of_a_pack_has_its_backs_behind_it() -> None:
+    sheets = wn.print_cards("whist", backs=True).sheets
+    assert [sheet.count("<img") for sheet in sheets] == [9] * 10 + [7, 7]
+    assert ["backs" in sheet for sheet in sheets] == [False, True] * 6
+    assert wn.print_cards("whist").sheets == sheets[::2]
+
+
 # Worksheets
 
 

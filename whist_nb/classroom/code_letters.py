@@ -31,7 +31,10 @@ _GROUP: Final = 5
 _BLOCK: Final = 31
 _CHECKS: Final = 2
 _LONGEST: Final = 2000
-_SIGN_OF_CODE: Final = re.compile(r"[\d\-–—]")
+_DASHES: Final = r"\-\u00ad\u2010-\u2015\u2212"
+_BETWEEN: Final = re.compile(rf"[\s{_DASHES}\u200b-\u200d\u2060\ufeff]")
+"""What may stand between the letters: word processors and messengers put in dashes of their own, and marks not seen."""
+_SIGN_OF_CODE: Final = re.compile(rf"[\d{_DASHES}]")
 """What words that are written in place of a code do not have."""
 
 
@@ -145,7 +148,7 @@ def _looks_like_code(text: str) -> bool:
 
 
 def _read(code: str) -> int:
-    text = re.sub(r"[\s\-–—]", "", code).upper().translate(_ALIKE)
+    text = _BETWEEN.sub("", code).upper().translate(_ALIKE)
     if not _CHECKS < len(text) <= _LONGEST:
         raise BadRecord(
             phrase("{code} has {number} letters, so it cannot be a code.", code=quoted(code), number=len(text))

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -21,13 +22,17 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import LineCache
-from whist_nb.classroom.files import check_name, name_in, parts_of, read_file
+from whist_nb.classroom.files import LONGEST_NAME, check_name, name_in, parts_of, read_file
+from whist_nb.classroom.pupil_names import name_columns, name_in_row, spelt_alike
 from whist_nb.classroom.read_codes import Handed, read_any_code
+from whist_nb.classroom.saved_work import of_word, works_in
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
 from whist_nb.engine.phrases import phrase
 
-FILES: Final = (".json", ".txt", ".csv", ".tsv")
+FILES: Final = (".json", ".txt", ".csv", ".tsv", ".ipynb")
 """The files of a folder that are read."""
+_DEEPEST: Final = 2
+"""Folders in folders of a folder are the deepest that are read."""
 _PICTURES: Final = (".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp")
 """Files of a folder that may be photos of a QR code."""
 
@@ -37,9 +42,12 @@ _SEPARATORS: Final = ("\t", ";", ":", ",")
 BETWEEN: Final = "+"
 """The separator between codes when homework has several parts."""
 
-_NAMED: Final = ("name", "pupil", "student", "first name")
-_CODED: Final = ("code", "result code", "answer", "response")
-"""The names of the columns of a table with names and codes."""
+_CODED: Final = ("code", "your code", "result code", "answer", "response")
+"""The names of the column of a table with codes."""
+
+_GOES_ON: Final = re.compile(r"([^\W_]{5}-|[^\W_] *\+)$")
+_REST: Final = re.compile(r"[\w +-]+")
+"""A line and the next one if a mail program has broken a long code."""
 
 
 @dataclass(frozen=True)
@@ -59,31 +67,44 @@ class CollectedHandIns:
     refused: tuple[RefusedHandIn, ...]
 
 
+class SavedNotebook(NamedTuple):
+    """The content of a notebook's file."""
+
+    content: bytes
+
+
 class _Given(NamedTuple):
-    """One hand-in: a name if it is known, where it was, and a code, the text of a file, or a HandIn."""
+    """One hand-in: a name if it is known, where it was, and a code, the text of a file, or a HandIn.
+
+    ``called`` is the name of its file or folder, which stands for a name if there is none in it. ``part`` is its number
+    from 1 if it is one of several codes.
+    """
 
     name: str | None
     place: str
     what: Any
+    called: str | None = None
+    part: int | None = None
 
 
 def collect(word: str, given: Any, kind: type[Handed] | None = None) -> CollectedHandIns:
     """Read everything that was handed in for a word.
 
     ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as ``Ada:
-    C8CX3-G0T06``, or the path of a file or a folder: homework files, or tables with a column for names and one for
-    codes. Each pupil's most complete hand-in counts. Raises BadOption for anything else, and MissingFile for a path
-    that does not exist. ``kind`` says what to read if both boards and questions were handed in; by default, the kind
-    that most pupils handed in.
+    C8CX3-G0T06``, or the path of a file or a folder: homework files, saved notebooks, or tables with a column for names
+    and one for codes. A folder may have a folder for each pupil. Each pupil's most complete hand-in counts. Raises
+    BadOption for anything else, and MissingFile for a path that does not exist. ``kind`` says what to read if both
+    boards and questions were handed in; by default, the kind that most pupils handed in.
     """
     word, known = check_word(word), LineCache()
     read: list[tuple[Handed, str]] = []
     refused: list[RefusedHandIn] = []
-    for each in _each(given):
+    for each in _each(given, word):
         try:
             read.append((_read(each, word, known), each.place))
         except (BadRecord, BadOption) as problem:
-            refused.append(RefusedHandIn(each.name or _signed(each.what), each.place, str(problem)))
+            told = problem if each.part is None else phrase("Part {part}: {why}", part=each.part, why=problem)
+            refused.append(RefusedHandIn(each.name or _signed(each.what) or each.called, each.place, str(told)))
     read, foreign = _of_one_assignment(read, kind)
     kept, doubled = _once(read)
     return CollectedHandIns(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
@@ -100,8 +121,14 @@ def names_in(hand_ins: Iterable[Any], shows_names: bool) -> tuple[str, ...]:
 # Splitting the input
 
 
-def _each(given: Any) -> Iterator[_Given]:
-    """Yield every single hand-in."""
+def _each(given: Any, word: str) -> Iterator[_Given]:
+    """Yield every single hand-in for a word."""
+    for each in _sources(given):
+        yield from _in_notebook(each, word) if isinstance(each.what, SavedNotebook) else [each]
+
+
+def _sources(given: Any) -> Iterator[_Given]:
+    """Yield every single hand-in, and notebooks whole."""
     match given:
         case Mapping():
             for name, what in given.items():
@@ -124,13 +151,20 @@ def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
     if isinstance(what, Handed):
         yield _Given(name or what.name, place, what)
     elif isinstance(what, PathLike) or (isinstance(what, str) and _is_path(what)):
-        yield from _in_file(Path(what), name)
+        yield from _in_file(Path(what.strip() if isinstance(what, str) else what), name)
     elif isinstance(what, str) and name is not None:
-        yield from (_Given(name, place, code) for code in codes_in(what))
+        yield from _in_codes(what, name, place)
     elif isinstance(what, str):
         yield from _in_lines(what, place)
     else:
         yield _Given(name, place, what)
+
+
+def _in_codes(text: str, name: str | None, place: str) -> Iterator[_Given]:
+    """Yield each code of a line."""
+    codes = codes_in(text)
+    for number, code in enumerate(codes, 1):
+        yield _Given(name, place, code, part=number if len(codes) > 1 else None)
 
 
 def codes_in(text: str) -> list[str]:
@@ -146,29 +180,59 @@ def _is_path(text: str) -> bool:
     return path.suffix.lower() in FILES or path.is_dir()
 
 
-def _in_file(path: Path, name: str | None) -> Iterator[_Given]:
+def _in_folder(folder: Path, name: str | None, place: str = "", called: str | None = None) -> Iterator[_Given]:
+    """Yield what is in a folder, and in the folders of pupils in it, as Moodle and nbgrader have them."""
+    for path in sorted(folder.iterdir()):
+        where = f"{place}{path.name}"
+        if path.name.startswith("."):
+            continue  # JupyterLab keeps older copies of notebooks in a hidden folder
+        if path.is_dir() and place.count("/") < _DEEPEST:
+            yield from _in_folder(path, name, f"{where}/", called or _pupil_of(path.name))
+        elif path.suffix.lower() in FILES and path.is_file():
+            yield from _in_file(path, name, where, called)
+        elif path.suffix.lower() in _PICTURES:
+            yield _Given(name, where, path, called)
+
+
+def _pupil_of(folder: str) -> str:
+    """Return the name of the pupil whose folder it is: 'Ada Byron_271_assignsubmission_file' is one of Moodle's."""
+    return folder.partition("_")[0].strip() or folder
+
+
+def _in_file(path: Path, name: str | None, place: str | None = None, called: str | None = None) -> Iterator[_Given]:
     if path.is_dir():
-        for each in sorted(path.iterdir()):
-            if each.suffix.lower() in FILES and each.is_file():
-                yield from _in_file(each, name)
-            elif each.suffix.lower() in _PICTURES:
-                yield _Given(name, each.name, each)
+        yield from _in_folder(path, name)
         return
+    place = place or path.name
     try:
-        text = path.read_bytes()
+        content = path.read_bytes()
     except FileNotFoundError:
         raise MissingFile(phrase("{path!r:.300}: there is no such file or folder.", path=str(path))) from None
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
-    if path.suffix.lower() == ".json":
-        yield from (_Given(name, path.name, part) for part in parts_of(text))
+    match path.suffix.lower():
+        case ".json":
+            yield from (_Given(name, place, part, called) for part in parts_of(content))
+        case ".ipynb":
+            yield _Given(name, place, SavedNotebook(content), called or path.stem)
+        case _:
+            found = list(_in_lines(content.decode("utf-8-sig", errors="replace"), place))
+            if len({each.place for each in found}) == 1:  # the work of one pupil in a file named after them
+                called = called or path.stem
+            yield from (each._replace(name=name or each.name, called=called) for each in found)
+
+
+def _in_notebook(each: _Given, word: str) -> Iterator[_Given]:
+    """Yield the codes for a word that are saved in a notebook, or the reason why there is none."""
+    try:
+        works = of_word(works_in(each.what.content), word)
+    except BadRecord as problem:
+        yield each._replace(what=problem)
         return
-    decoded = text.decode("utf-8-sig", errors="replace")
-    found = list(_in_lines(decoded, path.name))
-    if len(found) == 1 and found[0].name is None:  # a single code in a file named after its pupil
-        found = [found[0]._replace(name=name or path.stem)]
-    yield from found
+    name = each.name or next((work.name for work in reversed(works) if work.name), None)  # of its one pupil
+    codes = dict.fromkeys(code for work in works for code in codes_in(work.code))
+    yield from (each._replace(name=name, what=code) for code in codes)
 
 
 def _in_lines(text: str, place: str) -> Iterator[_Given]:
@@ -177,13 +241,26 @@ def _in_lines(text: str, place: str) -> Iterator[_Given]:
     if lines and (table := _table(lines)) is not None:
         for name, codes in table:
             named = f"{place or ''} {name or ''}".strip()
-            yield from (_Given(name, named, code) for code in codes_in(codes))
+            yield from _in_codes(codes, name, named)
         return
-    for number, line in enumerate(lines, 1):
+    for number, line in _whole_lines(lines):
         name, codes = _name_and_code(line)
         where = phrase("line {number}", number=number)
-        for code in codes_in(codes):
-            yield _Given(name, f"{place}, {where}" if place else where, code)
+        yield from _in_codes(codes, name, f"{place}, {where}" if place else where)
+
+
+def _whole_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """Yield each line with its number; long codes that a mail program has broken are in one line again."""
+    whole, begun = "", 1
+    for number, line in enumerate(map(str.strip, lines), 1):
+        if _GOES_ON.search(whole) and _REST.fullmatch(line):
+            whole += line
+            continue
+        if whole:
+            yield begun, whole
+        whole, begun = line, number
+    if whole:
+        yield begun, whole
 
 
 def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
@@ -194,9 +271,9 @@ def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
         code = next((at for at, head in enumerate(heads) if head in _CODED), None)
         if code is None:
             continue
-        name = next((at for at, head in enumerate(heads) if head in _NAMED), None)
+        named = name_columns(heads)
         filled = [row for row in rows[1:] if len(row) > code and row[code].strip()]
-        return [(row[name].strip() or None if name is not None else None, row[code]) for row in filled]
+        return [(name_in_row(row, named) or None, row[code]) for row in filled]
     return None
 
 
@@ -230,6 +307,8 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
         found: Handed = each.what
         if found.assignment.word != word:
             raise BadRecord(phrase("This was made for the word {word!r}.", word=found.assignment.word))
+    elif isinstance(each.what, BadRecord):
+        raise each.what
     elif _is_file(each.what):
         found = read_file(each.what, word, known)
     elif isinstance(each.what, str):
@@ -240,7 +319,15 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
         )
     else:
         raise BadRecord(phrase("This is {kind}, not a code.", kind=type(each.what).__name__))
-    return replace(found, name=check_name(each.name) or found.name)
+    return replace(found, name=check_name(each.name) or found.name or _stand_in(each.called))
+
+
+def _stand_in(called: str | None) -> str | None:
+    """Return the name of a file or folder as a pupil's; None if it cannot be one."""
+    try:
+        return check_name((called or "")[:LONGEST_NAME])
+    except BadOption:
+        return None
 
 
 def _of_one_assignment(
@@ -276,13 +363,15 @@ def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], lis
     kept: dict[object, tuple[Handed, str]] = {}
     doubled = []
     for hand_in, place in read:
-        key: object = hand_in.name.casefold() if hand_in.name else hand_in.deeds
+        key: object = spelt_alike(hand_in.name) if hand_in.name else hand_in.deeds
         before = kept.get(key)
         if before is None:
             kept[key] = (hand_in, place)
             continue
         is_fuller = hand_in.progress >= before[0].progress
         kept[key], other = ((hand_in, place), before) if is_fuller else (before, (hand_in, place))
+        if before[1] == place:  # in one notebook, by itself and as a part of all
+            continue
         why = phrase("Handed in more than once: the most complete one counts.")
         doubled.append(RefusedHandIn(other[0].name, other[1], why))
     return list(kept.values()), doubled

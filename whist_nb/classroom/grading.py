@@ -9,16 +9,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.collecting import codes_in
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.marks import marks
-from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.classroom.quiz import USUAL_LEVEL, QuizHandIn, quiz_beside
 from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.errors import BadOption, BadRecord, did_you_mean
@@ -45,7 +47,8 @@ def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
     word
         The code word.
     code
-        The code that was handed in. Judging a board needs numpy and takes a few seconds.
+        The code that was handed in; homework in several parts has one for each, with plus signs between them. Judging a
+        board needs numpy and takes a few seconds.
     parts
         The number of boards, questions or exercises expected; a code from other homework then earns nothing.
 
@@ -64,10 +67,10 @@ def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
     if not isinstance(code, str):
         return none
     try:
-        handed = read_any_code(code, word)
+        handed = [read_any_code(each, word) for each in codes_in(code)]
     except BadRecord:
         return none
-    shares = _shares(word, handed)
+    shares = tuple(share for each in handed for share in _shares(word, each))
     return shares if parts is None or len(shares) == parts else none
 
 
@@ -98,6 +101,10 @@ def graded_notebook(
     *,
     tool: str = "nbgrader",
     points: int = 10,
+    parts: str | Sequence[str] = (),
+    questions: int = 6,
+    level: int = USUAL_LEVEL,
+    question_points: int = 2,
     **more: Any,
 ) -> Path:
     """Write an assignment for a notebook grader, with homework, a cell for its code, and tests with points.
@@ -118,10 +125,17 @@ def graded_notebook(
     boards
         The number of boards.
     tool
-        "nbgrader" or "otter". With nbgrader, each board earns its share of the points. With Otter, a board earns half
-        of its points if half of the decisions were good enough, and all of them if nine in ten were.
+        "nbgrader" or "otter". With nbgrader, each board or question earns its share of the points. With Otter, a board
+        earns half of its points if half of the decisions were good enough, and all of them if nine in ten were; a
+        question earns half if it is half right.
     points
         The points for each board.
+    parts
+        Ids of drills such as "voids", for questions after the boards.
+    questions, level
+        The number of these questions, and their difficulty from 0 to 12.
+    question_points
+        The points for each question.
     **more
         Further arguments of the homework, as for ``wn.homework``.
 
@@ -137,11 +151,19 @@ def graded_notebook(
     """
     if tool not in TOOLS:
         raise BadOption(phrase("tool={tool!r:.40}. {suggestion}", tool=tool, suggestion=did_you_mean(str(tool), TOOLS)))
-    points = check_count("points", points, 1, 1000)
     work = Assignment.of(game, word, boards, **more)
+    points = check_count("points", points, 1, 1000)
+    graded = [_Graded("board", at, phrase("Board {number}", number=board.number), points)
+              for at, board in enumerate(work.boards, 1)]  # fmt: skip
+    if parts:
+        worth = check_count("question_points", question_points, 1, 1000)
+        quiz = quiz_beside(work, parts, questions, level)
+        more |= {"parts": list(quiz.drills), "questions": quiz.count, "level": quiz.level}
+        graded += [_Graded("question", at, phrase("Question {number}", number=at), worth)
+                   for at in range(1, quiz.count + 1)]  # fmt: skip
     set_by = "".join(f", {name}={value!r}" for name, value in more.items())
     widget = f'import whist_nb as wn\n\nwn.homework("{work.variant.id}", "{work.word}", boards={boards}{set_by})'
-    cells = _for_nbgrader(work, widget, points) if tool == "nbgrader" else _for_otter(work, widget, points)
+    cells = (_for_nbgrader if tool == "nbgrader" else _for_otter)(work, widget, graded)
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     book = {
         "cells": cells,
@@ -151,7 +173,16 @@ def graded_notebook(
     return write_text(target, json.dumps(book, ensure_ascii=False, indent=1) + "\n")
 
 
-def _for_nbgrader(work: Assignment, widget: str, points: int) -> list[dict[str, Any]]:
+class _Graded(NamedTuple):
+    """A board or a question that is graded: its kind, its number among them from 1, its title and its points."""
+
+    kind: str
+    number: int
+    title: str
+    points: int
+
+
+def _for_nbgrader(work: Assignment, widget: str, graded: list[_Graded]) -> list[dict[str, Any]]:
     told = phrase(
         "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Put it in the "
         'cell below the boards, as `code = "R1EX3-0…"`, in place of what is there now.',
@@ -160,15 +191,15 @@ def _for_nbgrader(work: Assignment, widget: str, points: int) -> list[dict[str, 
     answer = '### BEGIN SOLUTION\ncode = ""\n### END SOLUTION'
     cells = [_cell("task", told, "markdown"), _cell("boards", widget)]
     cells.append(_cell("code", answer, nbgrader=_nbgrader("code", solution=True)))
-    for at in range(len(work.boards)):
-        name, first = f"board-{at + 1}", f"{_shares_of(work)}\n" if at == 0 else ""
-        test = f"{first}round({points} * shares[{at}], 1)"
-        cells.append(_cell(name, test, nbgrader=_nbgrader(name, grade=True, points=points)))
+    for at, each in enumerate(graded):
+        name, first = f"{each.kind}-{each.number}", f"{_shares_of(work, graded)}\n" if at == 0 else ""
+        test = f"{first}round({each.points} * shares[{at}], 1)"
+        cells.append(_cell(name, test, nbgrader=_nbgrader(name, grade=True, points=each.points)))
     return cells
 
 
-def _shares_of(work: Assignment) -> str:
-    return f'shares = wn.grade("{work.word}", code, {len(work.boards)})'
+def _shares_of(work: Assignment, graded: list[_Graded]) -> str:
+    return f'shares = wn.grade("{work.word}", code, {len(graded)})'
 
 
 def _nbgrader(name: str, *, solution: bool = False, grade: bool = False, points: int | None = None) -> dict[str, Any]:
@@ -177,7 +208,7 @@ def _nbgrader(name: str, *, solution: bool = False, grade: bool = False, points:
     return {**about, "grade": grade, "solution": solution, **more}
 
 
-def _for_otter(work: Assignment, widget: str, points: int) -> list[dict[str, Any]]:
+def _for_otter(work: Assignment, widget: str, graded: list[_Graded]) -> list[dict[str, Any]]:
     told = phrase(
         "# {title}\n\nRun the next cell and play the boards. Press *Hand in*, copy your code, and paste it below the "
         "boards, between the quotation marks.",
@@ -186,14 +217,14 @@ def _for_otter(work: Assignment, widget: str, points: int) -> list[dict[str, Any
     cells = [
         _raw("config", "# ASSIGNMENT CONFIG\ngenerate: true\nexport_cell: false\nrun_tests: false"),
         *(_cell("task", told, "markdown"), _cell("boards", widget), _cell("code", 'code = ""')),
-        _cell("shares", _shares_of(work)),
+        _cell("shares", _shares_of(work, graded)),
     ]
-    for at, board in enumerate(work.boards):
-        name = f"board{at + 1}"
+    for at, each in enumerate(graded):
+        name = f"{each.kind}{each.number}"
         tests = [_cell(f"{name}-{round(100 * least)}", f"assert shares[{at}] >= {least}") for least in LEAST_SHARES]
         cells += [
-            _raw(f"{name}-begin", "\n".join(("# BEGIN QUESTION", f"name: {name}", f"points: {points}"))),
-            _cell(f"{name}-text", phrase("Board {number}", number=board.number), "markdown"),
+            _raw(f"{name}-begin", "\n".join(("# BEGIN QUESTION", f"name: {name}", f"points: {each.points}"))),
+            _cell(f"{name}-text", each.title, "markdown"),
             *(_raw(f"{name}-tests", "# BEGIN TESTS"), *tests, _raw(f"{name}-done", "# END TESTS")),
             _raw(f"{name}-end", "# END QUESTION"),
         ]

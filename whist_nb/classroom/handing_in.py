@@ -8,6 +8,7 @@ from typing import Any, Literal
 from whist_nb.classroom.files import check_name, file_name, write_file
 from whist_nb.classroom.qr import qr_picture
 from whist_nb.classroom.read_codes import Handed, code_for
+from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import MessageHandler, Refused
@@ -17,9 +18,27 @@ from whist_nb.tables.frame_parts import Json
 class HandsIn(MessageHandler):
     """The part of a desk or widget that does homework."""
 
+    word: str
     name: str | None
+    frame: Any
     alone = True
     """Whether it is handed in by itself rather than with other parts."""
+
+    @property
+    def code(self) -> str:
+        """The code of the work so far."""
+        raise NotImplementedError
+
+    @property
+    def _work_to_keep(self) -> SavedWork:
+        return SavedWork(self.word, self.name, self.code)
+
+    @property
+    def _progress_to_keep(self) -> object:
+        """The steps done, and the hand-in if it is shown."""
+        homework = self.frame["state"]["homework"]
+        handed = homework["handed"]
+        return homework["steps"].count("done"), handed and (handed["name"], handed["code"])
 
     @property
     def _to_hand_in(self) -> str:

@@ -37,7 +37,7 @@ class HomeworkDesk(HandsIn, Desk):
     """
 
     def __init__(self, assignment: Assignment, name: str | None = None, *, debrief: bool = True, **desk: Any) -> None:
-        self.assignment, self.name = assignment, check_name(name)
+        self.assignment, self.word, self.name = assignment, assignment.word, check_name(name)
         self.hints = self.undos = 0
         self._before: tuple[Game, ...] = ()
         self._counted: tuple[Choices, ...] = ()

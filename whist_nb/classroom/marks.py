@@ -8,6 +8,7 @@ nothing.
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,16 +17,18 @@ from typing import Final, NamedTuple
 
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.lesson_report import LessonReport
+from whist_nb.classroom.pupil_names import name_columns, name_in_row, same_name
 from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.moments import MISTAKE
 
-NAMES: Final = ("student", "name", "full name")
-"""The columns in which a grade book may have a whole name, in lower case."""
-PARTS: Final = ("first name", "last name"), ("first name", "surname"), ("given name", "family name")
-"""The columns in which it may have the two parts of a name."""
+SEPARATORS: Final = ",;\t"
+"""The separators of columns: semicolons are usual where a comma parts whole numbers from tenths."""
+POINTS_POSSIBLE: Final = "points possible"
+"""Where Canvas has the name of a pupil, in the row with the maximum for each column."""
+USUAL_POINTS: Final = 100.0
 
 
 @dataclass(frozen=True)
@@ -88,20 +91,26 @@ def _board(report: ClassReport, made: dict[tuple[int, int], list[bool]], pupil: 
 
 
 class FilledGradeBook(NamedTuple):
-    """A grade book with one more column: its text, and the pupils who are not in it, or in it twice."""
+    """A grade book with one more column: its text, and the pupils without marks in it.
+
+    They are those who are not in it or are in it twice, and those who have one name.
+    """
 
     text: str
     missing: tuple[str, ...]
 
 
 def fill_grade_book(
-    text: str, earned: Iterable[PupilMark], column: str, out_of: float = 100, digits: int = 1
+    text: str, earned: Iterable[PupilMark], column: str, out_of: float | None = None, digits: int = 1
 ) -> FilledGradeBook:
     """Write marks into a grade book that Moodle or Canvas has exported as CSV, to be imported there again.
 
-    Pupils are found by their names, with first and last name in either order; nothing else in the book is changed. An
-    existing column with that title is overwritten. Moodle takes marks only for an item that it knows, so create the
-    item there first, export the book, and give its title as the column. BadOption says what is wrong with the book.
+    Pupils are found by their names, with first and last name in either order. Nothing else in the book is changed: not
+    the other columns, the separators, the line ends, or a byte order mark. An existing column with that title is
+    overwritten, also if it says "Oak (1234)" or "Assignment: Oak (Real)" for "Oak". Moodle takes marks only for an item
+    that it knows, so create the item there first, export the book, and give its title as the column. By default a mark
+    is out of the points that Canvas notes for that column, or else out of 100. BadOption says what is wrong with the
+    book.
 
     >>> book = "Student,ID\\nByron Ada,7\\nDee Dan,8\\n"
     >>> print(fill_grade_book(book, [PupilMark(0, "Ada Byron", (1.0, 0.5))], "Oak").text)
@@ -110,27 +119,68 @@ def fill_grade_book(
     Dee Dan,8,
     <BLANKLINE>
     """
-    rows = [row for row in csv.reader(StringIO(text)) if row]
-    if not rows:
-        raise BadOption(phrase("This grade book is empty."))
+    mark, body = ("\ufeff", text[1:]) if text.startswith("\ufeff") else ("", text)
+    rows, separator = _rows(body)
     heads = rows[0]
-    named = _name_columns(heads)
-    at = heads.index(column) if column in heads else len(heads)
-    lines = [_padded(row, max(len(heads), at + 1)) for row in rows]
-    lines[0][at] = column
-    by_name = {_key(each.name): each for each in earned}
-    there = Counter(_key(_name(row, named)) for row in lines[1:])
-    for row in lines[1:]:
-        name = _name(row, named)
-        mine = by_name.get(_key(name))
-        if mine is not None and there[_key(name)] == 1:
-            row[at] = number(mine.share * out_of, digits)
-        elif name.strip().casefold() == "points possible":  # Canvas keeps the maximum in a row of its own
-            row[at] = number(out_of, digits)
+    named, at = _name_columns(heads), _column(heads, column)
+    if at in named:
+        raise BadOption(phrase("column={column!r:.40}: the names are in that column.", column=column))
+    every = [_padded(row, max(len(heads), at + 1)) if row else row for row in rows]
+    lines = [row for row in every[1:] if row]
+    if at == len(heads):
+        every[0][at] = column
+    marks_of: dict[tuple[str, ...], list[PupilMark]] = {}
+    for each in earned:
+        marks_of.setdefault(same_name(each.name), []).append(each)
+    there = Counter(same_name(name_in_row(row, named)) for row in lines)
+    for row in lines:
+        if name_in_row(row, named).casefold() == POINTS_POSSIBLE:
+            out_of = out_of or _points(row[at]) or USUAL_POINTS
+            row[at] = row[at] if _points(row[at]) == out_of else number(out_of, digits)
+    for row in lines:
+        key = same_name(name_in_row(row, named))
+        if len(mine := marks_of.get(key, [])) == there[key] == 1:
+            row[at] = number(mine[0].share * (out_of or USUAL_POINTS), digits)
     written = StringIO()
-    csv.writer(written, lineterminator="\n").writerows(lines)
-    missing = tuple(each.name for key, each in by_name.items() if there[key] != 1)
-    return FilledGradeBook(written.getvalue(), missing)
+    ends = "\r\n" if "\r\n" in body else "\n"
+    csv.writer(written, delimiter=separator, lineterminator=ends).writerows(every)
+    missing = tuple(each.name for key, mine in marks_of.items() if len(mine) != 1 or there[key] != 1 for each in mine)
+    return FilledGradeBook(mark + written.getvalue(), missing)
+
+
+def _rows(text: str) -> tuple[list[list[str]], str]:
+    """Return the rows of a book from its headings on, and their separator: the one that parts most headings."""
+    by_separator = {each: list(csv.reader(StringIO(text, newline=""), delimiter=each)) for each in SEPARATORS}
+    if not any(by_separator[","]):
+        raise BadOption(phrase("This grade book is empty."))
+    begun = {each: rows[next(at for at, row in enumerate(rows) if row) :] for each, rows in by_separator.items()}
+    separator = max(SEPARATORS, key=lambda each: len(begun[each][0]))
+    return begun[separator], separator
+
+
+def _column(heads: Sequence[str], title: str) -> int:
+    """Return the index of the column with that title, or else of a new one at the end.
+
+    Canvas puts a number in brackets after a title, and Moodle the kind of item before it and of mark after it.
+    """
+    if title in heads:
+        return heads.index(title)
+    plain = [re.sub(r" \([^()]*\)$", "", head.strip()) for head in heads]
+    found = [at for at, head in enumerate(plain) if title in (head, head.partition(": ")[2])]
+    if len(found) > 1:
+        several = ", ".join(repr(heads[at]) for at in found)
+        raise BadOption(
+            phrase("column={column!r:.40}: which one? This grade book has {several}.", column=title, several=several)
+        )
+    return found[0] if found else len(heads)
+
+
+def _points(cell: str) -> float | None:
+    """Return the points in a cell; None if it has none."""
+    try:
+        return max(0.0, float(cell.strip().replace(",", "."))) or None
+    except ValueError:
+        return None
 
 
 def number(value: float, digits: int) -> str:
@@ -140,13 +190,8 @@ def number(value: float, digits: int) -> str:
 
 
 def _name_columns(heads: Sequence[str]) -> tuple[int, ...]:
-    small = [head.strip().casefold() for head in heads]
-    for name in NAMES:
-        if name in small:
-            return (small.index(name),)
-    for parts in PARTS:
-        if all(part in small for part in parts):
-            return tuple(map(small.index, parts))
+    if found := name_columns(heads):
+        return found
     raise BadOption(
         phrase(
             "This grade book has no column for names: it has {heads}; expected 'Student', 'Name' or 'First name' and "
@@ -154,15 +199,6 @@ def _name_columns(heads: Sequence[str]) -> tuple[int, ...]:
             heads=", ".join(map(repr, heads)),
         )
     )
-
-
-def _name(row: Sequence[str], columns: Sequence[int]) -> str:
-    return " ".join(row[at] for at in columns)
-
-
-def _key(name: str) -> tuple[str, ...]:
-    """Return a name for comparing: 'Byron, Ada' and 'Ada Byron' are one."""
-    return tuple(sorted(name.replace(",", " ").casefold().split()))
 
 
 def _padded(row: Sequence[str], length: int) -> list[str]:

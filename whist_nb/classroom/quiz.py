@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
+from whist_nb.classroom.assignment import Assignment
 from whist_nb.classroom.boards import boards, no_wishes
 from whist_nb.classroom.bots import NEWEST, bots
 from whist_nb.engine.cards import Card
@@ -109,6 +110,12 @@ class Quiz:
         if self.count == 1:
             return phrase("{title}, one question of ‘{word}’", title=title, word=word)
         return phrase("{title}, {count} questions of ‘{word}’", title=title, count=self.count, word=word)
+
+
+def quiz_beside(work: Assignment, drills: str | Iterable[str], questions: int, level: int) -> Quiz:
+    """Return the questions that are a part of homework, from the same seat; BadOption for invalid arguments."""
+    about = {"drills": drills, "level": level, "seat": work.seat, "seats": work.seats}
+    return Quiz.of(work.variant, work.word, questions, **about, **work.options)
 
 
 def usual_drills(variant: Variant) -> tuple[str, ...]:

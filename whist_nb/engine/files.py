@@ -86,10 +86,10 @@ def _replace(target: Path, text: bytes) -> None:
         raise
 
 
-def write_text(path: str | os.PathLike[str], text: str) -> Path:
-    """Write a text to a file; BadOption says why that failed."""
+def write_text(path: str | os.PathLike[str], text: str, *, newline: str | None = None) -> Path:
+    """Write a text to a file, with ``newline`` as in ``open``; BadOption says why that failed."""
     try:
-        Path(path).write_text(text, "utf-8")
+        Path(path).write_text(text, "utf-8", newline=newline)
     except OSError as problem:
         raise BadOption(
             phrase("{path!r:.80} cannot be written: {strerror}.", path=str(path), strerror=problem.strerror or problem)
@@ -97,10 +97,10 @@ def write_text(path: str | os.PathLike[str], text: str) -> Path:
     return Path(path)
 
 
-def read_text(path: str | os.PathLike[str]) -> str:
-    """Read the text of a file; BadOption says why that failed."""
+def read_text(path: str | os.PathLike[str], *, as_it_is: bool = False) -> str:
+    """Read the text of a file, ``as_it_is`` with its byte order mark and line ends; BadOption says why that failed."""
     try:
-        return Path(path).read_text("utf-8-sig")
+        return Path(path).read_bytes().decode() if as_it_is else Path(path).read_text("utf-8-sig")
     except OSError as problem:
         reason: object = problem.strerror or problem
     except UnicodeDecodeError:

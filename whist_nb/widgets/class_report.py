@@ -208,7 +208,8 @@ def class_report(
         The code word of the boards or questions.
     hand_ins
         A mapping from names to codes, a list of codes or paths, pasted lines such as ``Ada: C8CX3-G0T06``, or the path
-        of a file or folder with homework files or tables that have the columns ``name`` and ``code``.
+        of a file or folder with homework files, saved notebooks, or tables that have the columns ``name`` and ``code``.
+        In a folder there may be a folder for each pupil.
     names
         Whether to show names; use False for a projector.
     costs

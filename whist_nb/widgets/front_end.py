@@ -31,6 +31,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.drawing import note
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.phrases import phrase
@@ -193,7 +194,9 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
         data, metadata = self._repr_mimebundle_()
         display(data, metadata=metadata, raw=True)
-        self._saved = display(kept(self._pictured()), raw=True, display_id=f"whist-nb-{self.model_id}")
+        self._picture, self._progress_kept = self._pictured(), self._progress_to_keep
+        shown = kept(self._picture, work=self._work_to_keep)
+        self._saved = display(shown, raw=True, display_id=f"whist-nb-{self.model_id}")
         if self.has_trait("frame"):
             self.observe(self._picture_again, "frame")
 
@@ -202,9 +205,26 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
         """Whether something has ended, so that the picture to be saved is drawn again."""
         return False
 
+    @property
+    def _work_to_keep(self) -> SavedWork | None:
+        """The work of a pupil that a saved notebook hands in; None for a widget that is not homework."""
+        return None
+
+    @property
+    def _progress_to_keep(self) -> object:
+        """What must change before the work is kept again: at each card that would be slow."""
+        return None
+
     def _picture_again(self, _change: Any) -> None:
-        if self._rests and self._saved is not None:
-            self._guarded(lambda: self._saved.update(kept(self._pictured()), raw=True))
+        if self._saved is not None and (self._rests or self._progress_to_keep != self._progress_kept):
+            self._guarded(self._keep_picture)
+
+    def _keep_picture(self) -> None:
+        """Put the present picture, or else the last one that something ended with, beside the present work."""
+        if self._rests:
+            self._picture = self._pictured()
+        self._progress_kept = self._progress_to_keep
+        self._saved.update(kept(self._picture, work=self._work_to_keep), raw=True)
 
     @property
     def bundles(self) -> tuple[str, ...]:

@@ -154,7 +154,12 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         return phrase("Exercises still to solve: {named}.", named="; ".join(left))
 
     def _pictured(self) -> Drawing:
-        return drawing.note(phrase("What you hand in"), [str(_row(each)[0]) for each in self.hand_ins])
+        rows = map(_row, self.hand_ins)
+        return drawing.note(phrase("What you hand in"), [f"{part}: {done}" for part, done in rows])
+
+    @property
+    def _rests(self) -> bool:
+        return True
 
     # From the page
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from whist_nb.classroom.quiz import Quiz
+from whist_nb.classroom.quiz import quiz_beside
+from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
@@ -46,9 +47,7 @@ class HomeworkParts(PicturedBox):
         self.boards = boards
         self.quiz: QuizTrainer | None = None
         if drills:
-            set_work = {"drills": drills, "level": level, "seat": work.seat, "seats": work.seats}
-            quiz = Quiz.of(work.variant, work.word, questions, **set_work, **work.options)
-            self.quiz = QuizTrainer(quiz, **chosen)
+            self.quiz = QuizTrainer(quiz_beside(work, drills, questions, level), **chosen)
         done = (boards,) if self.quiz is None else (boards, self.quiz)
         for each in done:
             each.alone = False
@@ -63,6 +62,10 @@ class HomeworkParts(PicturedBox):
 
     def _pictures(self) -> list[Drawing]:
         return [each._pictured() for each in self.children]
+
+    @property
+    def _work_to_keep(self) -> SavedWork:
+        return self.hand_in._work_to_keep
 
     @property
     def code(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets
 
+from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.widgets.saved_picture import NO_PICTURE, kept
 
@@ -28,8 +29,14 @@ class PicturedBox(ipywidgets.VBox):
         shown = self._repr_mimebundle_()
         data = {**(shown[0] if isinstance(shown, tuple) else shown or {}), "text/plain": repr(self)}
         display({**data, "text/html": NO_PICTURE}, raw=True)
-        self._saved = display(kept(*self._pictures()), raw=True, display_id=f"whist-nb-{self.model_id}")
+        shown = kept(*self._pictures(), work=self._work_to_keep)
+        self._saved = display(shown, raw=True, display_id=f"whist-nb-{self.model_id}")
+
+    @property
+    def _work_to_keep(self) -> SavedWork | None:
+        """The work of a pupil that a saved notebook hands in; None for widgets that are not homework."""
+        return None
 
     def _picture_again(self) -> None:
         if self._saved is not None:
-            self._saved.update(kept(*self._pictures()), raw=True)
+            self._saved.update(kept(*self._pictures(), work=self._work_to_keep), raw=True)

@@ -47,7 +47,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
     session: QuizSession
 
     def __init__(self, quiz: Quiz, name: str | None = None, *, timed: bool = False, **chosen: Any) -> None:
-        self.quiz, self.name, self._hands_in = quiz, check_name(name), False
+        self.quiz, self.word, self.name, self._hands_in = quiz, quiz.word, check_name(name), False
         mode = "exam" if quiz.is_exam else "flash"
         own = {"level": quiz.level, "questions": quiz.count, "seat": quiz.seat, "seats": quiz.seats}
         super().__init__(

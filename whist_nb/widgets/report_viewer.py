@@ -103,14 +103,16 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         ]
 
     def fill_grade_book(
-        self, source: str | Path, target: str | Path, *, column: str | None = None, out_of: float = 100
+        self, source: str | Path, target: str | Path, *, column: str | None = None, out_of: float | None = None
     ) -> tuple[str, ...]:
         """Write the marks into a grade book that Moodle or Canvas has exported as CSV, as a file to be imported there.
 
-        Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file;
-        ``column`` is the title of the marks, by default that of the homework. Moodle takes marks only for an item that
-        it knows, so create the item there first, export the book, and give its title as ``column``. Returns the names
-        that are not in the book, or are in it twice; their marks are not written.
+        Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file,
+        which is the same but for one column. ``column`` is its title, by default that of the homework, and ``out_of``
+        the best mark, by default the points that Canvas notes for that column, or else 100. Moodle takes marks only for
+        an item that it knows, so create the item there first, export the book, and give its title as ``column``.
+        Returns the names whose marks are not written: they are not in the book, are in it twice, or two pupils who
+        handed in have that name.
 
         Raises BadOption if names are hidden, if the book cannot be read, or if the file cannot be written.
         """
@@ -123,8 +125,9 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
                 )
             )
         title = column or self._words.title
-        filled = fill_grade_book(read_text(source), self._marks(), title, most_of(out_of))
-        write_text(target, filled.text)
+        most = None if out_of is None else most_of(out_of)
+        filled = fill_grade_book(read_text(source, as_it_is=True), self._marks(), title, most)
+        write_text(target, filled.text, newline="")
         return filled.missing
 
     def press(self, button: str) -> None:

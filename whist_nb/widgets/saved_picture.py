@@ -17,6 +17,7 @@ import html
 from typing import Final
 from urllib.parse import quote
 
+from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.phrases import phrase
 
@@ -40,11 +41,18 @@ _STYLE: Final = f"""
 """
 
 
-def kept(*pictures: Drawing) -> dict[str, str]:
-    """Return the output that shows pictures below one another, with their words for people who cannot see them."""
-    shown = "".join(map(_image, pictures))
-    figure = f'<figure class="whist-nb-kept">{shown}<figcaption>{NOTE}</figcaption></figure>'
-    return {"text/html": f"<style>{_STYLE}</style>{figure}", "text/plain": "\n\n".join(each.text for each in pictures)}
+def kept(*pictures: Drawing, work: SavedWork | None = None) -> dict[str, str]:
+    """Return the output that shows pictures below one another, with their words for people who cannot see them.
+
+    With ``work``, it has the code of that work, too, so that the notebook can be handed in.
+    """
+    shown, about, told = "".join(map(_image, pictures)), "", [each.text for each in pictures]
+    note = NOTE
+    if work is not None:
+        about, note = work.attributes, f"{NOTE} {phrase('The code so far: {code}', code=work.code)}"
+        told.append(note)
+    figure = f'<figure class="whist-nb-kept"{about}>{shown}<figcaption>{html.escape(note)}</figcaption></figure>'
+    return {"text/html": f"<style>{_STYLE}</style>{figure}", "text/plain": "\n\n".join(told)}
 
 
 def _image(picture: Drawing) -> str:

@@ -9,7 +9,7 @@ from whist_nb.classroom.boards import Board
 from whist_nb.classroom.paper.boards_on_paper import BoardsOnPaper, boards_on_paper
 from whist_nb.classroom.paper.hand_records import begins, hand, laid_out, trumps
 from whist_nb.classroom.paper.pages import PrintedPages, marked, sheets_of
-from whist_nb.drawing import draw
+from whist_nb.drawing import Drawing, draw, draw_back
 from whist_nb.drawing.names import Names
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
@@ -20,6 +20,7 @@ ON_A_SHEET: Final = 9
 _PACK: Final = """
 .pack { display: grid; grid-template-columns: repeat(3, 60mm); justify-content: center; }
 .pack img { display: block; width: 60mm; height: auto; }
+.backs { direction: rtl; }
 """
 _SLIPS: Final = """
 .slips { display: grid; grid-template-columns: 1fr 1fr; padding-right: .3mm; }
@@ -31,8 +32,8 @@ _SLIPS: Final = """
 
 
 def print_cards(
-    game: Variant | str, *, suits: int = 4, large: bool = False, paper: str = "a4", seats: int | None = None,
-    **options: Any,
+    game: Variant | str, *, suits: int = 4, large: bool = False, backs: bool = False, paper: str = "a4",
+    seats: int | None = None, **options: Any,
 ) -> PrintedPages:  # fmt: skip
     """Print a game's pack for cutting out, nine cards to a page.
 
@@ -44,6 +45,8 @@ def print_cards(
         The number of suit colours: 4, or 2 for black and red.
     large
         Whether to print large indices.
+    backs
+        Whether to print a page of backs after each page of cards. Print on both sides, turned over the long edge.
     paper
         "a4" or "letter".
     seats
@@ -64,14 +67,20 @@ def print_cards(
     drawn = boards_on_paper(game, "pack", 1, paper, seats=seats, **options)
     pack = drawn.boards[0].new_game().view(EVERYONE).pack
     sheets = sheets_of([_card(card, suits, large) for card in pack], ON_A_SHEET, "pack")
+    if backs:
+        behind = sheets_of([_picture(draw_back(width=220, theme="light"))] * len(pack), ON_A_SHEET, "pack backs")
+        sheets = [side for both in zip(sheets, behind, strict=True) for side in both]
     title = phrase("{game}: {count} cards to cut out", game=drawn.game_title, count=len(pack))
     return PrintedPages(title, sheets, drawn.paper, _PACK)
 
 
 def _card(card: Card, suits: int, large: bool) -> str:
-    picture = draw(card, width=220, theme="light", suits=suits, large=large)
-    source = base64.b64encode(picture.encode()).decode()
-    return f'<img alt="{card.name}" src="data:image/svg+xml;base64,{source}">'
+    return _picture(draw(card, width=220, theme="light", suits=suits, large=large), card.name)
+
+
+def _picture(drawn: Drawing, name: str = "") -> str:
+    source = base64.b64encode(drawn.encode()).decode()
+    return f'<img alt="{name}" src="data:image/svg+xml;base64,{source}">'
 
 
 def print_slips(

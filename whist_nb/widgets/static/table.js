@@ -1,2 +1,2 @@
-/* made by npm run build; sources ea03995c3a */
+/* made by npm run build; sources b84990cf11 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

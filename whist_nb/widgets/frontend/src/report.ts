@@ -33,7 +33,7 @@ function line({ cells, who, opens }: ReportLine, heads: string[], says: Says, ke
 
 function part({ key, title, note, heads, lines }: ReportPart): Tree {
   const says = key === "exercises" ? phrases.opensTheExercise : phrases.opensTheReplay;
-  return h("details.wn-rep-part", { key, open: !CLOSED.has(key) },
+  return h("details.wn-rep-part", { key, class: `is-${key}`, open: !CLOSED.has(key) },
     h("summary", { key: "title" }, title),
     note && h("p.wn-m", { key: "note" }, note),
     h("table", { key: "table", "aria-label": title },

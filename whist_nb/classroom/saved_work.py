@@ -1,0 +1,82 @@
+"""Homework in a saved notebook: what a widget's picture says of the work beside it, and reading it from the file.
+
+>>> work = SavedWork("oak", "Ada", "R1EX3-0")
+>>> picture = f"<figure class='whist-nb-kept'{work.attributes}>"
+>>> book = json.dumps({"cells": [{"outputs": [{"data": {"text/html": [picture]}}]}]})
+>>> works_in(book.encode()) == [work]
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import escape
+from html.parser import HTMLParser
+from typing import Any, NamedTuple
+
+from whist_nb.classroom.boards import check_word
+from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.phrases import phrase
+
+_WORD, _NAME, _CODE = "data-word", "data-name", "data-code"
+
+
+class SavedWork(NamedTuple):
+    """The work of a widget as it was when the notebook was saved: its word, the pupil's name if known, its code."""
+
+    word: str
+    name: str | None
+    code: str
+
+    @property
+    def attributes(self) -> str:
+        """The attributes of the HTML element that shows the picture."""
+        told = {_WORD: self.word, _NAME: self.name, _CODE: self.code}
+        return "".join(f' {key}="{escape(value)}"' for key, value in told.items() if value is not None)
+
+
+def works_in(notebook: bytes) -> list[SavedWork]:
+    """Return the work saved in a notebook, cell by cell; BadRecord if it is not a notebook."""
+    try:
+        book = json.loads(notebook)
+        outputs = [each for cell in book["cells"] for each in cell.get("outputs", ())]
+        shown = ["".join(each.get("data", {}).get("text/html", "")) for each in outputs]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise BadRecord(phrase("This notebook is damaged or incomplete.")) from None
+    return [work for text in shown for work in _works(text)]
+
+
+def of_word(works: list[SavedWork], word: str) -> list[SavedWork]:
+    """Return the work for a word; BadRecord says why there is none."""
+    mine = [each for each in works if each.word == check_word(word)]
+    if mine:
+        return mine
+    if not works:
+        raise BadRecord(
+            phrase("There is no homework in this notebook. It must be saved after the work, with its outputs.")
+        )
+    theirs = ", ".join(dict.fromkeys(repr(each.word) for each in works))
+    raise BadRecord(phrase("This notebook has homework for {theirs}, not for {word!r}.", theirs=theirs, word=word))
+
+
+def _works(text: str) -> Iterator[SavedWork]:
+    if _CODE not in text:
+        return
+    finder = _Finder()
+    finder.feed(text)
+    for found in finder.found:
+        yield SavedWork(found.get(_WORD) or "", found.get(_NAME), found[_CODE] or "")
+
+
+class _Finder(HTMLParser):
+    """Collects the attributes of all elements that have a code."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[dict[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        about: dict[str, Any] = dict(attrs)
+        if _CODE in about:
+            self.found.append(about)
