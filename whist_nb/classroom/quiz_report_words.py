@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
-from whist_nb.classroom.report_words import line, part, refusals, refused_part
+from whist_nb.classroom.report_words import filled, line, needs_part, part, refusals, refused_part
 from whist_nb.drawing.names import listed
 from whist_nb.drawing.words import Words
 from whist_nb.engine.phrases import phrase
@@ -62,7 +62,7 @@ class QuizReportWords:
     def parts(self) -> list[Json]:
         """All parts that have content."""
         every = [self._results, self._drills, self._questions, self._needs, self._alike] if self.report.hand_ins else []
-        return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
+        return filled((*every, refused_part(self.report.refused, self.report.shows_names)))
 
     @property
     def _results(self) -> Json:
@@ -158,6 +158,4 @@ class QuizReportWords:
                 lines.append(line([each.name, " · ".join(needs)], opens=self._first_missed(each.pupil)))
             else:
                 fine.append(each.name)
-        if fine:
-            lines.append(line([listed(fine), phrase("Nothing stands out.")]))
-        return part("needs", phrase("Who needs what next"), "", heads, lines)
+        return needs_part(heads, lines, fine)

@@ -20,7 +20,8 @@ def report_page(title: str, note: str, parts: list[dict[str, Any]]) -> str:
 def _part(part: dict[str, Any]) -> str:
     note = f"<p>{marked(part['note'])}</p>" if part["note"] else ""
     lines = [[_cell(cell) for cell in _cells(line)] for line in part["lines"]]
-    return f"<h2>{marked(part['title'])}</h2>{note}{grid(map(marked, part['heads']), lines)}"
+    table = grid(map(marked, part["heads"]), lines) if lines else ""
+    return f"<h2>{marked(part['title'])}</h2>{note}{table}"
 
 
 def _cell(text: str) -> str:

@@ -75,8 +75,7 @@ class ReportWords:
         if not self.report.hand_ins:
             return [refused] if refused["lines"] else []
         needs = [] if self.progress else [self._needs]  # nobody is told that nothing is remarkable before that is known
-        every = [self._results, self._ideas, *needs, self._partings, self._boards, self._alike, refused]
-        return [each for each in every if each["lines"]]
+        return filled([self._results, self._ideas, *needs, self._partings, self._boards, self._alike, refused])
 
     # Results
 
@@ -221,9 +220,8 @@ class ReportWords:
         pupils = [each.pupil for each in self.report.standings]
         found = {pupil: self._need(pupil, mine[pupil]) for pupil in pupils}
         lines = [each for each in found.values() if each is not None]
-        if fine := [self.report.names[pupil] for pupil, each in found.items() if each is None]:
-            lines.append(line([listed(fine), phrase("Nothing stands out.")]))
-        return part("needs", phrase("Who needs what next"), "", heads, lines)
+        fine = [self.report.names[pupil] for pupil, each in found.items() if each is None]
+        return needs_part(heads, lines, fine)
 
     def _need(self, pupil: int, missed: Sequence[tuple[float, ClassIdea, ClassDecision]]) -> Json | None:
         """Return a pupil's most expensive missed idea, and the boards still to be played; None if there is neither."""
@@ -268,8 +266,24 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
 def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:
     """Return the hand-ins that do not count, with the reasons, and with names only if names are shown."""
     heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
-    lines = [line([each.name or "?" if names else "…", each.place if names else "…", each.why]) for each in refused]
+    lines = [line([*(_whose(each) if names else ("…", "…")), each.why]) for each in refused]
     return part("refused", phrase("Not counted"), "", heads, lines)
+
+
+def _whose(refused: RefusedHandIn) -> tuple[str, str]:
+    """Return the name, and the place if that says more."""
+    return refused.name or "?", "" if refused.place == refused.name else refused.place
+
+
+def needs_part(heads: Sequence[str], lines: Sequence[Json], fine: Sequence[str]) -> Json:
+    """Return what each pupil needs next; those who need nothing are named above the table."""
+    note = phrase("Nothing stands out for {names}.", names=listed(fine)) if fine else ""
+    return part("needs", phrase("Who needs what next"), note, heads, lines)
+
+
+def filled(parts: Iterable[Json]) -> list[Json]:
+    """Return the parts that have lines; if nobody needs anything, that is said, too."""
+    return [each for each in parts if each["lines"] or each["key"] == "needs"]
 
 
 def place(board: int, pupil: int, index: int) -> list[int]:

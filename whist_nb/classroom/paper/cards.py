@@ -19,7 +19,7 @@ from whist_nb.engine.view import EVERYONE, View
 ON_A_SHEET: Final = 9
 _PACK: Final = """
 .pack { display: grid; grid-template-columns: repeat(3, 60mm); justify-content: center; }
-.pack img { display: block; width: 60mm; height: auto; }
+.pack img { display: block; width: 60mm; height: 84mm; }
 .backs { direction: rtl; }
 """
 _SLIPS: Final = """

@@ -18,6 +18,7 @@ _STYLE: Final = """
 .drive { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm 6mm; padding-right: .3mm; }
 .score { border: .2mm dashed #777; padding: 3mm; break-inside: avoid; }
 .score h2 { font-size: 11pt; } .score p { font-size: 9pt; margin: 0 0 1mm; }
+.named { display: flex; gap: 2mm; } .named span { flex: 1; border-bottom: .2mm solid #777; }
 .score table { width: 100%; }
 .score th, .score td { font-size: 8pt; padding: .1mm 1mm; height: 4.6mm; line-height: 1.15; vertical-align: middle; }
 ol li { margin: 0 0 2mm; }
@@ -99,10 +100,11 @@ def _card(number: int, rows: list[tuple[int, str]]) -> str:
     sign = phrase("star ★") if place < 2 else phrase("circle ●")
     partner = phrase("North–South") if place % 2 == 0 else phrase("East–West")
     title = phrase("Table {table}, {sign}", table=table + 1, sign=sign)
-    start = phrase("You begin {way}. Name: ______________", way=partner)
+    start = phrase("You begin {way}. Name:", way=partner)
     heads = [phrase("Hand"), phrase("Trumps"), phrase("Table"), phrase("Tricks"), phrase("Total"), phrase("Checked")]
     lines = [[str(hand), trump, str(table + 1) if hand == 1 else "", "", "", ""] for hand, trump in rows]
-    return f"<div class='score'><h2>{title}</h2><p>{start}</p>{grid(heads, lines, 'ruled')}</div>"
+    head = f"<h2>{title}</h2><p class='named'>{start}<span></span></p>"
+    return f"<div class='score'>{head}{grid(heads, lines, 'ruled')}</div>"
 
 
 def _host(title: str, tables: int, hands: int) -> str:

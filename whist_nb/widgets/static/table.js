@@ -1,2 +1,2 @@
-/* made by npm run build; sources b84990cf11 */
+/* made by npm run build; sources 429d6b6aa0 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -36,7 +36,7 @@ function part({ key, title, note, heads, lines }: ReportPart): Tree {
   return h("details.wn-rep-part", { key, class: `is-${key}`, open: !CLOSED.has(key) },
     h("summary", { key: "title" }, title),
     note && h("p.wn-m", { key: "note" }, note),
-    h("table", { key: "table", "aria-label": title },
+    lines.length > 0 && h("table", { key: "table", "aria-label": title },
       h("thead", { key: "head" }, h("tr", null, heads.map((head) => h("th", { key: head, scope: "col" }, head)))),
       h("tbody", { key: "lines" }, lines.map((each, at) => line(each, heads, says, at)))));
 }
