@@ -94,6 +94,8 @@ PEOPLE = "what somebody types or pastes: a word for the boards, a result code"
 WISHES = "what somebody types in a cell: which hands to deal"
 METHODS = "names of methods that take an event, not a text that anybody is told"
 KEYS = "keys of the learner's log, which are kept in files"
+FOLDERS = "names of the folders in which pupils hand in"
+GRADES = "a grade book is written by another program"
 BUNDLES = "JavaScript that the build has written: what a bundle imports and exports"
 
 OUTSIDE = {
@@ -104,7 +106,10 @@ OUTSIDE = {
     ("analysis/position.py", "_turns"): CARDS,
     ("classroom/boards.py", ""): PEOPLE,
     ("classroom/boards.py", "check_word"): PEOPLE,
+    ("classroom/collecting.py", ""): PEOPLE,
     ("classroom/collecting.py", "codes_in"): PEOPLE,
+    ("classroom/collecting.py", "_in_folder"): FOLDERS,
+    ("classroom/collecting.py", "_pupil_of"): FOLDERS,
     ("classroom/collecting.py", "_in_lines"): PEOPLE,
     ("classroom/collecting.py", "_name_and_code"): PEOPLE,
     ("classroom/copies.py", "sealed"): "cells of notebooks",
@@ -116,7 +121,10 @@ OUTSIDE = {
     ("classroom/code_letters.py", "_looks_like_code"): PEOPLE,
     ("classroom/quiz_codes.py", ""): "the version of this package, as it is installed",
     ("command/notebook_copies.py", ""): "cells of notebooks",
-    ("classroom/marks.py", "_key"): PEOPLE,
+    ("classroom/marks.py", ""): GRADES,
+    ("classroom/marks.py", "fill_grade_book"): GRADES,
+    ("classroom/marks.py", "_column"): GRADES,
+    ("classroom/pupil_names.py", "same_name"): PEOPLE,
     ("command/typed_choices.py", "_folded"): PEOPLE,
     ("command/typed_choices.py", "TypedChoice.begins_with"): PEOPLE,
     ("command/play.py", "_option"): PEOPLE,
