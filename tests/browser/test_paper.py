@@ -73,6 +73,17 @@ def test_each_back_is_behind_its_card(paper: str, page: Any, tmp_path: Path) -> 
         assert turned == sorted(fronts), "turned over its long edge, a page has its left edge on the right"
 
 
+@pytest.mark.parametrize("width", [340, 1085])
+def test_a_cell_needs_no_scrollbar_of_its_own(width: int, page: Any) -> None:
+    for shown in (wn.print_hands("whist", "oak", 2, makeable=False), wn.print_slips("whist", "oak", 1)):
+        page.set_content(f"<div id='cell' style='width:{width}px;overflow:auto'>{shown._repr_html_()}</div>")
+        page.frame_locator("iframe").get_by_role("button", name="Print").wait_for()
+        over = "el => [el.scrollWidth - el.clientWidth, el.scrollHeight - el.clientHeight]"
+        assert page.locator("#cell").evaluate(over) == [0, 0]
+        inner = page.locator("iframe").element_handle().content_frame()
+        assert inner.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
 @pytest.mark.nightly
 def test_a_notebook_shows_the_pages_and_its_button_prints_them_alone(jupyter: Jupyter, page: Any) -> None:
     path = jupyter.write("paper.ipynb", ["import whist_nb as wn", 'wn.print_worksheet("whist", "oak", 4)'])

@@ -49,6 +49,7 @@ th, td { text-align: left; vertical-align: top; padding: 1mm 3mm 1mm 0; border-b
 .bar button { font: inherit; padding: 4px 14px; min-height: 32px; margin-right: 10px; }
 @media screen { .sheet { width: %(wide)smm; max-width: 100%%; margin: 0 auto 8mm; padding: 6mm 2mm; }
   .sheet + .sheet { border-top: 1px dashed #bbb; } }
+@media screen and (max-width: 600px) { .boards, .slips, .guides, .drive { grid-template-columns: 1fr !important; } }
 @media print { .bar { display: none; } }
 """
 _PAGE: Final = (
@@ -91,7 +92,7 @@ class PrintedPages:
         return write_text(path, self.html)
 
     def _repr_html_(self) -> str:
-        frame = "width:100%;height:640px;border:1px solid #bbb;background:#fff"
+        frame = "display:block;box-sizing:border-box;width:100%;height:640px;border:1px solid #bbb;background:#fff"
         return f'<iframe title="{escape(self.title)}" style="{frame}" srcdoc="{escape(self.html)}"></iframe>'
 
     def __repr__(self) -> str:
