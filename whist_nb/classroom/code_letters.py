@@ -11,7 +11,7 @@ True
 >>> read("N8KQN-3ZR")
 Traceback (most recent call last):
     ...
-whist_nb.engine.errors.BadRecord: Letter 7 is Z, and that cannot be right: it should be Q if all others are.
+whist_nb.classroom.code_letters.DamagedCode: Letter 7 is Z, which cannot be right. If the rest are, it should be Q.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The building blocks of all codes: digits of any radix packed into one number, with the task in front.
 
->>> out = Writer()
+>>> out = RadixWriter()
 >>> out.digit(3, 10)
 >>> out.count(5)
->>> given = Reader(out.number)
+>>> given = RadixReader(out.number)
 >>> given.digit(10), given.count(), given.left
 (3, 5, 0)
 """

@@ -140,8 +140,8 @@ def _for_learners(cell: dict[str, Any]) -> dict[str, Any]:
 def sealed(source: str) -> str:
     """Return the source of a cell with its exercises sealed; what they take from the notebook, such as a game, stays.
 
-    >>> print(sealed("wn.exercise.pick_number('How many?', find=6)")[:35])
-    wn.exercise.sealed('How many?', 'eJ
+    >>> print(sealed("wn.exercise.pick_number('How many?', find=6)")[:31])
+    wn.exercise.sealed('How many?',
     """
     try:
         calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]

@@ -3,7 +3,7 @@
 >>> import whist_nb as wn
 >>> table = wn.CardTable("whist", seed=4)
 >>> wn.exercise.recall(table, "trumps-out", tricks=5).lesson.goal
-'After trick 5: how many {S} spades have not been played and are not in your hand?'
+'After trick 5: how many {D} diamonds have not been played and are not in your hand?'
 """
 
 from __future__ import annotations
