@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 import whist_nb as wn
+from whist_nb.engine import records
 from whist_nb.engine.actions import NameTrump, read_action
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
 from whist_nb.engine.chance import Chance
@@ -234,3 +236,32 @@ def knockout_plans(
 def events(game: wn.Game, *verbs: str) -> Iterator[Event]:
     """The events of these kinds, as everybody together saw them."""
     return (event for event in game.view(wn.EVERYONE).events if event.verb in verbs)
+
+
+def legal(game: wn.Game) -> list[str]:
+    """The texts of the answers that the seat to act may give."""
+    return [action.text for action in game.legal_actions()]
+
+
+def say(game: wn.Game, *texts: str) -> wn.Game:
+    """Answer one question after the other."""
+    for text in texts:
+        game.apply(text)
+    return game
+
+
+def tricks_of(*wanted: int) -> Callable[[wn.Game], bool]:
+    """Whether the first deal went so."""
+    return lambda game: game.deal_results[0].tricks == wanted
+
+
+def dealt_hands(game: wn.Game) -> list[wn.Cards]:
+    """The four hands as they were dealt."""
+    cards = {event.seat: event.what for event in game.view(wn.EVERYONE).events if event.verb == "deal"}
+    return [cards[seat] for seat in range(4)]
+
+
+def same(one: wn.Game, other: wn.Game) -> bool:
+    """Return whether two games are equal, and would go on alike."""
+    told = [json.loads(wn.dumps(game)) for game in (one, other)]
+    return one == other and all(told[0][key] == told[1][key] for key in records.schema()["required"])

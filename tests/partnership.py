@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import whist_nb as wn
-from tests.builders import Plan, follow, hands_of, points_of
+from tests.builders import Plan, events, follow, hands_of, points_of
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, SUITS, Card, Cards, Suit
 from whist_nb.engine.chance import Chance
+from whist_nb.engine.events import RubberResult
 from whist_nb.engine.seats import clockwise
 
 DOWNTOWN = "A23456789TJQK"
@@ -188,3 +189,9 @@ def holding(hands: dict[int, str], variant: str, dealer: int = 0, **options: obj
     dealt = [wanted[seat][number] for number in range(size) for seat in order]
     game.restart(Chance(1, game.variant.pack, [Cards([*dealt, *rest])]))
     return game
+
+
+def rubber_of(game: wn.Game) -> RubberResult:
+    """What a rubber is reported as."""
+    (event,) = events(game, "rubber")
+    return event.what

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from tests.builders import play_on
+from tests.builders import dealt_hands, play_on, same
 from tests.mutations import OF_TAGS, mutated
-from whist_nb.engine import pbn, records
+from whist_nb.engine import pbn
 from whist_nb.engine.actions import Play
 from whist_nb.engine.boards import POINTS
 from whist_nb.engine.files import read_games
@@ -30,11 +30,6 @@ def random_game(number: int) -> wn.Game:
     rng = Random(number)
     game = wn.Game(GAMES[number % len(GAMES)], seed=number, deals=rng.choice((1, 2, 3)))
     return play_on(game, number, rng.choice((0, 3, 30, 60, None)))
-
-
-def same(one: wn.Game, other: wn.Game) -> bool:
-    told = [json.loads(wn.dumps(game)) for game in (one, other)]
-    return one == other and all(told[0][key] == told[1][key] for key in records.schema()["required"])
 
 
 # Written and read again
@@ -270,12 +265,7 @@ def test_a_board_without_our_tags_gives_the_same_deal_and_play(seed: int) -> Non
     (read,) = pbn.loads(finished_play(game))
     assert read.actions == game.actions
     assert read.deal_results[0].tricks == game.deal_results[0].tricks
-    assert [str(hand.sorted()) for hand in hands(read)] == [str(hand.sorted()) for hand in hands(game)]
-
-
-def hands(game: wn.Game) -> list[wn.Cards]:
-    dealt = {event.seat: event.what for event in game.view(wn.EVERYONE).events if event.verb == "deal"}
-    return [dealt[seat] for seat in range(4)]
+    assert [str(hand.sorted()) for hand in dealt_hands(read)] == [str(hand.sorted()) for hand in dealt_hands(game)]
 
 
 def test_a_result_that_the_play_does_not_give_is_refused() -> None:
@@ -407,4 +397,4 @@ def test_files_written_by_another_program_are_read() -> None:
     plain = "\n".join(line for line in written.splitlines() if not line.startswith("[Whist"))
     read = pbn.loads(plain)
     assert [game.actions for game in read] == [game.actions for game in games]
-    assert [hands(game) for game in read] == [hands(game) for game in games]
+    assert [dealt_hands(game) for game in read] == [dealt_hands(game) for game in games]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.builders import play_on
+from tests.builders import dealt_hands, play_on
 from tests.mutations import OF_TAGS, mutated
 from whist_nb.engine import ptn
 from whist_nb.engine.actions import Play
@@ -46,11 +46,6 @@ def plays_of(game: wn.Game) -> list[tuple[int, wn.Card]]:
     return [(seat, action.card) for seat, action in game.actions if isinstance(action, Play)]
 
 
-def dealt(game: wn.Game) -> list[wn.Cards]:
-    cards = {event.seat: event.what for event in game.view(wn.EVERYONE).events if event.verb == "deal"}
-    return [cards[seat] for seat in range(4)]
-
-
 def deal_text(hands: list[wn.Cards], dealer: int) -> str:
     return f"{POINTS[dealer]}:" + " ".join(hand_text(hands[(dealer + step) % 4]) for step in range(4))
 
@@ -60,7 +55,7 @@ def as_whist(game: wn.Game) -> str:
     return (
         '[Event "A deal of whist"]\n'
         '[GameOptionsJson "{\\"gameOverScore\\":5,\\"honours\\":true}"]\n'
-        f'[Deal "{deal_text(dealt(game), view.dealer)}"]\n'
+        f'[Deal "{deal_text(dealt_hands(game), view.dealer)}"]\n'
         f'[Contract "{GLYPHS[view.trump]}"]\n'
         f"{table(plays_of(game))}\n"
     )
@@ -68,7 +63,7 @@ def as_whist(game: wn.Game) -> str:
 
 def as_bid_whist(game: wn.Game, auction: bool = True) -> str:
     """A deal of bid whist as it was played; the hands given are those after the six discards."""
-    view, hands = game.view(wn.EVERYONE), dealt(game)
+    view, hands = game.view(wn.EVERYONE), dealt_hands(game)
     texts = [(seat, action.text) for seat, action in game.actions]
     bids, (declarer, named) = texts[:4], texts[4]
     level = max(int(text.split()[1]) for _, text in bids if text != "pass")
@@ -112,7 +107,7 @@ def test_whist_as_it_was_played(seed: int) -> None:
     game = play_on(wn.Game("whist", seed=seed, deals=1), seed, None if seed % 2 else 20 + seed)
     (read,) = ptn.loads(as_whist(game))
     agree(read, game)
-    assert dealt(read) == dealt(game)
+    assert dealt_hands(read) == dealt_hands(game)
     assert read.view(wn.EVERYONE).trump == game.view(wn.EVERYONE).trump
     assert read.extra == {"ptn": {"gameOverScore": 5, "honours": True}, "event": "A deal of whist"}
 
@@ -140,10 +135,10 @@ def test_without_an_auction_the_declarer_bid_his_contract_and_the_others_passed(
 def test_cards_of_the_kitty_reveal_what_was_laid_aside() -> None:
     """The hands given are those that were dealt; the declarer plays every card they kept."""
     game = bid_whist(8)
-    before, after = dealt(game), as_bid_whist(game)
+    before, after = dealt_hands(game), as_bid_whist(game)
     deal = deal_text(before, game.view(wn.EVERYONE).dealer)
     (read,) = ptn.loads(re.sub(r'\[Deal "[^"]*"', f'[Deal "{deal}"', after))
-    assert dealt(read) == before
+    assert dealt_hands(read) == before
     assert {action.text for _, action in read.actions[5:11]} == {action.text for _, action in game.actions[5:11]}
     assert read.scores == game.scores
     cut = "\n".join(after.splitlines()[:-3])

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import whist_nb as wn
-from tests.builders import play_on, played
+from tests.builders import play_on, played, same
 from tests.invariants import settings
 from tests.mutations import OF_JSON, mutated
 from whist_nb.engine import records
@@ -252,12 +252,6 @@ def test_another_legal_game_is_found_by_the_check() -> None:
         wn.loads(json.dumps(record))
     del record["check"]
     assert [str(pack) for pack in wn.loads(json.dumps(record)).packs] == record["packs"]
-
-
-def same(one: wn.Game, other: wn.Game) -> bool:
-    """Return whether two games are equal, and would go on alike."""
-    told = [json.loads(wn.dumps(game)) for game in (one, other)]
-    return one == other and all(told[0][key] == told[1][key] for key in records.schema()["required"])
 
 
 def random_game(rng: Random) -> wn.Game:

@@ -15,6 +15,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_variant_in_time
+from tests.training.asking import asked
 from whist_nb.analysis import Beliefs
 from whist_nb.analysis.whereabouts import Whereabouts, edges
 from whist_nb.engine.cards import PACK_52, Card, Suit
@@ -39,12 +40,6 @@ def deal_of(*hands: str) -> str:
     rows = [hand.split() for hand in hands]
     first = [text for turn in zip(*rows, strict=True) for text in turn]
     return " ".join([*first, *(card.text for card in PACK_52 if card.text not in first)])
-
-
-def asked(view: View, drill: str, level: int, tries: int = 60) -> list[Question]:
-    """Return all questions that a drill may ask at a moment."""
-    found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
-    return [question for question in found if question is not None]
 
 
 def seen_in(variant: Variant, seeds: range) -> Iterator[View]:

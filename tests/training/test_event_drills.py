@@ -11,6 +11,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_variant_in_time, pack_of
+from tests.training.asking import asked
 from whist_nb.engine.cards import PACK_54
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
@@ -23,12 +24,6 @@ from whist_nb.training.recall import Recall
 TWO = ("german-whist", "humbug", "turnover-bridge", "russi", "christmas-whist")
 DOWNTOWN = "A23456789TJQK"
 """rules.md 4.6: the order of a suit downtown, high to low."""
-
-
-def asked(view: View, drill: str, level: int, tries: int = 40) -> list[Question]:
-    """Return all questions that a drill may ask at a moment, with a different seed each time."""
-    found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
-    return [question for question in found if question is not None]
 
 
 def many(drill: str, game: str, deals: int = 30, level: int | None = None) -> Iterator[tuple[View, Question]]:

@@ -12,6 +12,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import pack_of
+from tests.training.asking import asked
 from whist_nb.engine.view import View
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import DRILLS, EASIEST, TOP
@@ -20,12 +21,6 @@ from whist_nb.training.recall import Recall
 
 SUITS = {1: "S", 2: "H", 3: "D", 0: "C"}
 """A whole suit for each seat; the dealer, seat 0, has clubs, which are trumps where a card is turned up."""
-
-
-def asked(view: View, drill: str, level: int, tries: int = 40) -> list[Question]:
-    """Return all questions that a drill may ask at a moment, with a different seed each time."""
-    found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
-    return [question for question in found if question is not None]
 
 
 def whole_suits(game: str, *calls: str, tricks: int = 0, **options: object) -> wn.Game:

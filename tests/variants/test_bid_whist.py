@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 import whist_nb as wn
-from tests.builders import calls_in, events, play_on, played, points_of
+from tests.builders import calls_in, events, legal, play_on, played, points_of
 from tests.partnership import DEUCES, DOWNTOWN, Deal, by_sides, plan, say, sitting, winners
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Bid
@@ -49,11 +49,6 @@ def auction(*calls: str, **options: object) -> wn.Game:
     return say(wn.Game("bid-whist", seed=2, first_dealer=0, **options), calls)
 
 
-def bids(game: wn.Game) -> list[str]:
-    """What the seat to act may say."""
-    return [action.text for action in game.legal_actions()]
-
-
 # Deal and visibility
 
 
@@ -77,7 +72,7 @@ def test_twelve_cards_each_and_a_hidden_kitty(dealer: int) -> None:
 def test_eldest_has_21_opening_bids_and_pass() -> None:
     """4.6 test fact, BID-2: levels one to seven, up, down, nt."""
     game = auction()
-    assert bids(game) == ["pass", *(f"bid {level} {kind}" for level in range(1, 8) for kind in ("up", "down", "nt"))]
+    assert legal(game) == ["pass", *(f"bid {level} {kind}" for level in range(1, 8) for kind in ("up", "down", "nt"))]
     assert (game.current_player, game.view(0).question) == (1, "bid")
 
 
@@ -85,8 +80,8 @@ def test_eldest_has_21_opening_bids_and_pass() -> None:
 def test_bid_2_option_min_level(least: int, count: int) -> None:
     """BID-2 and test fact: fifteen opening bids at `min_level` 3."""
     game = auction(min_level=least)
-    assert len(bids(game)) == count + 1
-    assert bids(game)[1] == f"bid {least} up"
+    assert len(legal(game)) == count + 1
+    assert legal(game)[1] == f"bid {least} up"
     assert (
         f"a number from {least} to 7, then up, down or nt (no trump). For example, ‘bid {least} up’."
         in game.why_illegal(f"bid {least - 1} nt")
@@ -107,19 +102,19 @@ def test_each_seat_speaks_exactly_once() -> None:
 def test_bid_3_a_bid_must_outrank_the_best() -> None:
     """BID-3, BID-9, test fact: after 3 up, 3 down is refused, 3 nt and 4 up are accepted."""
     game = auction("bid 3 up")
-    assert bids(game)[:4] == ["pass", "bid 3 nt", "bid 4 up", "bid 4 down"]
+    assert legal(game)[:4] == ["pass", "bid 3 nt", "bid 4 up", "bid 4 down"]
     for refused in ("bid 3 down", "bid 3 up", "bid 2 nt"):
         with pytest.raises(wn.IllegalAction, match="does not outrank the best bid so far"):
             game.apply(refused)
-    assert bids(auction("bid 3 down"))[1:3] == ["bid 3 nt", "bid 4 up"]
-    assert bids(auction("bid 3 nt"))[1:3] == ["bid 4 up", "bid 4 down"]
+    assert legal(auction("bid 3 down"))[1:3] == ["bid 3 nt", "bid 4 up"]
+    assert legal(auction("bid 3 nt"))[1:3] == ["bid 4 up", "bid 4 down"]
 
 
 def test_over_seven_no_trump_only_pass_is_left() -> None:
     """4.6 test fact."""
     game = auction("bid 7 nt")
     for _ in range(3):
-        assert bids(game) == ["pass"]
+        assert legal(game) == ["pass"]
         game.apply("pass")
     assert game.view(0).question == "direction"
 
@@ -127,14 +122,14 @@ def test_over_seven_no_trump_only_pass_is_left() -> None:
 def test_the_dealer_must_bid_after_three_passes() -> None:
     """4.6 test fact: the dealer can't pass then, but may make any bid."""
     game = auction("pass", "pass", "pass")
-    assert (game.current_player, len(bids(game))) == (0, 21)
+    assert (game.current_player, len(legal(game))) == (0, 21)
     assert game.why_illegal("pass") == "Everybody else has passed: the dealer must bid."
     view = game.view(0)
     assert Words.of(view).ask(view) == "What do you bid?"
     assert Words.of(view).turn(view) == "Your turn. Everybody else has passed, so you must bid."
     game.apply("bid 1 up")
     assert game.view(0).question == "trumps"
-    assert "pass" in bids(auction("pass", "bid 1 up", "pass"))
+    assert "pass" in legal(auction("pass", "bid 1 up", "pass"))
 
 
 def test_bid_8_directions_are_not_bids() -> None:
@@ -146,8 +141,8 @@ def test_bid_8_directions_are_not_bids() -> None:
 
 def test_option_downtown_beats_uptown() -> None:
     """4.6 options: at one level up < down < nt."""
-    assert bids(auction("bid 3 up", downtown_beats_uptown=True))[1:3] == ["bid 3 down", "bid 3 nt"]
-    assert bids(auction("bid 3 down", downtown_beats_uptown=True))[1:3] == ["bid 3 nt", "bid 4 up"]
+    assert legal(auction("bid 3 up", downtown_beats_uptown=True))[1:3] == ["bid 3 down", "bid 3 nt"]
+    assert legal(auction("bid 3 down", downtown_beats_uptown=True))[1:3] == ["bid 3 nt", "bid 4 up"]
     game = auction("bid 3 down", downtown_beats_uptown=True)
     assert "up, then down, then nt" in game.why_illegal("bid 3 up")
 
@@ -164,11 +159,11 @@ def test_option_downtown_beats_uptown() -> None:
 def test_option_dealer_may_match(best: str, options: dict[str, bool], matched: list[str]) -> None:
     """4.6 options: the dealer may bid what is equal to the highest bid, and thereby takes the contract."""
     game = auction(best, dealer_may_match=True, **options)
-    assert matched[0] not in bids(game)
+    assert matched[0] not in legal(game)
     assert "match" not in game.why_illegal("bid 1 up")
     say(game, ["pass", "pass"])
     assert game.why_illegal("bid 1 up").endswith("As dealer you may also match it.")
-    assert bids(game)[1 : 1 + len(matched)] == matched
+    assert legal(game)[1 : 1 + len(matched)] == matched
     game.apply(matched[0])
     assert game.current_player == 0
     assert game.view(0).question in ("trumps", "direction")
@@ -184,7 +179,7 @@ def test_bid_4_naming_comes_before_the_kitty_is_seen(bid: str) -> None:
     declarer = game.view(1)
     assert (declarer.to_act, declarer.stock_left, declarer.stock, len(declarer.hand)) == (1, 6, None, 12)
     wanted = ["direction up", "direction down"] if "nt" in bid else ["trump S", "trump H", "trump D", "trump C"]
-    assert bids(game) == wanted
+    assert legal(game) == wanted
     assert wanted[0] in game.why_illegal("pass")
     game.apply(wanted[-1])
     for seat in range(4):
@@ -202,7 +197,7 @@ def test_the_declarer_takes_six_and_lays_six_aside_unseen() -> None:
     game = auction("bid 4 up", "pass", "pass", "pass", "trump S")
     kitty = set(game.packs[0][48:])
     assert kitty <= set(game.view(1).hand)
-    assert bids(game) == [f"discard {card}" for card in game.places()["hand 1"]]
+    assert legal(game) == [f"discard {card}" for card in game.places()["hand 1"]]
     assert game.why_illegal(f"discard {game.view(2).hand[0]}").startswith("You do not hold")
     assert "6 are still to go" in game.why_illegal(game.view(1).hand[0])
     buried = []
@@ -344,7 +339,7 @@ def test_a_joker_led_calls_for_trumps() -> None:
     """4.6 play: in a trump contract jokers are trumps in every respect."""
     game = table_with("4 up", "trump S", "BJ 4S LJ AS")
     game.apply("BJ")
-    assert bids(game) == ["4S"]
+    assert legal(game) == ["4S"]
     assert game.why_illegal(next(card for card in game.view(2).hand if card.suit != "S")) == (
         "You must follow spades: you hold 4♠."
     )
@@ -354,7 +349,7 @@ def test_a_seat_whose_only_trump_is_a_joker_must_play_it_on_a_trump_lead() -> No
     """4.6 play: and only then."""
     game = table_with("4 up", "trump S", "2S LJ 5S AS")
     game.apply("2S")
-    assert bids(game) == ["LJ"]
+    assert legal(game) == ["LJ"]
     assert game.why_illegal(game.view(2).hand[1]) == "You must follow spades: you hold little joker."
 
 
@@ -362,7 +357,7 @@ def test_a_joker_may_not_be_used_to_avoid_following_a_plain_suit() -> None:
     """4.6 play: with a diamond in hand the joker stays there."""
     game = table_with("4 up", "trump S", "KD 5D 6D 7D", extra={2: "BJ"})
     game.apply("KD")
-    assert bids(game) == ["5D"]
+    assert legal(game) == ["5D"]
     assert game.why_illegal("BJ") == "You must follow diamonds: you hold 5♦."
 
 
@@ -370,11 +365,11 @@ def test_at_no_trump_a_joker_is_thrown_only_by_a_void_seat() -> None:
     """4.6 play: who holds the suit led must follow it; a joker thrown proves that the suit is missing (2.7)."""
     game = table_with("4 nt", "direction up", "5H BJ 3H 2H", extra={3: "LJ"})
     game.apply("5H")
-    assert "BJ" in bids(game)
-    assert len(bids(game)) == 12
+    assert "BJ" in legal(game)
+    assert len(legal(game)) == 12
     game.apply("BJ")
     assert game.view(0).voids[2] == {"H"}
-    assert bids(game) == ["3H"]
+    assert legal(game) == ["3H"]
     assert game.why_illegal("LJ") == "You must follow hearts: you hold 3♥."
 
 
@@ -382,11 +377,11 @@ def test_bid_5_after_a_joker_led_at_no_trump_the_next_other_card_sets_the_suit()
     """BID-5: until then every card is legal, those after must follow; the leader cannot win."""
     game = table_with("4 nt", "direction up", "BJ LJ 4C KC")
     game.apply("BJ")
-    assert len(bids(game)) == 12
+    assert len(legal(game)) == 12
     game.apply("LJ")
-    assert len(bids(game)) == 12
+    assert len(legal(game)) == 12
     game.apply("4C")
-    assert bids(game) == ["KC"]
+    assert legal(game) == ["KC"]
     assert game.view(0).voids == (frozenset(),) * 4
 
 

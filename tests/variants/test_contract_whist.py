@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import whist_nb as wn
-from tests.builders import calls_in, events, exact_contract, pack_of, play_on, played, points_of, search
+from tests.builders import calls_in, events, exact_contract, legal, pack_of, play_on, played, points_of, search
 from whist_nb.engine.cards import PACK_52, Suit
 
 VECTORS = Path(__file__).parents[1] / "data" / "openspiel_oh_hell.jsonl"
@@ -30,10 +30,6 @@ def after_bids(*bids: int, cards: int, **options: object) -> wn.Game:
     for bid in bids:
         game.apply(f"bid {bid}")
     return game
-
-
-def may_bid(game: wn.Game) -> list[str]:
-    return [action.text for action in game.legal_actions()]
 
 
 # Deal
@@ -83,10 +79,10 @@ def test_one_round_of_bids_from_eldest_all_public() -> None:
     game = after_bids(cards=5)
     for seat in range(4):
         assert (game.current_player, game.view(1).question) == (seat, "exact bid")
-        assert "pass" not in may_bid(game)
+        assert "pass" not in legal(game)
         if seat < 3:
-            assert may_bid(game) == [f"bid {number}" for number in range(6)]
-        game.apply(may_bid(game)[0])
+            assert legal(game) == [f"bid {number}" for number in range(6)]
+        game.apply(legal(game)[0])
     for seat in range(4):
         assert [call[0] for call in calls_in(game.view(seat))] == [0, 1, 2, 3]
 
@@ -94,7 +90,7 @@ def test_one_round_of_bids_from_eldest_all_public() -> None:
 def test_the_hook_forbids_the_dealer_one_bid() -> None:
     """4.18 scoring: five cards, bids 2, 1, 1: the dealer may bid 0, 2, 3, 4, 5, not 1, and is told why."""
     game = after_bids(2, 1, 1, cards=5)
-    assert may_bid(game) == ["bid 0", "bid 2", "bid 3", "bid 4", "bid 5"]
+    assert legal(game) == ["bid 0", "bid 2", "bid 3", "bid 4", "bid 5"]
     assert game.why_illegal("bid 1") == "The dealer's bid may not make the bids add up to 5."
     assert game.why_illegal("bid 6") == "Bid a number of tricks from 0 to 5."
     assert game.why_illegal("bid 2 S") == "Bid a number of tricks from 0 to 5."
@@ -102,7 +98,7 @@ def test_the_hook_forbids_the_dealer_one_bid() -> None:
 
 def test_co_3_the_dealer_is_free_when_the_bids_exceed_the_tricks() -> None:
     """CO-3, 4.18 scoring: bids 3, 2, 1 at five cards: any of 0 to 5; only equality is barred."""
-    assert may_bid(after_bids(3, 2, 1, cards=5)) == [f"bid {number}" for number in range(6)]
+    assert legal(after_bids(3, 2, 1, cards=5)) == [f"bid {number}" for number in range(6)]
 
 
 def test_the_sum_of_bids_never_equals_the_tricks() -> None:
@@ -115,7 +111,7 @@ def test_the_sum_of_bids_never_equals_the_tricks() -> None:
 
 def test_option_hook_off_lets_the_bids_come_out_even() -> None:
     """4.18 options."""
-    assert may_bid(after_bids(2, 1, 1, cards=5, hook=False)) == [f"bid {number}" for number in range(6)]
+    assert legal(after_bids(2, 1, 1, cards=5, hook=False)) == [f"bid {number}" for number in range(6)]
 
 
 def test_the_contract_says_what_each_seat_needs() -> None:
@@ -329,13 +325,13 @@ def test_against_openspiel_every_turn_legal_set_trick_and_result() -> None:
             packs=[pack_of(hands, case["dealer"], seats)],
         )
         assert game.view(0).trump == suits[case["trump_card"][0]]
-        for player, legal, bid in case["bid_steps"]:
+        for player, allowed, bid in case["bid_steps"]:
             assert game.current_player == player
-            assert may_bid(game) == [f"bid {number}" for number in legal]
+            assert legal(game) == [f"bid {number}" for number in allowed]
             game.apply(f"bid {bid}")
-        for player, legal, card in case["play_steps"]:
+        for player, allowed, card in case["play_steps"]:
             assert game.current_player == player
-            assert sorted(action.text for action in game.legal_actions()) == sorted(map(text, legal))
+            assert sorted(legal(game)) == sorted(map(text, allowed))
             game.apply(text(card))
         (result,) = game.deal_results
         assert list(result.tricks) == case["tricks"]

@@ -7,15 +7,9 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played, points_of, search
+from tests.builders import events, play_on, played, points_of, search, tricks_of
 from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.wording import PLAIN
-
-
-def tricks_of(*wanted: int) -> object:
-    """Whether the first deal went so."""
-    return lambda game: game.deal_results[0].tricks == wanted
-
 
 # Deal and visibility
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, calls_in, events, exact_contract, hands_of, pack_of, plan_of, played, points_of
+from tests.builders import (
+    Plan,
+    calls_in,
+    events,
+    exact_contract,
+    hands_of,
+    legal,
+    pack_of,
+    plan_of,
+    played,
+    points_of,
+    say,
+)
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.wording import PLAIN
 
@@ -20,13 +32,6 @@ def israeli_deal(tricks: tuple[int, ...], dealer: int = 0, trump: str = "S") -> 
     return pack_of(hands_of(plan), dealer, 4), plan
 
 
-def say(game: wn.Game, *texts: str) -> wn.Game:
-    """Answer one question after the other."""
-    for text in texts:
-        game.apply(text)
-    return game
-
-
 def new(*texts: str, dealer: int = 0, **options: object) -> wn.Game:
     """A deal after these answers."""
     return say(wn.Game("israeli-whist", packs=[PACK_52] * 3, first_dealer=dealer, **options), *texts)
@@ -37,10 +42,6 @@ def give_first(game: wn.Game, times: int = 12) -> wn.Game:
     for _ in range(times):
         game.apply(game.legal_actions()[0])
     return game
-
-
-def legal(game: wn.Game) -> list[str]:
-    return [action.text for action in game.legal_actions()]
 
 
 def won_auction(bid: str) -> list[str]:

@@ -8,6 +8,7 @@ import random
 import pytest
 
 import whist_nb as wn
+from tests.builders import legal
 from whist_nb.engine.actions import Announce, read_action
 from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.game import Game
@@ -29,10 +30,6 @@ def pack(*hands: str, dealer: int = 0) -> wn.Cards:
 
 def new(*packs: wn.Cards, dealer: int = 0) -> Game:
     return Game(MINIBRIDGE, packs=packs, first_dealer=dealer)
-
-
-def legal(game: Game) -> list[str]:
-    return [action.text for action in game.legal_actions()]
 
 
 def announced(game: Game) -> Game:

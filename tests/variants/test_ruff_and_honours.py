@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, calls_in, events, hands_of, pack_of, plan_of, points_of
+from tests.builders import Plan, calls_in, events, hands_of, legal, pack_of, plan_of, points_of, say
 from whist_nb.engine.cards import PACK_52
 
 DEAD = "2S 2H 2D 2C"
@@ -71,16 +71,6 @@ def stock_of(stock: str, ace: int | None = None, dealer: int = 0, **options: obj
     )
     assert list(game.packs[0])[48:] == list(wn.Cards(stock))
     return game
-
-
-def say(game: wn.Game, *texts: str) -> wn.Game:
-    for text in texts:
-        game.apply(text)
-    return game
-
-
-def legal(game: wn.Game) -> list[str]:
-    return [action.text for action in game.legal_actions()]
 
 
 # Deal and visibility

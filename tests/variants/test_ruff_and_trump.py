@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, calls_in, events, hands_of, plan_of, points_of
+from tests.builders import Plan, calls_in, events, hands_of, legal, plan_of, points_of, say
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
 from whist_nb.engine.view import DealResult
@@ -46,16 +46,6 @@ def hands_with(fixed: dict[int, str], head: str) -> dict[int, list[wn.Card]]:
 def game_with(fixed: dict[int, str], head: str, dealer: int = 0, **options: object) -> wn.Game:
     pack = packets(hands_with(fixed, head), dealer, head)
     return wn.Game("ruff-and-trump", packs=[pack] * 2, first_dealer=dealer, **options)
-
-
-def say(game: wn.Game, *texts: str) -> wn.Game:
-    for text in texts:
-        game.apply(text)
-    return game
-
-
-def legal(game: wn.Game) -> list[str]:
-    return [action.text for action in game.legal_actions()]
 
 
 def announced(*values: int) -> list[str]:

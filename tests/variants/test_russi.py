@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played, search
+from tests.builders import events, play_on, played, search, tricks_of
 from tests.variants.layout_referee import check_layout_play, covered_of, playable_of
 from whist_nb.engine.cards import PACK_52
 
@@ -67,11 +67,6 @@ def test_a_card_played_from_the_hand_uncovers_nothing() -> None:
     game = wn.Game("russi", seed=3)
     game.apply(next(iter(game.view(game.current_player).hand)))
     assert not list(events(game, "uncover"))
-
-
-def tricks_of(*wanted: int) -> object:
-    """Whether the first deal went so."""
-    return lambda game: game.deal_results[0].tricks == wanted
 
 
 def test_fifteen_to_eleven_is_a_win() -> None:

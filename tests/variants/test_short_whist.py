@@ -6,19 +6,13 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import events, played, points_of
-from tests.partnership import Deal, by_sides, deal_of, drawing, outcome_points, say, sitting
+from tests.partnership import Deal, by_sides, deal_of, drawing, outcome_points, rubber_of, say, sitting
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import RubberResult
 from whist_nb.engine.wording import PLAIN
 
 SWEEP = deal_of(11, (2, 0))
 """Five points to seats 0 and 2 and even honours: a whole game in one deal."""
-
-
-def rubber_of(game: wn.Game) -> RubberResult:
-    """What a rubber is reported as."""
-    (event,) = events(game, "rubber")
-    return event.what
 
 
 def one_game(before: tuple[int, int], tricks: int, dealt: tuple[int, int], **options: object) -> wn.Game:

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, calls_in, events, hands_of, pack_of, plan_of, played, points_of
+from tests.builders import Plan, calls_in, events, hands_of, legal, pack_of, plan_of, played, points_of
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
@@ -53,10 +53,6 @@ def settled(calls: str, tricks: tuple[int, ...], dealer: int = 0, **options: obj
     pack, plan = solo_deal(tricks, dealer)
     game = wn.Game("solo-whist", packs=[pack], first_dealer=dealer, deals=1, **options)
     return play_out(say(game, calls), plan)
-
-
-def legal(game: wn.Game) -> list[str]:
-    return [action.text for action in game.legal_actions()]
 
 
 ALONE = {call: f"{call}, pass, pass, pass" for call in CALLS[1:]}

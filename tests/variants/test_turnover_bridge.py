@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played, search
+from tests.builders import events, play_on, played, search, tricks_of
 from tests.variants.layout_referee import check_layout_play, covered_of, playable_of
 from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.events import Pile
@@ -130,11 +130,6 @@ def test_a_void_refers_to_the_hand_and_the_cards_face_up_now() -> None:
 
 
 # Scoring
-
-
-def tricks_of(*wanted: int) -> object:
-    """Whether the first deal went so."""
-    return lambda game: game.deal_results[0].tricks == wanted
 
 
 def test_the_deal_stops_at_fourteen_tricks() -> None:

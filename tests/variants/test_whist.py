@@ -8,17 +8,11 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import counts_for, events, follow, pack_of, play_on, played, points_of, whist_deal, whist_match
-from tests.partnership import SCORED_FOR_HONOURS, check_honours_in_a_game_of_nine
+from tests.partnership import SCORED_FOR_HONOURS, check_honours_in_a_game_of_nine, rubber_of
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import RubberResult
 from whist_nb.engine.wording import PLAIN
-
-
-def rubber_of(game: wn.Game) -> RubberResult:
-    """What a rubber is reported as."""
-    (event,) = events(game, "rubber")
-    return event.what
 
 
 def one_deal(tricks: int, dealer: int = 0, trump: str = "S", **options: object) -> wn.Game:

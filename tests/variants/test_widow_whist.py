@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, calls_in, events, hands_of, plan_of, points_of
+from tests.builders import Plan, calls_in, events, hands_of, legal, plan_of, points_of, say
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
 from whist_nb.engine.view import DealResult
@@ -30,16 +30,6 @@ def planned(tricks: tuple[int, ...], dealer: int = 0) -> tuple[wn.Cards, Plan]:
 def new(*texts: str, dealer: int = 0, **options: object) -> wn.Game:
     """A deal after these answers."""
     return say(wn.Game("widow-whist", packs=[PACK_52] * 2, first_dealer=dealer, **options), *texts)
-
-
-def say(game: wn.Game, *texts: str) -> wn.Game:
-    for text in texts:
-        game.apply(text)
-    return game
-
-
-def legal(game: wn.Game) -> list[str]:
-    return [action.text for action in game.legal_actions()]
 
 
 def dealt(dealer: int = 0) -> dict[str, wn.Cards]:

@@ -22,7 +22,6 @@ from whist_nb.analysis.view_positions import are_covered
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.trick import Ranking
 
 Array = Any
 
@@ -92,7 +91,7 @@ def play_out(worlds: Worlds, board: PublicState, firsts: Sequence[Start], hands:
     return Outcomes(found, size)
 
 
-def strengths(words: Array, ranks: Ranking, trump: Suit | None, others: int, out: int) -> Array:
+def strengths(words: Array, trump: Suit | None, others: int, out: int) -> Array:
     """Estimate how many tricks each of many hands takes by itself, against that many other hands."""
     words = np.ascontiguousarray(words, dtype=np.int64)
     found = np.zeros(words.shape, dtype=np.float64)
@@ -101,7 +100,7 @@ def strengths(words: Array, ranks: Ranking, trump: Suit | None, others: int, out
     return found
 
 
-def laid_aside(words: Array, number: int, ranks: Ranking, trump: Suit | None, out: int) -> Array:
+def laid_aside(words: Array, number: int, trump: Suit | None, out: int) -> Array:
     """Return hands without their most expendable cards."""
     kept = np.array(words, dtype=np.int64, order="C")
     place = -1 if trump is None else SUITS.index(trump)

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.library import known_variants
-from whist_nb.engine.options import Option
+from whist_nb.engine.options import Option, is_among
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
@@ -167,7 +167,7 @@ def read_head(given: RadixReader, form: int, word: str) -> CodeHead:
 
 def _write_option(out: RadixWriter, name: str, option: Option, value: Any) -> None:
     out.digit(mark("option", name, _NAMES), _NAMES)
-    is_choice = any(type(value) is type(choice) and value == choice for choice in option.choices)
+    is_choice = is_among(value, option.choices)
     out.digit(is_choice, 2)
     if is_choice:
         out.digit(mark("value", repr(value), _NAMES), _NAMES)

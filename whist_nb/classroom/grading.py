@@ -23,9 +23,9 @@ from whist_nb.classroom.marks import marks
 from whist_nb.classroom.quiz import USUAL_LEVEL, QuizHandIn, quiz_beside
 from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.classroom.report import ClassReport
-from whist_nb.engine.errors import BadOption, BadRecord, did_you_mean
+from whist_nb.engine.errors import BadOption, BadRecord
 from whist_nb.engine.files import write_text
-from whist_nb.engine.options import check_count
+from whist_nb.engine.options import check_choice, check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
@@ -75,11 +75,8 @@ def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
 
 
 def _shares(word: str, handed: HandIn | QuizHandIn | LessonHandIn) -> tuple[float, ...]:
-    if isinstance(handed, LessonHandIn):
-        return tuple(each.credit for each in handed.done)
-    if isinstance(handed, QuizHandIn):
-        left = handed.assignment.count - handed.progress
-        return (*(each.credit for each in handed.results), *[0.0] * left)
+    if not isinstance(handed, HandIn):
+        return handed.shares
     if find_spec("numpy") is None:
         raise BadOption(phrase("Judging boards needs numpy. Install it, or grade where it is installed."))
     report = ClassReport(word, (handed,), ())
@@ -149,8 +146,7 @@ def graded_notebook(
     BadOption
         If an option is not valid.
     """
-    if tool not in TOOLS:
-        raise BadOption(phrase("tool={tool!r:.40}. {suggestion}", tool=tool, suggestion=did_you_mean(str(tool), TOOLS)))
+    tool = check_choice("tool", tool, TOOLS)
     work = Assignment.of(game, word, boards, **more)
     points = check_count("points", points, 1, 1000)
     graded = [_Graded("board", at, phrase("Board {number}", number=board.number), points)

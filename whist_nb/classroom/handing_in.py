@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from whist_nb.classroom.files import check_name, file_name, write_file
 from whist_nb.classroom.qr import qr_picture
@@ -20,7 +20,7 @@ class HandsIn(MessageHandler):
 
     word: str
     name: str | None
-    frame: Any
+    frame: Json
     alone = True
     """Whether it is handed in by itself rather than with other parts."""
 
@@ -94,16 +94,16 @@ def homework_json(
     }
 
 
-def handed_json(hand_in: Handed) -> dict[str, Any]:
+def handed_json(hand_in: Handed) -> Json:
     """Return the hand-in: the code, its QR picture, and the file."""
-    code = code_for(hand_in)
+    return handed_parts(code_for(hand_in), hand_in.name, (file_name(hand_in), write_file(hand_in)))
+
+
+def handed_parts(code: str, name: str | None, file: tuple[str, str]) -> Json:
+    """Return what is handed in under one code, with its QR picture; the file is its name and its text."""
     picture = qr_picture(code)
-    return {
-        "code": code,
-        "qr": None if picture is None else [picture.path, picture.size],
-        "name": hand_in.name,
-        "file": [file_name(hand_in), write_file(hand_in)],
-    }
+    qr = None if picture is None else [picture.path, picture.size]
+    return {"code": code, "qr": qr, "name": name, "file": list(file)}
 
 
 def key_of(*named: object, **options: object) -> str:

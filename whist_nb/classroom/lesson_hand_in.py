@@ -139,6 +139,11 @@ class LessonHandIn:
         return sum(each.solved for each in self.done)
 
     @property
+    def shares(self) -> tuple[float, ...]:
+        """The share of the mark that each exercise earns."""
+        return tuple(each.credit for each in self.done)
+
+    @property
     def deeds(self) -> tuple[Any, ...]:
         """Everything that was done, to distinguish pupils without names."""
         return tuple(repr(each) for each in self.done)

@@ -11,11 +11,10 @@ from whist_nb.classroom.alike import AlikeHandIns, alike_lessons
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, names_in
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
-from whist_nb.classroom.report_words import line, part, place, refusals, refused_part
+from whist_nb.classroom.report_words import line, nothing_counted, part, place, refusals, refused_part
 from whist_nb.drawing.names import listed
 from whist_nb.engine.phrases import phrase
-
-Json = dict[str, Any]
+from whist_nb.tables.frame_parts import Json
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ class LessonReportWords:
         """Who handed in, and how much."""
         report, lesson = self.report, self.report.lesson
         if lesson is None:
-            return phrase("Nothing could be counted.") if report.refused else phrase("Nothing has been handed in yet.")
+            return nothing_counted(report.refused)
         pupils, solved = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
         whole = pupils * lesson.count
         told = (

@@ -60,24 +60,9 @@ def marks(report: ClassReport, study: ClassStudy) -> tuple[PupilMark, ...]:
     )
 
 
-def quiz_marks(report: QuizReport) -> tuple[PupilMark, ...]:
-    """Return all pupils' marks for their answers, question by question; an unanswered question earns nothing."""
-    return tuple(
-        PupilMark(
-            pupil,
-            report.names[pupil],
-            (*(result.credit for result in each.results), *[0.0] * (each.assignment.count - each.progress)),
-        )
-        for pupil, each in enumerate(report.hand_ins)
-    )
-
-
-def lesson_marks(report: LessonReport) -> tuple[PupilMark, ...]:
-    """Return all pupils' marks in a lesson, exercise by exercise."""
-    return tuple(
-        PupilMark(pupil, report.names[pupil], tuple(done.credit for done in each.done))
-        for pupil, each in enumerate(report.hand_ins)
-    )
+def answer_marks(report: QuizReport | LessonReport) -> tuple[PupilMark, ...]:
+    """Return all pupils' marks for their answers or exercises, one by one."""
+    return tuple(PupilMark(pupil, report.names[pupil], each.shares) for pupil, each in enumerate(report.hand_ins))
 
 
 def _board(report: ClassReport, made: dict[tuple[int, int], list[bool]], pupil: int, at: int) -> float:
@@ -101,7 +86,7 @@ class FilledGradeBook(NamedTuple):
 
 
 def fill_grade_book(
-    text: str, earned: Iterable[PupilMark], column: str, out_of: float | None = None, digits: int = 1
+    text: str, earned: Iterable[PupilMark], column: str, out_of: float | None = None
 ) -> FilledGradeBook:
     """Write marks into a grade book that Moodle or Canvas has exported as CSV, to be imported there again.
 
@@ -136,11 +121,11 @@ def fill_grade_book(
     for row in lines:
         if name_in_row(row, named).casefold() == POINTS_POSSIBLE:
             out_of = out_of or _points(row[at]) or USUAL_POINTS
-            row[at] = row[at] if _points(row[at]) == out_of else number(out_of, digits)
+            row[at] = row[at] if _points(row[at]) == out_of else number(out_of)
     for row in lines:
         key = same_name(name_in_row(row, named))
         if len(mine := marks_of.get(key, [])) == there[key] == 1:
-            row[at] = number(mine[0].share * (out_of or USUAL_POINTS), digits)
+            row[at] = number(mine[0].share * (out_of or USUAL_POINTS))
     written = StringIO()
     ends = "\r\n" if "\r\n" in body else "\n"
     csv.writer(written, delimiter=separator, lineterminator=ends).writerows(every)
@@ -183,9 +168,9 @@ def _points(cell: str) -> float | None:
         return None
 
 
-def number(value: float, digits: int) -> str:
-    """Write a mark with at most that many digits, and no trailing zeros."""
-    told = f"{value:.{digits}f}"
+def number(value: float) -> str:
+    """Write a mark with one digit after the point, or none for a whole number."""
+    told = f"{value:.1f}"
     return told.rstrip("0").rstrip(".") if "." in told else told
 
 

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from whist_nb.engine.errors import BadOption, did_you_mean
-from whist_nb.engine.options import check_count
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.options import check_choice, check_count
 from whist_nb.engine.phrases import phrase
 
 KINDS: Final = ("mitchell", "howell", "barometer")
@@ -67,9 +67,7 @@ def movement(sides: int, kind: str | None = None, rounds: int | None = None) -> 
     match earlier. With an odd number, one side sits out in each round. Raises BadOption for an impossible movement.
     """
     sides = check_count("sides", sides, 3, MOST_SIDES)
-    if kind is not None and kind not in KINDS:
-        raise BadOption(phrase("kind={kind!r:.40}. {suggestion}", kind=kind, suggestion=did_you_mean(kind, KINDS)))
-    kind = kind or ("barometer" if sides <= _FEW else "mitchell")
+    kind = check_choice("kind", ("barometer" if sides <= _FEW else "mitchell") if kind is None else kind, KINDS)
     even = sides + sides % 2
     _check_kind(kind, sides, even)
     whole = list({"mitchell": _mitchell, "howell": _howell, "barometer": _barometer}[kind](even))

@@ -194,6 +194,11 @@ class QuizHandIn:
             for number, each in enumerate(self.answers, 1)
         )
 
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The share of the mark that each question earns; an unanswered question earns nothing."""
+        return (*(each.credit for each in self.results), *[0.0] * (self.assignment.count - self.progress))
+
 
 # Possible answers
 

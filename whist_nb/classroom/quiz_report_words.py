@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
 
 from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
-from whist_nb.classroom.report_words import filled, line, needs_part, part, refusals, refused_part
+from whist_nb.classroom.report_words import filled, line, needs_part, nothing_counted, part, refusals, refused_part
 from whist_nb.drawing.names import listed
 from whist_nb.drawing.words import Words
 from whist_nb.engine.phrases import phrase
+from whist_nb.tables.frame_parts import Json
 from whist_nb.training.drills import find_drill
 from whist_nb.training.response_words import in_words
-
-Json = dict[str, Any]
 
 
 class QuizReportWords:
@@ -36,7 +34,7 @@ class QuizReportWords:
         """Who handed in, and how much."""
         report, quiz = self.report, self.report.quiz
         if quiz is None:
-            return phrase("Nothing could be counted.") if report.refused else phrase("Nothing has been handed in yet.")
+            return nothing_counted(report.refused)
         pupils, answered = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
         right = sum(each.right for each in report.standings)
         whole = pupils * quiz.count

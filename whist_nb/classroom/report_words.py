@@ -21,8 +21,7 @@ from whist_nb.drawing.names import Names, cards_in, listed, usual_names
 from whist_nb.engine.actions import Action, CardAction, Knock, Play, read_action
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
-
-Json = dict[str, Any]
+from whist_nb.tables.frame_parts import Json
 
 PARTINGS: Final = 12
 """The most decisions shown among those at which the class diverged."""
@@ -48,7 +47,7 @@ class ReportWords:
         report = self.report
         played, pupils = sum(len(each.finished) for each in report.hand_ins), len(report.hand_ins)
         if not pupils:
-            return phrase("Nothing could be counted.") if report.refused else phrase("Nothing has been handed in yet.")
+            return nothing_counted(report.refused)
         whole = pupils * len(report.boards)
         if pupils == 1:
             told_of = phrase("One pupil has handed in {played} of {whole} boards.", played=played, whole=whole)
@@ -250,6 +249,11 @@ class ReportWords:
             "a club player would not have made, the less likely it is to be chance."
         )
         return part("alike", phrase("Identical work"), note, heads, lines)
+
+
+def nothing_counted(refused: Sequence[RefusedHandIn]) -> str:
+    """Return the note of a report without a pupil."""
+    return phrase("Nothing could be counted.") if refused else phrase("Nothing has been handed in yet.")
 
 
 def refusals(refused: Sequence[RefusedHandIn]) -> str:

@@ -62,9 +62,7 @@ def _parser() -> ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     lab = commands.add_parser("lab", help="copy the notebooks into a folder of your own and open JupyterLab there")
-    lab.add_argument(
-        "folder", nargs="?", type=Path, default=Path.home() / "whist-nb", help="default: whist-nb, in your home folder"
-    )
+    lab.add_argument("folder", nargs="?", type=Path, default=HOME, help="default: whist-nb, in your home folder")
     lab.add_argument("--no-browser", action="store_true", help="only print the address")
     lab.add_argument("--port", type=int, help="the port for JupyterLab to use")
     lab.set_defaults(do=_lab)

@@ -40,7 +40,7 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
         why = " ".join(map(names.brief, scored.why))  # the title has said who is out
     return {
         "title": title,
-        "text": " ".join(filter(None, [why, running_sum(view, names)])),
+        "text": " ".join(filter(None, [why, running_sum(view)])),
         "rows": None if len(names.seats) == 2 else seat_rows(view, names),
         "note": None,
     }
@@ -95,7 +95,7 @@ def _changes(view: View, names: Names) -> str:
     return first_up("; ".join(told))
 
 
-def running_sum(view: View, names: Names) -> str:
+def running_sum(view: View) -> str:
     """Return '4 and 2 make 6: one more point wins the game.'; empty if nothing is added up."""
     shown = _standings(view)
     if len(shown) < 2 or not all(isinstance(value, int) for value in shown[-1].values):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
 
 
@@ -37,7 +38,7 @@ class Option:
         bool
             Whether it is allowed.
         """
-        if any(type(value) is type(choice) and value == choice for choice in self.choices):
+        if is_among(value, self.choices):
             return True
         if self.low is None or type(value) is not int:
             return False
@@ -50,6 +51,11 @@ class Option:
         if self.low is not None:
             words.append(phrase("an integer {low}", low=_between(self.low, self.high)))
         return " or ".join(words)
+
+
+def is_among(value: object, choices: Iterable[object]) -> bool:
+    """Return whether a value is one of these; True does not count as 1."""
+    return any(type(value) is type(choice) and value == choice for choice in choices)
 
 
 def switch(default: bool, doc: str) -> Option:
@@ -136,6 +142,22 @@ def check_count(name: str, value: object, low: int = 1, high: int | None = None)
 
 def _between(low: int, high: int | None) -> str:
     return phrase("of at least {low}", low=low) if high is None else phrase("from {low} to {high}", low=low, high=high)
+
+
+def check_switch(name: str, value: object) -> bool:
+    """Check for True or False; BadOption for anything else."""
+    if not isinstance(value, bool):
+        raise BadOption(phrase("{name}={value}: expected True or False.", name=name, value=quoted(value)))
+    return value
+
+
+def check_choice(name: str, value: object, choices: Collection[str]) -> str:
+    """Check for one of several words; BadOption, with the nearest, for anything else."""
+    if isinstance(value, str) and value in choices:
+        return value
+    raise BadOption(
+        phrase("{name}={value}. {suggestion}", name=name, value=quoted(value), suggestion=did_you_mean(value, choices))
+    )
 
 
 def check_seat(name: str, seat: object, seats: int) -> int:

@@ -82,13 +82,9 @@ def is_with_dummy(board: BoardTags) -> bool:
 
 def game_with_dummy(board: BoardTags, hands: Sequence[Cards], dealer: int) -> Game:
     """Return the game of such a board, up to the lead; BadRecord if its rules give another declarer or contract."""
-    game = _with_dummy(hands, dealer)
-    line, declarer = board.line_of("Declarer"), right_of(leader_of(board), 4)
-    try:
-        while len(game.legal_actions()) == 1:
-            game.apply(game.legal_actions()[0])
-    except BadOption:  # thrown in: the same dealer would deal again
-        raise BadRecord(phrase("Line {line}: both sides hold 20 points, so nobody declares.", line=line)) from None
+    game, line, declarer = _announced(hands, dealer), board.line_of("Declarer"), right_of(leader_of(board), 4)
+    if game is None:
+        raise BadRecord(phrase("Line {line}: both sides hold 20 points, so nobody declares.", line=line))
     if game.current_player != declarer:
         told = POINTS[game.current_player or 0]
         raise BadRecord(phrase("Line {line}: by their points, {told} should be declarer.", line=line, told=told))
@@ -103,11 +99,15 @@ def _with_dummy(hands: Sequence[Cards], dealer: int) -> Game:
 
 def dealt_with_dummy(hands: Sequence[Cards], dealer: int) -> Game | None:
     """Return that game with these hands, before the first call; None if both sides hold 20 points."""
+    return None if _announced(hands, dealer) is None else _with_dummy(hands, dealer)
+
+
+def _announced(hands: Sequence[Cards], dealer: int) -> Game | None:
+    """Return that game when all have announced their points; None if both sides hold 20."""
     game = _with_dummy(hands, dealer)
-    trial = game.copy()
     try:
-        while len(trial.legal_actions()) == 1:
-            trial.apply(trial.legal_actions()[0])
+        while len(game.legal_actions()) == 1:
+            game.apply(game.legal_actions()[0])
     except BadOption:  # thrown in: the same dealer would deal again
         return None
     return game

@@ -81,7 +81,7 @@ def stacked_pack(
             _place(f"{name} {seat}", places, _cards(cards), wanted)
     _place("stock", places, _cards(stock), wanted)
     rest = [card for card in pack if card not in set(wanted.values())]
-    Random(phrase("{seed}/pack with", seed=seed)).shuffle(rest)
+    Random("/".join((str(seed), "pack with"))).shuffle(rest)
     return Cards(wanted[index] if index in wanted else rest.pop() for index in range(len(pack)))
 
 

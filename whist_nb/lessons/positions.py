@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import permutations
 from random import Random
 from typing import Any, Final
 
@@ -458,17 +459,11 @@ def suit_swap(seed: int, alike: Sequence[str] = ("SHDC",)) -> Swap:
     kept = {suit: group for group in alike for suit in group}
     orders = [
         order
-        for order in _orders(list(SUITS))
-        if order != list(SUITS) and all(now in kept.get(suit, suit) for suit, now in zip(SUITS, order, strict=True))
+        for order in permutations(SUITS)
+        if order != SUITS and all(now in kept.get(suit, suit) for suit, now in zip(SUITS, order, strict=True))
     ]
     changes = seed and orders
     return dict(zip(SUITS, orders[(seed * 7 - 1) % len(orders)] if changes else SUITS, strict=True))
-
-
-def _orders(suits: list[Suit]) -> list[list[Suit]]:
-    if not suits:
-        return [[]]
-    return [[suit, *rest] for suit in suits for rest in _orders([other for other in suits if other is not suit])]
 
 
 def recoloured(card: Card, swap: Swap) -> Card:

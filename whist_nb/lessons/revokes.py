@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from whist_nb.drawing.names import Names, first_up, listed, usual_names
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.choosing import PickChoice
 from whist_nb.lessons.positions import in_turn
@@ -55,10 +56,7 @@ class FindRevoke(PickChoice):
             raise BadOption(phrase("tricks: expected two to eight, each with one card from every player."))
         if len({each for trick in played for each in trick}) < seats * len(played):
             raise BadOption(phrase("tricks: each card can be played only once."))
-        if type(leader) is not int or not 0 <= leader < seats:
-            raise BadOption(
-                phrase("leader={leader!r:.40}: the seats are 0 to {seats}.", leader=leader, seats=seats - 1)
-            )
+        leader = check_seat("leader", leader, seats)
         names = Names(usual_names(seats), me=0, sides=tuple(range(seats)))
         self._names = tuple(map(names.start, range(seats)))
         self._who = tuple(first_up(names.whole(seat)) for seat in range(seats))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from whist_nb.drawing.names import in_own_words
+from whist_nb.drawing.names import in_own_words, listed
 from whist_nb.engine.actions import PLAY, Action, CardAction
 from whist_nb.engine.cards import Card
 from whist_nb.players.facts import Facts
@@ -186,8 +186,7 @@ def show(card: Card) -> str:
 
 def show_all(cards: Sequence[Card]) -> str:
     """Return cards in a sentence: ``{QH}, {JH} and {3C}``."""
-    shown = [show(card) for card in cards]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    return listed([show(card) for card in cards])
 
 
 def count(number: int, noun: str) -> str:

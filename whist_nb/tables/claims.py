@@ -22,7 +22,7 @@ from whist_nb.engine.trick import Plays, winning_play
 from whist_nb.engine.view import View
 from whist_nb.tables.bots import turns_of_a_claim
 from whist_nb.tables.door import Refused
-from whist_nb.tables.frame_parts import Json, step
+from whist_nb.tables.frame_parts import Json, status_line, step
 from whist_nb.tables.screen import Screen
 
 _MOST_NAMED = 4
@@ -63,7 +63,7 @@ def _number(tricks: int, left: int) -> str:
 
 def _line(text: str, links: Sequence[tuple[int, str]]) -> Json:
     doing = [{"do": "claim", "at": tricks, "label": label} for tricks, label in links]
-    return {"kind": "plain", "text": text, "more": None, "rule": None, "links": doing}
+    return status_line(text) | {"links": doing}
 
 
 def checked_claim(given: object, left: int) -> int:

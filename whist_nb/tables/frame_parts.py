@@ -30,6 +30,11 @@ def step(verb: str, say: str | None, patch: Json, seat: int | None = None, card:
     return {"verb": verb, "seat": seat, "card": card, "say": say, "patch": patch}
 
 
+def first_frame(state: Json, decision: int = 0) -> Json:
+    """The frame that a widget shows first."""
+    return {"n": 1, "state": state, "steps": [], "decision": decision}
+
+
 def following(frame: Json, state: Json, steps: Iterable[Json] = (), **more: Any) -> Json:
     """The frame after another one."""
     return {**frame, "n": frame["n"] + 1, "state": state, "steps": list(steps), **more}

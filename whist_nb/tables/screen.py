@@ -18,7 +18,7 @@ from whist_nb.tables.bots import Turns
 from whist_nb.tables.buttons import Offer, buttons, moment_buttons, theme_buttons
 from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import BROKEN, SEE_LAST_ERROR, MessageHandler, Refused
-from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
+from whist_nb.tables.frame_parts import Json, button, first_frame, following, refusal_line, status_line, step
 from whist_nb.tables.person import Person
 from whist_nb.tables.picture import panel, picture
 from whist_nb.tables.shared_game import SharedGame
@@ -114,7 +114,7 @@ class Screen(MessageHandler):
 
     def _first_frame(self) -> Json:
         self._told = len(self.game.view(self._viewer).events)
-        return {"n": 1, "state": self._state(), "steps": [], "decision": self.shared.decision}
+        return first_frame(self._state(), self.shared.decision)
 
     def _state(self, status: Json | None = None, hint: Json | None = None, said: str = "") -> Json:
         """Return the whole picture, keeping what happened on the way for the steps. ``said`` comes before the rest."""

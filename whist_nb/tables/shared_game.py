@@ -12,9 +12,8 @@ from types import EllipsisType
 from typing import Any, Final, Protocol
 
 from whist_nb.drawing.names import chosen_names
-from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.options import check_seat
 from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick, seated
 from whist_nb.tables.person import DecisionCounter, Person
@@ -123,11 +122,7 @@ class SharedGame:
         self.work_beside()
 
     def _checked(self, seat: object) -> int:
-        if type(seat) is not int or not 0 <= seat < self.game.seats:
-            raise BadOption(
-                phrase("seat={seat!r:.40}: the seats are 0 to {seats}.", seat=seat, seats=self.game.seats - 1)
-            )
-        return seat
+        return check_seat("seat", seat, self.game.seats)
 
     # Changes
 

@@ -18,9 +18,9 @@ class Sitting(Person):
         self.players = seated(players, game.seats, seat, game.seed)
         self.adviser = Adviser(game.seed)
 
-    def others_answer(self, one_trick: bool = False) -> None:
-        """Let the others play until the person must answer, a deal ends or, with ``one_trick``, a trick does."""
-        for seat, player in bots_turns(self, self.players, one_trick):
+    def others_answer(self) -> None:
+        """Let the others play until the person must answer, or a trick or deal ends."""
+        for seat, player in bots_turns(self, self.players, one_trick=True):
             try:
                 self.game.apply(player.choose(self.game.view(seat)))
             except Exception as problem:

@@ -30,8 +30,8 @@ _ACTS: Final = frozenset({"play", "knock"})
 _SPEAKS: Final = frozenset({"call", "answered"})
 _IN_ONE: Final = frozenset({"deal", "discard", "lay_down"})
 """Cards that are dealt, or laid away by one seat, one after the other are shown together."""
-_ENDS_DEAL: Final = frozenset({"score", "throw_in"})
-_ENDS_TURN: Final = _ENDS_DEAL | {"gather", "new_deal"}
+ENDS_DEAL: Final = frozenset({"score", "throw_in"})
+_ENDS_TURN: Final = ENDS_DEAL | {"gather", "new_deal"}
 
 EventView = tuple[Any, View]
 
@@ -59,7 +59,7 @@ def end_of_deal(events: Sequence[Any], number: int) -> int:
     """Count the events up to the end of the nth deal, including deals thrown in; all if it is still being played."""
     ended = 0
     for index, event in enumerate(events):
-        if event.verb in _ENDS_DEAL:
+        if event.verb in ENDS_DEAL:
             ended += 1
         elif ended == number and event.verb == "new_deal":
             return index
@@ -107,7 +107,7 @@ def _sentences(moments: Sequence[EventView], words: Words) -> dict[int, str | No
     """Return the events worth showing, by their number, with their words."""
     told: dict[int, str | None] = {}
     for index in range(len(moments)):
-        if not _worth_telling(moments, index, words):
+        if not _worth_telling(moments, index):
             continue
         said = words.together(_run(moments, index), moments[index][1])
         again = said is not None and said in list(told.values())[-1:]  # an answer, and its effect
@@ -124,7 +124,7 @@ def _in_passing(event: Any, said: str | None, words: Words, view: View, shown: J
     return quiet | ({"phase": shown["phase"]} if event.verb in _SPEAKS and "phase" in shown else {})
 
 
-def _worth_telling(moments: Sequence[EventView], index: int, words: Words) -> bool:
+def _worth_telling(moments: Sequence[EventView], index: int) -> bool:
     """Return whether an event is a step of its own; a deal's hands are one step, as are a score and a match's end."""
     event = moments[index][0]
     if event.verb not in _SEEN | _SAID or (event.verb == "trump" and event.seat is None):

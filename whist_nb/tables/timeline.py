@@ -22,13 +22,13 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import panel, picture, trick_as_json
+from whist_nb.tables.story import ENDS_DEAL
 from whist_nb.tables.unknown_cards import possible
 
 VERSION: Final = 2
 
 _STATIC: Final = ("variant", "title", "me")
-_ENDS_DEAL: Final = frozenset({"score", "throw_in"})
-_ALONE: Final = _ENDS_DEAL | {"take", "draw", "new_deal", "cut"}
+_ALONE: Final = ENDS_DEAL | {"take", "draw", "new_deal", "cut"}
 """Events that begin a moment of their own, although nobody has answered."""
 _GOES_ON: Final = {"draw": ("take",), "new_deal": ("cut",), "cut": ("cut",)}
 """Events after which the moment continues."""
@@ -150,7 +150,7 @@ class _ViewerTimeline:
     def public(self, start: int, end: int, act: int | None) -> Json:
         """Return what everybody may know of a moment."""
         first, view = self.events[start][0], self._after(end)
-        verb = "score" if first.verb in _ENDS_DEAL else _DEALS.get(first.verb, first.verb)
+        verb = "score" if first.verb in ENDS_DEAL else _DEALS.get(first.verb, first.verb)
         gathered = any(event.verb == "gather" for event, _ in self.events[start:end])
         return trimmed(
             {
@@ -167,7 +167,7 @@ class _ViewerTimeline:
     def step(self, start: int, end: int) -> Json:
         """Return the words of a moment, and what has changed in the picture since the one before."""
         (first, _), view = self.events[start], self._after(end)
-        ended = first.verb in _ENDS_DEAL
+        ended = first.verb in ENDS_DEAL
         if not self._counts or ended or not any(view.cards_left):
             self._unknown = None
         elif not self._tells_nothing(start, end):

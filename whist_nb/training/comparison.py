@@ -226,11 +226,15 @@ TWO_WAYS = Wording("{first} did {how}, {second} {then}")
 THREE_WAYS = Wording("{better} did better, {alike} as well, {worse} worse")
 
 
+def _bots(player: str) -> Statement:
+    return THE_SAMPLER() if player == "sampler" else THE_BOTS()
+
+
 def _said(plays_for: str, player: str, yours: DealTakings, theirs: DealTakings | None) -> Statement:
-    bots = THE_SAMPLER() if player == "sampler" else THE_BOTS()
+    bots = _bots(player)
     if theirs is None:
         return THROWN_IN(bots=bots)
-    if plays_for in ("tricks", "a trick"):
+    if plays_for in BY_TRICKS:
         if theirs.tricks == yours.tricks:
             return WON_ALIKE(bots=bots, won=theirs.tricks, of=theirs.of)
         return WON(bots=bots, won=theirs.tricks, of=theirs.of, mine=yours.tricks)
@@ -243,10 +247,10 @@ def _said(plays_for: str, player: str, yours: DealTakings, theirs: DealTakings |
 
 
 def _briefly(plays_for: str, player: str, theirs: DealTakings | None) -> Statement:
-    bots = THE_SAMPLER() if player == "sampler" else THE_BOTS()
+    bots = _bots(player)
     if theirs is None:
         return THROWN_IN(bots=bots)
-    if plays_for in ("tricks", "a trick"):
+    if plays_for in BY_TRICKS:
         return WON_WITH_THEM(bots=bots, won=theirs.tricks)
     if plays_for == "points":
         return SCORED_WITH_THEM(bots=bots, won=theirs.points)

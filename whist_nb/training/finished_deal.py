@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING
 
 from whist_nb.analysis.decisions import PlayDecision, SeatDecision, choice_decisions, play_decisions
 from whist_nb.engine.cards import Card
@@ -12,9 +11,6 @@ from whist_nb.engine.game import Game
 from whist_nb.training.highlights import Highlight
 from whist_nb.training.ideas import wording
 from whist_nb.training.moments import BEST, HARD, MISTAKE, UNLUCKY, Detail, Moment
-
-if TYPE_CHECKING:
-    pass
 
 SHOWN = 3
 """The most cards shown with the expected result of each."""

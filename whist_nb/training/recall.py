@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from whist_nb.analysis.knowledge import ASIDE, STOCK, Place
 from whist_nb.analysis.whereabouts import Whereabouts
-from whist_nb.drawing.names import Names, chosen_names, listed
+from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
@@ -139,7 +139,7 @@ class Recall:
         facts = []
         for trick in sorted({each.trick for each in self.fallen_of(suit)}):
             cards = tuple(each.card for each in self.fallen_of(suit) if each.trick == trick)
-            facts.append(Evidence(trick, f"{shown(cards)} fell.", None, cards))
+            facts.append(Evidence(trick, f"{cards_in(cards)} fell.", None, cards))
         return tuple(facts)
 
     def seat_options(self, seats: tuple[int, ...] | None = None) -> tuple[tuple[int, str], ...]:
@@ -162,11 +162,6 @@ def _owner(place: Place) -> int | None:
     if isinstance(place, tuple):
         return int(place[1])
     return place if isinstance(place, int) else None
-
-
-def shown(cards: tuple[Card, ...] | list[Card]) -> str:
-    """Return cards in a sentence: '{KH} {9H}'."""
-    return " ".join(f"{{{card.text}}}" for card in cards)
 
 
 def named(suit: Suit) -> str:

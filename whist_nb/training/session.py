@@ -21,6 +21,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
+from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
@@ -94,9 +95,7 @@ class Session:
         self.level = EXAM_LEVEL if level is None and mode == "exam" else level
         self.questions = USUAL_QUESTIONS.get(mode) if questions is None else questions
         made = Game(usual, seats=seats, seed=1, **options)  # raises at once for anything impossible
-        if type(seat) is not int or not 0 <= seat < made.seats:
-            raise BadOption(phrase("seat={seat!r:.40}: the seats are 0 to {seats}.", seat=seat, seats=made.seats - 1))
-        self.seat, self.seats, self.options = seat, made.seats, plan.plain(options)
+        self.seat, self.seats, self.options = check_seat("seat", seat, made.seats), made.seats, plan.plain(options)
         self.seed = plan.usual_seed(mode) if seed is None else plan.checked_seed(seed)
         time = None if clock is None else checked(clock)
         self.log = log if isinstance(log, LearnerLog) else LearnerLog(log, time)
@@ -309,16 +308,13 @@ class Session:
         is_whole = len(self._responses) == len(asked.question.parts)
         return self._done(asked, sure, hints) if is_whole else None
 
-    def give_up(
-        self, first_ms: float | None = None, submit_ms: float | None = None, hints: int = 0
-    ) -> AnsweredQuestion:
+    def give_up(self, hints: int = 0) -> AnsweredQuestion:
         """Ask for the answer instead of giving one; it counts as not known."""
         asked = self.asked
         if asked is None:
             raise BadOption(phrase("There is no question, so there is no answer to show."))
-        plan.check_times(first_ms, submit_ms)
         plan.check_hints(hints)
-        self._first, self._spent = first_ms if not self._responses else self._first, submit_ms
+        self._first, self._spent = self._first if self._responses else None, None
         self._responses += [None] * (len(asked.question.parts) - len(self._responses))
         return self._done(asked, None, hints)
 

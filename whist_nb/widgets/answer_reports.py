@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from whist_nb.classroom.lesson_report import LessonReport, LessonReportWords
-from whist_nb.classroom.marks import PupilMark, lesson_marks, quiz_marks
+from whist_nb.classroom.marks import PupilMark, answer_marks
 from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.quiz_report_words import QuizReportWords
 from whist_nb.engine.errors import BadOption, quoted
@@ -63,10 +63,6 @@ class QuizReportViewer(ReportViewer):
         return QuizReportWords(self.report)
 
     @property
-    def _names(self) -> tuple[str, ...] | None:
-        return self.report.names if self.report.shows_names else None
-
-    @property
     def _standings(self) -> list[str]:
         return [
             phrase("{name}: {right} of {of} right", name=each.name, right=each.right, of=each.answered)
@@ -74,7 +70,7 @@ class QuizReportViewer(ReportViewer):
         ]
 
     def _marks(self) -> tuple[PupilMark, ...]:
-        return quiz_marks(self.report)
+        return answer_marks(self.report)
 
     def _see(self, number: int, pupil: int, index: int) -> None:
         self.see(number, pupil)
@@ -134,10 +130,6 @@ class LessonReportViewer(ReportViewer):
         return LessonReportWords(self.report, frozenset(LESSONS))
 
     @property
-    def _names(self) -> tuple[str, ...] | None:
-        return self.report.names if self.report.shows_names else None
-
-    @property
     def _standings(self) -> list[str]:
         return [
             phrase("{name}: {solved} of {of} solved", name=name, solved=each.progress, of=each.assignment.count)
@@ -145,7 +137,7 @@ class LessonReportViewer(ReportViewer):
         ]
 
     def _marks(self) -> tuple[PupilMark, ...]:
-        return lesson_marks(self.report)
+        return answer_marks(self.report)
 
     def _see(self, number: int, pupil: int, index: int) -> None:
         self.see(number + 1)

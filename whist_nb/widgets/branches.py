@@ -45,9 +45,8 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
     record["packs"][deal] = _swapped(record["packs"][deal], swap)
-    kept = {key: part for key, part in record.items() if key not in ("result", "check")}
     try:
-        return loads(json.dumps(kept))
+        return _replayed(record)
     except BadRecord as problem:
         raise BadOption(
             phrase(
@@ -98,12 +97,16 @@ def _dealt_as(
     begun = start_of_deal(twin, len(twin.packs) - 1)
     for number, (actor, text) in enumerate(record["actions"][begun:], begun):
         record["actions"][number] = [actor, _swapped(text, swap)]  # the cards others laid away change, too
-    kept = {key: part for key, part in record.items() if key not in ("result", "check")}
     try:
-        branch = loads(json.dumps(kept))
+        branch = _replayed(record)
     except WhistError:
         return None
     return branch if branch.view(seat).to_dict() == twin.view(seat).to_dict() else None
+
+
+def _replayed(record: Mapping[str, Any]) -> Game:
+    """Return the game of a record that has been changed, whatever its result."""
+    return loads(json.dumps({key: part for key, part in record.items() if key not in ("result", "check")}))
 
 
 def _swapped(text: str, swap: Mapping[str, str]) -> str:

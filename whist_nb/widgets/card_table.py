@@ -180,8 +180,8 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         theme = theme_of_mistake(moment)
         if theme is None or not theme.call:
             raise Refused(phrase("**There are no problems of this kind:** nothing has changed."), "bad")
-        follows = {name: self.settings[name] for name in look.FOLLOWED}
-        self.open_below(Problems(theme.kinds, themes=theme.themes, problems=PROBLEMS, **follows))
+        here = look.followed(self.settings)
+        self.open_below(Problems(theme.kinds, themes=theme.themes, problems=PROBLEMS, **here))
 
     def _branch(self, moment: Moment) -> Game:
         """Return the game as it was at a moment.
@@ -208,7 +208,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
             show_all=not self.person.seats,
             deals=self.person.seen_deals + 1,
             counts=len(self.game.actions) <= COUNTED,
-            **{name: self.settings[name] for name in look.FOLLOWED},
+            **look.followed(self.settings),
         )
 
 

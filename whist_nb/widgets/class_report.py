@@ -24,7 +24,8 @@ from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.read_codes import Handed
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_words import ReportWords
-from whist_nb.engine.errors import BadOption, did_you_mean, quoted
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.options import check_choice, check_switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.door import Request
@@ -120,10 +121,6 @@ class ClassReportViewer(ReportViewer):
     @property
     def _words(self) -> ReportWords:
         return ReportWords(self.report, self.study)
-
-    @property
-    def _names(self) -> tuple[str, ...] | None:
-        return self.report.names if self.report.shows_names else None
 
     @property
     def _standings(self) -> list[str]:
@@ -233,14 +230,10 @@ def class_report(
         in the report and does not affect the others.
     """
     for name, value in (("names", names), ("costs", costs)):
-        if type(value) is not bool:
-            raise BadOption(phrase("{name}={value}: expected True or False.", name=name, value=quoted(value)))
-    if what is not None and what not in KINDS:
-        raise BadOption(
-            phrase("what={what}. {suggestion}", what=quoted(what), suggestion=did_you_mean(str(what), KINDS))
-        )
-    taken = collect(word, hand_ins, None if what is None else KINDS[what])
-    kind = KINDS.get(what or "", type(taken.hand_ins[0]) if taken.hand_ins else HandIn)
+        check_switch(name, value)
+    asked = None if what is None else KINDS[check_choice("what", what, KINDS)]
+    taken = collect(word, hand_ins, asked)
+    kind = asked or (type(taken.hand_ins[0]) if taken.hand_ins else HandIn)
     if kind is QuizHandIn:
         return QuizReportViewer(QuizReport.made_of(word, taken, names=names), **settings)
     if kind is LessonHandIn:

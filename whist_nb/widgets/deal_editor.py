@@ -27,7 +27,7 @@ from whist_nb.lessons.deals import Deal
 from whist_nb.players import make_player
 from whist_nb.tables.background import BackgroundWorker
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, following, refusal_line
+from whist_nb.tables.frame_parts import Json, first_frame, following, refusal_line
 from whist_nb.widgets import deal_editor_frame as frames
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable, ReplayViewer
@@ -82,7 +82,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         self._begin(entered(game, seats, first_dealer, more), cards)
         self._seat, self._players = seat, players
         self._worker = BackgroundWorker("deal editor")
-        super().__init__(frame={"n": 1, "state": self._state(), "steps": [], "decision": 0}, settings=wanted)
+        super().__init__(frame=first_frame(self._state()), settings=wanted)
 
     def __repr__(self) -> str:
         missing = self._entered.missing
@@ -278,7 +278,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         return game
 
     def _play(self) -> None:
-        here = {name: self.settings[name] for name in look.FOLLOWED}
+        here = look.followed(self.settings)
         self.open_below(CardTable(self._ready(), seat=self._seat, players=self._players, **here))
 
     def _let_bots_play(self) -> None:

@@ -49,7 +49,7 @@ from whist_nb.lessons import (
 )
 from whist_nb.lessons.sealing import unseal
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, following, must_follow
+from whist_nb.tables.frame_parts import Json, first_frame, following, must_follow
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
@@ -108,8 +108,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._kept, wanted = lesson, lesson.attempts, look.check_settings(chosen)
         self._by_hand = by_hand(lesson)
-        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision}
-        super().__init__(frame=frame, settings=wanted)
+        super().__init__(frame=first_frame(state_of(lesson), lesson.decision), settings=wanted)
         self._tell_traits()
 
     # From Python

@@ -156,7 +156,7 @@ def _exercise(lesson: lessons.Exercise) -> Json:
         "goal": lesson.head if isinstance(lesson, FillSheet) else lesson.goal,
         "ask": lesson.ask(),
         "marks": dict(lesson.marks),
-        "played": None if lesson.position is None else _played(lesson, lesson.position),
+        "played": None if lesson.position is None else _played(lesson.position),
         "why": box and {"kind": box.kind, "title": f"{solved}{box.title}", "text": box.text or None, "rule": box.rule},
         "glossary": explained(" ".join([lesson.goal, box.title, box.text] if box else [lesson.goal])),
         "done": lesson.done,
@@ -164,7 +164,7 @@ def _exercise(lesson: lessons.Exercise) -> Json:
     }
 
 
-def _played(lesson: lessons.Exercise, position: LessonPosition) -> Json | None:
+def _played(position: LessonPosition) -> Json | None:
     """Return the tricks played before a position that was laid out: nobody has seen them played."""
     if position.laid is None or not position.view.tricks:
         return None

@@ -9,6 +9,7 @@ HandInWidget('oak', 1 part)
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 from weakref import WeakSet
 
@@ -18,14 +19,13 @@ from whist_nb import drawing
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.collecting import BETWEEN, codes_in
 from whist_nb.classroom.files import called, check_name, file_name, write_file, write_parts
-from whist_nb.classroom.handing_in import HandsIn, Step, homework_json
-from whist_nb.classroom.qr import qr_picture
+from whist_nb.classroom.handing_in import HandsIn, Step, handed_parts, homework_json
 from whist_nb.classroom.read_codes import Handed, read_any_code
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, WhistError, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, button, following
+from whist_nb.tables.frame_parts import Json, button, first_frame, following
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.lesson_log import RUN
@@ -63,8 +63,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         names = lesson if isinstance(lesson, tuple) else None
         self._lesson = LessonPart(self.word, names) if lesson else None
         self._parts = parts if self._lesson is None else (*parts, self._lesson)
-        frame = {"n": 1, "state": self._state(), "steps": [], "decision": 0}
-        super().__init__(frame=frame, settings=look.check_settings(chosen))
+        super().__init__(frame=first_frame(self._state()), settings=look.check_settings(chosen))
         _OPEN.add(self)
         self._seen = self._done_so_far
         for each in parts:
@@ -94,7 +93,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         if len(hand_ins) > 1:
             return called(self.word, "homework", self.name), write_parts(self.word, self.name, hand_ins)
         (alone,) = hand_ins
-        named = type(alone)(**{**_fields(alone), "name": self.name})
+        named = replace(alone, name=self.name)
         return file_name(named), write_file(named)
 
     @property
@@ -119,14 +118,12 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
 
     def _state(self) -> Json:
         code, hand_ins = self.code, self.hand_ins
-        picture = qr_picture(code)
         done = sum(each.is_complete for each in hand_ins)
         steps: list[Step] = ["done" if each.is_complete else "now" for each in hand_ins]
         label = phrase("{done} of {count} parts finished", done=done, count=len(hand_ins))
         lesson = self._lesson
         kept = homework_json(steps, label, "", False, code, "") if lesson is None else _kept(lesson, steps, label)
-        qr = None if picture is None else [picture.path, picture.size]
-        homework = {**kept, "handed": {"code": code, "qr": qr, "name": self.name, "file": list(self._file)}}
+        homework = {**kept, "handed": handed_parts(code, self.name, self._file)}
         text = phrase("Write your name, then download the file or copy the code.")
         panel = {
             **{"title": phrase("What you hand in"), "label": phrase("What you hand in"), "text": text},
@@ -238,10 +235,6 @@ def _row(handed: Handed) -> list[str | int]:
 def _kept(lesson: LessonPart, steps: list[Step], label: str) -> Json:
     """Return what the page keeps: only the exercises, since boards and questions keep their own."""
     return homework_json(steps, label, "", lesson.is_begun, lesson.code, lesson.key, RUN)
-
-
-def _fields(handed: Handed) -> dict[str, Any]:
-    return {name: getattr(handed, name) for name in handed.__dataclass_fields__}
 
 
 def tell_hand_ins() -> None:

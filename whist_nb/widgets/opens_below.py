@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from whist_nb.widgets.front_end import NotebookWidget
-from whist_nb.widgets.settings import FOLLOWED
+from whist_nb.widgets.settings import followed
 
 
 def _reference(below: NotebookWidget | None, _owner: Any) -> str | None:
@@ -33,8 +33,7 @@ class OpensBelow(traitlets.HasTraits):
     def _look_reaches_below(self, change: Any) -> None:
         """Pass a setting chosen here on to the widget below."""
         if self.opened is not None and self.opened.has_trait("settings"):
-            here = {name: change["new"][name] for name in FOLLOWED if name in change["new"]}
-            self.opened.set_trait("settings", {**self.opened.settings, **here})
+            self.opened.set_trait("settings", {**self.opened.settings, **followed(change["new"])})
 
     def as_opened(self) -> Callable[[], None]:
         """Remember the widget below; calling the result restores it, if it is not closed by then."""

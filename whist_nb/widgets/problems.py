@@ -24,7 +24,7 @@ from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
 from whist_nb.lessons.stored_problems import THEMES, StoredProblem
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, button, following, must_follow, refusal_line
+from whist_nb.tables.frame_parts import Json, button, first_frame, following, must_follow, refusal_line
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
@@ -107,9 +107,7 @@ class Problems(look.HasSettings, NotebookWidget):
         self._count, self._is_at_end, self._begun = 0, False, (0, self._course.rating)
         first = None if day is None else of_the_day(candidates, day_of(day, kept))
         self._pose(first or self._course.next())
-        super().__init__(
-            frame={"n": 1, "state": self._state(), "steps": [], "decision": self._lesson.decision}, settings=wanted
-        )
+        super().__init__(frame=first_frame(self._state(), self._lesson.decision), settings=wanted)
 
     # From Python
 

@@ -19,7 +19,8 @@ from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.door import Refused, Request
+from whist_nb.tables.door import Request
+from whist_nb.tables.frame_parts import button, first_frame, following
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LogError
 from whist_nb.training.mistakes import PROBLEMS, MistakeTheme
@@ -56,9 +57,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
     def __init__(self, progress: ProgressReport, **chosen: Any) -> None:
         self._progress = progress
         self._read()
-        super().__init__(
-            frame={"n": 1, "state": self._state(), "steps": [], "decision": 0}, settings=look.check_settings(chosen)
-        )
+        super().__init__(frame=first_frame(self._state()), settings=look.check_settings(chosen))
 
     def _read(self) -> None:
         """Read the log's suggestions."""
@@ -72,7 +71,7 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
     def press(self, button: str) -> None:
         """Press a button: "drill 0" for the first drill, "problems 0" for the commonest mistakes, or "mixed"."""
         with self._lock:
-            self._commands.get(str(button), _no_button)()
+            self._command(str(button))
 
     def _state(self, told: str = "") -> dict[str, Any]:
         text = phrase("Press one: it opens below.") if self._drills else phrase("Nothing is due today.")
@@ -84,23 +83,25 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
             "text": text,
             "rows": None,
         }
-        buttons = [_button(f"drill {at}", _label(*each), main=at == 0) for at, each in enumerate(self._drills)]
+        buttons = [
+            button(f"drill {at}", _label(*each), None, "play", main=at == 0) for at, each in enumerate(self._drills)
+        ]
         if self._mixed:
-            buttons.append(_button("mixed", phrase("Everything that is due, mixed")))
+            buttons.append(button("mixed", phrase("Everything that is due, mixed"), None, "play"))
         buttons += [
-            _button(f"problems {at}", phrase("{many} problems: {theme}", many=PROBLEMS, theme=each.title), icon="next")
+            button(f"problems {at}", phrase("{many} problems: {theme}", many=PROBLEMS, theme=each.title), None, "next")
             for at, each in enumerate(self._themes)
         ]
         buttons += [
-            _button("log", phrase("Save my log"), icon="save"),
-            _button("merge", phrase("Add a saved log"), icon="open"),
+            button("log", phrase("Save my log"), None, "save"),
+            button("merge", phrase("Add a saved log"), None, "open"),
         ]
         empty = {"me": None, "seats": [], "hand": None, "trick": None, "hint": None, "status": None}
         return {**empty, "title": phrase("My progress"), "panel": {**panel, "note": None}, "buttons": buttons}
 
     def _pictured(self) -> Drawing:
         panel, buttons = self.frame["state"]["panel"], self.frame["state"]["buttons"]
-        drills = [button["label"] for button in buttons if button["icon"] == "play"]
+        drills = [each["label"] for each in buttons if each["icon"] == "play"]
         return drawing.note(panel["title"], drills or [plain_text(panel["text"])])
 
     # From the page
@@ -129,13 +130,13 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
                 told = phrase("**{count} new answers.** Run this cell again to see them in the picture.", count=count)
                 told = phrase("**1 new answer.** Run this cell again to see it in the picture.") if count == 1 else told
                 told = told if count else phrase("**Nothing new:** your log already has all these answers.")
-        self.frame = {**self.frame, "n": self.frame["n"] + 1, "state": self._state(told)}
+        self.frame = following(self.frame, self._state(told))
 
     def _hand_out_log(self) -> None:
         self.send({"file": "whist-nb-log.sqlite"}, [self._progress.log.as_bytes()])
 
     def _answer(self, request: Request) -> dict[str, Any]:
-        self._commands.get(request.do or "", _no_button)()
+        self._command(request.do or "")
         return {"n": self.frame["n"]}
 
     def _snapshot(self) -> Callable[[], None]:
@@ -181,11 +182,3 @@ class Progress(ProgressReport):
 
 def _label(game: str, drill: str) -> str:
     return f"{DRILLS[drill].title}: {rule_book(game).title}"
-
-
-def _button(do: str, label: str, main: bool = False, icon: str = "play") -> dict[str, Any]:
-    return {"do": do, "label": label, "key": None, "icon": icon, "main": main, "off": False}
-
-
-def _no_button() -> None:
-    raise Refused(phrase("**There is no such button** here."), "bad")

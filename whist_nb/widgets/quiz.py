@@ -193,8 +193,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
             "text": self._told_at_end(answered, is_whole),
             **{"rows": None, "tally": None, "note": None},
         }
-        empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
-        state = self._state(empty, "end") | {"panel": panel}
+        state = self._state(self._nothing, "end") | {"panel": panel}
         back = button("board", phrase("Back to the questions"), "↵", "undo", main=True)
         state["buttons"] = [] if is_whole else [back]
         self._give(state)

@@ -22,6 +22,7 @@ from whist_nb.lessons import InvalidAnswer
 from whist_nb.lessons.exercise import Feedback
 from whist_nb.tables.door import Refused
 from whist_nb.tables.frame_parts import Json
+from whist_nb.tables.picture import changes
 from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of, table_of
 
 MOST_STAGES: Final = 1500
@@ -255,5 +256,4 @@ class _Recorder:
 
 def _changed(before: Json, after: Json) -> Json:
     """Return what is new or different; a missing name has None."""
-    gone = {name: None for name in before if name not in after}
-    return gone | {name: value for name, value in after.items() if name not in before or before[name] != value}
+    return {name: None for name in before if name not in after} | changes(before, after)

@@ -19,6 +19,7 @@ from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
+from whist_nb.engine.options import check_whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
@@ -66,9 +67,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         self.game = game.copy()
         self._names = chosen_names(game.seats, names if names is not None else _players(game))
         self._eyes = _eyes(game, seat, show_all)
-        if deals is not None and (type(deals) is not int or deals < 1):
-            raise BadOption(phrase("deals={deals!r:.40}: expected a number of deals, 1 or more.", deals=deals))
-        self.data = timeline(self.game, self._eyes, self._names, counts, deals)
+        self.data = timeline(self.game, self._eyes, self._names, counts, check_whole("deals", deals))
         self._noted: list[Note] = []
         self._lacks: str | None = None
         super().__init__(
@@ -131,7 +130,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         return view_at(self.game, viewer, done, self.at - self.moment_after(done))
 
     def _replay_of(self, branch: Game) -> Replay:
-        return type(self)(branch, counts=False, names=self._names, **self._look())
+        return type(self)(branch, counts=False, names=self._names, **look.followed(self.settings))
 
     # Costs
 

@@ -20,7 +20,7 @@ from whist_nb.engine.files import read_text, write_text
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, button, following
+from whist_nb.tables.frame_parts import Json, button, first_frame, following
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.front_end import NotebookWidget
@@ -49,11 +49,11 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
     part: ClassVar[str] = "report"
 
     frame = traitlets.Dict().tag(sync=True)
+    report: Any
     _works = False
 
     def __init__(self, **chosen: Any) -> None:
-        frame = {"n": 1, "state": self._state(), "steps": [], "decision": 0}
-        super().__init__(frame=frame, settings=look.check_settings(chosen))
+        super().__init__(frame=first_frame(self._state()), settings=look.check_settings(chosen))
 
     # The words of a report
 
@@ -70,11 +70,6 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
     @abstractmethod
     def _marks(self) -> tuple[PupilMark, ...]:
         """Return everybody's marks."""
-
-    @property
-    @abstractmethod
-    def _names(self) -> tuple[str, ...] | None:
-        """The names of the pupils; None if they are hidden."""
 
     @abstractmethod
     def _see(self, number: int, pupil: int, index: int) -> None:
@@ -116,7 +111,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
         Raises BadOption if names are hidden, if the book cannot be read, or if the file cannot be written.
         """
-        if self._names is None:
+        if not self.report.shows_names:
             raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
         if Path(source).resolve() == Path(target).resolve():
             raise BadOption(
@@ -133,7 +128,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
     def press(self, button: str) -> None:
         """Press a button from Python: "close" closes the replay."""
         with self._lock:
-            self._commands.get(str(button), _no_button)()
+            self._command(str(button))
 
     @property
     def page(self) -> str:
@@ -175,7 +170,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
     def _answer(self, request: Request) -> dict[str, Any]:
         if request.do is not None:
-            self._commands.get(request.do, _no_button)()
+            self._command(request.do)
         else:
             self._open_asked(request.fields.get("answer"))
         return {"n": self.frame["n"]}
@@ -220,7 +215,3 @@ def _on_plates(seats: int, seat: int, name: str) -> tuple[str, ...] | None:
         return chosen_names(seats, {seat: name})
     except BadOption:
         return None
-
-
-def _no_button() -> None:
-    raise Refused(phrase("**There is no such button** here."), "bad")

@@ -56,5 +56,5 @@ def kept(*pictures: Drawing, work: SavedWork | None = None) -> dict[str, str]:
 
 
 def _image(picture: Drawing) -> str:
-    source = phrase("data:image/svg+xml,") + quote(picture, safe=" '()*+,-./:;=?@[]_")
+    source = "data:image/svg+xml," + quote(picture, safe=" '()*+,-./:;=?@[]_")
     return f'<img alt="{html.escape(picture.text)}" src="{source}">'

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.options import is_among
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import MOST_TRAIT_PARTS, MessageHandler, Refused, plain
 
@@ -32,11 +33,16 @@ FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
 """The settings of a table that also apply to a replay."""
 
 
+def followed(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings that a widget opened below takes over."""
+    return {name: settings[name] for name in FOLLOWED}
+
+
 def takes(name: str, value: object) -> bool:
     """Return whether a setting accepts a value; True does not count as 1."""
     if name == "pace":
         return type(value) is int and 0 <= value <= LONGEST_PACE
-    return any(type(value) is type(choice) and value == choice for choice in _CHOICES.get(name, ()))
+    return is_among(value, _CHOICES.get(name, ()))
 
 
 def check_settings(given: Mapping[str, Any]) -> dict[str, Any]:

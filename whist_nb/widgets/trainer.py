@@ -19,7 +19,7 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
-from whist_nb.engine.options import check_whole
+from whist_nb.engine.options import check_switch, check_whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rule_book_checks import OF_EVERY_GAME
 from whist_nb.engine.variant import Variant
@@ -119,7 +119,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     ) -> None:
         wanted = look.check_settings(look.pop_settings(more))
         self._decisions = DecisionCounter()
-        self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
+        self._confidence, self._timed = check_switch("confidence", confidence), check_switch("timed", timed)
         self._players = players
         variant = game_of(game) or rule_book(USUAL_GAME)
         _check_words(variant, more)
@@ -331,9 +331,3 @@ def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
                     suggestion=did_you_mean(name, [*_WORDS, *known]),
                 )
             )
-
-
-def _switch(name: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise BadOption(phrase("{name}={value!r:.40}: expected True or False.", name=name, value=value))
-    return value

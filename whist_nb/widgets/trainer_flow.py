@@ -127,8 +127,8 @@ class TrainingFlow(TrainerScreens):
         if done is None or self._phase != "told" or (ending := pictures.close_of(done.asked)) is None:
             raise Refused(phrase("**There is nothing to play out here.**"), "late")
         self._played_out = PlayedOut(self._sitting, self._told, shown)
-        self._sitting, self._done = Sitting(ending, self.session.seat, self._players), None
-        self._words, self._told = self._new_words(ending), 0
+        self._done = None
+        self._sit_down(ending)
         self._play_on()
 
     def _back_from_playing_out(self) -> None:
@@ -148,8 +148,7 @@ class TrainingFlow(TrainerScreens):
         session = self.session
         if session.mode in ("play", "watch"):
             game = Game(session.variant, seats=session.seats, seed=session.seed, **session.options)
-            self._sitting = Sitting(game, session.seat, self._players)
-            self._words, self._told = self._new_words(game), 0
+            self._sit_down(game)
         else:
             self._sitting = None
         if session.mode == "play":
@@ -162,8 +161,7 @@ class TrainingFlow(TrainerScreens):
         old = self._sitting
         assert old is not None
         game = Game(self.session.variant, seats=self.session.seats, seed=old.game.seed + 1, **self.session.options)
-        self._sitting = Sitting(game, self.session.seat, self._players)
-        self._words, self._told = self._new_words(game), 0
+        self._sit_down(game)
         self.session.new_game()
         self._play_on()
 
@@ -173,6 +171,11 @@ class TrainingFlow(TrainerScreens):
         self.session = self._new_session(seed, self.session.log)
         self._done, self._phase, self._played_out = None, "", None
         self._begin()
+
+    def _sit_down(self, game: Game) -> None:
+        """Begin a game with the learner at the table."""
+        self._sitting = Sitting(game, self.session.seat, self._players)
+        self._words, self._told = self._new_words(game), 0
 
     def _new_words(self, game: Game) -> Words:
         return Words.of(game.view(self.session.seat))
@@ -195,7 +198,7 @@ class TrainingFlow(TrainerScreens):
                     break
                 sitting.answer_for_person()
             else:
-                sitting.others_answer(one_trick=True)
+                sitting.others_answer()
             if len(sitting.game.actions) == before:
                 break
         self._show_table()

@@ -12,7 +12,7 @@ from typing import Any, Final
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
-from whist_nb.drawing.words import Words
+from whist_nb.drawing.words import Words, in_order
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -147,7 +147,7 @@ def board(view: View, part: Question) -> Json:
     rows: dict[str, list[str]] = {}
     options = set(part.options or view.pack)
     asked_for = [suit.value for suit in SHOWN_SUITS if any(card.suit is suit for card in options)]
-    for card in sorted(view.pack, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card])):
+    for card in in_order(view, view.pack):
         letter = card.suit.value if card.suit else "X"
         if letter in asked_for or card in options:
             rows.setdefault(letter, []).append(card.text)
@@ -237,7 +237,7 @@ def in_lines(state: Json) -> list[str]:
 # Tricks shown again, tricks to watch
 
 
-def trick_steps(state: Json, plays: Any, words: Words, winner: int | None, wait: int | None = None) -> list[Json]:
+def trick_steps(plays: Any, words: Words, winner: int | None, wait: int | None = None) -> list[Json]:
     """Return the cards of a trick, one after the other, over a state; the last one stays."""
     made, lying = [], list[Json]()
     for seat, card in plays:

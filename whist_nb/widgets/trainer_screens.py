@@ -98,8 +98,7 @@ class TrainerScreens(MessageHandler):
         more = phrase(" And {number} more.", number=len(drills) - 4) if len(drills) > 4 else ""
         text = _OF_ANY_GAME if self.session.is_of_any_game else " ".join(told) + more
         panel = {"title": self._heading, "text": text, "rows": None, "note": None}
-        empty: Json = {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
-        state = self._state(empty, "begin") | {"panel": panel}
+        state = self._state(self._nothing, "begin") | {"panel": panel}
         state["buttons"] = [button("next", "Begin", "↵", "next", main=True)]
         self._give(state)
 
@@ -131,6 +130,11 @@ class TrainerScreens(MessageHandler):
             return pictures.table(view, self._words, Reveal.only(*only)) | {"trick": None}
         return self._empty(view)
 
+    @property
+    def _nothing(self) -> Json:
+        """The picture without a table, before the first question and after the last."""
+        return {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
+
     def _empty(self, view: View) -> Json:
         """Return a table with nobody at it."""
         return pictures.table(view, self._words, Reveal.only()) | {"seats": [], "trick": None}
@@ -142,7 +146,7 @@ class TrainerScreens(MessageHandler):
         told = [step("begin", None, final)]
         for number, plays in enumerate(shown.tricks, 1):
             winner = shown.tricks[number][0][0] if number < len(shown.tricks) else plays[0][0]
-            told += pictures.trick_steps(final, plays, self._words, None, wait)
+            told += pictures.trick_steps(plays, self._words, None, wait)
             told.append(pictures.gathered(winner, f"Trick {number}.", 3 * wait))
         return told
 
@@ -272,7 +276,7 @@ class TrainerScreens(MessageHandler):
             raise Refused(phrase("**There was no trick {number}** in this deal.", number=number), "bad")
         winner = view.tricks[number - 1].winner if not (shown and shown.tricks) else None
         final = dict(self.frame["state"])
-        told = pictures.trick_steps(final, tricks[number - 1], self._words, winner)
+        told = pictures.trick_steps(tricks[number - 1], self._words, winner)
         ended = "" if winner is None else phrase(" {who_wins} it.", who_wins=self._words.names.does(winner, "win"))
         final["status"] = status_line(f"Trick {number}.{ended}")
         final |= told[-1]["patch"]
@@ -333,8 +337,7 @@ class TrainerScreens(MessageHandler):
         if session.mode != "exam" and (more := session.due_elsewhere):
             lines.append(f'Also due: {more} more. CountingTrainer("any", mode="flash") asks whatever is due.')
         panel["note"] = " ".join(lines) or None
-        empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
-        state = self._state(empty, "end") | {"title": title, "panel": panel}
+        state = self._state(self._nothing, "end") | {"title": title, "panel": panel}
         label = phrase("The same exam again") if session.mode == "exam" else phrase("Once more")
         state["buttons"] = [button("new", label, "↵", "undo", main=True)]
         self._give(state)

@@ -24,7 +24,7 @@ from whist_nb.tables.frame_parts import Json
 from whist_nb.widgets import branches
 from whist_nb.widgets.opens_below import OpensBelow
 from whist_nb.widgets.replay_position import LONGEST_NOTE, ReplayPosition
-from whist_nb.widgets.settings import FOLLOWED
+from whist_nb.widgets.settings import followed
 
 PATIENCE: Final = 2.0
 """Seconds the page waits for a position to be solved."""
@@ -224,7 +224,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         return super()._failure(problem)
 
     def _play_on_below(self, at: int, message: Mapping[str, Any]) -> str:
-        table = self.play_on(self._seat_in(message), at=at, **self._look())
+        table = self.play_on(self._seat_in(message), at=at, **followed(self.settings))
         name = list(self.branches)[-1]
         table.observe(lambda _change: self._show_branches(), "frame")
         self.open_below(table)
@@ -266,7 +266,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         if branch.is_over:
             self.open_below(self._replay_of(branch))
         else:
-            table = self._table_of(branch, self._seat_in(message), **self._look())
+            table = self._table_of(branch, self._seat_in(message), **followed(self.settings))
             table.observe(lambda _change: self._show_branches(), "frame")
             self.open_below(table)
         return phrase("**“{name}”** is below.", name=name)
@@ -298,9 +298,6 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         return phrase("**The note has been removed.**")
 
     # How it is done
-
-    def _look(self) -> dict[str, Any]:
-        return {name: self.settings[name] for name in FOLLOWED}
 
     def _must_be_open(self, why: str) -> None:
         if not self._is_open:

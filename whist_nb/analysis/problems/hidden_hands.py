@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from itertools import combinations
 from typing import Any, Final
 
@@ -52,14 +51,6 @@ class HiddenHands:
         self.worlds = tuple(self._all_worlds())
         self.everyone = (1 << len(self.worlds)) - 1
         self.holds = self._holders()
-
-    def of_worlds(self, worlds: Iterable[tuple[int, ...]]) -> HiddenHands:
-        """Return the same position with only these layouts."""
-        few = copy(self)
-        few.worlds = tuple(worlds)
-        few.everyone = (1 << len(few.worlds)) - 1
-        few.holds = few._holders()
-        return few
 
     def _all_worlds(self) -> Iterator[tuple[int, ...]]:
         held = [self.mask(hand) for hand in self.position.hands]

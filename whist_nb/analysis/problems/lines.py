@@ -151,17 +151,12 @@ def _natural(search: PlanSearch, turn: Turn, world: int) -> int:
     low = min(legal, key=lambda card: (hidden.suits[card] == hidden.trump, hidden.cards[card].rank, card))
     if not on_table:
         return low if not search.is_ours(turn) else max(legal, key=lambda card: hidden.cards[card].rank)
-    best = max(on_table, key=lambda card: _power(search, card, on_table[0]))
+    best = search.best(on_table)
     is_partners = search.is_ours((alive, leader, on_table, 0)) == bool(
         search.ours >> (leader + on_table.index(best)) % search.seats & 1
     )
-    wins = [card for card in legal if _power(search, card, on_table[0]) > _power(search, best, on_table[0])]
+    wins = [card for card in legal if search.best([*on_table, card]) == card]
     is_second = len(on_table) == 1 and search.seats > 2 and follow
-    return (
-        low if is_partners or is_second or not wins else min(wins, key=lambda card: _power(search, card, on_table[0]))
-    )
-
-
-def _power(search: PlanSearch, card: int, led: int) -> tuple[int, int]:
-    suits, trump = search.hidden.suits, search.hidden.trump
-    return (2 if suits[card] == trump else int(suits[card] == suits[led])), card
+    if is_partners or is_second or not wins:
+        return low
+    return min(wins, key=lambda card: (hidden.suits[card] == hidden.trump, card))

@@ -9,9 +9,9 @@ moves (Cazenave and Ventos), this is exact. Layouts that are lost with open card
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
 from whist_nb.analysis.problems.open_worlds import OpenWorlds
 
 Front = tuple[int, ...]
@@ -101,14 +101,14 @@ class PlanSearch:
         free, rest = worlds, alive
         if on_table:
             lane = self.lanes[self.suits[on_table[0]]]
-            for card in _bits(alive & lane):
+            for card in members(alive & lane):
                 here = holds[card] & worlds
                 if here:
                     found.append((card, here))
                     free &= ~here
             rest = alive & ~lane
         if free:
-            found += [(card, here) for card in _bits(rest) if (here := holds[card] & free)]
+            found += [(card, here) for card in members(rest) if (here := holds[card] & free)]
         return found if every else self._told_apart(turn, found)
 
     def _told_apart(self, turn: Turn, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -132,14 +132,18 @@ class PlanSearch:
         on_table = (*on_table, card)
         if len(on_table) < self.seats:
             return alive, leader, on_table, need
-        best = on_table[0]
-        for other in on_table[1:]:
-            if self.suits[other] == self.suits[best]:
-                best = max(best, other)
-            elif self.suits[other] == self.hidden.trump:
-                best = other
-        winner = (leader + on_table.index(best)) % self.seats
+        winner = (leader + on_table.index(self.best(on_table))) % self.seats
         return alive, winner, (), need - (self.ours >> winner & 1)
+
+    def best(self, on_table: Sequence[int]) -> int:
+        """Return the card that wins a trick, or is winning it so far."""
+        best, suits = on_table[0], self.suits
+        for other in on_table[1:]:
+            if suits[other] == suits[best]:
+                best = max(best, other)
+            elif suits[other] == self.hidden.trump:
+                best = other
+        return best
 
     def decided(self, turn: Turn) -> bool | None:
         """Return whether the goal is reached or out of reach, whatever is still played; None while it is open."""
@@ -253,10 +257,3 @@ def most(sets: Iterable[int]) -> list[int]:
         if all(each & ~other for other in kept):
             kept.append(each)
     return kept or [0]
-
-
-def _bits(mask: int) -> Iterable[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -39,7 +39,7 @@ def _falls(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[_F
         alive, _, on_table, _ = turn
         later = [other for _, other in plays[place + 1 : place + search.seats - len(on_table)]]
         lane, trick = search.lanes[search.suits[card]], [*on_table, card, *later]
-        if not search.is_ours(turn) or not lane >> trick[0] & 1 or _wins(search, trick) != card:
+        if not search.is_ours(turn) or not lane >> trick[0] & 1 or search.best(trick) != card:
             continue
         hands = [hand & alive & lane for hand in search.hidden.worlds[world]]
         theirs = sum(hand for seat, hand in enumerate(hands) if not search.ours >> seat & 1)
@@ -48,12 +48,6 @@ def _falls(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[_F
             below = mine & ~((1 << (theirs ^ 1 << missing).bit_length()) - 1) if theirs >> missing & 1 else 0
             if below:
                 yield _Fall(missing, place, below)
-
-
-def _wins(search: PlanSearch, trick: Sequence[int]) -> int:
-    """Return the card that wins a trick."""
-    suits, trump = search.suits, search.hidden.trump
-    return max(trick, key=lambda card: (suits[card] == trump, suits[card] == suits[trick[0]], card))
 
 
 def _squeezes(search: PlanSearch, plays: Sequence[Play], fit: Sequence[int], fall: _Fall) -> bool:

@@ -55,7 +55,8 @@ class _Spared:
     def reaches(self, hands: Hands, leader: int, table: Table, need: int) -> bool:
         """Return whether the plan's side reaches its goal of taking at least ``need`` more tricks."""
         if len(table) == len(hands):
-            winner = (leader + self._best(table)) % len(hands)
+            best = self.search.best([card for card in table if card is not None])
+            winner = (leader + table.index(best)) % len(hands)
             need -= self.search.ours >> winner & 1
             return self.reaches(hands, winner, (), need)
         if table:
@@ -81,17 +82,3 @@ class _Spared:
             if self.reaches(left, leader, (*table, card), need) is ours:
                 return ours
         return not ours
-
-    def _best(self, table: Table) -> int:
-        """Return the place of the card that wins."""
-        suits = self.search.suits
-        led = table[0]
-        assert led is not None, "a spare card is never led"
-
-        def power(place: int) -> tuple[int, int]:
-            card = table[place]
-            if card is None:
-                return -1, 0
-            return 2 if suits[card] == self.search.hidden.trump else int(suits[card] == suits[led]), card
-
-        return max(range(len(table)), key=power)

@@ -57,7 +57,7 @@ def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: 
     ranks = ranking(order_of(view, direction), trump)
     hands = worlds.hand_words(ranks)
     taken = hands[:, declarer] + worlds.words("stock", ranks)
-    hands[:, declarer] = laid_aside(taken, 6, ranks, trump, word_of(view.pack, ranks))
+    hands[:, declarer] = laid_aside(taken, 6, trump, word_of(view.pack, ranks))
     outcomes = deal_out(worlds, declarer, trump, hands, ranks)
     return outcomes.of([declarer, (declarer + 2) % 4])[:, 0]
 
@@ -146,6 +146,6 @@ def try_discards(view: View, worlds: Worlds) -> TrialResult:
     for action in answers:
         bit = word_of([action.card], view.ranks)
         kept = hands.copy()
-        kept[:, me] = laid_aside(hands[:, me] & ~bit, more, view.ranks, view.trump, out | bit)
+        kept[:, me] = laid_aside(hands[:, me] & ~bit, more, view.trump, out | bit)
         worth.append(goal.compared(deal_out(worlds, leader, view.trump, kept, view.ranks, **goal.plan))[:, 0])
     return TrialResult(goal.unit, answers, side_by_side(worth))

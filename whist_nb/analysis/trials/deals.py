@@ -52,4 +52,4 @@ def deal_out(
 
 def worth_of_hands(view: View, words: Any, trump: Suit | None, ranks: Ranking = STANDARD) -> Any:
     """Estimate how many tricks hands take by themselves, as the seats that hold them can see."""
-    return strengths(words, ranks, trump, view.seats - 1, word_of(view.pack, ranks))
+    return strengths(words, trump, view.seats - 1, word_of(view.pack, ranks))

@@ -71,7 +71,7 @@ def try_stock(view: View, worlds: Worlds) -> TrialResult:
     stock = worlds.words("stock", view.ranks)
     out = word_of(view.unseen, view.ranks)
     taken = hands.copy()
-    taken[:, me] = laid_aside(hands[:, me] + stock, view.stock_left, view.ranks, view.trump, out)
+    taken[:, me] = laid_aside(hands[:, me] + stock, view.stock_left, view.trump, out)
     entitled = ((hands[:, me] | stock) & ace) != 0  # otherwise another hand has the right, whatever this one says
     taken[~entitled] = hands[~entitled]
     answers = view.legal_actions()

@@ -19,8 +19,8 @@ from whist_nb.drawing.colours import LIGHT
 from whist_nb.drawing.deck import PARTS
 from whist_nb.drawing.text_layout import TextRun, runs
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
-from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.files import write_text
+from whist_nb.engine.options import check_choice
 from whist_nb.engine.phrases import phrase
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
@@ -102,11 +102,7 @@ class PrintedPages:
 
 def check_paper(paper: object) -> str:
     """Return the name of a paper size; BadOption for an unknown one."""
-    if not isinstance(paper, str) or paper.lower() not in PAPERS:
-        raise BadOption(
-            phrase("paper={paper!r:.40}. {suggestion}", paper=paper, suggestion=did_you_mean(str(paper), PAPERS))
-        )
-    return paper.lower()
+    return check_choice("paper", paper.lower() if isinstance(paper, str) else paper, PAPERS)
 
 
 def marked(text: str) -> str:

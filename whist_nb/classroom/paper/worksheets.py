@@ -12,9 +12,9 @@ from whist_nb.classroom.paper.boards_on_paper import boards_on_paper
 from whist_nb.classroom.paper.hand_records import STYLE as HANDS
 from whist_nb.classroom.paper.pages import PrintedPages, grid, marked
 from whist_nb.classroom.paper.tasks import NEED_NUMPY, Find, PlayedBoard, Task, finders
-from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import rule_book
-from whist_nb.engine.options import check_count
+from whist_nb.engine.options import check_choice, check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.training.drills import TOP
@@ -106,12 +106,7 @@ def _chosen(book: Variant, about: object, level: int) -> dict[str, Find]:
         has_numpy = find_spec("numpy") is not None
         return {name: find for name, find in there.items() if has_numpy or name not in NEED_NUMPY}
     asked = [about] if isinstance(about, str) else list(about) if isinstance(about, Iterable) else [about]
-    for name in asked:
-        if not isinstance(name, str) or name not in there:
-            raise BadOption(phrase("about={name!r:.40}. {suggestion}", name=name, suggestion=did_you_mean(name, there)))
-    if not asked:
-        raise BadOption(phrase("about=[]. {suggestion}", suggestion=did_you_mean("", there)))
-    return {name: there[name] for name in asked}
+    return {name: there[check_choice("about", name, there)] for name in asked or [[]]}  # an empty list is refused too
 
 
 def _tasks(played: list[PlayedBoard], kinds: dict[str, Find], n: int) -> Iterator[Task]:

@@ -46,6 +46,7 @@ from whist_nb.drawing.diagrams.undertakings import draw_rungs, draw_worth
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.library import usual_game
+from whist_nb.engine.options import check_whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import Trick
 
@@ -252,9 +253,8 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     wanted, rules = checked_style(style), rules_of(asked)
     if rules.trump_cycle is None:
         raise BadOption(phrase("In {title} trumps do not change from deal to deal.", title=rules.title))
-    if deal is not None and (type(deal) is not int or deal < 1):
-        raise BadOption(phrase("deal={deal}: expected the number of a deal, 1 or more.", deal=quoted(deal)))
-    return draw_cycle(rules.trump_cycle(options_of(asked)), deal, wanted.look, wanted.width)
+    number = check_whole("deal", deal)
+    return draw_cycle(rules.trump_cycle(options_of(asked)), number, wanted.look, wanted.width)
 
 
 def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:

@@ -13,6 +13,7 @@ from whist_nb.engine.actions import PASS, Action
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
+from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import PUBLIC, View
@@ -158,8 +159,7 @@ def happened(view: View, *verbs: str) -> list[Any]:
 def names_of(view: View, asked: CheckedStyle) -> Names:
     """Return the names of the seats: the viewer, or the seat asked for, is *You*."""
     me = view.seat if isinstance(view.seat, int) else asked.seat
-    if me is not None and (type(me) is not int or not 0 <= me < view.seats):
-        raise BadOption(phrase("seat={me}: the seats are 0 to {seats}.", me=quoted(me), seats=view.seats - 1))
+    me = me if me is None else check_seat("seat", me, view.seats)
     return Names(chosen_names(view.seats, asked.names), me, view.sides)
 
 

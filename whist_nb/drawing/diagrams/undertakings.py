@@ -11,8 +11,9 @@ from whist_nb.drawing.diagrams.subjects import Asked, CheckedStyle, game_of, rul
 from whist_nb.drawing.names import Names, listed
 from whist_nb.drawing.questions import control
 from whist_nb.engine.actions import Action, Bid
-from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import PUBLIC, View
 
@@ -75,9 +76,7 @@ def _groups(view: View, seat: int | None) -> list[tuple[int, ...]]:
     bound = view.contract.seats if view.contract else ()
     if bound and len(bound) < view.seats:
         return [bound, tuple(who for who in every if who not in bound)]
-    if seat is not None and (type(seat) is not int or seat not in every):
-        raise BadOption(phrase("seat={seat}: the seats are 0 to {seats}.", seat=quoted(seat), seats=view.seats - 1))
-    mine = seat or 0
+    mine = 0 if seat is None else check_seat("seat", seat, view.seats)
     if len(bound) == view.seats and len(set(view.sides)) == view.seats:
         return [(mine,)]  # each has undertaken a number of its own
     side = tuple(who for who in every if view.sides[who] == view.sides[mine])

@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from whist_nb.drawing.names import cards_in
 from whist_nb.engine.cards import Cards, by_index
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase
@@ -22,7 +23,7 @@ from whist_nb.training.drills.points import points_hidden
 from whist_nb.training.drills.revoke import spot_the_revoke
 from whist_nb.training.drills.voids import voids
 from whist_nb.training.question import MemoryItem, Question
-from whist_nb.training.recall import Recall, shown
+from whist_nb.training.recall import Recall
 
 __all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "chosen", "drills_for", "find_drill"]
 
@@ -51,7 +52,7 @@ def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
         "cards",
         [card.text for card in cards],
         options=tuple(recall.view.pack),
-        found_by=phrase("Suit by suit: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
+        found_by=phrase("Suit by suit: {shown}.", shown=cards_in(tuple(Cards(cards).sorted()))),
     )
     return replace(first, shown=MemoryItem(cards=cards), size=first.size + size, more=(*first.more, load))
 

@@ -8,12 +8,12 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from whist_nb.drawing.names import listed
+from whist_nb.drawing.names import cards_in, listed
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import drawn, drill, enough, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Recall, seats_named, shown
+from whist_nb.training.recall import Recall, seats_named
 
 OFTEN_NONE: Final = 0.05
 """How often tops are asked about when there are none; since there usually are none, a guess would often be right."""
@@ -57,11 +57,11 @@ def _count_out(recall: Recall, suit: Suit) -> Question:
     )
     found += phrase(" − {number} out of play", number=len(dead)) if dead else ""
     facts = [
-        Evidence(0, phrase("You have {cards}.", cards=shown(mine) if mine else "none"), recall.me, mine),
+        Evidence(0, phrase("You have {cards}.", cards=cards_in(mine) if mine else "none"), recall.me, mine),
         *recall.by_trick(suit),
     ]
     if dead:
-        facts.insert(1, Evidence(0, phrase("You saw {dead} put aside.", dead=shown(dead)), None, dead))
+        facts.insert(1, Evidence(0, phrase("You saw {dead} put aside.", dead=cards_in(dead)), None, dead))
     return Question(
         phrase("How many {suit} {still_out}?", suit=recall.called(suit), still_out=_still_out(recall, suit)),
         "number",
@@ -92,17 +92,17 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     called = recall.called(suit)
     if not out:
         return (
-            phrase("All the {called} left to play are yours: {cards}.", called=called, cards=shown(mine))
+            phrase("All the {called} left to play are yours: {cards}.", called=called, cards=cards_in(mine))
             if mine
             else phrase("No {called} are left to play.", called=called)
         )
-    told = phrase("They are {out}.", out=shown(out)) if len(out) > 1 else phrase("It is {out}.", out=shown(out))
+    told = phrase("They are {out}.", out=cards_in(out)) if len(out) > 1 else phrase("It is {out}.", out=cards_in(out))
     if not live:
         return phrase("{told} The other players can no longer play any of these.", told=told)
     return (
         told
         if live == out
-        else phrase("{told} Of these, the others can still play only {live}.", told=told, live=shown(live))
+        else phrase("{told} Of these, the others can still play only {live}.", told=told, live=cards_in(live))
     )
 
 
@@ -175,7 +175,7 @@ def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
         kind="cards",
         answer=texts(out),
         options=recall.whole(trump),
-        found_by=f"{shown(out)}." if out else phrase("None are left."),
+        found_by=f"{cards_in(out)}." if out else phrase("None are left."),
         meaning="",
         size=len(out),
     )
@@ -259,7 +259,7 @@ def _where_the_rest_is(recall: Recall, above: tuple[Card, ...]) -> str:
     kinds["out of play"] = [card for card in kinds["out of play"] if card not in recall.gone]
     kinds["with nobody else"] = [card for card in above if not any(card in cards for cards in kinds.values())]
     return phrase(
-        "Higher ones: {items}.", items=", ".join(f"{shown(cards)} {word}" for word, cards in kinds.items() if cards)
+        "Higher ones: {items}.", items=", ".join(f"{cards_in(cards)} {word}" for word, cards in kinds.items() if cards)
     )
 
 
@@ -311,9 +311,9 @@ def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
         "cards",
         texts(answer),
         options=tuple(card for suit in asked for card in recall.whole(suit)),
-        evidence=(Evidence(0, phrase("You have {cards}.", cards=shown(mine)), recall.me, mine), *facts),
+        evidence=(Evidence(0, phrase("You have {cards}.", cards=cards_in(mine)), recall.me, mine), *facts),
         found_by=" ".join(_highest_out(recall, suit) for suit in asked),
-        meaning=phrase("Winners in their suits: {answer}.", answer=shown(answer))
+        meaning=phrase("Winners in their suits: {answer}.", answer=cards_in(answer))
         if answer
         else phrase("None of these is a winner in its suit."),
         size=sum(len(recall.fallen_of(suit)) for suit in asked),

@@ -6,12 +6,12 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from whist_nb.drawing.names import first_up
+from whist_nb.drawing.names import cards_in, first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import PlayedCard, Recall, named, shown
+from whist_nb.training.recall import PlayedCard, Recall, named
 
 HONOURS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
@@ -60,8 +60,10 @@ def _which_honours(recall: Recall, suit: Suit) -> Question:
         texts(each.card for each in gone),
         options=_honours(recall, suit),
         evidence=tuple(recall.fell(each) for each in gone),
-        found_by=f"Played: {shown([each.card for each in gone])}." if gone else phrase("None of them has been played."),
-        meaning=phrase("Not played yet: {left}.", left=shown(left)) if left else _best_left(recall, suit),
+        found_by=f"Played: {cards_in([each.card for each in gone])}."
+        if gone
+        else phrase("None of them has been played."),
+        meaning=phrase("Not played yet: {left}.", left=cards_in(left)) if left else _best_left(recall, suit),
         size=len(gone) + 1,
     )
 
@@ -70,7 +72,7 @@ def _best_left(recall: Recall, suit: Suit) -> str:
     """Return the highest card of a suit that has not been played."""
     left = [card for card in recall.whole(suit) if card not in recall.gone]
     return (
-        phrase("The highest of the suit not played yet: {left}.", left=shown(left[:1]))
+        phrase("The highest of the suit not played yet: {left}.", left=cards_in(left[:1]))
         if left
         else phrase("The whole suit has been played.")
     )
@@ -83,7 +85,7 @@ def _above(recall: Recall, card: Card) -> str:
         return phrase("Without trumps, a joker can't win a trick.")
     left = [each for each in recall.whole(suit) if each not in recall.gone and strength[each] > strength[card]]
     return (
-        phrase("Above it, not played yet: {left}.", left=shown(left))
+        phrase("Above it, not played yet: {left}.", left=cards_in(left))
         if left
         else phrase("No unplayed card of its suit ranks above it.")
     )
@@ -187,7 +189,7 @@ def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
         texts(cards),
         options=tuple(recall.view.pack),
         evidence=tuple(recall.fell(PlayedCard(trick.number, seat, card)) for seat, card in trick.plays),
-        found_by=phrase("{winner} won it: {cards}.", winner=recall.names.start(trick.winner), cards=shown(cards)),
+        found_by=phrase("{winner} won it: {cards}.", winner=recall.names.start(trick.winner), cards=cards_in(cards)),
         meaning=phrase("As each trick is turned, say it to yourself: the suit, the winner, what was discarded."),
         size=len(cards) * back,
     )
@@ -261,8 +263,8 @@ def buried(recall: Recall, rng: Random, level: int) -> Question | None:
         "cards",
         texts(mine),
         options=tuple(recall.view.pack),
-        evidence=(Evidence(0, f"{_DONE[how]}: {shown(mine)}.", recall.me, mine),),
-        found_by=f"{shown(mine)}.",
+        evidence=(Evidence(0, f"{_DONE[how]}: {cards_in(mine)}.", recall.me, mine),),
+        found_by=f"{cards_in(mine)}.",
         meaning=_where_now(recall, how),
         size=len(mine),
     )

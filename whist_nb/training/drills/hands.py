@@ -8,12 +8,12 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from whist_nb.drawing.names import listed
+from whist_nb.drawing.names import cards_in, listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, by_index
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import drawn, drill
 from whist_nb.training.question import Evidence, MemoryItem, Question, texts
-from whist_nb.training.recall import Recall, named, shown
+from whist_nb.training.recall import Recall, named
 
 _NUMBERS: Final = ("first", "second", "third", "fourth")
 
@@ -38,7 +38,7 @@ class _Lengths:
         """Return what all questions about this hand share."""
         facts = (
             Evidence(0, f"{self.title} had {self.in_words()}."),
-            Evidence(0, phrase("It was {cards}.", cards=shown(self.cards))),
+            Evidence(0, phrase("It was {cards}.", cards=cards_in(self.cards))),
         )
         return {"evidence": facts, "size": 3}
 
@@ -143,7 +143,7 @@ def hold_a_hand(recall: Recall, rng: Random, level: int) -> Question | None:
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        found_by=phrase("Suit by suit: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
+        found_by=phrase("Suit by suit: {shown}.", shown=cards_in(tuple(Cards(cards).sorted()))),
         meaning=phrase(
             "Read a hand suit by suit, from the top. Groups of cards are easier to remember than single ones."
         ),

@@ -7,13 +7,13 @@ from math import ceil, log, prod
 from random import Random
 from typing import Final
 
-from whist_nb.drawing.names import first_up, listed
+from whist_nb.drawing.names import cards_in, first_up, listed
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Suit, by_index
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement
 from whist_nb.training.drills.drill import drawn, drill, enough, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Recall, seats_named, shown
+from whist_nb.training.recall import Recall, seats_named
 
 NOBODY: Final = 0.2
 """How often the card in question is one that may be in several places."""
@@ -147,7 +147,7 @@ def _which_of_these(recall: Recall, rng: Random, level: int, sure: Mapping[Card,
         texts(right),
         options=cards,
         evidence=_reasons(recall, right),
-        found_by=" ".join(f"{what}: {shown(group)}." for what, group in groups.items() if group),
+        found_by=" ".join(f"{what}: {cards_in(group)}." for what, group in groups.items() if group),
         meaning=phrase("A card that has not been played and cannot be anywhere else must be there."),
         size=size,
     )
@@ -226,7 +226,7 @@ def chance(recall: Recall, rng: Random, level: int) -> Question | None:
         phrase(
             "What is the chance, in per cent, that {seat} has at least one of these in hand: {cards}?",
             seat=recall.names.whole(seat),
-            cards=shown(cards),
+            cards=cards_in(cards),
         ),
         "percent",
         exact,
@@ -272,4 +272,4 @@ def _roughly(recall: Recall, seat: int, cards: tuple[Card, ...]) -> float:
 
 def _which_live(recall: Recall, cards: tuple[Card, ...]) -> str:
     gone = [card for card in cards if card in recall.gone]
-    return phrase("Played already: {gone}.", gone=shown(gone)) if gone else phrase("None of them has been played.")
+    return phrase("Played already: {gone}.", gone=cards_in(gone)) if gone else phrase("None of them has been played.")

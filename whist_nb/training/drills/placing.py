@@ -6,12 +6,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from whist_nb.drawing.names import listed
+from whist_nb.drawing.names import cards_in, listed
 from whist_nb.engine.cards import Card, Cards, by_index
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import EASIEST, drill, enough, some_drawn, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Recall, shown
+from whist_nb.training.recall import Recall
 
 
 class TrickTarget(NamedTuple):
@@ -136,7 +136,7 @@ def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
     held, name = _hand_of(recall, seat), recall.names.whole(seat)
     common: dict[str, Any] = {
         "evidence": tuple(recall.fell(each) for each in recall.fallen if each.seat == seat),
-        "found_by": f"{shown(tuple(Cards(held).sorted()))}.",
+        "found_by": f"{cards_in(tuple(Cards(held).sorted()))}.",
     }
     everything = phrase("{name} has played or still holds", name=name)
     if level <= 4:
@@ -267,13 +267,10 @@ def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evi
     seen = tuple(card for card in cards if card not in number and card in recall.view.seen)
     left = tuple(card for card in cards if card not in number and card not in recall.view.seen)
     if seen:
-        facts.append(Evidence(0, phrase("Shown before: {seen}.", seen=shown(seen)), other, seen))
+        facts.append(Evidence(0, phrase("Shown before: {seen}.", seen=cards_in(seen)), other, seen))
     if left:
-        facts.append(
-            Evidence(
-                0, phrase("Not in your hand, not played, and not anywhere else: {left}.", left=shown(left)), other, left
-            )
-        )
+        text = phrase("Not in your hand, not played, and not anywhere else: {left}.", left=cards_in(left))
+        facts.append(Evidence(0, text, other, left))
     return tuple(facts)
 
 
@@ -287,5 +284,5 @@ def _won_and_played(recall: Recall, other: int) -> Question:
         texts(cards),
         options=tuple(recall.view.pack),
         evidence=tuple(recall.fell(played[card]) for card in cards),
-        found_by=f"{shown(cards)}." if cards else phrase("None of them has been played."),
+        found_by=f"{cards_in(cards)}." if cards else phrase("None of them has been played."),
     )
