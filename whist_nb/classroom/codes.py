@@ -1,4 +1,4 @@
-"""Result codes, which are homework in about forty letters, for a pupil to write down and a teacher to type in.
+"""Result codes, which are homework in some fifty letters, for a pupil to write down and a teacher to type in.
 
 The bots always make the same choices, so a code only needs the pupil's: the place of each among the legal actions,
 packed into one number of mixed radix. The game, the word (as a checksum, so that a wrong word is noticed), the boards,
