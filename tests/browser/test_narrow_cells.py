@@ -152,6 +152,38 @@ def test_a_long_hint_covers_neither_my_name_nor_my_cards(page: Any) -> None:
         assert message["y"] + message["height"] <= hand["y"] - 12  # legal cards are raised by 12
 
 
+def covers(one: Any, other: Any) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    across = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+    down = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+    return bool(min(across, down) > 1)
+
+
+CALLED: dict[str, tuple[str, ...]] = {"solo-whist": (), "minibridge": ("13", "2", "18", "7")}
+
+
+@pytest.mark.parametrize("game", CALLED)
+def test_a_hint_at_600_pixels_covers_no_call_no_plate_and_no_place_for_a_card(page: Any, game: str) -> None:
+    """In MiniBridge, points and tricks stand beside my name, which left the hint a third of the line."""
+    played = wn.Game(game, seed=1, deals=1)
+    for points in CALLED[game]:
+        played.apply(f"announce {points}")
+    if CALLED[game]:
+        played.apply("game S")
+    frame = frame_of(played)
+    text = "**Hint 3 of 3:** With spades as trumps you expect about 5 tricks, enough for ‘solo’."
+    if CALLED[game]:
+        text = (
+            "**Hint 3 of 3:** {AS} wins the trick, so you play {4S}. Over 300 deals that fit what you have seen, "
+            "it averages 435.9 points, {7S} may do as well, and {TS} is 13.4 behind."
+        )
+    frame["state"]["status"] = {"kind": "hint", "text": text, "rule": "Trumps beat all other suits."}
+    in_cell(page, 600, frame)
+    message = page.locator(".wn-status")
+    for part in page.locator("[data-call], .wn-words, .wn-slot, .wn-hand").all():
+        assert not covers(message, part), part.inner_text()
+
+
 def test_a_phone_shows_a_table_without_blank_rows(page: Any) -> None:
     frames = [frame_of(wn.Game(name, seed=3, first_dealer=3)) for name in ("whist", "israeli-whist", "contract-whist")]
     for frame in (sample("01-whist")["frame"], *frames):

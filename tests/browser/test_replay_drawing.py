@@ -214,6 +214,25 @@ def test_a_person_guesses_first_and_is_shown_what_it_cost(page: Any) -> None:
     assert shown.errors == []
 
 
+@pytest.mark.parametrize(
+    ("called", "guess", "said"),
+    [
+        ("misere", "misere", "You would have done the same."),
+        ("abundance in trump", "abundance", "You chose Abundance."),
+        ("abundance", "abundance", "You would have done the same."),
+    ],
+)
+def test_a_guessed_call_is_compared_with_the_call_and_not_with_its_words(
+    page: Any, called: str, guess: str, said: str
+) -> None:
+    game = wn.Game("solo-whist", seed=3, first_dealer=3)
+    game.apply(called)
+    shown = ReplayPage(page, wn.ReplayViewer(game, seat=0, spoiler_free=True, counts=False))
+    page.locator(f'[data-guess="{guess}"]').click()
+    assert page.locator(".wn-status").inner_text().startswith(said)
+    assert shown.errors == []
+
+
 @pytest.mark.slow
 def test_playing_rests_where_the_person_is_asked_first_and_at_the_end(page: Any) -> None:
     viewer = wn.ReplayViewer(finished("whist", deals=1), seat=1, spoiler_free=True, counts=False)

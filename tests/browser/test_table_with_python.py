@@ -105,6 +105,16 @@ def test_a_deal_by_clicks(page: Any, game: str, seats: int, width: int) -> None:
     assert wired.shown.errors == []
 
 
+def test_what_is_taken_back_is_announced_once(page: Any) -> None:
+    wired = Wired(page, wn.Game("whist", seed=3), pace=0)
+    asked = wired.shown.status
+    wired.turn()
+    page.locator('[data-do="undo"]').click()
+    wired.answer()
+    assert wired.shown.status == asked  # the status line is announced by itself
+    assert page.locator(".wn [role=log] p").last.inner_text() == "Taken back."
+
+
 def test_a_refusal_and_a_hint(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whist_nb.tables.hints.SLICE", 60.0)  # the bare page hears nothing from another thread
     wired = Wired(page, wn.Game("whist", seed=3), pace=0)

@@ -219,6 +219,17 @@ def test_the_turned_up_card_until_it_is_played() -> None:
     assert "played" in seen.note
 
 
+def test_a_turned_up_card_is_named_before_it_has_made_trumps() -> None:
+    game = wn.Game("solo-whist", seed=3, first_dealer=3)
+    turned = game.view(0).turn_up
+    for seat, who in enumerate(("East", "East", "East", "You")):
+        assert Words.of(game.view(seat)).turned_up(game.view(seat)) == f"{who} turned up {{{turned.text}}}"
+    for call in ("solo", "pass", "pass", "pass"):
+        game.apply(call)
+    assert game.view(0).trump is turned.suit
+    assert Words.of(game.view(0)).turned_up(game.view(0)) is None
+
+
 def test_the_score_of_a_deal_and_the_sum_behind_it() -> None:
     found: set[str] = set()
     for seed in range(12):

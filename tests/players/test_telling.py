@@ -16,6 +16,7 @@ from whist_nb.players.trial_words import amount, gap, worth
         ("tricks", AnswerValue(1.0, 0.0), "1.0", "1.0 trick in all"),
         ("points", AnswerValue(-1.25, 0.04), "−1.2", "−1.2 points"),
         ("points", AnswerValue(-0.02, 0.3), "0.0", "0.0 points"),
+        ("points", AnswerValue(414.6, 9.1), "415", "414.6 points"),
         ("chance of a trick", AnswerValue(0.618, 0.03), "62", "62% chance of a trick"),
     ],
 )

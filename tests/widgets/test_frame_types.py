@@ -94,7 +94,7 @@ def test_an_extra_key_a_missing_key_and_a_wrong_type_are_found() -> None:
 
 
 def test_the_parts_of_a_scene_are_held_to_its_classes() -> None:
-    good: dict[str, Any] = {"card": "QH", "seat": None}
+    good: dict[str, Any] = {"card": "QH", "seat": None, "note": None}
     assert faults({"n": 1, "state": {"faced": good, "hand": ["QH"], "stock": None}}, frame_types.FrameJson) == []
     for wrong, said in (
         ({"faced": good | {"suit": "H"}}, "faced.suit: no such key"),

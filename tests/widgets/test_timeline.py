@@ -61,6 +61,19 @@ def test_every_answer_is_a_moment_and_every_card_played_is_named(variant: str, s
     assert pictures(data, 0)[-1]["panel"]["title"]
 
 
+@pytest.mark.parametrize("variant", ["solo-whist", "bid-whist"])
+def test_only_the_player_is_told_how_an_answer_is_written(variant: str) -> None:
+    game = play_on(wn.Game(variant, seed=3, deals=1), 3)
+    data = told(game)
+    answers = [
+        (int(eye), step[number]["answer"])
+        for step in data["steps"]
+        for number, eye in enumerate(data["eyes"])
+        if "answer" in step[number]
+    ]
+    assert answers == [(seat, action.text) for seat, action in game.actions]
+
+
 @every_table_in_time
 def test_the_last_moment_is_what_the_seat_sees_now(variant: str, seats: int) -> None:
     game = wn.Game(variant, seats=seats, seed=5)

@@ -124,10 +124,11 @@ def short(counted: Score | TrickTally | None) -> tuple[tuple[str, int], ...]:
 
 
 class TurnedUp(NamedTuple):
-    """A turned-up card on the table, in front of a seat or beside the deal."""
+    """A turned-up card on the table, in front of a seat or beside the deal, in words before it has made trumps."""
 
     card: Card
     seat: int | None
+    note: Marked | None = None
 
 
 class Stock(NamedTuple):

@@ -209,7 +209,7 @@ class _SceneBuilder:
         view = self.view
         if view.turn_up is None or (view.turn_up_seat is None and self.draws):
             return None
-        return TurnedUp(view.turn_up, view.turn_up_seat)
+        return TurnedUp(view.turn_up, view.turn_up_seat, self.words.turned_up(view))
 
     def _stock(self) -> Stock | None:
         view = self.view

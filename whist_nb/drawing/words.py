@@ -270,6 +270,12 @@ class Words:
         note, held = self._turned_up(view, *view.first_turn_up)
         return Trump(view.trump, title, note, view.first_turn_up[0] if held else None)
 
+    def turned_up(self, view: View) -> str | None:
+        """Say who turned up a card that has not made trumps yet, as in an auction."""
+        if view.turn_up is None or view.trump is not None:
+            return None
+        return self._turned_up(view, view.turn_up, view.turn_up_seat)[0]
+
     def _turned_up(self, view: View, card: Card, seat: int | None) -> tuple[str, bool]:
         """Say where the card that made trumps went, and whether another seat is known to hold it."""
         shown, names = f"{{{card.text}}}", self.names

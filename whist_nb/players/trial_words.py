@@ -81,7 +81,8 @@ def worth(unit: str, value: AnswerValue) -> tuple[str, str]:
     if unit in CHANCES:
         short = rounded(100 * value.mean, 0)
         return short, f"{short}% {unit}"
-    return rounded(value.mean, 1), amount(unit, value.mean)
+    decimals = 1 if abs(value.mean) < 100 else 0  # the figures of a fan lie side by side
+    return rounded(value.mean, decimals), amount(unit, value.mean)
 
 
 def gap(unit: str, value: AnswerValue) -> str:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from whist_nb.drawing.names import NamesForAll, chosen_names
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -75,7 +76,7 @@ def timeline(
                 break  # the same answer has begun the next one
             act = number if start == 0 and action is not None else None
             moments.append(eyes[0].public(start, end, act))
-            steps.append([eye.step(start, end) for eye in eyes])
+            steps.append([eye.step(start, end, None if act is None else game.actions[act]) for eye in eyes])
             ended += moments[-1]["verb"] == "score"
     return {
         "v": VERSION,
@@ -164,8 +165,8 @@ class _ViewerTimeline:
             }
         )
 
-    def step(self, start: int, end: int) -> Json:
-        """Return the words of a moment, and what has changed in the picture since the one before."""
+    def step(self, start: int, end: int, answer: tuple[int, Action] | None) -> Json:
+        """Return the words of a moment, what its player answered, and what has changed in the picture since."""
         (first, _), view = self.events[start], self._after(end)
         ended = first.verb in ENDS_DEAL
         if not self._counts or ended or not any(view.cards_left):
@@ -177,7 +178,8 @@ class _ViewerTimeline:
         card = first.what.text if isinstance(first.what, Card) and first.verb != "cut" else None
         before = {} if first.verb in _DEALS else self._shown
         change, self._shown = patch(before, shown), shown
-        return trimmed({"say": said, "card": card, "patch": change})
+        own = answer[1].text if answer is not None and answer[0] == self.viewer else None
+        return trimmed({"say": said, "card": card, "answer": own, "patch": change})
 
     def _said(self, start: int, end: int) -> str:
         sentences = [self.words.event(event, view) for event, view in self.events[start:end]]

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 429d6b6aa0 */
+/* made by npm run build; sources 79bc4bdaea */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -38,10 +38,11 @@ export interface TrickTally {
   of: number;
 }
 
-/** A turned-up card on the table, in front of a seat or beside the deal. */
+/** A turned-up card on the table, in front of a seat or beside the deal, in words before it has made trumps. */
 export interface TurnedUp {
   card: CardText;
   seat?: number | null;
+  note?: Marked | null;
 }
 
 /** The stock that players draw from: the number of face-down cards, its open card, and what becomes of them. */

@@ -4,7 +4,7 @@ import type { Timeline } from "./timeline.ts";
 import { marked } from "./pictures.ts";
 import type { Asks } from "./scene.ts";
 import { h } from "./tree.ts";
-import type { Control, Marked, State, Status } from "./wire.ts";
+import type { Control, State, Status } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 /** What the person would have done at a moment. */
@@ -28,11 +28,11 @@ export const asksPlainly: Asks = {
 const calls = (given: Control[]) => h("div.wn-guesses", { key: "guesses", role: "group", "aria-label": phrases.WHAT_WOULD_YOU_ANSWER },
   given.map((call) => h("button.wn-btn.is-line", { key: call.act, type: "button", "data-guess": call.act, "aria-label": call.say ?? spoken(call.label) }, marked(call.label))));
 
-const shown = (answer: string): Marked => (/^.[SHDCJ]$/.test(answer) ? `{${answer}}` : answer);
-
-/** What was done, beside what the person would have done. */
+/** What was done, beside what the person would have done: a card, or a call as it is labelled. */
 export function verdict(timeline: Timeline, eye: number, at: number, guess: string): Status {
-  const { card, say } = timeline.told(eye, at);
-  const alike = card === guess.split(" ").at(-1) || (!card && !!say?.toLowerCase().includes(guess));
-  return { kind: "hint", text: `${alike ? phrases.DONE_THE_SAME : phrases.youChose(shown(guess))} ${say ?? ""}` };
+  const { answer, say } = timeline.told(eye, at);
+  const { verb, calls } = timeline.state(eye, at - 1);
+  const alike = answer === guess || answer === `${verb} ${guess}`;
+  const shown = calls?.find(({ act }) => act === guess)?.label ?? `{${guess}}`;
+  return { kind: "hint", text: `${alike ? phrases.DONE_THE_SAME : phrases.youChose(shown)} ${say ?? ""}` };
 }

@@ -17,7 +17,13 @@ export interface Moment {
   act?: number;
 }
 /** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture, or the first one of a deal. */
-export interface TimelineStep { say?: Marked; card?: CardText; patch: Record<string, unknown> }
+export interface TimelineStep {
+  say?: Marked;
+  card?: CardText;
+  /** What was answered, as it is written, if these eyes belong to the player who answered. */
+  answer?: string;
+  patch: Record<string, unknown>;
+}
 /** The cost of one play or choice: with open cards, and by what its player could know. */
 export interface Cost { open?: number; known?: number; say: Marked }
 type Points = [at: number, value: number][];

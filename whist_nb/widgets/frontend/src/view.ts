@@ -84,7 +84,7 @@ export class View extends Shell implements Shown {
   private answered(reply: Reply, request: Request): void {
     if (!reply.reason) {
       if (/trouble|wait/.test(this.look.status?.kind ?? "")) this.look.status = null;
-      if ("do" in request && told[request.do]) this.narrator.say(`${told[request.do]} ${this.state.status?.text ?? ""}`);
+      if ("do" in request && told[request.do]) this.narrator.say(told[request.do]!); // the status line is spoken anyway
       if ("do" in request && request.do === "claim") this.section.querySelector<HTMLElement>(".wn-status [data-do]")?.focus();
       if (this.played && "act" in request) this.played.n = reply.n ?? null;
       return this.telling.busy ? undefined : this.told();
