@@ -184,6 +184,17 @@ def test_a_hint_at_600_pixels_covers_no_call_no_plate_and_no_place_for_a_card(pa
         assert not covers(message, part), part.inner_text()
 
 
+def test_large_print_at_600_pixels_cuts_no_call_and_covers_no_name(page: Any) -> None:
+    in_cell(page, 600, frame_of(wn.Game("solo-whist", seed=1, first_dealer=3)), print="large")
+    cut = "all => all.filter((el) => el.scrollWidth > el.clientWidth).map((el) => el.textContent)"
+    assert page.locator(".wn-rung > *").evaluate_all(cut) == []
+    played = wn.Game("minibridge", seed=1, deals=1)
+    for call in ("announce 13", "announce 2", "announce 18", "announce 7", "game S"):
+        played.apply(call)
+    in_cell(page, 600, frame_of(played), print="large")
+    assert not covers(page.locator(".wn-N .wn-name"), page.locator(".wn-ne .wn-nums"))
+
+
 def test_a_phone_shows_a_table_without_blank_rows(page: Any) -> None:
     frames = [frame_of(wn.Game(name, seed=3, first_dealer=3)) for name in ("whist", "israeli-whist", "contract-whist")]
     for frame in (sample("01-whist")["frame"], *frames):

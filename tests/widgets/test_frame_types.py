@@ -98,7 +98,7 @@ def test_the_parts_of_a_scene_are_held_to_its_classes() -> None:
     assert faults({"n": 1, "state": {"faced": good, "hand": ["QH"], "stock": None}}, frame_types.FrameJson) == []
     for wrong, said in (
         ({"faced": good | {"suit": "H"}}, "faced.suit: no such key"),
-        ({"faced": {"card": "QH"}}, "faced.seat: missing"),
+        ({"faced": {"card": "QH", "note": None}}, "faced.seat: missing"),
         ({"faced": good | {"card": "10H"}}, f"faced.card: '10H' is no {Card}"),
         ({"hand": ["QH", 3]}, f"hand[1]: 3 is no {Card}"),
     ):
