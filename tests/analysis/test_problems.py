@@ -15,9 +15,9 @@ from scripts.mined_endings import Ending
 from whist_nb.analysis import Position, solve_plans
 from whist_nb.analysis.problems.acceptance import Objection, Rejection, cashes, rejections, right_card
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
-from whist_nb.analysis.problems.plan_search import TooManyPlans
+from whist_nb.analysis.problems.plan_search import PlanSearch, TooManyPlans, Turn
 from whist_nb.analysis.problems.plans import read_plan
-from whist_nb.analysis.problems.solution import PlanSolution
+from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.engine.cards import PACK_52, Card, Cards
 from whist_nb.engine.errors import BadNotation, BadOption
 
@@ -318,3 +318,27 @@ def test_a_master_card_that_can_be_ruffed_is_not_merely_cashed() -> None:
     ruffed = solve_plans(Position(["AH 2D 3C", "4D 5S 6C"], trump="S"), take=1)
     assert not cashes(ruffed, Card("AH"))
     assert not cashes(ruffed, Card("2D"))
+
+
+def test_a_goal_cannot_be_missed_only_if_every_line_in_every_layout_reaches_it() -> None:
+    """The compiled answer is compared with a walk through all plays, to win tricks and to lose them."""
+    hands = ["AS QS 3H", "KH KS 4S", "2H 3S 2S", "5S 6S 7S"]
+    layouts = HiddenHands(Position(hands, leader=2, trump="H"), (1, 3), {}, {})
+    answers = set()
+    for take, at_most in [(goal, None) for goal in range(4)] + [(None, goal) for goal in range(4)]:
+        search = plan_search(layouts, take, at_most)
+
+        def never_missed(turn: Turn, worlds: int, search: PlanSearch = search) -> bool:
+            decided = search.decided(turn)
+            if decided is not None:
+                return decided or not worlds
+            if search.is_ours(turn):
+                cards = [(card, worlds) for card in range(12) if search.legal(turn) >> card & 1]
+            else:
+                cards = search.their_cards(turn, worlds, every=True)
+            return all(never_missed(search.after(turn, card), here) for card, here in cards)
+
+        for worlds in (layouts.everyone, 1, 6):
+            answers.add(found := search.cannot_lose(search.start, worlds))
+            assert found is never_missed(search.start, worlds), (take, at_most, worlds)
+    assert answers == {True, False}

@@ -418,6 +418,20 @@ def test_a_mistake_has_a_button_for_ten_problems_of_its_theme(study: type[Study]
     assert table.opened is posed
 
 
+def test_a_recognised_theme_is_named_with_its_lesson_and_its_problems(study: type[Study]) -> None:
+    study.finds = staticmethod(lambda taken: [moment(taken[2].index, 3, idea="missed-a-ruff", theme="duck")])
+    table = Recorded("whist", seed=4)
+    play(table)
+    (mistake,) = settled(table)["moments"]
+    assert mistake["text"].endswith(
+        " The theme is a duck. Let them win the first trick of the suit, and keep your winner for a later one."
+        ' The chapter on this is "Play well: entries and the hold-up".'
+    )
+    assert [each["label"] for each in mistake["buttons"]] == ["10 problems: Ducking"]
+    table.say(do="problems", at=0)
+    assert "duck" in table.opened.problem.themes
+
+
 @pytest.mark.parametrize("at", [2, -1, None, "0", 0.0, True])
 def test_a_moment_that_is_not_there_is_refused(study: type[Study], at: Any) -> None:
     study.finds = staticmethod(third_and_fifth)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import whist_nb as wn
+from whist_nb.analysis.problems.themes import SPECIAL, Theme
 from whist_nb.engine.cards import Card
 from whist_nb.engine.wording import Wording
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.mistakes import MISTAKE_THEMES, themes_of_mistakes
+from whist_nb.training.mistakes import MISTAKE_THEMES, theme_of_mistake, themes_of_mistakes
 from whist_nb.training.moments import Kind, Moment
 
 TITLE = Wording("A title.")
@@ -33,6 +36,21 @@ FOUND = [
 
 def test_mistakes_are_counted_by_theme_and_the_commonest_comes_first() -> None:
     assert [(each.theme.title, each.mistakes) for each in themes_of_mistakes(FOUND)] == [("Ruffing", 3), ("Leads", 2)]
+
+
+def test_a_recognised_theme_comes_before_an_idea_and_an_unknown_one_does_not() -> None:
+    """An unknown theme is one of a later version, whose log may be merged into this one."""
+    ducked, later = (replace(moment("second-hand-low", at), theme=theme) for at, theme in enumerate(["duck", "new"]))
+    assert [each and each.title for each in map(theme_of_mistake, (ducked, later))] == [
+        "Ducking",
+        "Second and third hand",
+    ]
+    assert theme_of_mistake(replace(moment("better-card", 2), theme="duck")) is theme_of_mistake(ducked)
+    assert theme_of_mistake(replace(ducked, kind="unlucky")) is None
+
+
+def test_every_theme_of_problems_is_one_of_mistakes() -> None:
+    assert {theme.themes for theme in MISTAKE_THEMES if theme.themes} == set(Theme) == set(SPECIAL)
 
 
 def test_bad_luck_and_good_plays_are_not_mistakes() -> None:

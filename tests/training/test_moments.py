@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -262,6 +264,37 @@ def test_every_game_has_moments_in_whole_sentences(name: str) -> None:
     assert log.moments() == list(study.found)
 
 
+# Themes
+
+
+DUCKED = (["AS 8S 7S 6S", "KS JS 9H 8H", "3S 2S AH 2H", "QS TS 7H 6H"], 0, {"shown": [2], "played_by": {2: 0}})
+"""Declarer needs a small spade to reach the long ones again, and the ace of hearts is no help."""
+THROWN_IN = (["AC QC 5D 3D", "KC JC 9D 8D"], 0, {})
+
+
+def finished(game: str, hands: list[str], leader: int, more: Any, first: str) -> wn.Game:
+    """An ending in which this card was led, and then the lowest cards were played."""
+    ended = wn.Game.from_position(game, hands, leader=leader, **more)
+    ended.apply(first)
+    while ended.current_player is not None:
+        ended.apply(ended.legal_actions()[-1])
+    return ended
+
+
+@pytest.mark.parametrize(
+    ("game", "ending", "first", "theme"),
+    [("whist", DUCKED, "AS", "duck"), ("german-whist", THROWN_IN, "QC", "throw-in")],
+)
+def test_the_theme_of_a_mistake_is_recognised(game: str, ending: Any, first: str, theme: str) -> None:
+    found = [each for each in studied(finished(game, *ending, first)).found if each.index == 0]
+    assert [(each.kind, each.played, each.theme) for each in found] == [("mistake", Card(first), theme)]
+
+
+def test_a_mistake_without_a_theme_has_none() -> None:
+    """Partner's hand is not seen, and two cards are left."""
+    assert [each.theme for each in kept()] == [None] * len(kept())
+
+
 # The learner's log
 
 
@@ -279,6 +312,24 @@ def test_each_moment_is_kept_once_and_read_as_it_was(tmp_path: Path) -> None:
     assert again.moments() == list(found)
     assert again.moments("whist") == list(found)
     assert again.moments("russi") == []
+
+
+def test_the_theme_is_kept_and_a_log_from_before_it_is_still_read(tmp_path: Path) -> None:
+    """Version 3 had every column but that one; what it wrote is read, shown and added to."""
+    (old,), path = kept(), tmp_path / "log.sqlite"
+    new = replace(old, uid="f" * 32, theme="throw-in")
+    LearnerLog(path).keep_moments([old])
+    with closing(sqlite3.connect(path)) as before:
+        before.executescript("ALTER TABLE moments DROP COLUMN theme; PRAGMA user_version = 3")
+    other = LearnerLog(":memory:")
+    other.take_in(path)
+    assert other.moments() == [old]  # read as it was, and not written to
+    with closing(sqlite3.connect(path)) as still:
+        assert still.execute("PRAGMA user_version").fetchone() == (3,)
+    log = LearnerLog(path)
+    log.keep_moments([new])
+    assert log.last_error is None
+    assert LearnerLog(path).moments() == [old, new]
 
 
 def test_moments_are_taken_in_from_another_log(tmp_path: Path) -> None:

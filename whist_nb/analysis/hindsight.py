@@ -12,6 +12,9 @@ from whist_nb.analysis.endings import SOLVER
 from whist_nb.analysis.judging import WORLDS, KnownCost, are_equal, judge
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.problems import open_worlds
+from whist_nb.analysis.problems.played_themes import theme_of
+from whist_nb.analysis.problems.themes import Theme
 from whist_nb.analysis.reviewed_choices import judge_choice
 from whist_nb.analysis.verdicts import GRADES, grade_of, severity
 from whist_nb.engine.actions import PLAY
@@ -36,7 +39,8 @@ class JudgedDecision:
     ``cost`` in ``unit`` with its ``error``, ``grade`` and ``severity`` are as in a review; ``better`` is the text of
     the better action, None if there was none. ``known`` is the whole comparison of a play. ``is_certain`` is true after
     the second look; then ``gain`` has what a good play won over a natural one. ``cost_open`` and ``best_open`` are
-    known once it ``is_opened`` after the deal, where they can be found.
+    known once it ``is_opened`` after the deal, where they can be found. ``theme`` is that of a mistake, if it has one,
+    once it ``is_sorted``.
     """
 
     decision: SeatDecision
@@ -53,6 +57,8 @@ class JudgedDecision:
     best_open: tuple[Card, ...] = ()
     is_opened: bool = False
     is_misere: bool = False
+    theme: Theme | None = None
+    is_sorted: bool = False
 
     @property
     def is_good(self) -> bool:
@@ -63,6 +69,11 @@ class JudgedDecision:
 def are_ready(seconds: float) -> bool:
     """Return whether decisions can be judged quickly, after waiting at most that long for compilation."""
     return playouts.ready(seconds, SOLVER)
+
+
+def may_sort(seconds: float) -> bool:
+    """Return whether the themes of mistakes can be found quickly, after waiting at most that long for compilation."""
+    return playouts.ready(seconds, (*SOLVER, open_worlds.WORLDS_WON))
 
 
 def first_look(decision: SeatDecision, naturals: Sequence[Card], seed: int) -> JudgedDecision:
@@ -139,3 +150,11 @@ def with_open_cost(looked: JudgedDecision, cards: OpenCards) -> JudgedDecision:
     may_show = looked.grade in GRADES[:2] and (cost or 0) > 0
     best = cards.best(index) if may_show else ()
     return replace(looked, cost_open=cost, best_open=best, is_opened=True, is_misere=cards.is_misere)
+
+
+def with_theme(looked: JudgedDecision) -> JudgedDecision:
+    """Return a mistake with the theme of the better card's plan."""
+    card, known = looked.decision.card, looked.known
+    better = None if known is None else known.better
+    theme = None if card is None or better is None else theme_of(looked.decision.view, card, better)
+    return replace(looked, theme=theme, is_sorted=True)

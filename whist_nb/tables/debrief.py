@@ -16,6 +16,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import Statement, Wording, number_text, percentage
+from whist_nb.lessons.stored_problems import ADVICE, THEMES
 from whist_nb.tables.background import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
@@ -218,18 +219,28 @@ def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) 
     """Return a moment as the page draws it."""
     badge, known, say = _badge(moment)
     reason = "" if moment.reason is None else f" {names.say(moment.reason)}"
-    theme = theme_of_mistake(moment)
-    chapter = "" if theme is None else " " + phrase('The chapter on this is "{chapter}".', chapter=theme.page.title)
     return {
         "title": f"Trick {moment.trick}" if moment.plays else phrase("Before the play"),
         "badge": badge,
         "known": known,
         "say": say,
-        "text": f"**{names.say(moment.title)}**{reason}{chapter}",
+        "text": f"**{names.say(moment.title)}**{reason}{_lesson(moment)}",
         "plays": plays(moment.plays),
         "mine": moment.played and moment.played.text,
         "dots": [] if level == "new" else _dots(moment, [each for each in found if each.unit == moment.unit]),
     }
+
+
+def _lesson(moment: Moment) -> str:
+    """Say what theme was recognised in a mistake and what it teaches, and which chapter is on it."""
+    theme = theme_of_mistake(moment)
+    if theme is None:
+        return ""
+    chapter = phrase('The chapter on this is "{chapter}".', chapter=theme.page.title)
+    if moment.theme not in THEMES:
+        return f" {chapter}"
+    recognised = phrase("The theme is {theme}.", theme=THEMES[moment.theme])
+    return f" {recognised} {ADVICE[moment.theme]} {chapter}"
 
 
 def _badge(moment: Moment) -> tuple[str, bool | None, str]:

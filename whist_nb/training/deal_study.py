@@ -20,8 +20,8 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.training.finished_deal import FinishedDeal
-from whist_nb.training.highlights import chosen, highlights
-from whist_nb.training.moments import DETAILS, Moment, detail_of
+from whist_nb.training.highlights import chosen, highlights, kind_of
+from whist_nb.training.moments import DETAILS, MISTAKE, Moment, detail_of
 from whist_nb.training.obvious_cards import naturals
 
 if TYPE_CHECKING:
@@ -84,7 +84,9 @@ class DealStudy:
     @property
     def is_settled(self) -> bool:
         """Whether the deal is over and nothing more will be found."""
-        return self.note is not None or (self._deal is not None and self._next_task() is None)
+        if self.note is not None:
+            return True
+        return self._deal is not None and self._next_task() is None and self._next_unsorted() is None
 
     def moments(self, level: str = "usual") -> tuple[Moment, ...]:
         """Return the moments to show at that level of detail, in the order of play; none before the end of the deal."""
@@ -119,8 +121,10 @@ class DealStudy:
         if self._finished is not None and self._deal is None:
             self._gather(*self._finished)
             return True
-        task = self._next_task()
-        if task is not None and _are_ready(patience):
+        task, ready = self._next_task(), _are_ready
+        if task is None:
+            task, ready = self._next_unsorted(), _may_sort
+        if task is not None and ready(patience):
             self._do(*task)
         return task is not None
 
@@ -152,6 +156,17 @@ class DealStudy:
         closed = [found for each, found in left.items() if found and each.is_play and not found.is_opened]
         return (closed[-1].decision, partial(with_open_cost, closed[-1], cards)) if closed else None
 
+    def _next_unsorted(self) -> tuple[SeatDecision, Task] | None:
+        """Return a mistake whose theme has not been looked for, once everything else is known."""
+        from whist_nb.analysis.hindsight import with_theme
+
+        with self._lock:
+            known = [(each, found) for each, found in self._judged.items() if found and each not in self._failed]
+        for each, found in known if self._deal is not None else ():
+            if each.is_play and not found.is_sorted and kind_of(found) == MISTAKE:
+                return each, partial(with_theme, found)
+        return None
+
     def _do(self, decision: SeatDecision, task: Task) -> None:
         try:
             found = task()
@@ -167,6 +182,12 @@ def _are_ready(seconds: float) -> bool:
     from whist_nb.analysis.hindsight import are_ready
 
     return are_ready(seconds)
+
+
+def _may_sort(seconds: float) -> bool:
+    from whist_nb.analysis.hindsight import may_sort
+
+    return may_sort(seconds)
 
 
 def _first(left: Mapping[SeatDecision, JudgedDecision | None], seed: int) -> tuple[SeatDecision, Task] | None:

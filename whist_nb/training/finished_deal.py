@@ -58,6 +58,7 @@ class FinishedDeal:
             answer=decision.action.text,
             better_answer=looked.better,
             uid=self._uid(decision),
+            theme=looked.theme,
         )
 
     def _trick_of(self, decision: SeatDecision) -> tuple[tuple[int, Card], ...]:

@@ -205,6 +205,7 @@ TABLES: Final[Mapping[str, Mapping[str, ColumnType]]] = {
         "title": KINDS["Any"],
         "reason": KINDS["Any"],
         "at": KINDS["str"],
+        "theme": KINDS["str | None"],
     },
 }
 """The columns of each table, and their kinds."""

@@ -1,7 +1,7 @@
 """Sort the mistakes of finished deals by theme, each with the chapter and the problems that teach it.
 
-A mistake belongs to a theme if one of the ideas about plays explains it; there is nothing to learn from a plain
-comparison of two cards.
+A mistake belongs to the theme that was recognised in it, as in a problem. Otherwise it belongs to a theme if one of the
+ideas about plays explains it; there is nothing to learn from a plain comparison of two cards.
 
 >>> themes_of_mistakes([])
 ()
@@ -26,12 +26,13 @@ PROBLEMS: Final = 10
 class MistakeTheme:
     """A theme of mistakes: its title, the number of its chapter, and the ideas it comprises.
 
-    ``kinds`` and ``themes`` ask ``wn.Problems`` for its problems; without either there are none.
+    ``kinds`` and ``themes`` ask ``wn.Problems`` for its problems; without either there are none. Mistakes in which the
+    problems' theme of that name was recognised belong to it, too.
     """
 
     title: str
     chapter: int
-    ideas: tuple[str, ...]
+    ideas: tuple[str, ...] = ()
     kinds: str | None = None
     themes: str | None = None
 
@@ -57,6 +58,7 @@ MISTAKE_THEMES: Final = (
         ("missed-a-ruff", "ruffed-too-low", "wasted-a-trump", "trumped-partners-winner", "partner-could-ruff"),
         themes="ruff",
     ),
+    MistakeTheme(phrase("Cross-ruffs"), 3, themes="cross-ruff"),
     MistakeTheme(
         phrase("Leads"), 1, ("left-a-winner", "led-away-from-an-honour", "broke-a-suit", "did-not-return-suit")
     ),
@@ -72,7 +74,19 @@ MISTAKE_THEMES: Final = (
             "wasted-a-high-card",
         ),
     ),
+    MistakeTheme(phrase("Losing the lead"), 4, themes="losing the lead"),
+    MistakeTheme(phrase("Finesses"), 5, themes="finesse"),
+    MistakeTheme(phrase("Repeated finesses"), 5, themes="repeated finesse"),
+    MistakeTheme(phrase("Safety plays"), 6, themes="safety play"),
+    MistakeTheme(phrase("Entries"), 7, themes="entry"),
+    MistakeTheme(phrase("Unblocking"), 7, themes="unblock"),
+    MistakeTheme(phrase("Ducking"), 7, themes="duck"),
+    MistakeTheme(phrase("Two-way finesses"), 8, themes="two-way finesse"),
+    MistakeTheme(phrase("Counting out a hand"), 8, themes="counting out"),
     MistakeTheme(phrase("Discards"), 9, ("threw-a-winner", "left-unguarded")),
+    MistakeTheme(phrase("Throw-ins"), 10, themes="throw-in"),
+    MistakeTheme(phrase("Squeezes"), 10, themes="squeeze"),
+    MistakeTheme(phrase("Show-up squeezes"), 10, themes="show-up"),
     MistakeTheme(
         phrase("Losing tricks on purpose"),
         10,
@@ -119,4 +133,5 @@ def theme_of_mistake(moment: Moment) -> MistakeTheme | None:
     """Return the theme of a moment; None if it is no mistake, or its idea has no theme."""
     if moment.kind != MISTAKE:
         return None
-    return next((theme for theme in MISTAKE_THEMES if moment.idea in theme.ideas), None)
+    recognised = (theme for theme in MISTAKE_THEMES if moment.theme and theme.themes == moment.theme)
+    return next(recognised, next((theme for theme in MISTAKE_THEMES if moment.idea in theme.ideas), None))

@@ -43,7 +43,8 @@ class Moment:
     the gain), ``cost_open`` the cost with open cards, as in a review; None if that is not known. ``idea`` is the id of
     an idea, or of a plain comparison. ``plays`` is the whole trick in order of play. ``values`` are at most three
     cards, best first, including the one played, with the expected result of each in ``unit``. ``uid`` is the same
-    wherever the same moment of the same deal is found again.
+    wherever the same moment of the same deal is found again. ``theme`` is the name of the problems' theme that was
+    recognised in a mistake (``analysis.problems.themes``), if any was.
     """
 
     variant: str
@@ -66,6 +67,7 @@ class Moment:
     answer: str
     better_answer: str | None
     uid: str
+    theme: str | None = None
 
 
 def row_of_moment(moment: Moment, at: str) -> tuple[Any, ...]:
@@ -91,6 +93,7 @@ def row_of_moment(moment: Moment, at: str) -> tuple[Any, ...]:
         "title": packed(moment.title),
         "reason": moment.reason and packed(moment.reason),
         "at": at,
+        "theme": moment.theme,
     }
     return row_of("moments", facts.values())
 
@@ -129,6 +132,7 @@ def moment_of(row: Sequence[Any]) -> Moment:
         answer=kept["played"],
         better_answer=kept["better"],
         uid=kept["uid"],
+        theme=kept["theme"],
     )
 
 

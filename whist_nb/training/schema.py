@@ -13,7 +13,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.log_rows import NEEDED, TABLES
 from whist_nb.training.whole_file import WholeFile, is_whole
 
-VERSION: Final = 3
+VERSION: Final = 4
 MEMORY: Final = ":memory:"
 
 _SCHEMA: Final = (
@@ -123,9 +123,9 @@ def bring_up_to_date(opened: sqlite3.Connection) -> None:
     with transaction(opened):
         for statement in _SCHEMA:
             opened.execute(statement)
-        for name in TABLES["answers"]:
-            if name not in _columns(opened, "answers"):
-                opened.execute(f"ALTER TABLE answers ADD COLUMN {name}")
+        for table, names in TABLES.items():
+            for name in set(names) - _columns(opened, table):
+                opened.execute(f"ALTER TABLE {table} ADD COLUMN {name}")
         opened.execute(_CREDIT)
         opened.execute(f"PRAGMA user_version = {VERSION}")
 

@@ -23,7 +23,7 @@ class HiddenHands:
     """All layouts of a position that fit what one side knows of the hidden hands.
 
     ``position`` is any one of them. ``worlds`` are all of them, each with the cards of its seats as bits; a set of
-    worlds is an integer with one bit for each.
+    worlds is an integer with one bit for each. ``layouts`` has the hands of every layout that fits, if they are known.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class HiddenHands:
         voids: Mapping[int, Any],
         known: Mapping[int, Any],
         points: Mapping[int, int] | None = None,
+        layouts: Iterable[Sequence[Cards]] | None = None,
     ) -> None:
         self.position = position
         self.hidden = tuple(sorted({check_seat("hidden", seat, position.seats) for seat in hidden}))
@@ -48,7 +49,8 @@ class HiddenHands:
         self.known = {check_seat("known", seat, position.seats): _cards(cards) for seat, cards in known.items()}
         self.points = {check_seat("points", seat, position.seats): held for seat, held in (points or {}).items()}
         self._worth = [HONOUR_POINTS.get(card.rank.letter, 0) for card in self.cards]
-        self.worlds = tuple(self._all_worlds())
+        fits = self._all_worlds() if layouts is None else (tuple(map(self.mask, hands)) for hands in layouts)
+        self.worlds = tuple(fits)
         self.everyone = (1 << len(self.worlds)) - 1
         self.holds = self._holders()
 

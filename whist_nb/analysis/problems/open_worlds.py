@@ -20,16 +20,20 @@ def is_quick(seconds: float = 0.0) -> bool:
 
 
 class OpenWorlds:
-    """Open-card answers for the worlds of one question; what is found is kept for the next turn."""
+    """Open-card answers for the worlds of one question; what is found is kept for the next turn.
 
-    def __init__(self, hidden: HiddenHands, ours: int, fewest: bool, fast: bool) -> None:
+    With ``helpless``, nobody plays for the goal: it is reached only where it cannot be missed, whatever is played.
+    """
+
+    def __init__(self, hidden: HiddenHands, ours: int, fewest: bool, fast: bool, helpless: bool = False) -> None:
         self.fewest, self.fast = fewest, fast
         seats = hidden.position.seats
         self._bytes = (len(hidden.worlds) + 7) // 8
         self._config = self._array([0] * worlds_won.CONFIG_SIZE)
         self._config[worlds_won.SEATS], self._config[worlds_won.TRUMP] = seats, hidden.trump
         self._config[worlds_won.COUNT] = ours
-        self._config[worlds_won.WANT] = (1 << seats) - 1 & ~ours if fewest else ours
+        for_it = 0 if helpless else ours
+        self._config[worlds_won.WANT] = (1 << seats) - 1 & ~for_it if fewest else for_it
         self._config[worlds_won.WORLDS] = len(hidden.worlds)
         self._config[worlds_won.TABLE_BITS] = TABLE_BITS[fast]
         self._suits, self._lanes = self._array(hidden.suits), self._array(hidden.lanes)

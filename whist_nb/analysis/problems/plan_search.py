@@ -10,6 +10,7 @@ moves (Cazenave and Ventos), this is exact. Layouts that are lost with open card
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
 from whist_nb.analysis.problems.open_worlds import OpenWorlds
@@ -36,6 +37,7 @@ class PlanSearch:
     """The fronts of one question: the seats ``ours`` are to take at least, or at most, ``need`` tricks.
 
     ``most_turns`` limits the number of turns examined; where very many plans must be compared, that counts as more.
+    ``steps_left`` limits the turns at which it is asked whether one plan wins everywhere, as for writing a plan down.
     """
 
     def __init__(
@@ -45,9 +47,15 @@ class PlanSearch:
         self.seats, self.suits, self.lanes = hidden.position.seats, hidden.suits, hidden.lanes
         self.opened = OpenWorlds(hidden, ours, fewest, fast)
         self.turns_left = most_turns
+        self.steps_left: int | None = None
         self._fronts: dict[tuple[Turn, int], Front] = {}
         self._sure: dict[tuple[Turn, int], bool] = {}
-        self._safe: dict[tuple[Turn, int], bool] = {}
+
+    def asking(self, need: int) -> PlanSearch:
+        """Return the search for another number of tricks, with as much work to do as is left here."""
+        other = PlanSearch(self.hidden, self.ours, need, self.fewest, self.opened.fast, self.turns_left)
+        other.steps_left = self.steps_left
+        return other
 
     @property
     def start(self) -> Turn:
@@ -224,6 +232,10 @@ class PlanSearch:
             return decided
         key = turn, worlds
         if key not in self._sure:
+            if self.steps_left is not None:
+                self.steps_left -= 1
+                if self.steps_left < 0:
+                    raise TooManyPlans
             self._sure[key] = self.open(turn, worlds) == worlds and (
                 not worlds & (worlds - 1) or self._wins_all(turn, worlds)
             )
@@ -239,15 +251,12 @@ class PlanSearch:
         decided = self.decided(turn)
         if decided is not None:
             return decided or not worlds
-        key = turn, worlds
-        if key not in self._safe:
-            self._safe[key] = self.open(turn, worlds) == worlds and self._cannot_lose(turn, worlds)
-        return self._safe[key]
+        alive, leader, on_table, need = turn
+        return self.open(turn, worlds) == worlds == self._helpless.won(worlds, alive, leader, on_table, need)
 
-    def _cannot_lose(self, turn: Turn, worlds: int) -> bool:
-        if self.is_ours(turn):
-            return all(self.cannot_lose(self.after(turn, card), worlds) for card in self.own_cards(turn))
-        return all(self.cannot_lose(self.after(turn, card), here) for card, here in self.their_cards(turn, worlds))
+    @cached_property
+    def _helpless(self) -> OpenWorlds:
+        return OpenWorlds(self.hidden, self.ours, self.fewest, self.opened.fast, helpless=True)
 
 
 def most(sets: Iterable[int]) -> list[int]:

@@ -39,7 +39,7 @@ def is_safety_play(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Car
         return False
     if not 1 < search.need < search.hidden.position.tricks_left or _needs_no_more_care(search, card, won):
         return False
-    more = PlanSearch(search.hidden, search.ours, search.need + 1, False, search.opened.fast)
+    more = search.asking(search.need + 1)
     bit, saved, bad = search.hidden.bit, won & ~wrong[1], _bad_breaks(search, card)
     given_up = more.most_after(bit[wrong[0]])
     costs = given_up.bit_count() > more.most_after(bit[card]).bit_count()

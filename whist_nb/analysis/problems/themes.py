@@ -82,6 +82,26 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
 }
 """The signs of each theme, any of which is enough. A safety play has none: it shows in what the goal costs."""
 
+SPECIAL: Final = (
+    Theme.SHOW_UP,
+    Theme.SQUEEZE,
+    Theme.COUNTING_OUT,
+    Theme.SAFETY_PLAY,
+    Theme.TWO_WAY_FINESSE,
+    Theme.REPEATED_FINESSE,
+    Theme.THROW_IN,
+    Theme.CROSS_RUFF,
+    Theme.UNBLOCK,
+    Theme.ENTRY,
+    Theme.DUCK,
+    Theme.FINESSE,
+    Theme.RUFF,
+    Theme.DRAWING_TRUMPS,
+    Theme.LOSING_THE_LEAD,
+    Theme.KEEPING_TRUMPS,
+)
+"""All themes, the most special first: one that is rarer, or of which another is only a part."""
+
 CROSSING: Final = frozenset({Theme.ENTRY, Theme.UNBLOCK})
 """Themes in which a card is risked to reach the other hand, and not because a suit may break badly."""
 
@@ -126,6 +146,11 @@ def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[
     return tuple(theme for theme in found if theme is not Theme.FINESSE or Theme.TWO_WAY_FINESSE not in found)
 
 
+def most_special(found: Sequence[Theme]) -> Theme | None:
+    """Return the theme to name if there is only room for one."""
+    return min(found, key=SPECIAL.index, default=None)
+
+
 def _is_seen(sign: Sign, good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[LineOfPlay]) -> bool:
     if not 2 * sum(map(sign.occurs, good)) >= len(good) > 0 or any(map(sign.spoils, bad)):
         return False
@@ -139,9 +164,8 @@ def _plan(search: PlanSearch, card: Card, worlds: int) -> Plan:
 def _wrong_plan(search: PlanSearch, card: Card, worlds: int) -> tuple[PlanSearch, Plan]:
     """Return the best plan of a wrong card, for a lower goal if it never reaches this one."""
     while not worlds and search.need > 1:
-        hidden = search.hidden
-        search = PlanSearch(hidden, search.ours, search.need - 1, False, search.opened.fast)
-        worlds = search.most_after(hidden.bit[card])
+        search = search.asking(search.need - 1)
+        worlds = search.most_after(search.hidden.bit[card])
     return search, _plan(search, card, worlds)
 
 
