@@ -52,6 +52,7 @@ toc_object_entries_show_parents = "hide"  # `go()`, not `ReplayViewer.go()`: the
 
 html_theme = "pydata_sphinx_theme"
 html_title = "whist-nb"
+html_baseurl = _project["urls"]["Documentation"]
 html_context = {"default_mode": "auto"}
 html_static_path = ["_static"]
 html_favicon = "_static/favicon.svg"  # the spade of our own deck
@@ -60,7 +61,7 @@ html_js_files = ["phone.js"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
-html_sidebars = {"index": [], "glossary": [], "gallery/index": []}
+html_sidebars = {"index": [], "glossary": [], "gallery/index": [], "404": []}
 html_theme_options = {
     "logo": {"text": "whist-nb"},
     "icon_links": [

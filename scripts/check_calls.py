@@ -30,8 +30,6 @@ class Call:
 
     ``before`` are the calls made first. ``turned`` is the suit of the turn-up. ``by`` counts the seats from the first
     to speak to the one with the hand.
-
-    ``turned`` is the suit of the turn-up. ``by`` counts the seats from the first to speak to the one with the hand.
     """
 
     notebook: str

@@ -140,8 +140,6 @@ def parting(view: View, game: wn.Game) -> tuple[int, str] | None:
 
     Returns how far on that is, and by which rule; None if they never do. Anything after an ending that Club counts out
     is not compared.
-
-    None where they do not; what comes after an ending that Club counts out is not compared.
     """
     game, full = game.copy(), game.view(wn.EVERYONE)
     words = [word_of((*full.hands[seat], *faces(full, seat)), view.ranks) for seat in range(view.seats)]

@@ -156,8 +156,6 @@ class Case:
         """Return the sets of layouts won by plans that begin with a card.
 
         These are the sets of every plan or, with ``prune``, of those that no other plan beats in all layouts.
-
-        These are the sets of every plan, or with ``prune`` of those that no other plan beats in all layouts.
         """
         return self._win_sets(self.play(self.start, card), frozenset(range(len(self.layouts))), prune, {})
 

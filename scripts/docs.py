@@ -71,8 +71,6 @@ def assemble(source: Path, tutorials: Collection[str] = PLAYED) -> None:
     """Assemble the folder that Sphinx reads, with these tutorials playable on their pages.
 
     A file that has not changed keeps its date, so it is not read again.
-
-    A file that has not changed keeps its date, and is not read again.
     """
     texts = {Path(name): text.encode() for name, text in generated(played(tutorials, KEPT, LITE))}
     made = {name: with_widgets(text) for name, text in contents(ROOT / "docs").items()} | texts | recorded()
@@ -188,9 +186,6 @@ def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None)
 
     With ``shown``, its exercises and its replay are on the page: the code that makes them is folded, and cells that
     only play on for the reader or ask for a review are left out.
-
-    With ``shown`` its exercises and its replay are there as well: the code that makes them is folded, and cells that
-    only play for the reader, or ask for a review, are left out.
     """
     has_replay = shown and any('data-whist-nb="replay"' in str(output) for each in shown.values() for output in each)
     here = HERE.format(REPLAYED if has_replay else "") if shown else LISTED

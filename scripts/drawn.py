@@ -32,8 +32,6 @@ def draw_all(
     """Save NAME-WIDTH-THEME.png of each; ``show(page, name, theme)`` puts the table on the empty page.
 
     The page is wider than its cell by ``margin`` pixels.
-
-    The page is wider than its cell by ``margin`` pixels.
     """
     asked.folder.mkdir(parents=True, exist_ok=True)
     names = list(names)

@@ -3,8 +3,9 @@
     python scripts/links.py            write the links
     python scripts/links.py --check    only list the files that are out of date
 
-The public address is only in `project.urls`. Binder links point to the release's tag, because Binder builds a new image
-for every commit on a branch; each notebook's first text carries the badge that opens that notebook.
+The public address is only in the first line of `project.urls`, and the other lines there are made from it. Binder links
+point to the release's tag, because Binder builds a new image for every commit on a branch; each notebook's first text
+carries the badge that opens that notebook.
 
 The order of the notebooks, and what a tutorial teaches besides the rules of its game, are in
 `whist_nb/training/pages.py`. From these come README's table of notebooks, the index's list of games, and in every
@@ -30,6 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BADGE = "https://mybinder.org/badge_logo.svg"
 BINDER_LINK = re.compile(r"https://mybinder\.org/v2/gh/[^/\s]+/[^/\s]+/[^?\s]+\?urlpath=lab/tree/(?P<path>[^\s)\"'>]+)")
 SITE_LINK = re.compile(r"https://[\w-]+\.github\.io/[\w.-]+/")
+URLS = re.compile(r"(?<=\[project\.urls\]\n)Repository = .*\n(?:\w+ = .*\n)*")
 CLONE = re.compile(r"git clone \S+\ncd \S+")
 README_ROWS = re.compile(r"(?<=\| notebook \| what you do there \| open it \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
 TO_INDEX = f"[{INDEX.title}]({INDEX.file})"
@@ -69,6 +71,16 @@ class Address:
     def badge(self, path: str) -> str:
         """Return the same link as Binder's badge, in Markdown."""
         return f"[![Open in Binder]({BADGE})]({self.binder(path)})"
+
+    def in_project(self, text: str) -> str:
+        """Return pyproject.toml with the addresses that PyPI shows beside the description brought up to date."""
+        urls = {
+            "Repository": self.url,
+            "Documentation": self.site,
+            "Changelog": f"{self.url}/blob/HEAD/CHANGELOG.md",
+            "Issues": f"{self.url}/issues",
+        }
+        return URLS.sub(lambda _: "".join(f'{name} = "{url}"\n' for name, url in urls.items()), text)
 
     def in_readme(self, text: str) -> str:
         """README with its links and its table of notebooks brought up to date."""
@@ -154,7 +166,10 @@ def with_way(title: str, notebook: str) -> str:
 def wanted(root: Path) -> dict[Path, str]:
     """Return what each file with links should contain."""
     address = Address.of(root)
-    files = {root / "README.md": address.in_readme((root / "README.md").read_text("utf-8"))}
+    files = {
+        root / "README.md": address.in_readme((root / "README.md").read_text("utf-8")),
+        root / "pyproject.toml": address.in_project((root / "pyproject.toml").read_text("utf-8")),
+    }
     for notebook in sorted((root / "notebooks").glob("*.ipynb")):
         path = notebook.relative_to(root).as_posix()
         cells = address.in_notebook(json.loads(notebook.read_text("utf-8")), path)

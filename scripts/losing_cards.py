@@ -48,8 +48,6 @@ class Proof:
     """What each card costs on average, and how much more each wrong card costs than the best right one, with its error.
 
     ``below`` counts the layouts in which a wrong card costs less than the right one.
-
-    ``below`` counts the layouts on which a wrong card costs less than the right one.
     """
 
     costs: dict[str, float]

@@ -168,8 +168,6 @@ def loser(position: Position) -> Card:
     """Choose like a plain player who wants no tricks.
 
     That is the lowest card when leading, the highest card that loses when following, and the highest of all when void.
-
-    That is the lowest card in front, the highest that loses behind, and the highest of all when void.
     """
     strength, legal = position.ranks.strength, position.legal
     if not position.on_table:

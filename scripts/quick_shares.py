@@ -227,8 +227,6 @@ def crossed(m, begun, found, answers, one, two):
     """Replace the sets at a place by what remains of each with each answer behind them, in some worlds.
 
     Returns how many there are, or LIMIT.
-
-    Returns how many there are, or LIMIT.
     """
     asked = begun + 2 * found
     new = asked + 2 * answers

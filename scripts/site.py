@@ -245,8 +245,6 @@ def for_the_site(notebook: dict[str, Any], name: str) -> dict[str, Any]:
     """Return a notebook for readers who can play it already: without the badge, which would be fetched from elsewhere.
 
     Its cells carry its name, because a page's Python is told which cell it runs but not of which notebook.
-
-    Its cells bear its name: a page's Python is told which cell it runs, but not of which notebook.
     """
     for cell in notebook["cells"]:
         cell["id"] = f"{name}{BETWEEN}{cell['id']}"

@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 import zipfile
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,20 @@ def test_code_cells_are_short_and_the_last_text_leads_on(file: Path) -> None:
     code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert [source for source in code if len(source.strip().splitlines()) > 8] == []
     assert ".ipynb" in "".join(notebook["cells"][-1]["source"])
+
+
+TOOLS = sorted(file for folder in ("scripts", "docs/_ext", "benchmarks") for file in (ROOT / folder).glob("*.py"))
+
+
+@pytest.mark.parametrize("file", TOOLS, ids=lambda file: file.stem)
+def test_no_docstring_of_a_tool_says_a_thing_twice(file: Path) -> None:
+    """A merge of two versions once left both: two paragraphs share at most half of their words."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    for part in ast.walk(ast.parse(file.read_text("utf-8"))):
+        said = (ast.get_docstring(part) or "").split("\n\n") if isinstance(part, kinds) else []
+        words = [set(re.findall(r"\w{3,}", each.lower())) for each in said]
+        for one, other in pairwise(each for each in words if len(each) > 4):
+            assert len(one & other) <= len(one | other) / 2, f"{getattr(part, 'name', file.stem)}: {one & other}"
 
 
 def test_the_walk_through_a_game_is_true() -> None:

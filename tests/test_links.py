@@ -95,6 +95,10 @@ def test_a_new_address_gets_everywhere_by_one_run(moved: Path, capsys: pytest.Ca
     assert "README.md: run python scripts/links.py" in capsys.readouterr().out
     assert links.main([], moved) == 0
     assert links.main(["--check"], moved) == 0
+    project = (moved / "pyproject.toml").read_text("utf-8")
+    assert 'Documentation = "https://somebody.github.io/cards/"\n' in project
+    assert 'Issues = "https://github.com/somebody/cards/issues"\n' in project
+    assert links.Address.of(ROOT).slug not in project
     readme = (moved / "README.md").read_text("utf-8")
     assert "https://mybinder.org/v2/gh/somebody/cards/v0.2.0?urlpath=lab/tree/notebooks/00-start-here.ipynb" in readme
     assert "git clone https://github.com/somebody/cards\ncd cards\n" in readme

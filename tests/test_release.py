@@ -6,10 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from scripts import release
+from scripts.pypi_page import with_whole_links
 from tests.processes import ROOT
 
 LOG = """# What is new
@@ -28,6 +31,7 @@ The first
 release.
 """
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("[!c]*.yml"))
 
 
 def test_notes_are_those_of_the_release_with_whole_lines() -> None:
@@ -67,6 +71,57 @@ def test_every_action_is_pinned_by_its_digest_with_its_version_beside_it(workflo
     used = re.findall(r"uses: (.*)", workflow.read_text("utf-8"))
     assert used
     assert [each for each in used if not re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", each)] == []
+
+
+def test_new_versions_of_the_actions_are_looked_for() -> None:
+    """A digest stays for ever, and what it names stops working when GitHub drops the Node it runs on."""
+    (update,) = yaml.safe_load((ROOT / ".github/dependabot.yml").read_text("utf-8"))["updates"]
+    assert update["package-ecosystem"] == "github-actions"
+
+
+def steps_of(workflow: str, job: str) -> list[dict[str, Any]]:
+    return yaml.safe_load((ROOT / ".github/workflows" / workflow).read_text("utf-8"))["jobs"][job]["steps"]
+
+
+def test_the_published_site_and_release_get_their_version_from_the_tags() -> None:
+    """A shallow checkout has no tags, and in a container git doesn't read a folder of another user's."""
+    for steps in (steps_of("pages.yml", "build"), steps_of("release.yml", "build")):
+        assert steps[0]["with"]["fetch-depth"] == 0
+    assert 'safe.directory "$GITHUB_WORKSPACE"' in steps_of("pages.yml", "build")[1]["run"]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda file: file.stem)
+def test_a_form_for_issues_has_what_github_asks_for(form: Path) -> None:
+    told = yaml.safe_load(form.read_text("utf-8"))
+    assert {"name", "description", "body"} <= told.keys()
+    names = [part["id"] for part in told["body"]]
+    assert len(names) == len(set(names))
+    for part in told["body"]:
+        assert part["type"] in {"input", "textarea", "dropdown", "checkboxes"}
+        assert part["attributes"]["label"]
+        assert part["type"] != "dropdown" or len(part["attributes"]["options"]) > 1
+
+
+def test_the_page_on_pypi_leads_to_the_files_of_its_own_release() -> None:
+    """PyPI has README alone: links to files beside it, and the picture of the table, would lead nowhere there."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    page = with_whole_links(readme, "https://example.org/ann/cards", "v1.2.3")
+    assert "](https://example.org/ann/cards/raw/v1.2.3/docs/table.png)" in page
+    assert "](https://example.org/ann/cards/blob/v1.2.3/notebooks/00-start-here.ipynb)" in page
+    assert "](#two-commands)" in page
+    assert re.findall(r"\]\((?!https://|#).*?\)", readme)
+    assert re.findall(r"\]\((?!https://|#).*?\)", page) == []
+
+
+def test_what_is_built_carries_that_page(tmp_path: Path) -> None:
+    pytest.importorskip("hatch_vcs", reason="the version comes from the tags")
+    from hatchling.metadata.core import ProjectMetadata
+    from hatchling.plugin.manager import PluginManager
+
+    core = ProjectMetadata(str(ROOT), PluginManager()).core
+    assert "](docs/table.png)" not in core.readme
+    assert "/docs/table.png)" in core.readme
+    assert core.readme_content_type == "text/markdown"
 
 
 def version_of(folder: Path) -> str:

@@ -12,7 +12,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -45,8 +45,6 @@ class Public(SphinxDirective):
     """The public names of a module, one on each line; after a colon come the members to describe with a class.
 
     Without a colon, the class's own members are described.
-
-    Without a colon those members are described that the class has of its own.
     """
 
     required_arguments = 1
@@ -105,6 +103,14 @@ def neighbours_at_the_top(
         context["prev"] = {"link": app.builder.get_relative_uri(page, before), "title": title}
 
 
+def links_from_anywhere(
+    app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: nodes.document | None
+) -> None:
+    """Let the page for wrong addresses find the site: it is shown at any depth, so its links start from the top."""
+    if page == "404":
+        context["metatags"] = f'<base href="{urlsplit(app.config.html_baseurl).path}">\n{context["metatags"]}'
+
+
 def signature_of_a_widget(
     _app: Sphinx, what: str, _name: str, thing: Any, _options: Any, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
@@ -131,4 +137,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("autodoc-process-docstring", keep_first_lines, priority=100)
     app.connect("doctree-read", pictures_on_the_page)
     app.connect("html-page-context", neighbours_at_the_top)
+    app.connect("html-page-context", links_from_anywhere)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
