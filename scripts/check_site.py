@@ -52,7 +52,7 @@ class Page(HTMLParser):
         """Note links and places; inside anything that is not prose, only track the depth."""
         of = {name: value or "" for name, value in attrs}
         self.places |= {of[name] for name in ("id", "name") if name in of}
-        self.links += [of[name] for name in ("href", "src") if name in of]
+        self.links += [of[name] for name in ("href", "src") if name in of and tag != "base"]
         quiet = tag in NOT_PROSE or NOT_PROSE_CLASSES & set(of.get("class", "").split())
         if tag not in VOID and (self.depth or quiet):
             self.depth += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sqlite3
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -54,12 +55,17 @@ def test_missing_features_are_listed_with_what_they_cost(
     told = lines(capsys)
     assert told["numpy"] == (
         "--",
-        "not installed: games, lessons and most trainers work; reviews, analysis and the sampler do not",
+        "not installed: games, lessons and most trainers work; reviews, analysis and the sampler do not; "
+        f"to add it: {sys.executable} -m pip install numpy",
     )
+    assert "pip install" not in told["numba"][1]  # some machines have none
     assert told["compiled"] == ("--", "nothing to compile without numpy and numba")
     without(monkeypatch, "anywidget")
     assert main(["doctor"]) == 1
-    assert lines(capsys)["anywidget"] == ("!!", "not installed: no table is shown in a notebook")
+    assert lines(capsys)["anywidget"] == (
+        "!!",
+        f"not installed: no table is shown in a notebook; to add it: {sys.executable} -m pip install anywidget",
+    )
 
 
 def test_a_log_that_cannot_be_read_is_broken(log: Path, capsys: pytest.CaptureFixture[str]) -> None:

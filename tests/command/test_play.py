@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Iterable
@@ -16,7 +17,7 @@ from tests.processes import ROOT
 from whist_nb.command.line_reader import with_keys
 from whist_nb.command.main import main
 from whist_nb.command.play import game_of, play
-from whist_nb.command.terminal_style import TerminalStyle
+from whist_nb.command.terminal_style import TerminalStyle, broken
 from whist_nb.command.typed_choices import choices_of, meant
 from whist_nb.engine.errors import BadOption, BadRecord, UnknownVariant
 from whist_nb.engine.game import Game
@@ -80,6 +81,42 @@ def test_calls_are_typed_by_their_words_or_beginnings() -> None:
     assert "You bid 1." in said  # and not 10, 11, 12 or 13
     game = Game("solo-whist", seed=3)
     assert "You passed." in told(game, ["pas"]) or "You passed" in told(Game("solo-whist", seed=3), ["pass"])
+
+
+def test_a_call_and_its_meaning_are_shown_once() -> None:
+    """The words for a screen reader have the call's name in front, and the note again."""
+    said = told(Game("solo-whist", seed=3), ["?"]).splitlines()
+    assert "  Pass" in said
+    assert "  Propose             8 tricks with a partner, worth 1" in said
+    assert "  other cards" in said
+    said = told(Game("contract-whist", seed=7, seats=4), []).splitlines()
+    assert "  1   win 1 trick, no more and no less" in said
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_lines_are_broken_between_words(columns: int) -> None:
+    line = "  Abundance in trump  9 tricks, the turned suit trumps, worth 4"
+    coloured = line.replace("turned", "\x1b[91mturned\x1b[0m")
+    lines = broken(coloured, columns).replace("\x1b[91m", "").replace("\x1b[0m", "").splitlines()
+    assert all(len(each) <= columns for each in lines)
+    assert " ".join(lines).split() == line.split()
+    assert (columns == 80) == (lines == [line])
+    assert all(each.startswith("    ") for each in lines[1:])
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe there is closed in another way")
+def test_whoever_stops_reading_is_told_nothing() -> None:
+    """As with `whist-nb play whist | head -1`."""
+    words = f"'{sys.executable}' -m whist_nb play whist --seed 7"
+    done = subprocess.run(
+        ["bash", "-c", f"{words} | head -1; exit ${{PIPESTATUS[0]}}"],
+        cwd=ROOT,
+        input="",
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stderr, done.returncode) == ("", 141)
 
 
 def test_the_same_words_as_the_table_in_a_notebook() -> None:

@@ -59,6 +59,8 @@ class Requirement:
     name: str
     without: str
     is_needed: bool = False
+    can_be_added: bool = True
+    """Whether pip may have it here: there is no numba for some machines."""
 
 
 REQUIREMENTS: Final = (
@@ -66,7 +68,9 @@ REQUIREMENTS: Final = (
     Requirement("ipywidgets", phrase("no table is shown in a notebook"), is_needed=True),
     Requirement("jupyterlab", phrase("`whist-nb lab` has nothing to open; other hosts work")),
     Requirement("numpy", phrase("games, lessons and most trainers work; reviews, analysis and the sampler do not")),
-    Requirement("numba", phrase("everything works; reviews and the solver take about twenty times as long")),
+    Requirement(
+        "numba", phrase("everything works; reviews and the solver take about twenty times as long"), can_be_added=False
+    ),
     Requirement("matplotlib", phrase("everything works but the charts of the analysis notebooks")),
     Requirement("segno", phrase("everything works but result codes as QR pictures")),
 )
@@ -75,7 +79,12 @@ REQUIREMENTS: Final = (
 def _package(needed: Requirement) -> Checkup:
     if find_spec(needed.name) is None:
         mark = BROKEN if needed.is_needed else LACKING
-        return Checkup(mark, needed.name, phrase("not installed: {without}", without=needed.without))
+        says = phrase("not installed: {without}", without=needed.without)
+        if needed.can_be_added:
+            says = phrase(
+                "{says}; to add it: {python} -m pip install {name}", says=says, python=sys.executable, name=needed.name
+            )
+        return Checkup(mark, needed.name, says)
     try:
         return Checkup(GOOD, needed.name, version(needed.name))
     except PackageNotFoundError:

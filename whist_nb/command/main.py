@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
@@ -17,6 +18,8 @@ from whist_nb.engine.phrases import phrase
 
 ENDED_BY_HAND = 130
 """The exit code of a program that was stopped with Ctrl-C."""
+NOBODY_READS = 141
+"""The exit code of a program whose output nobody reads any more."""
 
 EXAMPLES = phrase(
     """
@@ -41,7 +44,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        return int(asked.do(asked) or 0)
+        code = int(asked.do(asked) or 0)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # whoever was reading has gone, as `head` does when it has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_READS
     except (WhistError, OSError) as error:
         print(f"whist-nb: {error}", file=sys.stderr)
         return 2

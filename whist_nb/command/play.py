@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.command.line_reader import LineReader, reader_for
-from whist_nb.command.terminal_style import TerminalStyle
+from whist_nb.command.terminal_style import TerminalStyle, writer_for
 from whist_nb.command.typed_choices import HELP, LOG, QUIT, TypedChoice, choices_of, meant
 from whist_nb.drawing import text as in_text
 from whist_nb.engine.errors import BadOption
@@ -56,10 +56,11 @@ def _option(given: str) -> tuple[str, Any]:
 
 def play(
     game: Game, *, players: Any = "club", file: Path | None = None, brief: bool = False,
-    read: LineReader | None = None, write: Callable[[str], Any] = print, ink: TerminalStyle | None = None,
+    read: LineReader | None = None, write: Callable[[str], Any] | None = None, ink: TerminalStyle | None = None,
 ) -> None:  # fmt: skip
     """Play from seat 0 until the person there leaves; with a file the game is saved in it after every change."""
-    table = TerminalTable(game, players, write, ink or TerminalStyle.of(sys.stdout), brief=brief)
+    write, ink = write or writer_for(sys.stdout), ink or TerminalStyle.of(sys.stdout)
+    table = TerminalTable(game, players, write, ink, brief=brief)
     if file is not None:
         table.keeps = lambda game: save(game, file)
     try:
@@ -144,7 +145,7 @@ class TerminalTable:
             )
 
     def _link_lines(self) -> list[str]:
-        return [f"  {choice.typed}  {choice.says}" for choice in choices_of(self._state) if choice.at is not None]
+        return [f"  {choice.line}" for choice in choices_of(self._state) if choice.at is not None]
 
     def _table(self, whole: bool = False) -> None:
         """Show the present table, or the result when a deal is over."""
@@ -164,11 +165,11 @@ class TerminalTable:
 
     def _calls(self) -> None:
         """Show the answers other than cards, each with its meaning."""
-        calls = [choice for choice in choices_of(self._state) if choice.is_answer and choice.says]
+        calls = [choice for choice in choices_of(self._state) if choice.is_call]
         if calls:
             self._lines(filter(None, [self._state.get("ask")]))
             width = max(len(choice.typed) for choice in calls)
-            self._lines(f"  {choice.typed:<{width}}  {choice.says}" for choice in calls)
+            self._lines(f"  {choice.typed:<{width}}  {choice.says}".rstrip() for choice in calls)
 
     def _panel(self, panel: Json) -> None:
         """Show how a deal ended."""
@@ -177,7 +178,7 @@ class TerminalTable:
         for rows in filter(None, (panel.get("rows"), panel.get("sheet"))):
             self._rows([["" if cell is None else str(cell) for cell in row] for row in rows])
         self._lines(filter(None, [panel.get("note")]))
-        self._lines(f"  {choice.typed}  {choice.says}" for choice in choices_of(self._state) if choice.do)
+        self._lines(f"  {choice.line}" for choice in choices_of(self._state) if choice.do)
 
     def _rows(self, rows: Sequence[Sequence[str]]) -> None:
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -193,7 +194,7 @@ class TerminalTable:
             self._lines([phrase("Use the arrow keys to go through them, and Enter to choose.")])
         for choice in choices:
             if choice.do:
-                self._lines([f"  {choice.typed}  {choice.says}"])
+                self._lines([f"  {choice.line}"])
         for word, says in (
             ("t", phrase("the whole table")),
             ("l", phrase("this deal in words")),

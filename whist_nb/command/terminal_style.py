@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+import shutil
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TextIO
 
@@ -25,6 +27,9 @@ _LETTERS: Final = str.maketrans(
     }
 )
 """For terminals with few characters."""
+
+
+_COLOUR_CODE: Final = re.compile(r"\x1b\[\d+m")
 
 
 @dataclass(frozen=True)
@@ -66,3 +71,34 @@ class TerminalStyle:
 
     def _spelt(self, text: str) -> str:
         return text if self.suits else text.translate(_LETTERS)
+
+
+def writer_for(stream: TextIO) -> Callable[[str], None]:
+    """Return a function that prints a text; at a terminal, lines are broken between words and not anywhere."""
+
+    def write(text: str) -> None:
+        if stream.isatty():
+            columns = shutil.get_terminal_size().columns
+            text = "\n".join(broken(line, columns) for line in text.split("\n"))
+        print(text, file=stream)
+
+    return write
+
+
+def broken(line: str, columns: int) -> str:
+    """Break a line at spaces so that it fits; what goes on below is set in, a little further than the line itself.
+
+    >>> print(broken("  Solo  5 tricks alone", 16))
+      Solo  5 tricks
+        alone
+    """
+    margin = " " * (len(line) - len(line.lstrip()) + 2)
+    lines, used = [""], 0
+    for gap, word in re.findall(r"(\s*)(\S+)", line):
+        size = len(_COLOUR_CODE.sub("", word))
+        if used and used + len(gap) + size > columns:
+            lines.append(margin)
+            gap, used = "", len(margin)
+        lines[-1] += gap + word
+        used += len(gap) + size
+    return "\n".join(lines)

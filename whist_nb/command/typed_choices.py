@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from whist_nb.drawing.text_layout import plain_text, runs
 from whist_nb.engine.cards import Card
@@ -36,6 +36,13 @@ class TypedChoice:
     main: bool = False
     """Whether it is what Enter alone does."""
     is_legal: bool = True
+    is_call: bool = False
+    """Whether it is an answer other than a card of the hand."""
+
+    @property
+    def line(self) -> str:
+        """What to type for it, and its meaning unless that is the same word."""
+        return self.typed if _folded(self.says) == self.typed else f"{self.typed}  {self.says}"
 
     @property
     def is_answer(self) -> bool:
@@ -93,11 +100,18 @@ def _calls(state: Json) -> Iterator[TypedChoice]:
         typed = call["act"] if has_suits else plain_text(label)
         words = "".join(run.text for run in runs(label)) if has_suits else ""
         also = (call["act"], plain_text(label), *filter(None, (plain_text(said), words)))
-        yield TypedChoice(typed, also, _told(label if has_suits else said, call.get("note")), act=call["act"])
+        yield TypedChoice(typed, also, _meaning(call, label if has_suits else ""), act=call["act"], is_call=True)
 
 
-def _told(*parts: Any) -> str:
-    return ": ".join(filter(None, parts))
+def _meaning(call: Json, label: str) -> str:
+    """Return what a call means, and what it is worth: nothing that its label says already."""
+    meaning = call.get("note") or ""
+    if call.get("worth"):
+        meaning = phrase("{meaning}, worth {worth}", meaning=meaning, worth=call["worth"])
+    if label or meaning:
+        return ": ".join(filter(None, (label, meaning)))
+    said = call.get("say") or ""
+    return "" if _folded(said) == _folded(call["label"]) else said
 
 
 def _links(state: Json) -> Iterator[TypedChoice]:
@@ -111,5 +125,7 @@ def _buttons(state: Json) -> Iterator[TypedChoice]:
             continue
         key = each["key"] if each["key"] and len(each["key"]) == 1 and each["key"].isalpha() else None
         label = each["label"]
-        says = phrase("{label} (Enter)", label=label) if each["main"] else label
-        yield TypedChoice((key or label).lower(), (label,), says, do=each["do"], main=bool(each["main"]))
+        typed = (key or label).lower()
+        enter = phrase("{label} (Enter)", label=label) if key else phrase("or press Enter")
+        says = enter if each["main"] else label
+        yield TypedChoice(typed, (label,), says, do=each["do"], main=bool(each["main"]))
