@@ -16,6 +16,7 @@ from whist_nb.command.play import FIRST_GAME, game_of, play
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase
 
+HOME = Path.home() / "whist-nb"
 ENDED_BY_HAND = 130
 """The exit code of a program that was stopped with Ctrl-C."""
 NOBODY_READS = 141
