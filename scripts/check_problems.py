@@ -2,6 +2,7 @@
 
     python -m scripts.check_problems                check every stored plan against every layout and every defence
     python -m scripts.check_problems --solve 300    also solve every card of 300 problems again from scratch
+    python -m scripts.check_problems --theme "safety play" --solve 300    look only at problems with a theme
 
 It has its own layouts, rules of play, plans, fronts and open-card solver, written as plainly as possible; cards are
 texts such as 'QH'. A problem is a mapping as in the file; see ``whist_nb/lessons/stored_problems.py``.
@@ -152,40 +153,40 @@ class Case:
 
     # All plans
 
-    def win_sets(self, card: str, prune: bool) -> set[frozenset[int]]:
-        """Return the sets of layouts won by plans that begin with a card.
+    def win_sets(self, card: str, prune: bool) -> set[int]:
+        """Return the sets of layouts won by plans that begin with a card, each with one bit for each layout.
 
         These are the sets of every plan or, with ``prune``, of those that no other plan beats in all layouts.
         """
-        return self._win_sets(self.play(self.start, card), frozenset(range(len(self.layouts))), prune, {})
+        return self._win_sets(self.play(self.start, card), (1 << len(self.layouts)) - 1, prune, {})
 
-    def _win_sets(
-        self, moment: Moment, fit: frozenset[int], prune: bool, known: dict[Any, set[frozenset[int]]]
-    ) -> set[frozenset[int]]:
-        if self.is_over(moment):
-            return {fit if self.is_reached(moment) else frozenset()}
+    def _win_sets(self, moment: Moment, fit: int, prune: bool, known: dict[Any, set[int]]) -> set[int]:
+        if self.is_over(moment) or self.is_settled(moment):
+            return {fit if self.is_reached(moment) else 0}
         # which layouts still fit depends on when a card was played, too: a discard shows a void
         key = moment, fit
         if key in known:
             return known[key]
-        where: dict[str, set[int]] = {}
-        for number in fit:
-            for card in self.cards(moment, self.layouts[number]):
-                where.setdefault(card, set()).add(number)
         if self.seat(moment) in self.ours:
-            found = set().union(*(self._win_sets(self.play(moment, card), fit, prune, known) for card in where))
+            cards = self.cards(moment, self.hands)
+            found = set().union(*(self._win_sets(self.play(moment, card), fit, prune, known) for card in cards))
         else:
+            where: dict[str, int] = {}
+            for number, hands in enumerate(self.layouts):
+                if fit >> number & 1:
+                    for card in self.cards(moment, hands):
+                        where[card] = where.get(card, 0) | 1 << number
             found = {fit}
             for card, here in where.items():
-                answers = self._win_sets(self.play(moment, card), frozenset(here), prune, known)
-                found = {won & (answer | (fit - here)) for won, answer in product(found, answers)}
+                answers = self._win_sets(self.play(moment, card), here, prune, known)
+                found = {won & (answer | ~here) for won, answer in product(found, answers)}
                 found = unbeaten(found) if prune else found
         known[key] = unbeaten(found) if prune else found
         return known[key]
 
     def best_share(self, card: str, prune: bool = True) -> int:
         """Return in how many layouts the best plan that begins with a card wins."""
-        return max(map(len, self.win_sets(card, prune)))
+        return max(map(int.bit_count, self.win_sets(card, prune)))
 
 
 def honour_points(hand: Iterable[str]) -> int:
@@ -193,9 +194,13 @@ def honour_points(hand: Iterable[str]) -> int:
     return sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in hand)
 
 
-def unbeaten(sets: set[frozenset[int]]) -> set[frozenset[int]]:
+def unbeaten(sets: set[int]) -> set[int]:
     """Return the sets that no other set contains."""
-    return {each for each in sets if not any(each < other for other in sets)}
+    kept: list[int] = []
+    for each in sorted(sets, key=int.bit_count, reverse=True):
+        if all(each & ~other for other in kept):
+            kept.append(each)
+    return set(kept)
 
 
 # Plans as texts
@@ -273,9 +278,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--file", type=Path, default=FILE)
     parser.add_argument("--first", type=int, help="check only this many problems")
+    parser.add_argument("--theme", help="check only problems with this theme")
     parser.add_argument("--solve", type=int, default=0, help="solve every card of this many problems again")
     asked = parser.parse_args()
-    problems = read_whole(asked.file)[: asked.first]
+    every = read_whole(asked.file)
+    problems = [each for each in every if asked.theme in (None, *each["themes"])][: asked.first]
     wrong = {problem["id"]: found for problem in problems if (found := trouble(problem))}
     for problem in problems[: asked.solve]:
         wrong.setdefault(problem["id"], []).extend(trouble_when_solved(problem))

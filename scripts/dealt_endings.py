@@ -16,9 +16,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from scripts.always_finesse import finesse_of
 from scripts.dealt_hands import DUMMY, EAST, MINE, RANKS, SEVERAL, THEIRS, WEST, Hands, dealt_hands, ending_with, ranks
 from scripts.dealt_laid import LAID, dealt_laid
-from scripts.mined_endings import Ending
+from scripts.mined_endings import Ending, honour_points
 from whist_nb.engine.cards import SUITS, Card, Suit
 
 
@@ -35,6 +36,12 @@ class Suited:
     led: tuple[int, ...] = ()
     shown: int = 0
     """How many cards of some other suit are known to be with one opponent, since the other has shown out of it."""
+    size: int | None = None
+    """The number of cards in a hand; by default four or five."""
+    announced: bool = False
+    """Whether the opponents' honour points are known, as in MiniBridge."""
+    strong: bool = False
+    """Whether our other cards are mostly high."""
 
 
 def dealt(pattern: str, seed: int) -> Iterator[Ending]:
@@ -47,25 +54,38 @@ def dealt(pattern: str, seed: int) -> Iterator[Ending]:
         return
     rng = random.Random(f"{pattern}/{seed}")
     suited = SUITED[pattern](rng)
-    size = 4 if suited.shown else rng.choice([4, 4, 4, 5])
+    size = suited.size or (4 if suited.shown else rng.choice([4, 4, 4, 5]))
     owners = suited.cards
-    if max(owners.count("m"), owners.count("d")) > size or owners.count(THEIRS) > 2 * size:
+    if len(owners) > len(RANKS) or max(owners.count("m"), owners.count("d")) > size:
+        return
+    if owners.count(THEIRS) + suited.shown > 2 * size:
         return
     names = rng.sample(list(SUITS), 4)
     main = [Card(f"{rank}{names[0].value}") for rank in ranks(rng, len(owners))]
     table = [main[place] for place in suited.led]
     trump = rng.choice([None, None, names[0], names[1]])
     hands = _hands(rng, suited, size, main, names)
+    if hands is None:
+        return
     sure = {WEST: names[1], EAST: names[1]} if suited.shown else {}  # of the one who lacks the suit
-    yield from ending_with(rng, hands, suited.leader, table, trump, sure)
+    for ending in ending_with(rng, hands, suited.leader, table, trump, sure):
+        if suited.announced:
+            points = {seat: honour_points(ending.position.hands[seat]) for seat in (WEST, EAST)}
+            ending = replace(ending, kind="minibridge", points=points)
+        yield replace(ending, finesse=finesse_of(ending.position)) if pattern in FINESSING else ending
 
 
-def _hands(rng: random.Random, suited: Suited, size: int, main: Sequence[Card], names: Sequence[Suit]) -> Hands:
-    """Deal the suit as it is laid down, and other cards at random; cards on the table belong to hands, too."""
+def _hands(rng: random.Random, suited: Suited, size: int, main: Sequence[Card], names: Sequence[Suit]) -> Hands | None:
+    """Deal the suit as it is laid down, and other cards at random; cards on the table belong to hands, too.
+
+    None if there are not enough of the others.
+    """
     spare = [Card(f"{rank}{suit.value}") for suit in names[1:] for rank in RANKS]
-    pool = rng.sample(spare, 16)
+    pool = rng.sample(spare, 30 if suited.size else 16)
     if rng.random() < 0.5:  # the fewer suits, the more the cards outside have to do with each other
         pool = [card for card in rng.sample(spare, 36) if card.suit in names[1:3]]
+    if suited.strong:
+        pool.sort(key=lambda card: card.rank + rng.uniform(0, 5))
     hands: Hands = {seat: [] for seat in range(4)}
     on_table = [main[place] for place in suited.led]
     for turn, card in enumerate(on_table):
@@ -81,7 +101,10 @@ def _hands(rng: random.Random, suited: Suited, size: int, main: Sequence[Card], 
         hands[longer] += others[: suited.shown]
         pool = [card for card in pool if card.suit is not names[1]]
     theirs = [card for card, owner in left if owner == THEIRS]
-    theirs += [pool.pop() for _ in range(2 * size - len(theirs) - len(hands[WEST]) - len(hands[EAST]))]
+    more = 2 * size - len(theirs) - len(hands[WEST]) - len(hands[EAST])
+    if more > len(pool):
+        return None
+    theirs += [pool.pop() for _ in range(more)]
     rng.shuffle(theirs)
     hands[WEST] += [theirs.pop() for _ in range(size - len(hands[WEST]))]
     hands[EAST] += theirs
@@ -168,6 +191,22 @@ def safety_play(rng: random.Random) -> Suited:
     return replace(_some_lead(rng, cards), shown=rng.choice([0, 1, 2, 2, 3]))
 
 
+def drop(rng: random.Random) -> Suited:
+    """A tenace, with so few cards out that the missing one may well be alone behind it."""
+    top = rng.choice(
+        ["mom", "mom", "mmom", "mmom", "mmmom", "momm", "mdom", "dmom", "mod", "mod", "mmod", "modd", "dmod"]
+    )
+    mine, dummys = top.count("m") + rng.choice([0, 1, 1, 2]), top.count("d") + rng.choice([0, 1, 1, 2])
+    runs = top.endswith("d")
+    cards = _with_small(rng, top, mine, dummys + (not runs and dummys == top.count("d")), rng.choice([2, 2, 3, 3, 4]))
+    shown, size = rng.choice([(0, 4), (1, 4), (2, 4), (3, 4), (2, 5), (3, 5), (4, 5), (4, 6), (5, 6)])
+    led = len(top) - top[::-1].index("o") if runs else cards.rindex("d")
+    return Suited(cards, DUMMY, (led, cards.rindex(THEIRS)), shown, size, rng.random() < 0.3, strong=True)
+
+
+FINESSING: Final = frozenset({"drop"})
+"""The patterns whose endings are also put to a player who always finesses."""
+
 SUITED: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "two-way": two_way,
     "unblock": unblock,
@@ -176,6 +215,7 @@ SUITED: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "entry": entry,
     "repeated": repeated,
     "safety-play": safety_play,
+    "drop": drop,
 }
 PATTERNS: Final = (*SUITED, *SEVERAL, *LAID)
 """The names of all patterns, as ``mine_problems`` is asked for them."""

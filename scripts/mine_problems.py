@@ -5,6 +5,8 @@
     python -m scripts.mine_problems --name-themes whist_nb/lessons/problems.jsonl.gz    after adding a theme
     python -m scripts.mine_problems --work rare.jsonl --minutes 50 --kinds "two-way unblock"
     python -m scripts.mine_problems --work rare.jsonl --add-to whist_nb/lessons/problems.jsonl.gz --only "safety play"
+    python -m scripts.mine_problems --work drops.jsonl --minutes 20 --kinds drop
+    python -m scripts.mine_problems --work drops.jsonl --add-to whist_nb/lessons/problems.jsonl.gz --only drop --alike 4
 
 Every possible goal is tried on the endings of ``mined_endings``, first with a compiled search, ``quick_shares``. Those
 that ``analysis.problems.acceptance`` lets through are written down with their plans. The work file gets a line every
@@ -25,12 +27,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from scripts.dealt_endings import PATTERNS, dealt
 from scripts.mined_endings import FEWEST_CARDS, KINDS, LOSING, MOST_LAYOUTS, Ending, endings
-from scripts.written_problems import Found, rated, signature, themed, written
+from scripts.written_problems import Found, rated, signature, skeleton, themed, written
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems import open_worlds
 from whist_nb.analysis.problems.acceptance import (
@@ -84,9 +87,10 @@ def mined_from(kind: str, seed: int, quick: QuickShares | None = None) -> tuple[
     why: Counter[str] = Counter()
     for ending in dealt(kind, seed) if kind in PATTERNS else endings(kind, seed):
         why["positions"] += 1
-        for odds in accepted(ending, why, quick):
-            found.append({"id": f"{kind}-{seed}-{len(found)}", **written(ending, odds)})
-            break
+        # of the goals that a finesse misses, only the highest may need the drop
+        solved = list(islice(accepted(ending, why, quick), None if ending.finesse else 1))
+        if solved:
+            found.append({"id": f"{kind}-{seed}-{len(found)}", **written(ending, solved[-1])})
         if len(found) >= EACH_DEAL:
             break
     return found, why
@@ -120,7 +124,7 @@ def accepted(ending: Ending, why: Counter[str], quick: QuickShares | None = None
             if not one_leads(odds, MARGIN):
                 why[Objection.SEVERAL_RIGHT] += 1
                 continue
-            against = rejections(odds, {"club": ending.thumb})
+            against = rejections(odds, ending.choices)
         except TooManyPlans:
             why[Objection.LIMIT] += 1
             continue
@@ -147,15 +151,18 @@ def objection_at_sight(quick: QuickShares, ending: Ending, goal: dict[str, int],
         return Objection.SEVERAL_RIGHT
     if not is_tempting([wins for wins, _ in won], total, False):
         return "not promising"
-    return Objection.NOBODY_ERRS if is_found_by_all(won[-1][1], opened, ending.thumb, hidden) else None
+    return Objection.NOBODY_ERRS if is_found_by_all(won[-1][1], opened, ending.choices, hidden) else None
 
 
-def is_found_by_all(right: int, opened: Mapping[int, int], thumb: Card | None, hidden: HiddenHands) -> bool:
-    """Return whether rules of thumb and the average of open cards both find a card, the highest of its equals."""
+def is_found_by_all(
+    right: int, opened: Mapping[int, int], choices: Mapping[str, Card | None], hidden: HiddenHands
+) -> bool:
+    """Return whether all the players and the average of open cards find a card, the highest of its equals."""
     best = [card for card, wins in opened.items() if wins == max(opened.values())]
-    if thumb is None or best != [right]:
+    if None in choices.values() or best != [right]:
         return False
-    return min(card for card in opened if card >= hidden.bit[thumb]) == right
+    played = [hidden.bit[card] for card in choices.values() if card]
+    return all(min(card for card in opened if card >= each) == right for each in played)
 
 
 def is_tempting(numbers: Sequence[Fraction | int], total: int, ties: bool) -> bool:
@@ -302,14 +309,26 @@ def name_themes(path: Path) -> None:
     print(f"themes: {counted(problems)}")
 
 
-def with_rare_themes(problems: Iterable[Found], found: Iterable[Found], only: str | None = None) -> list[Found]:
-    """Add the problems found that are new and have a theme with too few: any theme, or only this one."""
+def with_rare_themes(
+    problems: Iterable[Found],
+    found: Iterable[Found],
+    only: str | None = None,
+    enough: int = ENOUGH,
+    alike: int | None = None,
+) -> list[Found]:
+    """Add the problems found that are new and have a theme with too few: any theme, or only this one.
+
+    With ``alike``, no more than this many problems with the same skeleton are added.
+    """
     kept = list(problems)
-    known, count = set(map(signature, kept)), counted(kept)
+    known, count, skeletons = set(map(signature, kept)), counted(kept), Counter[Any]()
     for each in sorted(found, key=lambda each: _lot(each["id"])):
         if signature(each) not in known and any(
-            count[theme] < ENOUGH for theme in each["themes"] if only in (None, theme)
+            count[theme] < enough for theme in each["themes"] if only in (None, theme)
         ):
+            if alike is not None and skeletons[skeleton(each)] >= alike:
+                continue
+            skeletons[skeleton(each)] += 1
             known.add(signature(each))
             count.update(each["themes"])
             kept.append(each)
@@ -333,6 +352,8 @@ def main() -> None:
     parser.add_argument("--into", type=Path, help="the package's file")
     parser.add_argument("--add-to", type=Path, help="the package's file, to which rare themes are added")
     parser.add_argument("--only", help="the only theme to add; by default all that are rare")
+    parser.add_argument("--enough", type=int, default=ENOUGH, help="add no problem if its themes have this many")
+    parser.add_argument("--alike", type=int, help="the most problems with one skeleton to add")
     parser.add_argument("--most", type=int, default=3600, help="the most problems to put into it")
     asked = parser.parse_args()
     if asked.name_themes:
@@ -342,7 +363,8 @@ def main() -> None:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
     if asked.add_to:
-        problems = with_rare_themes(read_whole(asked.add_to), map(themed, map(rated, found)), asked.only)
+        more = map(themed, map(rated, found))
+        problems = with_rare_themes(read_whole(asked.add_to), more, asked.only, asked.enough, asked.alike)
         write_file(asked.add_to, problems)
         print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, themes: {counted(problems)}")
         return

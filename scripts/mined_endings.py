@@ -33,6 +33,8 @@ DUMMY: Final = frozenset({"minibridge", "dummy", "nullo"})
 LOSING: Final = frozenset({"nullo", "misere"})
 MOST: Final = 6
 FEWEST_CARDS: Final = 4
+ALWAYS_FINESSE: Final = "always finesse"
+"""The name of the player who goes by that rule, which beginners are taught; ``dealt_endings`` asks it about drops."""
 TIMES_OVER: Final = 4
 EASY: Final = 5
 """One in this many deals with dummy in view is also asked for problems that open cards can decide."""
@@ -50,8 +52,16 @@ class Ending:
     voids: dict[int, str]
     points: dict[int, int] = field(default_factory=dict)
     thumb: Card | None = None
+    finesse: Card | None = None
+    """The card that finesses, where a player who always finesses is asked."""
     ties: bool = False
     """Whether only goals that open cards cannot decide are asked."""
+
+    @property
+    def choices(self) -> dict[str, Card | None]:
+        """The cards that players who go by a rule would play, by the players' names."""
+        finesse = {ALWAYS_FINESSE: self.finesse} if self.finesse else {}
+        return {"club": self.thumb, **finesse}
 
 
 def endings(kind: str, seed: int) -> Iterator[Ending]:

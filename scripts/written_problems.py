@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from math import log
 from typing import Any, Final
 
@@ -60,8 +61,8 @@ def written(ending: Ending, odds: PlanSolution) -> Found:
             card.text: refuting(odds, right, card) for card in position.legal if odds.equals[card] != odds.equals[right]
         },
         "guards": guarded_against(odds, saved, ending.hidden),
-        "errs": who_errs(odds, right, ending.thumb),
-        "rating": start_rating(odds, right, "club" in who_errs(odds, right, ending.thumb)),
+        "errs": (errs := who_errs(odds, right, ending.choices)),
+        "rating": start_rating(odds, right, "club" in errs),
     }
 
 
@@ -71,9 +72,9 @@ def refuting(odds: PlanSolution, right: Card, wrong: Card) -> int:
     return min(saved, key=lambda number: (number in still, number))
 
 
-def who_errs(odds: PlanSolution, right: Card, thumb: Card | None) -> list[str]:
+def who_errs(odds: PlanSolution, right: Card, choices: Mapping[str, Card | None]) -> list[str]:
     """Return the players who see the same hands and go wrong."""
-    errs = [] if thumb is None or odds.equals[thumb] is odds.equals[right] else ["club"]
+    errs = [name for name, card in choices.items() if card is not None and odds.equals[card] is not odds.equals[right]]
     choice = open_card_choice(odds) if len(odds.layouts) > 1 else right
     return errs if choice is not None and odds.equals[choice] is odds.equals[right] else [*errs, OPEN_CARDS]
 
@@ -178,3 +179,18 @@ def signature(problem: Found) -> tuple[Any, ...]:
         suits.append((suit == problem["trump"], " ".join(place[card] for card in cards), voids))
     goal = problem.get("take"), problem.get("at_most"), tuple(sorted(problem.get("points", {}).items()))
     return problem["leader"], goal, tuple(sorted(suits)), len(problem["hands"])
+
+
+def skeleton(problem: Found) -> tuple[Any, ...]:
+    """Return a value that is the same for problems alike in the suit of the right card, but for its smallest cards.
+
+    It has the owners of the suit's five highest cards, those on the table by their turns, and the goal.
+    """
+    suit, owner = problem["right"][1], dict[str, str]()
+    for seat, hand in enumerate(problem["hands"]):
+        owner |= dict.fromkeys(hand.split(), "o" if seat in problem["hidden"] else str(seat))
+    owner |= {card: f"t{turn}" for turn, card in enumerate(problem["trick"].split())}
+    cards = sorted((card for card in owner if card[1] == suit), key=lambda card: "AKQJT98765432".index(card[0]))
+    place = cards.index(problem["right"])
+    held = tuple(owner[card] for card in cards[:5])
+    return held, min(place, 5), suit == problem["trump"], problem.get("take"), len(problem["hands"][0].split())

@@ -9,7 +9,7 @@ from whist_nb.analysis import Position
 from whist_nb.analysis.problems.counts import counted
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick, line
-from whist_nb.analysis.problems.show_ups import shown_up
+from whist_nb.analysis.problems.show_ups import dropped, shown_up
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.analysis.problems.themes import Theme, named, themes
 from whist_nb.engine.cards import Card, Cards, Suit
@@ -61,6 +61,23 @@ def test_a_card_shows_up_only_if_a_discard_has_shown_where_it_is() -> None:
             turn = search.after(*plays[-1])
         world = [layouts.cards_of(held[3]) for held in layouts.worlds].index(Cards(east))
         assert [layouts.cards[card].text for card in shown_up(search, plays, world)] == shown, (east, known, played)
+
+
+def test_a_card_drops_only_if_a_lower_one_could_have_won_and_either_opponent_might_have_had_it() -> None:
+    for mine, table, known, fell in (
+        ("AS JS 3H", "2S 5S", {}, ["QS"]),
+        ("AS 3S 4H", "JS 5S", {}, ["QS"]),  # the jack could have run
+        ("AS 3S 4H", "2S 5S", {}, []),
+        ("AS 9S 3H", "2S TS", {}, []),  # the nine would have lost to the ten
+        ("AS JS 3H", "2S 5S", {1: "QS"}, []),  # the queen was there from the beginning
+    ):
+        position = Position([mine, "QS 7D 6D", "AH KH", "8D 9C"], 2, None, (0, 1, 0, 1), tuple(Cards(table)))
+        layouts = HiddenHands(position, (1, 3), {}, known)
+        search = plan_search(layouts, 3, None)
+        ace, queen = layouts.bit[Card("AS")], layouts.bit[Card("QS")]
+        plays = [(search.start, ace), (search.after(search.start, ace), queen)]
+        world = [layouts.cards_of(held[1]) for held in layouts.worlds].index(Cards("QS 7D 6D"))
+        assert [layouts.cards[card].text for card in dropped(search, plays, world)] == fell, (mine, table, known)
 
 
 def test_a_card_is_counted_only_by_a_trick_of_another_suit() -> None:

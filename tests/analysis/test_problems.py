@@ -9,8 +9,10 @@ from fractions import Fraction
 import pytest
 
 from scripts import mine_problems
+from scripts.always_finesse import finesse_of
 from scripts.check_problems import Case
 from scripts.check_problems import read_plan as read_apart
+from scripts.dealt_endings import dealt
 from scripts.mined_endings import Ending
 from whist_nb.analysis import Position, solve_plans
 from whist_nb.analysis.problems.acceptance import Objection, Rejection, cashes, rejections, right_card
@@ -238,11 +240,47 @@ def test_the_miner_passes_over_what_rules_of_thumb_and_open_cards_both_find() ->
     layouts = HiddenHands(THROW_IN, (1, 3), {}, {1: "KH"})
     throw_in, spade = layouts.bit[Card("2H")], layouts.bit[Card("3S")]  # the two of spades is equal to the three
     opened = {throw_in: 10, spade: 6}
-    assert mine_problems.is_found_by_all(throw_in, opened, Card("2H"), layouts)
-    assert not mine_problems.is_found_by_all(throw_in, opened, Card("2S"), layouts)
-    assert not mine_problems.is_found_by_all(spade, opened, Card("2S"), layouts)
-    assert not mine_problems.is_found_by_all(throw_in, {throw_in: 10, spade: 10}, Card("2H"), layouts)
-    assert not mine_problems.is_found_by_all(throw_in, opened, None, layouts)
+    assert mine_problems.is_found_by_all(throw_in, opened, {"club": Card("2H")}, layouts)
+    assert not mine_problems.is_found_by_all(throw_in, opened, {"club": Card("2S")}, layouts)
+    assert not mine_problems.is_found_by_all(throw_in, opened, {"club": Card("2H"), "other": Card("2S")}, layouts)
+    assert not mine_problems.is_found_by_all(spade, opened, {"club": Card("2S")}, layouts)
+    assert not mine_problems.is_found_by_all(throw_in, {throw_in: 10, spade: 10}, {"club": Card("2H")}, layouts)
+    assert not mine_problems.is_found_by_all(throw_in, opened, {"club": None}, layouts)
+
+
+def test_a_player_who_always_finesses_plays_the_lower_card_of_a_tenace() -> None:
+    for mine, table, missing, played in (
+        ("AS JS 3S", "2S 5S", "QS", "JS"),
+        ("AS KS JS", "2S 5S", "QS", "JS"),
+        ("AS QS JS", "2S 5S", "KS", "JS"),
+        ("KS JS 3H", "2S 5S", "AS QS", "JS"),
+        ("AS 4S 3S", "JS 5S", "QS", "3S"),  # the jack runs
+        ("AS JS 3S", "2S QS", "TS", None),  # the queen has come
+        ("AS JS 3S", "2S 5S", "KS QS", None),  # two cards beat the jack
+        ("AS KS 3S", "2S 5S", "QS", None),  # the three cannot win
+        ("JS 8S 3S", "2S 5S", "9S", None),  # the nine is no honour
+        ("5H 4H 3H", "2S 5S", "QS", None),
+        ("AS JS 3S", "2S 5H", "QS", None),  # it has been ruffed
+        ("AS JS 3S", "5S", "QS", None),  # second hand
+        ("AS JS 3S", "", "QS", None),
+    ):
+        trick, theirs = Cards(table), Cards(missing)
+        leader = -len(trick) % 4
+        held = [3 - ((seat - leader) % 4 < len(trick)) for seat in range(4)]
+        spare = list(Cards("2C 3C 4C 5C 6C 7C 8C 9C 2D"))
+        hands = [Cards(mine), theirs, Cards(), Cards()]
+        for seat in range(1, 4):
+            hands[seat] = Cards([*hands[seat], *(spare.pop() for _ in range(held[seat] - len(hands[seat])))])
+        position = Position(hands, leader, "H", (0, 1, 0, 1), tuple(trick))
+        assert finesse_of(position) == (played and Card(played)), (mine, table, missing)
+
+
+def test_the_miner_asks_a_player_who_always_finesses_only_about_drops() -> None:
+    asked = {pattern: [each for seed in range(30) for each in dealt(pattern, seed)] for pattern in ("drop", "duck")}
+    assert sum(each.finesse is not None for each in asked["drop"]) > 10
+    assert not any(each.finesse for each in asked["duck"])
+    some = next(each for each in asked["drop"] if each.finesse)
+    assert some.choices == {"club": some.thumb, "always finesse": some.finesse}
 
 
 # Points that are known

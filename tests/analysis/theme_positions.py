@@ -17,7 +17,7 @@ REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
 CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
 TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
 SQUEEZE, SHOW_UP, SAFETY = Theme.SQUEEZE, Theme.SHOW_UP, Theme.SAFETY_PLAY
-COUNTING = Theme.COUNTING_OUT
+COUNTING, DROP = Theme.COUNTING_OUT, Theme.DROP
 
 
 class Set(NamedTuple):
@@ -321,6 +321,37 @@ COUNTS = (
     counts("8D KC 9C 8C / QD JC 5C 3C / AD QC TC 2C / JH KD 4D 7C", "8D", "H", 3, 4),
 )
 
+FOR_THE_DROP = (
+    # one card is out besides those on the table, and the last player has more room for it than the second
+    Set("AS JS 3H / QS 7D 6D / AH 2C / 8D 9C", 2, None, "2S 5S", 3, "AS"),
+    Set("AD QD 3H / KD 7S 6S / AH 2C / 8S 9C", 2, None, "2D 5D", 3, "AD"),
+    Set("KS TS 3H 2H / JS 7D 6D 5D / AH KH 2D / 8D 9C TC", 2, None, "2S 4S", 4, "KS"),
+    Set("AS QS JS 3H / KS 7D 6D 5D / AH KH 2D / 8D 9C TC", 2, None, "2S 5S", 4, "AS"),
+    Set("TC 8C 3S / 9C 7D 6D / AS 2D / 8D QH", 2, None, "2C 4C", 3, "TC"),
+    # ... and that is known, since one of them has shown out of another suit
+    Set("AS JS 4S 3H / QS 7C 6C 5C / AH KH QH / 8D 9D TC", 2, None, "2S 5S", 4, "AS", voids={1: "D"}),
+    # partner has led the card below the missing one
+    Set("AS 3S 4H / QS 7D 6D / TS AH / 8D 9C", 2, None, "JS 5S", 3, "AS"),
+    # two are out: ace and king, and not the jack first
+    Set("AS KS JS 3H / QS 7D 6D 5D / AH 3D 2D / 9S 8D 9C", 2, None, "2S 5S", 4, "AS"),
+    # in trumps
+    Set("AC QC 3H / KC 7S 6S / AH KH / 8S 9D", 2, "C", "2C 5C", 3, "AC"),
+    Set("AH 4H 3S 2S / KH 7D 6D 5D / JH AS KS / 8D 9C TC", 2, "H", "QH 5H", 4, "AH"),
+    Set("AD KD JD 3S / QD 7H 6H 5H / 4D AS KS / 9D 8H 9C", 2, "D", "2D 5D", 4, "AD"),
+)
+
+# The same suits, but second hand has more room for the missing card.
+MORE_ROOM_IN_FRONT = (
+    Set("AS JS 4S 3H / 7C 6C 8D 9D / AH 2H 3C / QS 5C TC", 2, None, "2S 5S", 4, "JS", voids={3: "D"}),
+    Set("AD QD 4D 3H / 7C 6C 8S 9S / AH 2H 3C / KD 5C TC", 2, None, "2D 5D", 4, "QD", voids={3: "S"}),
+)
+
+# The missing card may drop, but the tricks are there without it.
+SURE_ANYWAY = (
+    Set("AS JS 3H / QS 7D 6D / AH KH / 8D 9C", 2, None, "2S 5S", 3, "AS"),
+    Set("TC 8C 3S / 9C 7D 6D / AS KS / 8D QH", 2, None, "2C 4C", 3, "TC"),
+)
+
 # Two ways to finesse, but both cards finesse the same opponent: the question is whether a high card goes first.
 SAME_WAY = (
     Set("AD JD 3D / QD 8D 7D / KD TD 2D / 5C 6C 9D", 0, None, "", 3, "AD", voids={1: "C"}),
@@ -375,6 +406,8 @@ NO_BAD_BREAK = (
 
 LOOKALIKES = {
     FINESSE: (*THROW_INS, *DROPS),
+    # a finesse is right, the drop is not needed, or the place of the missing card is known or shown by discards
+    DROP: (*FINESSES, *MORE_ROOM_IN_FRONT, *SURE_ANYWAY, *TWO_WAY_FINESSES, *DROPS, *SHOW_UPS, *NO_BAD_BREAK),
     # one finesse is all there is
     REPEATED: (*FINESSES[:5], *FINESSES[7:], *DROPS),
     TWO_WAY: (*FINESSES, *REPEATED_FINESSES, *DROPS, *SAME_WAY),
@@ -415,6 +448,7 @@ EXAMPLES = {
     FINESSE: FINESSES,
     REPEATED: REPEATED_FINESSES,
     TWO_WAY: TWO_WAY_FINESSES,
+    DROP: FOR_THE_DROP,
     RUFF: RUFFS,
     CROSS: CROSS_RUFFS,
     DRAWING: TRUMPS_DRAWN,

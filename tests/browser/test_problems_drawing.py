@@ -10,6 +10,7 @@ import pytest
 
 import whist_nb as wn
 from tests.browser.table_page import TablePage, sample
+from whist_nb.lessons.stored_problems import THEMES
 
 
 def over(kind: str, right: bool, why: bool = True) -> wn.Problems:
@@ -65,6 +66,20 @@ def test_one_key_shows_why_and_another_goes_on(page: Any) -> None:
     page.keyboard.press("n")
     assert table.sent[-1]["do"] == "next"
     assert page.get_by_role("button", name="Go on").count() == 0
+
+
+def test_a_title_with_three_themes_breaks_before_the_button(page: Any) -> None:
+    widget = over("dummy", right=True, why=False)
+    themes = ", ".join(THEMES[theme] for theme in ("two-way finesse", "losing the lead", "safety play"))
+    page.set_viewport_size({"width": 364, "height": 1000})
+    frame = json.loads(json.dumps(widget.frame))
+    frame["state"]["exercise"]["title"] = f"Two hands: {themes}"
+    table = TablePage(page, frame, {**widget.settings, "pace": 0})
+    picture(page, "title-364")
+    title, button = (page.locator(f".wn-head > {each}").bounding_box() for each in ("h3", ".wn-btn"))
+    assert title["x"] + title["width"] <= button["x"]
+    assert title["height"] > 30
+    assert table.errors == []
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (600, "dark"), (364, "light")])

@@ -11,14 +11,14 @@ import pytest
 from scripts.check_problems import Case, trouble, trouble_when_solved
 from scripts.dealt_endings import PATTERNS, dealt
 from scripts.mine_problems import ENOUGH, with_rare_themes, write_file
-from scripts.written_problems import rated, signature, themed
+from scripts.written_problems import rated, signature, skeleton, themed
 from tests.builders import by_night
 from whist_nb.analysis import solve_plans
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS
 from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.themes import Theme
 from whist_nb.engine.cards import Card, Cards, suit_of_text
-from whist_nb.lessons.stored_problems import ADVICE, FILE, THEMES, raw_problems, stored_problems
+from whist_nb.lessons.stored_problems import ADVICE, FILE, MISTAKES, THEMES, raw_problems, stored_problems
 
 
 def is_quick(raw: dict) -> bool:
@@ -181,10 +181,40 @@ def test_it_says_in_words_what_is_asked_and_why() -> None:
         assert problem.right.glyphs in problem.why[0]
         assert problem.won.bit_count() == problem.wins[problem.right]
         assert problem.tempted.bit_count() == problem.wins[problem.tempting]
-        assert problem.why[len(problem.why) - len(problem.themes) :] == tuple(map(ADVICE.get, problem.themes))
+        advice = [
+            ADVICE[theme] for theme in problem.themes if (theme, "show-up" in problem.themes) != ("squeeze", True)
+        ]
+        assert list(problem.why[len(problem.why) - len(advice) :]) == advice
     some = next(problem for problem in stored_problems() if len(problem.guards) == 2)
     who = ("you", "West", "North", "East")[some.guards[0]]
     assert some.why[1] == f"It guards against {who} holding {Card(some.guards[1]).glyphs}."
+
+
+def test_who_goes_wrong_is_known_by_name_and_a_beginners_rule_is_named_to_the_learner() -> None:
+    assert {name for problem in stored_problems() for name in problem.errs} == {"club", OPEN_CARDS, *MISTAKES}
+    for problem in stored_problems():
+        for name, told in MISTAKES.items():
+            assert (told in problem.why) is (name in problem.errs)
+
+
+def test_who_always_finesses_would_play_a_lower_card_as_third_hand() -> None:
+    asked = [problem for problem in stored_problems() if "always finesse" in problem.errs]
+    assert asked
+    for problem in asked:
+        assert (problem.leader, len(problem.trick)) == (2, 2)
+        assert "drop" in problem.themes
+        lower = [card for card in problem.fails if card.suit is problem.right.suit and card.rank < problem.right.rank]
+        assert lower, problem.id
+
+
+def test_one_skeleton_is_added_only_so_often() -> None:
+    some = [raw for raw in raw_problems() if "drop" in raw["themes"]]
+    skeletons = Counter(map(skeleton, some))
+    (most, count), *_ = skeletons.most_common()
+    added = with_rare_themes([], some, "drop", enough=len(some), alike=2)
+    assert count > 2
+    assert Counter(map(skeleton, added))[most] == 2
+    assert len(added) == sum(min(each, 2) for each in skeletons.values())
 
 
 def test_a_file_is_the_same_bytes_each_time(tmp_path) -> None:

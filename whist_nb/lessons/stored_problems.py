@@ -30,6 +30,7 @@ THEMES: Final = {
     "finesse": phrase("a finesse"),
     "repeated finesse": phrase("a repeated finesse"),
     "two-way finesse": phrase("a two-way finesse"),
+    "drop": phrase("playing for the drop"),
     "ruff": phrase("a ruff"),
     "cross-ruff": phrase("a cross-ruff"),
     "drawing trumps": phrase("drawing trumps"),
@@ -52,6 +53,9 @@ ADVICE: Final = {
         "Begin with a card that keeps the lead in the same hand, so that you can finesse again."
     ),
     "two-way finesse": phrase("If you can finesse either opponent, choose the one likelier to have the missing card."),
+    "drop": phrase(
+        "Count before you finesse: when few cards of the suit are left, the missing one may well be alone and fall."
+    ),
     "ruff": phrase("Use a small trump to ruff while it can still win a trick that way."),
     "cross-ruff": phrase("Ruff in one hand, lead back a suit that the other hand can ruff, and leave trumps alone."),
     "drawing trumps": phrase("Draw their last trumps before they ruff your winners."),
@@ -72,6 +76,12 @@ ADVICE: Final = {
 }
 """What each theme teaches, in one sentence."""
 
+SAID_BY: Final = {"squeeze": "show-up"}
+"""Themes whose advice is part of another theme's."""
+
+MISTAKES: Final = {"always finesse": phrase("If you finesse whenever you can, you go wrong here.")}
+"""Rules that beginners are taught, by the names under which ``errs`` lists them, and what to say where they fail."""
+
 
 @dataclass(frozen=True)
 class StoredProblem:
@@ -83,8 +93,11 @@ class StoredProblem:
     counts the layouts, out of ``layouts`` in all, that one plan beginning with it wins, and ``open_cards`` those in
     which the goal is reached with open cards. ``tempting`` is the best wrong card. ``guards`` is the feature, if there
     is one, that most of the layouts won only by the right card have in common: a seat and a card, or a seat, a suit and
-    a number of cards. ``errs`` names the players who go wrong, and ``rating`` is the problem's first rating. ``themes``
-    names features of the right plan that the best wrong one lacks, such as "finesse"; many problems have none.
+    a number of cards. ``errs`` names the players who see the same hands and go wrong: "club" plays by the bots' rules
+    of thumb, "open cards" chooses the card that is best on average with open cards, and "always finesse" plays third
+    hand as beginners are taught, the lower card of a tenace whenever it can. The last is asked only about the drop.
+    ``rating`` is the problem's first rating. ``themes`` names features of the right plan that the best wrong one lacks,
+    such as "finesse"; many problems have none.
     """
 
     id: str
@@ -166,7 +179,7 @@ class StoredProblem:
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
         """Return ``why`` with each card worded by ``card``, in comparison with a ``wrong`` card or the tempting one."""
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
-        advice = tuple(ADVICE[theme] for theme in self.themes) if wrong is self.tempting else ()
+        advice = self._advice if wrong is self.tempting else ()
         if self.is_known:
             told = phrase("Every card is known: only {right} reaches the goal, whatever the others do.", right=right)
             return told, *advice
@@ -180,6 +193,13 @@ class StoredProblem:
         )
         guards = (self._guarded(card),) if self.guards and wrong is self.tempting else ()
         return told, *guards, *advice
+
+    @property
+    def _advice(self) -> tuple[str, ...]:
+        """What to say to a player who follows a beginner's rule, and what the themes teach."""
+        mistakes = [told for name, told in MISTAKES.items() if name in self.errs]
+        themes = [theme for theme in self.themes if SAID_BY.get(theme) not in self.themes]
+        return (*mistakes, *(ADVICE[theme] for theme in themes))
 
     def _guarded(self, card: Callable[[Card], str]) -> str:
         name = _names(len(self.hands))[self.guards[0]]

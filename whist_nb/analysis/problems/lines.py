@@ -13,7 +13,7 @@ from whist_nb.analysis.problems.counts import Play, counted
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.analysis.problems.plans import Plan
-from whist_nb.analysis.problems.show_ups import shown_up
+from whist_nb.analysis.problems.show_ups import dropped, shown_up
 from whist_nb.analysis.problems.squeezes import is_squeezed
 from whist_nb.engine.cards import Card, Suit
 
@@ -64,7 +64,8 @@ class LineOfPlay:
 
     ``shown_up`` are the opponents' cards that fell when our side could have finessed, but knew by then where they were,
     because an opponent had to discard. ``counted`` are, before each trick, the opponents' cards whose place was
-    unknown at the beginning and has been shown by tricks of other suits.
+    unknown at the beginning and has been shown by tricks of other suits. ``dropped`` are those that fell although our
+    side could have finessed against them, and did not show up.
     """
 
     tricks: tuple[LineTrick, ...]
@@ -72,6 +73,7 @@ class LineOfPlay:
     trump: Suit | None
     shown_up: frozenset[Card] = frozenset()
     counted: tuple[frozenset[Card], ...] = ()
+    dropped: frozenset[Card] = frozenset()
 
     @property
     def theirs(self) -> tuple[int, ...]:
@@ -100,9 +102,10 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
         tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3], squeezed))
         given = 0
     shown = frozenset(hidden.cards[card] for card in shown_up(search, plays, world))
+    fell = frozenset(hidden.cards[card] for card in dropped(search, plays, world)) - shown
     known = [frozenset(hidden.cards[card] for card in cards) for cards in counted(search, plays)]
     before_each = tuple(known[start] for start in starts)
-    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown, before_each)
+    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown, before_each, fell)
 
 
 def _applies(search: PlanSearch, plan: Plan, turn: Turn) -> bool:

@@ -40,6 +40,21 @@ def _finessed(line: LineOfPlay, trick: LineTrick) -> Iterator[tuple[int, Card]]:
                     yield seat, card
 
 
+def finesses_first(line: LineOfPlay) -> bool:
+    """The first trick is won by a finesse."""
+    return _is_finesse(line, line.tricks[0])
+
+
+def is_drop(line: LineOfPlay) -> bool:
+    """A missing card falls that could have been finessed, and no finesse has passed it by before."""
+    return bool(line.dropped - {card for trick in line.tricks for _, card in _finessed(line, trick)})
+
+
+def drops_at_once(line: LineOfPlay) -> bool:
+    """A missing card falls that is of the suit led first."""
+    return is_drop(line) and any(card.suit is line.tricks[0].suit for card in line.dropped)
+
+
 def is_repeated_finesse(line: LineOfPlay) -> bool:
     """The card to be found wins by a finesse, and so does another card of its suit later."""
     first, *later = line.tricks

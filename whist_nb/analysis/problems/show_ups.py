@@ -1,4 +1,7 @@
-"""Tell a show-up from any other drop: a finesse is refused, since an opponent's discards have shown that it loses."""
+"""Find the missing cards that drop: a finesse is refused, and the card falls.
+
+That is a show-up if an opponent's discards have shown that the finesse loses; otherwise it is a matter of odds.
+"""
 
 from __future__ import annotations
 
@@ -33,18 +36,35 @@ def shown_up(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[
             yield fall.missing
 
 
-def _falls(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[_Fall]:
-    """Yield the opponents' cards that fall under a card of a hand that could have finessed against them."""
+def dropped(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[int]:
+    """Yield the cards that drop in the play of a layout.
+
+    A hand of the plan's side plays a card above a missing one, which falls under it, although it could have won with
+    one below: its own, or the one its partner has led. At the beginning either opponent could have had the missing one.
+    """
+    for fall in _falls(search, plays, world, with_led=True):
+        (_, _, on_table, _), card = plays[fall.place]
+        best = max((other for other in on_table if search.suits[other] == search.suits[card]), default=0)
+        if fall.below >> best and not is_placed(search, fall.missing, search.hidden.everyone):
+            yield fall.missing
+
+
+def _falls(search: PlanSearch, plays: Sequence[Play], world: int, with_led: bool = False) -> Iterator[_Fall]:
+    """Yield the opponents' cards that fall under a card of a hand that could have finessed against them.
+
+    With ``with_led`` it could also have let a card run that its partner has led.
+    """
     for place, (turn, card) in enumerate(plays):
-        alive, _, on_table, _ = turn
+        alive, leader, on_table, _ = turn
         later = [other for _, other in plays[place + 1 : place + search.seats - len(on_table)]]
         lane, trick = search.lanes[search.suits[card]], [*on_table, card, *later]
         if not search.is_ours(turn) or not lane >> trick[0] & 1 or search.best(trick) != card:
             continue
         hands = [hand & alive & lane for hand in search.hidden.worlds[world]]
         theirs = sum(hand for seat, hand in enumerate(hands) if not search.ours >> seat & 1)
+        led = 1 << on_table[0] if with_led and on_table and search.ours >> leader & 1 else 0
         for missing in later:
-            mine = hands[search.seat(turn)] & ((1 << missing) - 1)
+            mine = (hands[search.seat(turn)] | led) & ((1 << missing) - 1)
             below = mine & ~((1 << (theirs ^ 1 << missing).bit_length()) - 1) if theirs >> missing & 1 else 0
             if below:
                 yield _Fall(missing, place, below)

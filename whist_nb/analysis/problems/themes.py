@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -19,6 +20,8 @@ from whist_nb.analysis.problems.plans import Plan, plan_for
 from whist_nb.analysis.problems.safety_plays import is_safety_play
 from whist_nb.engine.cards import Card
 
+MOSTLY: Final = Fraction(3, 4)
+"""Without the drop the goal is seldom reached; otherwise the higher card is only a trick that is sure."""
 MOST_LINES: Final = 40
 """The most layouts that are played through."""
 
@@ -29,6 +32,7 @@ class Theme(StrEnum):
     FINESSE = "finesse"
     REPEATED_FINESSE = "repeated finesse"
     TWO_WAY_FINESSE = "two-way finesse"
+    DROP = "drop"
     RUFF = "ruff"
     CROSS_RUFF = "cross-ruff"
     DRAWING_TRUMPS = "drawing trumps"
@@ -47,12 +51,16 @@ class Theme(StrEnum):
 class Sign(NamedTuple):
     """The sign of a theme: what occurs in lines of the right plan, and what must not in lines of the wrong one.
 
-    ``instead`` is what the right plan must do in some other layout, if anything.
+    ``instead`` is what the right plan must do in some other layout, and ``tempts`` what the wrong plan must do in some
+    layout, if anything. ``share`` is the share of all the right plan's lines, those that the wrong one wins included,
+    in which it must occur.
     """
 
     occurs: Callable[[LineOfPlay], bool]
     spoils: Callable[[LineOfPlay], bool]
     instead: Callable[[LineOfPlay], bool] | None = None
+    tempts: Callable[[LineOfPlay], bool] | None = None
+    share: Fraction = Fraction(0)
 
 
 SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
@@ -61,6 +69,7 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     Theme.TWO_WAY_FINESSE: tuple(
         Sign(partial(of.is_two_way_finesse, seat), partial(of.finesses, seat)) for seat in range(4)
     ),
+    Theme.DROP: (Sign(of.drops_at_once, of.is_drop, tempts=of.finesses_first, share=MOSTLY),),
     Theme.RUFF: (Sign(of.is_ruff, of.is_ruff), Sign(of.makes_a_void, of.makes_a_void)),
     Theme.CROSS_RUFF: (Sign(of.begins_cross_ruff, of.ruffs_first_and_in_the_other_hand),),
     Theme.DRAWING_TRUMPS: (Sign(of.draws_trumps, of.begins_with_trumps),),
@@ -153,6 +162,10 @@ def most_special(found: Sequence[Theme]) -> Theme | None:
 
 def _is_seen(sign: Sign, good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[LineOfPlay]) -> bool:
     if not 2 * sum(map(sign.occurs, good)) >= len(good) > 0 or any(map(sign.spoils, bad)):
+        return False
+    if sign.tempts is not None and not any(map(sign.tempts, bad)):
+        return False
+    if sum(map(sign.occurs, [*good, *rest])) < sign.share * len([*good, *rest]):
         return False
     return sign.instead is None or any(map(sign.instead, [*good, *rest]))
 
