@@ -77,6 +77,7 @@ MISTAKE_THEMES: Final = (
     MistakeTheme(phrase("Losing the lead"), 4, themes="losing the lead"),
     MistakeTheme(phrase("Finesses"), 5, themes="finesse"),
     MistakeTheme(phrase("Repeated finesses"), 5, themes="repeated finesse"),
+    MistakeTheme(phrase("Playing for the drop"), 6, themes="drop"),
     MistakeTheme(phrase("Safety plays"), 6, themes="safety play"),
     MistakeTheme(phrase("Entries"), 7, themes="entry"),
     MistakeTheme(phrase("Unblocking"), 7, themes="unblock"),

@@ -98,6 +98,7 @@ SPECIAL: Final = (
     Theme.SAFETY_PLAY,
     Theme.TWO_WAY_FINESSE,
     Theme.REPEATED_FINESSE,
+    Theme.DROP,
     Theme.THROW_IN,
     Theme.CROSS_RUFF,
     Theme.UNBLOCK,
