@@ -109,9 +109,9 @@ def test_a_hand_of_master_cards_is_worth_all_the_tricks() -> None:
         word_of(wn.Cards("AS KS QS AH KH AD AC"), STANDARD),
         word_of(wn.Cards("2S 3S 4S 2H 3H 2D 2C"), STANDARD),
     )
-    tricks = strengths(np.array([strong, weak]), STANDARD, None, 3, pack)
+    tricks = strengths(np.array([strong, weak]), None, 3, pack)
     assert tricks[0] > 6 > 1 > tricks[1]
-    kept = laid_aside(np.array([strong | 1]), 1, STANDARD, Suit.SPADES, pack)
+    kept = laid_aside(np.array([strong | 1]), 1, Suit.SPADES, pack)
     assert np.bitwise_count(kept)[0] == np.bitwise_count(strong | 1) - 1
 
 

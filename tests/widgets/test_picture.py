@@ -86,7 +86,7 @@ def test_whist_as_its_four_seats_see_it() -> None:
     assert [seat["partner"] for seat in shown["seats"]] == [False, False, True, False]
     assert shown["score"]["items"] == [["We", 0], ["They", 0]]
     assert shown["tally"] == {"label": "Tricks", "items": [["We", 0], ["They", 0]], "strip": [], "of": 13}
-    assert shown["faced"] == {"card": turned.text, "seat": 3}
+    assert shown["faced"] == {"card": turned.text, "seat": 3, "note": None}
     assert shown["seats"][3]["known"] == []  # it lies out, so it is not in the hand
     dealer = seen(game, 3)
     assert turned.text not in dealer["hand"]

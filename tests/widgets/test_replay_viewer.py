@@ -80,7 +80,7 @@ def test_a_rest_between_deals_reveals_nothing_of_the_next(variant: str, seats: i
 
 @pytest.mark.parametrize("deals", [0, True, "2", -1])
 def test_a_replay_has_a_deal(played: wn.Game, deals: object) -> None:
-    with pytest.raises(wn.BadOption, match="1 or more"):
+    with pytest.raises(wn.BadOption, match="at least 1"):
         wn.ReplayViewer(played, deals=deals, counts=False)  # type: ignore[arg-type]
 
 

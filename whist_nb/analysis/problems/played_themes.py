@@ -5,10 +5,9 @@ is listed. The seat must play all the hands of its side, as declarer plays dummy
 seen. The theme is what the better card's plan does, and what the best plan after the card played does not.
 
 >>> import whist_nb as wn
->>> hands = ["AH 4S 3S 2S", "KS 9H 8H 7S", "AS QS JS 5H", "9S 8S 7H 6H"]
->>> game = wn.Game.from_position("whist", hands, leader=2, shown=[2], played_by={2: 0})
->>> theme_of(game.view(0), Card("AS"), better=Card("5H"))
-<Theme.FINESSE: 'finesse'>
+>>> game = wn.Game.from_position("german-whist", ["AC QC 5D 3D", "KC JC 9D 8D"], leader=0)
+>>> theme_of(game.view(0), Card("QC"), better=Card("3D"))
+<Theme.THROW_IN: 'throw-in'>
 """
 
 from __future__ import annotations
