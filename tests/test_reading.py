@@ -95,6 +95,7 @@ WISHES = "what somebody types in a cell: which hands to deal"
 METHODS = "names of methods that take an event, not a text that anybody is told"
 KEYS = "keys of the learner's log, which are kept in files"
 FOLDERS = "names of the folders in which pupils hand in"
+LINES = "a finished text is broken into lines that fit the terminal"
 GRADES = "a grade book is written by another program"
 BUNDLES = "JavaScript that the build has written: what a bundle imports and exports"
 
@@ -125,6 +126,8 @@ OUTSIDE = {
     ("classroom/marks.py", "fill_grade_book"): GRADES,
     ("classroom/marks.py", "_column"): GRADES,
     ("classroom/pupil_names.py", "same_name"): PEOPLE,
+    ("command/terminal_style.py", ""): LINES,
+    ("command/terminal_style.py", "writer_for.write"): LINES,
     ("command/typed_choices.py", "_folded"): PEOPLE,
     ("command/typed_choices.py", "TypedChoice.begins_with"): PEOPLE,
     ("command/play.py", "_option"): PEOPLE,
