@@ -99,6 +99,16 @@ def test_what_the_contract_still_needs() -> None:
     assert tricks_needed(ending(FINESSE_HANDS, 2, None, "").view(0)) is None  # no contract
 
 
+def test_who_does_not_win_the_trick_when_all_are_needed_has_not_missed_a_later_theme(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """South must ruff dummy's diamond or lose a trick that was needed: the cross-ruff of later tricks never begins."""
+    monkeypatch.setattr(played_themes, "tricks_needed", lambda view: 4)
+    held = "QC AH KC JS / 7H 6S TD TH / TS JH 9S / 9D 6C 6H"
+    view = ending(held, 2, "S", "8D 6D").view(0)
+    assert [theme_of(view, Card(card), Card("JS")) for card in ("QC", "AH", "KC")] == [None] * 3
+
+
 def test_with_partner_unseen_no_theme_is_recognised() -> None:
     _, hands, leader, trump, trick, played, better = MISTAKES[0]
     view = wn.Game.from_position("whist", hands.split(" / "), leader=leader, trump=trump, trick=trick).view(0)
