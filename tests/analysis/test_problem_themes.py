@@ -9,7 +9,7 @@ from whist_nb.analysis import Position
 from whist_nb.analysis.problems.counts import counted
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick, line
-from whist_nb.analysis.problems.show_ups import dropped, shown_up
+from whist_nb.analysis.problems.show_ups import dropped, falls, shown_up
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.analysis.problems.themes import Theme, named, themes
 from whist_nb.engine.cards import Card, Cards, Suit
@@ -60,7 +60,9 @@ def test_a_card_shows_up_only_if_a_discard_has_shown_where_it_is() -> None:
             plays.append((turn, layouts.bit[Card(card)]))
             turn = search.after(*plays[-1])
         world = [layouts.cards_of(held[3]) for held in layouts.worlds].index(Cards(east))
-        assert [layouts.cards[card].text for card in shown_up(search, plays, world)] == shown, (east, known, played)
+        assert [
+            layouts.cards[card].text for card in shown_up(search, plays, list(falls(search, plays, world)))
+        ] == shown, (east, known, played)
 
 
 def test_a_card_drops_only_if_a_lower_one_could_have_won_and_either_opponent_might_have_had_it() -> None:
@@ -77,7 +79,9 @@ def test_a_card_drops_only_if_a_lower_one_could_have_won_and_either_opponent_mig
         ace, queen = layouts.bit[Card("AS")], layouts.bit[Card("QS")]
         plays = [(search.start, ace), (search.after(search.start, ace), queen)]
         world = [layouts.cards_of(held[1]) for held in layouts.worlds].index(Cards("QS 7D 6D"))
-        assert [layouts.cards[card].text for card in dropped(search, plays, world)] == fell, (mine, table, known)
+        assert [
+            layouts.cards[card].text for card in dropped(search, plays, list(falls(search, plays, world)))
+        ] == fell, (mine, table, known)
 
 
 def test_a_card_is_counted_only_by_a_trick_of_another_suit() -> None:

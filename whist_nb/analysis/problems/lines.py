@@ -13,7 +13,7 @@ from whist_nb.analysis.problems.counts import Play, counted
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.analysis.problems.plans import Plan
-from whist_nb.analysis.problems.show_ups import dropped, shown_up
+from whist_nb.analysis.problems.show_ups import dropped, falls, shown_up
 from whist_nb.analysis.problems.squeezes import is_squeezed
 from whist_nb.engine.cards import Card, Suit
 
@@ -101,8 +101,9 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
         squeezed = _squeezed(search, before, turn, world)
         tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3], squeezed))
         given = 0
-    shown = frozenset(hidden.cards[card] for card in shown_up(search, plays, world))
-    fell = frozenset(hidden.cards[card] for card in dropped(search, plays, world)) - shown
+    fallen = list(falls(search, plays, world))
+    shown = frozenset(hidden.cards[card] for card in shown_up(search, plays, fallen))
+    fell = frozenset(hidden.cards[card] for card in dropped(search, plays, fallen)) - shown
     known = [frozenset(hidden.cards[card] for card in cards) for cards in counted(search, plays)]
     before_each = tuple(known[start] for start in starts)
     return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown, before_each, fell)

@@ -166,9 +166,10 @@ def _is_seen(sign: Sign, good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], 
         return False
     if sign.tempts is not None and not any(map(sign.tempts, bad)):
         return False
-    if sum(map(sign.occurs, [*good, *rest])) < sign.share * len([*good, *rest]):
+    every = [*good, *rest]
+    if sign.share and sum(map(sign.occurs, every)) < sign.share * len(every):
         return False
-    return sign.instead is None or any(map(sign.instead, [*good, *rest]))
+    return sign.instead is None or any(map(sign.instead, every))
 
 
 def _plan(search: PlanSearch, card: Card, worlds: int) -> Plan:
