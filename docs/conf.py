@@ -4,6 +4,7 @@ import importlib.metadata
 import sys
 import tomllib
 from pathlib import Path
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]  # it is read in build/docs
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
@@ -52,8 +53,8 @@ toc_object_entries_show_parents = "hide"  # `go()`, not `ReplayViewer.go()`: the
 
 html_theme = "pydata_sphinx_theme"
 html_title = "whist-nb"
-html_baseurl = _project["urls"]["Documentation"]
-html_context = {"default_mode": "auto"}
+# The site's own path; as `html_baseurl` every page would name an address elsewhere.
+html_context = {"default_mode": "auto", "site_path": urlsplit(_project["urls"]["Documentation"]).path}
 html_static_path = ["_static"]
 html_favicon = "_static/favicon.svg"  # the spade of our own deck
 html_css_files = ["drawings.css", "site.css"]

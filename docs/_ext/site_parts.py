@@ -12,7 +12,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -104,11 +104,11 @@ def neighbours_at_the_top(
 
 
 def links_from_anywhere(
-    app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: nodes.document | None
+    _app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: nodes.document | None
 ) -> None:
     """Let the page for wrong addresses find the site: it is shown at any depth, so its links start from the top."""
     if page == "404":
-        context["metatags"] = f'<base href="{urlsplit(app.config.html_baseurl).path}">\n{context["metatags"]}'
+        context["metatags"] = f'<base href="{context["site_path"]}">\n{context["metatags"]}'
 
 
 def signature_of_a_widget(
