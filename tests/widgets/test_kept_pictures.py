@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -66,16 +67,35 @@ def test_first_the_widget_then_its_picture(widget: Any, outputs: list[Any]) -> N
     assert len(picture["text/html"]) < 9000
 
 
-def test_the_picture_is_drawn_again_at_the_end_of_a_deal_and_not_at_every_card(outputs: list[Any]) -> None:
+def test_the_picture_shows_the_deal_as_it_stands_after_every_card(outputs: list[Any]) -> None:
     table = wn.CardTable("german-whist", seed=7, pace=0)
     table._ipython_display_()
-    table.play_on(tricks=3)
-    assert len(outputs) == 2
+    for number in range(1, 5):
+        table.click(table.frame["state"]["legal"][0])
+        again, data = outputs[-1]
+        assert again == "again"
+        assert data["text/plain"].startswith(f"German Whist. Stage one, trick {number + 1} of 13.")
+        hand = [card.text for card in table.view().hand]
+        drawn = re.findall("data-card='(..)'", unquote(data["text/html"]))
+        assert set(hand) <= set(drawn)
+    assert len(outputs) == 6, "once for each of my cards"
+    table.click("hint")
+    assert len(outputs) == 6, "nothing in the picture has changed"
     table.play_on()
+    assert "The match is over" in outputs[-1][1]["text/plain"]
+
+
+def test_a_pupils_board_is_pictured_after_each_card_with_the_code_of_the_boards_before(outputs: list[Any]) -> None:
+    board = wn.homework("german-whist", "oak", 1, pace=0)
+    board._ipython_display_()
+    before = outputs[-1][1]
+    board.click(board.frame["state"]["legal"][0])
     again, data = outputs[-1]
     assert again == "again"
-    assert "The match is over" in data["text/plain"]
-    assert len(outputs) < 6
+    assert data["text/plain"].startswith("German Whist. Stage one, trick 2 of 13.")
+    code = re.search(r"The code so far: (\S+)", before["text/html"])
+    assert code
+    assert code[0] in data["text/html"]
 
 
 def test_a_list_of_records_is_pictured_as_it_is_sorted_now(outputs: list[Any]) -> None:
@@ -95,7 +115,9 @@ def test_a_list_of_records_is_pictured_as_it_is_sorted_now(outputs: list[Any]) -
     assert ["Russi" in line for line in sorted_now] == [False] * 5 + [True] * 5 + [False] * 2
 
 
-def test_homework_in_parts_is_pictured_part_by_part_and_again_after_each_answer(outputs: list[Any]) -> None:
+def test_homework_in_parts_is_pictured_part_by_part_and_again_after_each_card(
+    outputs: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     work = wn.homework("german-whist", "oak", 1, parts=["cards-out"], questions=1, level=0, pace=0)
     work._ipython_display_()
     (_, live), (_, picture) = outputs
@@ -108,12 +130,19 @@ def test_homework_in_parts_is_pictured_part_by_part_and_again_after_each_answer(
     assert drawn, "the board has been drawn"
     assert drawn <= {str(card) for card in work.boards.view().seen}
     table = work.boards
+    computed: list[int] = []
+    monkeypatch.setattr(
+        type(work), "_work_to_keep", property(lambda work: computed.append(1) or work.hand_in._work_to_keep)
+    )
     while not table.game.is_over:
         table.click(Club().choose(table.view()))
+        tricks = len(table.view().tricks)
+        if tricks == 1:
+            assert outputs[-1][1]["text/plain"].startswith("German Whist. Stage one, trick 2 of 13.")
     again, data = outputs[-1]
     assert again == "again"
     assert data["text/plain"].startswith("German Whist. The match is over")
-    assert len(outputs) < 6, "not at every card"
+    assert len(computed) < 4, "a code takes time: not at every card"
 
 
 @pytest.mark.parametrize("drill", [drill.id for drill in drills_for(wn.find_variant("german-whist"))])

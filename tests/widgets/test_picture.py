@@ -248,3 +248,25 @@ def test_a_scored_deal_rests_although_the_next_is_dealt() -> None:
     assert gone_on.view.deal_number == 2
     assert story(game, 0, rested.end, rests_after=1).view == rested.view
     assert story(game, 0, rested.end).moments[0][0].verb == "new_deal"
+
+
+@pytest.mark.parametrize("variant", ["whist", "german-whist", "turnover-bridge", "widow-whist"])
+def test_a_card_led_to_me_is_heard_once(variant: str) -> None:
+    """The status line, which is read aloud after the steps, names it; with a card in between, it is named twice."""
+    table, at_once, with_others = wn.CardTable(variant, seed=3), 0, 0
+    while (now := table.frame["state"])["panel"] is None:
+        calls = now["calls"]
+        table.click(calls[0]["act"] if calls else now["legal"][0])
+        told, state = table.frame["steps"], table.frame["state"]
+        if state["panel"] or not state["trick"] or state["calls"]:
+            continue
+        led = "{" + state["trick"][0]["card"] + "}"
+        says = [step["say"] for step in told if step["verb"] == "play" and led in (step["say"] or "")]
+        if led not in state["status"]["text"]:
+            assert says, "a claim is offered, or the like"
+            continue
+        assert len(says) == (len(state["trick"]) > 1)
+        at_once += not says
+        with_others += len(says)
+    assert at_once
+    assert bool(with_others) == (len(now["seats"]) > 2)

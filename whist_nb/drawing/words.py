@@ -20,6 +20,7 @@ from whist_nb.drawing.questions import control, described, may_not_pass, place_o
 from whist_nb.drawing.scene_parts import Control, Spare, Trump
 from whist_nb.engine.actions import Announce, CardAction, Play
 from whist_nb.engine.cards import Card, Cards, shown_order
+from whist_nb.engine.events import CARD_WANTED
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.phrases import phrase
@@ -132,7 +133,7 @@ class Words:
         return phrase("The spare hand is {what}.", what=cards_in(event.what)) if isinstance(event.what, Cards) else None
 
     def _tell_uncover(self, event: Any, view: View) -> str:
-        return phrase("{{{text}}} is uncovered.", text=event.what[1].text)
+        return phrase("{who} uncovered {{{text}}}.", who=self.names.start(event.seat), text=event.what[1].text)
 
     def _tell_contract(self, event: Any, view: View) -> str:
         return f"{self.contract(view)}."
@@ -199,6 +200,11 @@ class Words:
                 if asked.must and may_not_pass(view):
                     return asked.must[1]
                 return asked.lone if asked.lone and len(view.legal_actions()) == 1 else asked.turn
+
+    def says_lead(self, view: View) -> bool:
+        """Return whether ``turn`` begins with the lead, and nothing has been played since."""
+        asked = view.to_act is not None and (view.to_act != self.names.you or view.question in CARD_WANTED)
+        return len(view.trick) == 1 and asked
 
     def _led(self, view: View) -> str:
         if not view.trick:

@@ -219,6 +219,9 @@ class Screen(MessageHandler):
 
     def _next_frame(self, state: Json, anew: bool) -> Json:
         told = [] if anew else steps(self._moments, self._words, self.frame["state"], state)
+        if state["status"] is self._plain and self._words.says_lead(self._seen):
+            led = next((each for each in reversed(told) if each["verb"] == "play"), {})
+            led["say"] = None  # the status line is read aloud right after it
         return following(self.frame, state, told, decision=self.shared.decision)
 
     def _play_out(self, turns: Turns) -> None:

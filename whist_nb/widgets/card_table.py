@@ -119,10 +119,6 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         traits = {"frame": {**self.frame, "steps": []}, "settings": self.settings, "_says": {"silent": self.apart}}
         return RecordedWidget(self.part, traits, title, text)
 
-    @property
-    def _rests(self) -> bool:
-        return self.person.rests
-
     def close(self) -> None:
         """Close the widget, and leave the game if you had a seat in it."""
         if "shared" in vars(self):  # otherwise it has never been opened

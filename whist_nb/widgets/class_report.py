@@ -148,10 +148,6 @@ class ClassReportViewer(ReportViewer):
         self._shown_at = time.monotonic()
         super()._show(page)
 
-    @property
-    def _rests(self) -> bool:
-        return not self._works
-
     # Work beside the page
 
     def _work(self) -> bool:

@@ -210,10 +210,6 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
         lines = [f"{place.name}: {drawing.text(held)}" for place, held in self._entered if held]
         return drawing.note(frames.title_of(self._entered), lines or [phrase("No cards have been dealt yet.")])
 
-    @property
-    def _rests(self) -> bool:
-        return True  # the saved notebook always has the cards as they are now
-
     # From the page
 
     def _answer(self, request: Request) -> dict[str, Any]:

@@ -197,10 +197,6 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
         names, view = at.words.names.seats, at.view
         return drawing.sketch(view, names=names, reveal=reveal_of(self._lesson, at, view), task=self._lesson.goal)
 
-    @property
-    def _rests(self) -> bool:
-        return self._lesson.done
-
     # From the page
 
     def _answer(self, request: Request) -> dict[str, Any]:

@@ -195,15 +195,11 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
         data, metadata = self._repr_mimebundle_()
         display(data, metadata=metadata, raw=True)
         self._picture, self._progress_kept = self._pictured(), self._progress_to_keep
-        shown = kept(self._picture, work=self._work_to_keep)
+        self._work_kept = self._work_to_keep
+        shown = kept(self._picture, work=self._work_kept)
         self._saved = display(shown, raw=True, display_id=f"whist-nb-{self.model_id}")
         if self.has_trait("frame"):
             self.observe(self._picture_again, "frame")
-
-    @property
-    def _rests(self) -> bool:
-        """Whether something has ended, so that the picture to be saved is drawn again."""
-        return False
 
     @property
     def _work_to_keep(self) -> SavedWork | None:
@@ -216,15 +212,18 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
         return None
 
     def _picture_again(self, _change: Any) -> None:
-        if self._saved is not None and (self._rests or self._progress_to_keep != self._progress_kept):
+        if self._saved is not None:
             self._guarded(self._keep_picture)
 
     def _keep_picture(self) -> None:
-        """Put the present picture, or else the last one that something ended with, beside the present work."""
-        if self._rests:
-            self._picture = self._pictured()
-        self._progress_kept = self._progress_to_keep
-        self._saved.update(kept(self._picture, work=self._work_to_keep), raw=True)
+        """Put the present picture beside the present work, so that a notebook saved now shows how things are."""
+        drawn, progress = self._pictured(), self._progress_to_keep
+        if (drawn, progress) == (self._picture, self._progress_kept):
+            return
+        if progress != self._progress_kept:
+            self._work_kept = self._work_to_keep
+        self._picture, self._progress_kept = drawn, progress
+        self._saved.update(kept(drawn, work=self._work_kept), raw=True)
 
     @property
     def bundles(self) -> tuple[str, ...]:

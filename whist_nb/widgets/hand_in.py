@@ -79,6 +79,11 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         return tuple(each.hand_in for each in self._parts)
 
     @property
+    def _progress_to_keep(self) -> object:
+        """Its frames come after each board and each answer, and each of them may have another code."""
+        return self.frame
+
+    @property
     def code(self) -> str:
         """The code of the work done so far; several parts have a code each, joined by plus signs."""
         return f" {BETWEEN} ".join(each.code for each in self._parts)
@@ -153,10 +158,6 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
     def _pictured(self) -> Drawing:
         rows = map(_row, self.hand_ins)
         return drawing.note(phrase("What you hand in"), [f"{part}: {done}" for part, done in rows])
-
-    @property
-    def _rests(self) -> bool:
-        return True
 
     # From the page
 

@@ -184,10 +184,6 @@ class Problems(look.HasSettings, NotebookWidget):
         reveal = reveal_of(lesson, lesson.spot, view)
         return drawing.sketch(view, names=lesson.spot.words.names.seats, reveal=reveal, task=lesson.goal)
 
-    @property
-    def _rests(self) -> bool:
-        return self._lesson.done
-
     # From the page
 
     def _answer(self, request: Request) -> dict[str, Any]:

@@ -273,10 +273,6 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
             return drawing.sketch(asked.view, reveal=asking(asked.question), task=part.text)
         return drawing.note(self.frame["state"]["title"], in_lines(self.frame["state"]))
 
-    @property
-    def _rests(self) -> bool:
-        return self._phase in ("told", "end")
-
     # What comes from the page
 
     def _answer(self, request: Request) -> dict[str, Any]:
