@@ -20,12 +20,11 @@ from whist_nb.drawing.questions import control, described, may_not_pass, place_o
 from whist_nb.drawing.scene_parts import Control, Spare, Trump
 from whist_nb.engine.actions import Announce, CardAction, Play
 from whist_nb.engine.cards import Card, Cards, shown_order
-from whist_nb.engine.events import CARD_WANTED
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import suit_led
-from whist_nb.engine.view import View
+from whist_nb.engine.view import CARD_WANTED, View
 
 TOLD: Final = {
     "cut": phrase("{who} cut {what}."),
