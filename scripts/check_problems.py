@@ -17,8 +17,10 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
+from whist_nb.engine.game import Game
 from whist_nb.lessons.problem_file import read_whole
 from whist_nb.lessons.stored_problems import FILE
+from whist_nb.players import Club, Sampler
 
 Hands = tuple[frozenset[str], ...]
 Moment = tuple[int, tuple[str, ...], Hands, int]
@@ -35,7 +37,7 @@ class Case:
         self.trump: str | None = problem["trump"]
         self.order: str = problem.get("ranking", "AKQJT98765432")
         self.on_table: tuple[str, ...] = tuple(problem["trick"].split())
-        self.ours = frozenset(problem["ours"])
+        self.ours = self.deciding = frozenset(problem["ours"])
         self.hidden: Sequence[int] = problem["hidden"]
         self.voids = {int(seat): suits for seat, suits in problem["voids"].items()}
         self.known = {int(seat): frozenset(cards.split()) for seat, cards in problem["known"].items()}
@@ -82,6 +84,10 @@ class Case:
         follow = [card for card in held if moment[1] and card[1] == moment[1][0][1]]
         return sorted(follow or held)
 
+    def choices(self, moment: Moment, hands: Hands) -> list[str]:
+        """Return what may be played while a plan is followed."""
+        return self.cards(moment, hands)
+
     def play(self, moment: Moment, card: str) -> Moment:
         """Return what comes after a card."""
         leader, on_table, played, won = moment
@@ -90,13 +96,17 @@ class Case:
         on_table = (*on_table, card)
         if len(on_table) < self.n:
             return leader, on_table, played, won
-        trumps = [each for each in on_table if each[1] == self.trump]
+        winner = self.winner(leader, on_table)
+        return winner, (), played, won + (winner in self.ours)
+
+    def winner(self, leader: int, trick: Sequence[str]) -> int:
+        """Return who wins a trick."""
+        trumps = [each for each in trick if each[1] == self.trump]
         best = min(
-            trumps or [each for each in on_table if each[1] == on_table[0][1]],
+            trumps or [each for each in trick if each[1] == trick[0][1]],
             key=lambda each: self.order.index(each[0]),
         )
-        winner = (leader + on_table.index(best)) % self.n
-        return winner, (), played, won + (winner in self.ours)
+        return (leader + trick.index(best)) % self.n
 
     def is_over(self, moment: Moment) -> bool:
         """Whether all cards have been played."""
@@ -138,7 +148,7 @@ class Case:
             return self.is_reached(moment)
         key = moment, id(plan)
         if key not in known:
-            cards, ours = self.cards(moment, hands), self.seat(moment) in self.ours
+            cards, ours = self.choices(moment, hands), self.seat(moment) in self.deciding
             if plan is not ANYTHING and ours is isinstance(plan[0], dict):
                 known[key] = False  # the plan no longer applies
             elif plan is not ANYTHING and ours:
@@ -167,14 +177,14 @@ class Case:
         key = moment, fit
         if key in known:
             return known[key]
-        if self.seat(moment) in self.ours:
+        if self.seat(moment) in self.deciding:
             cards = self.cards(moment, self.hands)
             found = set().union(*(self._win_sets(self.play(moment, card), fit, prune, known) for card in cards))
         else:
             where: dict[str, int] = {}
             for number, hands in enumerate(self.layouts):
                 if fit >> number & 1:
-                    for card in self.cards(moment, hands):
+                    for card in self.choices(moment, hands):
                         where[card] = where.get(card, 0) | 1 << number
             found = {fit}
             for card, here in where.items():
@@ -187,6 +197,76 @@ class Case:
     def best_share(self, card: str, prune: bool = True) -> int:
         """Return in how many layouts the best plan that begins with a card wins."""
         return max(map(int.bit_count, self.win_sets(card, prune)))
+
+
+class PartnerCase(Case):
+    """A problem whose learner sees one hand, and whose partner plays as a player of the package would.
+
+    A moment has a fifth part, the cards played since the start. The player sees the whole deal, laid out again each
+    time from the hands of a layout and the tricks that came before.
+    """
+
+    def __init__(self, problem: Mapping[str, Any], player: Any) -> None:
+        super().__init__(problem)
+        self.deciding, self.partner, self.player = frozenset([0]), 2, player
+        self.first: int = problem["first"]
+        self.before = [tuple(trick.split()) for trick in problem["tricks"].split("/")]
+        self._asked: dict[tuple[frozenset[str], tuple[str, ...]], str] = {}
+
+    @property
+    def start(self) -> Any:
+        return (*super().start, ())
+
+    def play(self, moment: Any, card: str) -> Any:
+        return (*super().play(moment[:4], card), (*moment[4], card))
+
+    def choices(self, moment: Any, hands: Hands) -> list[str]:
+        if self.seat(moment) != self.partner:
+            return self.cards(moment, hands)
+        key = hands[self.partner], moment[4]
+        if key not in self._asked:
+            self._asked[key] = self.player.choose(self.game(moment, hands).view(self.partner)).card.text
+        return [self._asked[key]]
+
+    def game(self, moment: Any, hands: Hands) -> Game:
+        """Return the game at a moment, in one layout."""
+        held, leader = list(map(set, hands)), self.first
+        rows = [*self.before, self.on_table]
+        for trick in rows:
+            for turn, card in enumerate(trick):
+                held[(leader + turn) % self.n].add(card)
+            leader = self.winner(leader, trick) if len(trick) == self.n else leader
+        game = Game.from_position("whist", [" ".join(sorted(hand)) for hand in held], leader=self.first, trump=self.trump)
+        for card in (*(card for trick in rows for card in trick), *moment[4]):
+            game.apply(card)
+        return game
+
+    def wrong_before(self) -> list[str]:
+        """Return what is wrong with the tricks before: they must be a whole deal's, and show just the voids stated."""
+        every = [card for trick in (*self.before, self.on_table) for card in trick]
+        every += [card for hand in self.hands for card in hand]
+        found = [] if len(set(every)) == len(every) == 52 else ["the cards are not a pack"]
+        leader, voids = self.first, {seat: set[str]() for seat in range(self.n)}
+        for trick in (*self.before, self.on_table):
+            for turn, card in enumerate(trick):
+                if card[1] != trick[0][1]:
+                    voids[(leader + turn) % self.n].add(trick[0][1])
+            leader = self.winner(leader, trick) if len(trick) == self.n else leader
+        if leader != self.leader:
+            found.append(f"seat {leader} leads, not {self.leader}")
+        shown = {seat: suits for seat, suits in voids.items() if suits and seat in self.hidden}
+        if shown != {seat: set(suits) for seat, suits in self.voids.items()}:
+            found.append(f"the tricks show the voids {shown}")
+        return found
+
+
+def cases(problem: Mapping[str, Any]) -> list[tuple[Case, Mapping[str, Any]]]:
+    """Return a problem's cases, each with its plan and its counts: one, or one with each of the stated partners."""
+    if "tricks" not in problem:
+        return [(Case(problem), problem)]
+    other = problem["sampler"]
+    sampler = Sampler(worlds=other["worlds"], seconds=other["seconds"], seed=other["seed"])
+    return [(PartnerCase(problem, Club()), problem), (PartnerCase(problem, sampler), other)]
 
 
 def honour_points(hand: Iterable[str]) -> int:
@@ -248,16 +328,18 @@ def read_plan(text: str) -> Node:
 
 
 def trouble(problem: Mapping[str, Any]) -> list[str]:
-    """Return what is wrong with a stored problem: its layouts, plan, deal or open-card counts."""
+    """Return what is wrong with a stored problem: its layouts, plans, deal or open-card counts."""
     case, found = Case(problem), []
     if len(case.layouts) != problem["layouts"]:
         found.append(f"{len(case.layouts)} layouts fit, not {problem['layouts']}")
-    plan = read_plan(problem["plan"])
-    won = [hands for hands in case.layouts if case.wins(plan, hands)]
-    if plan[0] != problem["right"] or len(won) != problem["wins"][problem["right"]]:
-        found.append(f"the plan {problem['plan']} wins {len(won)}, not {problem['wins'][problem['right']]}")
-    if case.hands not in won:
-        found.append("the plan loses the layout that is dealt to a learner who goes wrong")
+    for place, (each, stored) in enumerate(cases(problem)):
+        plan = read_plan(stored["plan"])
+        won = [hands for hands in each.layouts if each.wins(plan, hands)]
+        if plan[0] != problem["right"] or len(won) != stored["wins"][problem["right"]]:
+            found.append(f"the plan {stored['plan']} wins {len(won)}, not {stored['wins'][problem['right']]}")
+        if not place and each.hands not in won:
+            found.append("the plan loses the layout that is dealt to a learner who goes wrong")
+        found += each.wrong_before() if not place and isinstance(each, PartnerCase) else []
     for card in (problem["right"], problem["tempting"]):
         if (share := case.open_share(card)) != problem["open"][card]:
             found.append(f"with open cards {card} wins {share}, not {problem['open'][card]}")
@@ -266,11 +348,15 @@ def trouble(problem: Mapping[str, Any]) -> list[str]:
 
 def trouble_when_solved(problem: Mapping[str, Any]) -> list[str]:
     """Return the cards that win a different number of layouts from the file when all plans are worked out again."""
-    case = Case(problem)
-    again = {card: case.best_share(card) for card in problem["wins"]}
-    return [
-        f"{card} wins {won}, not {problem['wins'][card]}" for card, won in again.items() if won != problem["wins"][card]
-    ]
+    found = []
+    for case, stored in cases(problem):
+        again = {card: case.best_share(card) for card in stored["wins"]}
+        found += [
+            f"{card} wins {won}, not {stored['wins'][card]}"
+            for card, won in again.items()
+            if won != stored["wins"][card]
+        ]
+    return found
 
 
 def main() -> None:

@@ -184,6 +184,10 @@ class PlanSearch:
             self._fronts[key] = found
         return self._fronts[key]
 
+    def is_plain(self, worlds: int) -> bool:
+        """Return whether there is one world at most, so that what is won with open cards is won by a plan."""
+        return not worlds & (worlds - 1)
+
     def most_after(self, card: int) -> int:
         """Return the largest set of worlds that one plan beginning with a card can win."""
         return max(self.front(self.after(self.start, card), self.hidden.everyone), key=int.bit_count)
@@ -196,7 +200,7 @@ class PlanSearch:
 
     def _own(self, turn: Turn, worlds: int) -> Front:
         worlds = self.open(turn, worlds)
-        if not worlds & (worlds - 1):  # one at most: with open cards there is a plan
+        if self.is_plain(worlds):
             return (worlds,)
         best: list[int] = []
         for card in self.own_cards(turn):
@@ -206,7 +210,7 @@ class PlanSearch:
         return tuple(best)
 
     def _others(self, turn: Turn, worlds: int) -> Front:
-        if not worlds & (worlds - 1):
+        if self.is_plain(worlds):
             return (self.open(turn, worlds),)
         best, alive = [worlds], worlds
         for card, here in self.their_cards(turn, worlds):
@@ -237,7 +241,7 @@ class PlanSearch:
                 if self.steps_left < 0:
                     raise TooManyPlans
             self._sure[key] = self.open(turn, worlds) == worlds and (
-                not worlds & (worlds - 1) or self._wins_all(turn, worlds)
+                self.is_plain(worlds) or self._wins_all(turn, worlds)
             )
         return self._sure[key]
 

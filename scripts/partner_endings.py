@@ -1,0 +1,277 @@
+"""Propose endings of plain whist in which the learner sees one hand, and solve them with each of two partners.
+
+Deals are played from seeds by rules of thumb with slips, down to their last four or five tricks. The tricks that came
+before belong to the problem: they show who is void, and a partner goes by them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from scripts.mined_endings import chosen
+from scripts.written_problems import written
+from whist_nb.analysis.position import Position
+from whist_nb.analysis.problems import open_worlds
+from whist_nb.analysis.problems.acceptance import (
+    LEAST_RIGHT,
+    LEAST_SECOND,
+    MARGIN,
+    Objection,
+    rejections,
+    right_card,
+)
+from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.plan_search import TooManyPlans
+from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
+from whist_nb.engine.cards import SUITS, Card, Cards
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import EVERYONE, View
+from whist_nb.lessons.positions import make_position
+from whist_nb.players import Club, Sampler
+from whist_nb.players.as_partner import AsPartner, Dealt
+
+KIND: Final = "partner"
+MOST_CARDS: Final = 5
+FEWEST_CARDS: Final = 4
+LAYOUTS: Final = {5: (10, 40), 4: (10, 120), 3: (10, 250)}
+"""The fewest and the most layouts, by the number of cards in a hand."""
+SAMPLER: Final = {"worlds": 100, "seconds": 3600.0, "seed": 0}
+"""The second partner: no clock may stop it, or the same view might get another answer."""
+MOST_TURNS: Final = 6000
+
+
+@dataclass(frozen=True)
+class PartnerEnding:
+    """A position with the learner at seat 0, who sees only that hand; ``tricks`` came before."""
+
+    position: Position
+    tricks: tuple[Cards, ...]
+    first_leader: int
+    voids: dict[int, str]
+    kind: str = KIND
+    hidden: tuple[int, ...] = (1, 2, 3)
+    points: dict[int, int] = field(default_factory=dict)
+    thumb: Card | None = None
+
+    @property
+    def choices(self) -> dict[str, Card | None]:
+        """The card that Club plays in the learner's seat."""
+        return {"club": self.thumb}
+
+
+class Proved(NamedTuple):
+    """A goal solved with both partners, and the card that Club plays in the learner's seat."""
+
+    club: PartnerSolution
+    sampler: PartnerSolution
+    thumb: Card
+
+
+def partner_endings(seed: int, fewest: int = FEWEST_CARDS) -> Iterator[PartnerEnding]:
+    """Yield the turns in a deal's last tricks at which a seat has a choice and few enough layouts fit."""
+    rng = random.Random(f"{KIND}/{seed}")
+    game = Game("whist", seed=seed, deals=1)
+    slips = rng.choice([0.05, 0.15, 0.3])
+    while not game.is_over:
+        view = game.view(game.current_player)
+        if fewest <= len(view.hand) <= MOST_CARDS and len(view.legal_actions()) > 1:
+            ending = ending_of(view, game.view(EVERYONE).hands)
+            if ending is not None:
+                yield ending
+        if len(view.hand) < fewest:
+            return
+        game.apply(chosen(game, rng, slips))
+
+
+def ending_of(view: View, lying: tuple[Cards, ...]) -> PartnerEnding | None:
+    """Return the position with the learner at seat 0, unless too few or too many layouts fit."""
+    me, n = view.seat, view.seats
+    assert isinstance(me, int), "somebody is to play"
+    shift = [(seat + me) % n for seat in range(n)]
+    position = Position(
+        tuple(lying[seat] for seat in shift),
+        ((view.trick[0][0] if view.trick else me) - me) % n,
+        view.trump,
+        (0, 1, 0, 1),
+        tuple(card for _, card in view.trick),
+    )
+    voids = {
+        (seat - me) % n: "".join(suit.value for suit in SUITS if suit in view.voids[seat])
+        for seat in shift[1:]
+        if view.voids[seat]
+    }
+    few, most = LAYOUTS[len(view.hand)]
+    if not few <= number_of_layouts(position, voids) <= most:
+        return None
+    tricks = tuple(Cards(card for _, card in trick.plays) for trick in view.tricks)
+    first = (view.tricks[0].plays[0][0] - me) % n
+    return PartnerEnding(position, tricks, first, voids)
+
+
+def number_of_layouts(position: Position, voids: dict[int, str], most: int = 400) -> int:
+    """Count the layouts that fit, up to a limit, suit by suit."""
+    suits = [[card for seat in (1, 2, 3) for card in position.hands[seat] if card.suit is suit] for suit in SUITS]
+    room = {seat: len(position.hands[seat]) for seat in (1, 2, 3)}
+    cards = [card for suit in suits for card in suit]
+    ways = {(room[1], room[2], room[3]): 1}
+    for card in cards:
+        more: dict[tuple[int, ...], int] = {}
+        for left, count in ways.items():
+            for place, seat in enumerate((1, 2, 3)):
+                if left[place] and card.suit.value not in voids.get(seat, ""):  # type: ignore[union-attr]
+                    after = tuple(held - (at == place) for at, held in enumerate(left))
+                    more[after] = more.get(after, 0) + count
+        ways = more
+    return sum(ways.values())
+
+
+def dealt_of(ending: PartnerEnding) -> Dealt:
+    """Return the function that lays an ending out with the hands of a layout."""
+    position = ending.position
+
+    def dealt(hands: Sequence[Cards]) -> Game:
+        return make_position(
+            "whist",
+            hands=dict(enumerate(hands)),
+            tricks=ending.tricks,
+            trick=position.on_table,
+            trump=position.trump and position.trump.value,
+            leader=ending.first_leader,
+        ).game
+
+    return dealt
+
+
+def club_of() -> Club:
+    """Return the first of the stated partners, who also sits at the table."""
+    return Club()
+
+
+def sampler_of() -> Sampler:
+    """Return the second: the same view always gets the same answer, for no clock stops it."""
+    return Sampler(**SAMPLER)
+
+
+def proved(ending: PartnerEnding, why: Counter[str]) -> Proved | None:
+    """Return the goal of an ending that makes a problem with both partners, solved with each; None if there is none."""
+    hidden = HiddenHands(ending.position, ending.hidden, ending.voids, {})
+    dealt = dealt_of(ending)
+    club, sampler = AsPartner(hidden, 2, club_of(), dealt), AsPartner(hidden, 2, sampler_of(), dealt)
+    thumb = Club().choose(dealt(hidden.position.hands).view(0)).card  # type: ignore[union-attr]
+    for need in range(ending.position.tricks_left, 0, -1):
+        try:
+            first = solved(hidden, club, need)
+            if not may_be_right(first, {"club": thumb}, why):
+                continue
+            if against := rejections(first, {"club": thumb}):
+                why.update(each.reason for each in against)
+                continue
+            why["with Club"] += 1
+            second = solved(hidden, sampler, need)
+            if against := rejections(second, {"club": thumb}):
+                why.update(f"with Sampler: {each.reason}" for each in against)
+                continue
+            right = right_card(first)
+            if first.equals[right_card(second)] is not first.equals[right] or right not in second.best:
+                why["another card with Sampler"] += 1
+                continue
+        except TooManyPlans:
+            why[Objection.LIMIT] += 1
+            continue
+        why["problems"] += 1
+        return Proved(first, second, thumb)
+    return None
+
+
+def solved(hidden: HiddenHands, partner: AsPartner, need: int) -> PartnerSolution:
+    """Return the shares with one partner."""
+    search = PartnerSearch(hidden, partner, need, open_worlds.is_quick(), MOST_TURNS)
+    return PartnerSolution(hidden, search, need, None)
+
+
+def may_be_right(odds: PartnerSolution, choices: Mapping[str, Card], why: Counter[str]) -> bool:
+    """Return whether a card may be right by the margin and missed by somebody; cards are solved only until that shows."""
+    total, opened = odds.count, {card: len(odds.wins_with_open_cards(card)) for card in odds.position.legal}
+    best, second = sorted(opened.values(), reverse=True)[:2]
+    if best < LEAST_RIGHT * total or second < LEAST_SECOND * total or min(opened.values()) == total:
+        why["not promising"] += 1
+        return False
+    margin = MARGIN * total
+    by_open = [card for card in opened if opened[card] == best]
+    if by_open == list(set(choices.values())):
+        sure = len(odds.wins(by_open[0]))
+        if max(opened[card] for card in opened if card is not by_open[0]) < sure + margin:
+            why[Objection.NOBODY_ERRS] += 1
+            return False
+    won: dict[Card, int] = {}
+    for card in sorted(opened, key=lambda card: -opened[card]):
+        top = max(won.values(), default=0)
+        close = [other for other in won if won[other] > top - margin]
+        if any(is_apart(odds, *pair) for pair in combinations(close, 2)) and opened[card] < top + margin:
+            break
+        won[card] = len(odds.wins(card))
+    top = max(won.values())
+    close = [other for other in won if won[other] > top - margin]
+    if top < LEAST_RIGHT * total or any(is_apart(odds, *pair) for pair in combinations(close, 2)):
+        why[Objection.SEVERAL_RIGHT] += 1
+        return False
+    return True
+
+
+def is_apart(odds: PartnerSolution, one: Card, other: Card) -> bool:
+    """Return whether two cards are certain not to be equal."""
+    return one.suit is not other.suit or len(odds.wins(one)) != len(odds.wins(other))
+
+
+def lines(proved_ending: PartnerEnding, found: Proved) -> dict[str, Any]:
+    """Return a problem in the form the file stores, with the tricks before and what is proved with the other partner."""
+    first, second = found.club, found.sampler
+    stored = written(proved_ending, first)  # type: ignore[arg-type]
+    right = Card(stored["right"])
+    return {
+        **stored,
+        "game": "whist",
+        "tricks": "/".join(" ".join(card.text for card in trick) for trick in proved_ending.tricks),
+        "first": proved_ending.first_leader,
+        "sampler": {
+            **SAMPLER,
+            "plan": str(second.plan(right)),
+            "wins": {card.text: len(second.wins(card)) for card in second.position.legal},
+        },
+    }
+
+
+def mine(work: Path, minutes: float, start: int) -> None:
+    """Mine for some minutes, from a seed on; each problem is written as it comes."""
+    open_worlds.is_quick(600)
+    why, begun, end = Counter[str](), time.process_time(), time.monotonic() + 60 * minutes
+    seed = start
+    while time.monotonic() < end:
+        for number, ending in enumerate(partner_endings(seed)):
+            why["positions"] += 1
+            found = proved(ending, why)
+            if found is not None:
+                problem = {"id": f"{KIND}-{seed}-{number}", **lines(replace(ending, thumb=found.thumb), found)}
+                with work.open("a") as kept:
+                    kept.write(json.dumps(problem) + "\n")
+        seed += 1
+        if seed % 50 == 0:
+            print(seed, f"{(time.process_time() - begun) / 60:.1f} minutes", dict(why), flush=True)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("work", type=Path)
+    parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--start", type=int, default=0)
+    asked = parser.parse_args()
+    mine(asked.work, asked.minutes, asked.start)
