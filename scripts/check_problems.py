@@ -236,7 +236,9 @@ class PartnerCase(Case):
             for turn, card in enumerate(trick):
                 held[(leader + turn) % self.n].add(card)
             leader = self.winner(leader, trick) if len(trick) == self.n else leader
-        game = Game.from_position("whist", [" ".join(sorted(hand)) for hand in held], leader=self.first, trump=self.trump)
+        game = Game.from_position(
+            "whist", [" ".join(sorted(hand)) for hand in held], leader=self.first, trump=self.trump
+        )
         for card in (*(card for trick in rows for card in trick), *moment[4]):
             game.apply(card)
         return game

@@ -236,7 +236,7 @@ def mixture(found: Iterable[Found], most: int) -> list[Found]:
     for each in found:
         if max(len(hand.split()) for hand in each["hands"]) >= FEWEST_CARDS:
             different.setdefault(signature(each), each)
-    order = sorted(different.values(), key=lambda each: _lot(each["id"]))
+    order = sorted(different.values(), key=lambda each: lot(each["id"]))
     hard = [each for each in order if OPEN_CARDS in each["errs"]]
     most = min(most, 3 * len(hard))
     left = {kind: round(share * most) for kind, share in MIXTURE.items()}
@@ -246,10 +246,11 @@ def mixture(found: Iterable[Found], most: int) -> list[Found]:
             left[each["kind"]] -= 1
             kept.append(each)
     kept = kept[: 3 * sum(OPEN_CARDS in each["errs"] for each in kept)]
-    return sorted(kept, key=lambda each: _lot(each["id"]))
+    return sorted(kept, key=lambda each: lot(each["id"]))
 
 
-def _lot(name: str) -> float:
+def lot(name: str) -> float:
+    """Return a number that decides the place of a problem in the file."""
     return random.Random(name).random()
 
 
@@ -322,7 +323,7 @@ def with_rare_themes(
     """
     kept = list(problems)
     known, count, skeletons = set(map(signature, kept)), counted(kept), Counter[Any]()
-    for each in sorted(found, key=lambda each: _lot(each["id"])):
+    for each in sorted(found, key=lambda each: lot(each["id"])):
         if signature(each) not in known and any(
             count[theme] < enough for theme in each["themes"] if only in (None, theme)
         ):
@@ -332,7 +333,7 @@ def with_rare_themes(
             known.add(signature(each))
             count.update(each["themes"])
             kept.append(each)
-    return sorted(kept, key=lambda each: _lot(each["id"]))
+    return sorted(kept, key=lambda each: lot(each["id"]))
 
 
 def counted(problems: Iterable[Found]) -> Counter[str]:

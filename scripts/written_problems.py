@@ -14,7 +14,10 @@ from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.analysis.problems.themes import themes
+from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
 from whist_nb.engine.cards import SUITS, Card, Cards
+from whist_nb.lessons.problem_play import search_for
+from whist_nb.lessons.stored_problems import read_problem
 
 LADDER: Final = {"random": 900, "club": 1400, "sampler 3": 1350, "sampler 10": 1550, OPEN_CARDS: 1700}
 """The players who try each problem, and their ratings."""
@@ -128,12 +131,15 @@ def start_rating(odds: PlanSolution, right: Card, club_errs: bool) -> int:
 def rated(problem: Found) -> Found:
     """Return a problem with the rating the ladder gives it, which needs only open cards."""
     search = search_of(problem)
-    odds = PlanSolution(search.hidden, search, problem.get("take"), problem.get("at_most"))
+    kind = PartnerSolution if isinstance(search, PartnerSearch) else PlanSolution
+    odds = kind(search.hidden, search, problem.get("take"), problem.get("at_most"))
     return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"])}
 
 
 def themed(problem: Found) -> Found:
-    """Return a problem with its themes."""
+    """Return a problem with its themes; those with a hidden partner have none."""
+    if "tricks" in problem:
+        return {**problem, "themes": []}
     right, tempting = (
         (Card(problem[name]), won) for name, won in zip(("right", "tempting"), problem["won"], strict=True)
     )
@@ -142,6 +148,8 @@ def themed(problem: Found) -> Found:
 
 def search_of(problem: Found) -> PlanSearch:
     """Return the search for the goal of a problem."""
+    if "tricks" in problem:
+        return search_for(read_problem(problem))
     sides = tuple(int(seat not in problem["ours"]) for seat in range(len(problem["hands"])))
     hands, trick = tuple(map(Cards, problem["hands"])), tuple(Cards(problem["trick"]))
     position = Position(hands, problem["leader"], problem["trump"], sides, trick)

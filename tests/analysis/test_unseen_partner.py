@@ -1,8 +1,9 @@
-"""Plans with a partner who is hidden and plays by what it sees: sums by hand, and every possible plan with three cards."""
+"""Plans with a hidden partner who plays by what it sees: sums by hand, and every possible plan with three cards."""
 
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -10,11 +11,12 @@ from typing import Any
 import pytest
 
 from scripts.check_problems import PartnerCase
-from scripts.partner_endings import PartnerEnding, dealt_of, lines, partner_endings, proved, solved
+from scripts.partner_endings import PartnerEnding, dealt_of, partner_endings, solved
+from scripts.quick_partner import QuickClub
 from whist_nb.analysis import Position
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
-from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.cards import Card
 from whist_nb.players import Club
 from whist_nb.players.as_partner import AsPartner
 
@@ -111,6 +113,22 @@ def test_the_order_in_which_cards_came_may_matter_to_a_partner() -> None:
     assert equal.equals[Card("2C")] is Card("3C")
 
 
+def test_of_touching_cards_the_plan_leads_the_one_that_the_partner_answers_well() -> None:
+    # After the ace it must be the two of clubs, for on the three North would throw the king away.
+    position = Position(["AS 3C 2C 2D", "4S 5D 6H 9H", "5S KD 3H 4H", "6S 7H 8H JH"], leader=0)
+
+    def throws(legal: list[str], played: list[str]) -> str:
+        clubs = [card for card in played if card[1] == "C"]
+        return "KD" if "KD" in legal and clubs[:1] == ["3C"] else min(legal)
+
+    odds = odds_with(throws, position, 4, known={1: "4S", 2: "5S KD 3H 4H", 3: "6S"})
+    assert shares(odds) == {"AS": 1, "3C": 0, "2C": 1, "2D": 0}
+    plan = odds.plan("AS")
+    for card in ("AS", "4S", "5S", "6S"):
+        plan = plan.after(Card(card))
+    assert plan.card is Card("2C")
+
+
 # Every plan
 
 
@@ -142,23 +160,24 @@ def raw(ending: PartnerEnding, take: int) -> dict[str, Any]:
     }
 
 
-def small(most: int, number: int, cards: int = 3) -> list[PartnerEnding]:
+def small(most: int, number: int) -> list[PartnerEnding]:
     """Endings of three cards in few layouts."""
     found: list[PartnerEnding] = []
     seed = 0
     while len(found) < number:
         for ending in partner_endings(seed, 3):
             count = len(HiddenHands(ending.position, (1, 2, 3), ending.voids, {}).worlds)
-            if ending.position.tricks_left == cards and count <= most:
+            if ending.position.tricks_left == 3 and count <= most:
                 found.append(ending)
                 break
         seed += 1
     return found[:number]
 
 
-SMALL_ENDINGS = small(20, 14)
+SMALL_ENDINGS = small(20, 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", [Club(), Anyhow()], ids=["Club", "Anyhow"])
 @pytest.mark.parametrize("number", range(6))
 def test_no_plan_of_all_wins_more_than_the_best_and_one_wins_as_much(number: int, player: Any) -> None:
@@ -170,3 +189,21 @@ def test_no_plan_of_all_wins_more_than_the_best_and_one_wins_as_much(number: int
         every = {card.text: case.win_sets(card.text, prune=False) for card in ending.position.legal}
         best = {card: max(map(int.bit_count, sets)) for card, sets in every.items()}
         assert best == {card.text: len(odds.wins(card)) for card in ending.position.legal}
+
+
+def test_the_miner_asks_rules_that_nearly_always_choose_as_club_does() -> None:
+    same, asked, rng = 0, 0, random.Random(1)
+    for ending in SMALL_ENDINGS:
+        hidden, dealt = HiddenHands(ending.position, (1, 2, 3), ending.voids, {}), dealt_of(ending)
+        club, quick = AsPartner(hidden, 2, Club(), dealt), QuickClub(hidden, 2, dealt(ending.position.hands))
+        for world in range(0, len(hidden.worlds), 3):
+            game, played = dealt(hidden.hands(world)), ()
+            while not game.is_over:
+                if game.current_player == 2:
+                    asked += 1
+                    same += club(world, played) == quick(world, played)
+                action = rng.choice(game.legal_actions())
+                game.apply(action)
+                played = (*played, hidden.bit[action.card])
+    assert asked > 60
+    assert same >= 0.98 * asked

@@ -56,6 +56,24 @@ def test_the_layouts_fit_the_cell(page: Any, width: int, theme: str) -> None:
     assert table.errors == []
 
 
+@pytest.mark.parametrize("width", [600, 364])
+def test_the_tricks_before_and_layouts_of_three_hands_fit_the_cell(page: Any, width: int) -> None:
+    table = drawn(page, wn.Problems("partner", log=":memory:", seed=3), width)
+    picture(page, f"partner-begin-{width}")
+    boxes = [row.bounding_box() for row in page.locator(".wn-layouts li").all()]
+    assert len(boxes) >= 8  # the tricks before
+    assert page.get_by_text("Played so far").is_visible()
+    table = drawn(page, over("partner", right=False), width)
+    picture(page, f"partner-why-{width}")
+    rows = page.locator(".wn-layouts li").all()
+    assert len(rows) > len(boxes)
+    for box in [*boxes, *(row.bounding_box() for row in rows)]:
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert table.errors == []
+
+
 def test_one_key_shows_why_and_another_goes_on(page: Any) -> None:
     table = drawn(page, over("dummy", right=True, why=False), 800)
     picture(page, "solved-800")

@@ -13,21 +13,30 @@ the line fails, and the others defend so that it does; nothing that has been see
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
 
 from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
+from whist_nb.analysis.problems.open_worlds import is_quick
 from whist_nb.analysis.problems.plan_search import PlanSearch, TooManyPlans, Turn
+from whist_nb.analysis.problems.plans import Plan, read_plan
 from whist_nb.analysis.problems.solution import plan_search
+from whist_nb.analysis.problems.unseen_partner import PartnerSearch
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.playing import PlayTo
-from whist_nb.lessons.positions import make_position
+from whist_nb.lessons.positions import LessonPosition, make_position
 from whist_nb.lessons.reasons import card as in_text
 from whist_nb.lessons.reasons import number
 from whist_nb.lessons.stored_problems import StoredProblem
+from whist_nb.players import Club
+from whist_nb.players.as_partner import AsPartner
 
+PARTNER: Final = 2
+"""The seat of a hidden partner."""
+MOST_WITH_PARTNER: Final = 600
+"""The same with a hidden partner, who has to be asked about every turn."""
 MOST_TURNS: Final = 6_000
 """The most turns that are looked at to find whether another line is as good as the plan."""
 
@@ -41,17 +50,10 @@ class PlayProblem(PlayTo):
 
     def __init__(self, problem: StoredProblem, count: int = 0, **more: Any) -> None:
         self.problem, self.count = problem, count
-        position = make_position(
-            problem.game,
-            hands=dict(enumerate(problem.hands)),
-            trick=problem.trick,
-            trump=problem.trump,
-            leader=problem.leader,
-            seat=0,
-        )
+        position = laid_out(problem, problem.hands)
         goal = {"take": problem.take} if problem.at_most is None else {"at_most": problem.at_most}
-        sits = [seat for seat in problem.ours if seat]
-        told = " ".join((problem.goal, *problem.known))  # the suits by name: a goal is read out
+        sits = [seat for seat in problem.ours if seat not in (0, *problem.hidden)]
+        told = " ".join((problem.goal, *problem.known, *_out(problem)))  # the suits by name: a goal is read out
         super().__init__(told, position, **goal, sits=sits, show=problem.is_known, **more)
 
     @property
@@ -78,9 +80,7 @@ class PlayProblem(PlayTo):
 
     @cached_property
     def _search(self) -> PlanSearch:
-        problem = self.problem
-        hidden = HiddenHands(problem.position, problem.hidden, problem.voids, {}, problem.points)
-        return plan_search(hidden, problem.take, problem.at_most)
+        return search_for(self.problem)
 
     def _stand(self) -> tuple[Turn, int]:
         """Return the turn as a plan sees it, and the layouts that still fit."""
@@ -117,7 +117,14 @@ class PlayProblem(PlayTo):
 
     def _cards_by_seat(self) -> list[tuple[int, Card]]:
         played = [(event.seat, event.what) for event in self.game.view(self.seat).events if event.verb == "play"]
-        return played[len(self.problem.trick) :]
+        return played[self.problem.played_before :]
+
+    def _plan(self) -> Plan:
+        """Return what is left of the stored plan; an empty one if it has been left."""
+        plan: Plan | None = read_plan(self.problem.plan)
+        for card in self._played:
+            plan = plan and plan.after(card)
+        return plan or Plan()
 
     # The learner
 
@@ -129,7 +136,7 @@ class PlayProblem(PlayTo):
             if kept:
                 self._target = kept
             else:
-                self.slip, self._slip_trick = card, len(view.tricks) + 1
+                self.slip, self._slip_trick = card, len(view.tricks) - len(self.problem.tricks) + 1
                 self._kept_by = self._right_cards(turn)
         after = self._search.after(turn, self._search.hidden.bit[card])
         self._deal(self._worst_world(after, self._first_world(card)) if self.slip else self._same_world())
@@ -147,10 +154,12 @@ class PlayProblem(PlayTo):
         search, hidden = self._search, self._search.hidden
         if not self._played:
             return self.problem.won if card not in self.problem.fails else 0
+        if self._plan().card is card:
+            return self._target
         after = search.after(turn, hidden.bit[card])
         if search.wins_all(after, self._target):
             return self._target
-        search.turns_left = MOST_TURNS
+        search.turns_left = MOST_TURNS if not self.problem.hides_partner else MOST_WITH_PARTNER
         try:
             found = max(search.front(after, worlds), key=int.bit_count)
             best = max(search.front(turn, worlds), key=int.bit_count)
@@ -201,8 +210,14 @@ class PlayProblem(PlayTo):
                 self._deal(self._worst_world(turn))
 
     def _quiet_answer(self) -> str:
-        """Choose the card that leaves us fewest tricks with open cards; among equals, the one that reveals least."""
+        """Choose the card that leaves us fewest tricks with open cards; among equals, the one that reveals least.
+
+        A hidden partner plays their own card.
+        """
         turn, worlds = self._stand()
+        if isinstance(self._search, PartnerSearch) and self._search.is_partners(turn):
+            ((card, _),) = self._search.their_cards(turn, 1 << self._lies)
+            return self._search.hidden.cards[card].text
         here = dict(self._search.their_cards(turn, worlds, every=True))
         values = self._values(self._hands(self.game))
         sign = -1 if self.fewest else 1
@@ -267,6 +282,8 @@ class PlayProblem(PlayTo):
 
     def solution(self) -> list[str]:
         turn, _ = self._stand()
+        if self.problem.hides_partner and (planned := self._plan().card):
+            return [planned.text]
         return [min(self._right_cards(turn), key=lambda card: card.rank).text]
 
     def show_answer(self) -> None:
@@ -283,3 +300,33 @@ class PlayProblem(PlayTo):
             (bool(problem.won >> each & 1), bool(problem.tempted >> each & 1), hidden.hands(each))
             for each in range(len(hidden.worlds))
         ]
+
+
+def search_for(problem: StoredProblem) -> PlanSearch:
+    """Return the search for the goal of a problem; a hidden partner plays like Club."""
+    hidden = HiddenHands(problem.position, problem.hidden, problem.voids, {}, problem.points)
+    if not problem.hides_partner:
+        return plan_search(hidden, problem.take, problem.at_most)
+    assert problem.take is not None, "with a hidden partner, tricks are to be won"
+    partner = AsPartner(hidden, PARTNER, Club(), lambda hands: laid_out(problem, hands).game)
+    return PartnerSearch(hidden, partner, problem.take, is_quick())
+
+
+def laid_out(problem: StoredProblem, hands: Sequence[Cards]) -> LessonPosition:
+    """Return the position of a problem with these hands, after any tricks that were played before."""
+    return make_position(
+        problem.game,
+        hands=dict(enumerate(hands)),
+        tricks=problem.tricks,
+        trick=problem.trick,
+        trump=problem.trump,
+        leader=problem.first if problem.tricks else problem.leader,
+        seat=0,
+    )
+
+
+def _out(problem: StoredProblem) -> Iterator[str]:
+    """Say which cards are out, if the others hold too many for the learner to see them at a glance."""
+    if problem.hides_partner:
+        out = Cards(card for seat in problem.hidden for card in problem.hands[seat]).sorted()
+        yield phrase("Still out: {cards}.", cards=" ".join(map(in_text, out)))

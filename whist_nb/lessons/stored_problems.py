@@ -11,7 +11,7 @@ code with the miner (``scripts/check_problems.py``).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
@@ -98,6 +98,10 @@ class StoredProblem:
     hand as beginners are taught, the lower card of a tenace whenever it can. The last is asked only about the drop.
     ``rating`` is the problem's first rating. ``themes`` names features of the right plan that the best wrong one lacks,
     such as "finesse"; many problems have none.
+
+    If the partner's hand is hidden, too, ``tricks`` are those played before, the first of them led by the seat
+    ``first``. The partner then plays as Club would from what that seat has seen; ``with_sampler`` counts the layouts
+    that each card wins if the partner plays as Sampler would instead.
     """
 
     id: str
@@ -126,6 +130,19 @@ class StoredProblem:
     tempted: int
     fails: Mapping[Card, int]
     themes: tuple[str, ...] = ()
+    tricks: tuple[Cards, ...] = ()
+    first: int = 0
+    with_sampler: Mapping[Card, int] = field(default_factory=dict)
+
+    @property
+    def hides_partner(self) -> bool:
+        """Whether the learner sees one hand alone, and somebody else plays their partner's."""
+        return any(seat in self.hidden for seat in self.ours)
+
+    @property
+    def played_before(self) -> int:
+        """The number of cards that have been played before the problem begins."""
+        return sum(map(len, (*self.tricks, self.trick)))
 
     @property
     def position(self) -> Position:
@@ -169,7 +186,10 @@ class StoredProblem:
             phrase("{name} still holds {points}.", name=names[seat], points=_points(points))
             for seat, points in sorted(self.points.items())
         ]
-        return (*lacks, *holds)
+        plays = phrase(
+            "You can't see the hand of {name}, your partner, who plays like Club.", name=names[2 % len(names)]
+        )
+        return (*lacks, *holds, *((plays,) if self.hides_partner else ()))
 
     @property
     def why(self) -> tuple[str, ...]:
@@ -191,8 +211,18 @@ class StoredProblem:
             tempting=card(wrong),
             fewer=self.wins[wrong],
         )
+        partner = (self._with_either_partner(wrong),) if self.hides_partner else ()
         guards = (self._guarded(card),) if self.guards and wrong is self.tempting else ()
-        return told, *guards, *advice
+        return told, *partner, *guards, *advice
+
+    def _with_either_partner(self, wrong: Card) -> str:
+        """Say what the counts assume of the partner, and what they are with another."""
+        return phrase(
+            "That is whoever sits opposite, as long as they play like Club; with a partner who plays like Sampler, "
+            "it is {won} against {fewer}.",
+            won=self.with_sampler[self.right],
+            fewer=self.with_sampler[wrong],
+        )
 
     @property
     def _advice(self) -> tuple[str, ...]:
@@ -202,15 +232,29 @@ class StoredProblem:
         return (*mistakes, *(ADVICE[theme] for theme in themes))
 
     def _guarded(self, card: Callable[[Card], str]) -> str:
-        name = _names(len(self.hands))[self.guards[0]]
+        name, is_partner = _names(len(self.hands))[self.guards[0]], self.guards[0] in self.ours
         if len(self.guards) == 2:
-            return phrase("It guards against {name} holding {card}.", card=card(Card(self.guards[1])), name=name)
+            held = card(Card(self.guards[1]))
+            if is_partner:
+                return phrase("It pays when {name} holds {card}.", card=held, name=name)
+            return phrase("It guards against {name} holding {card}.", card=held, name=name)
         suit, length = suit_of_text(self.guards[1]).word, self.guards[2]
+        if is_partner:
+            return _pays(name, suit, length)
         if not length:
             return phrase("It guards against {name} being void in {suit}.", name=name, suit=suit)
         if length == 1:
             return phrase("It guards against {name} having only one {suit}.", suit=suit[:-1], name=name)
         return phrase("It guards against {name} having {length} {suit}.", length=length, suit=suit, name=name)
+
+
+def _pays(name: str, suit: str, length: int) -> str:
+    """Say how many cards of a suit a partner must hold for a card to be worth it."""
+    if not length:
+        return phrase("It pays when {name} is void in {suit}.", name=name, suit=suit)
+    if length == 1:
+        return phrase("It pays when {name} has only one {suit}.", suit=suit[:-1], name=name)
+    return phrase("It pays when {name} has {length} {suit}.", length=length, suit=suit, name=name)
 
 
 def _or(words: list[str]) -> str:
@@ -275,4 +319,7 @@ def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
         *stored["won"],
         {Card(card): number for card, number in stored["fails"].items()},
         themes=tuple(stored.get("themes", ())),
+        tricks=tuple(map(Cards, stored["tricks"].split("/"))) if "tricks" in stored else (),
+        first=stored.get("first", 0),
+        with_sampler={Card(card): won for card, won in stored.get("sampler", {}).get("wins", {}).items()},
     )

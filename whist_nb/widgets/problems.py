@@ -53,7 +53,8 @@ class Problems(look.HasSettings, NotebookWidget):
     Parameters
     ----------
     kinds
-        One or several kinds: "minibridge", "dummy", "nullo", "german", "solo" or "misere". None mixes all kinds.
+        One or several kinds: "minibridge", "dummy", "nullo", "german", "solo", "misere" or "partner", in which your
+        partner's hand is hidden, too. None mixes all kinds.
     themes
         One or several themes: "finesse", "repeated finesse", "two-way finesse", "drop", "ruff", "cross-ruff", "drawing
         trumps", "keeping trumps", "entry", "unblock", "duck", "losing the lead", "throw-in", "squeeze", "show-up",
@@ -321,7 +322,7 @@ class Problems(look.HasSettings, NotebookWidget):
             label = phrase("{number} more problems", number=self._problems)
             label = phrase("One more problem") if self._problems == 1 else label
             return [button("more", label, "↵", "next", main=True)]
-        begun = bool(lesson.done or lesson.attempts or lesson.game.actions[len(lesson.problem.trick) :])
+        begun = bool(lesson.done or lesson.attempts or lesson.game.actions[lesson.problem.played_before :])
         listed = [button("again", phrase("Start again"), None, "undo")] if begun else []
         if not lesson.done:
             return [*listed, button("answer", phrase("Show the answer"), None, "eye")]

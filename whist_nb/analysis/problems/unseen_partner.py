@@ -111,8 +111,10 @@ class PartnerSolution(PlanSolution):
         table = {hidden.bit[card] for card in self.position.on_table}
         head = -1
         for place in legal:
-            touches = head >= 0 and hidden.suits[head] == hidden.suits[place] and not any(
-                between not in legal or between in table for between in range(place + 1, head)
+            touches = (
+                head >= 0
+                and hidden.suits[head] == hidden.suits[place]
+                and not any(between not in legal or between in table for between in range(place + 1, head))
             )
             card = hidden.cards[place]
             if not touches or set(self._front(card)) != set(self._front(hidden.cards[head])):
