@@ -210,7 +210,7 @@ class PartnerCase(Case):
         super().__init__(problem)
         self.deciding, self.partner, self.player = frozenset([0]), 2, player
         self.first: int = problem["first"]
-        self.before = [tuple(trick.split()) for trick in problem["tricks"].split("/")]
+        self.before = [tuple(trick.split()) for trick in problem["tricks"]]
         self._asked: dict[tuple[frozenset[str], tuple[str, ...]], str] = {}
 
     @property

@@ -55,6 +55,8 @@ LAYOUTS: Final = {5: (10, 40), 4: (10, 120), 3: (10, 250)}
 SAMPLER: Final = {"worlds": 100, "seconds": 3600.0, "seed": 0}
 """The second partner: no clock may stop it, or the same view might get another answer."""
 MOST_TURNS: Final = 6000
+QUICK_TURNS: Final = 1500
+"""The turns that are looked at with the rules of thumb as partner: more take most of the time, and find little."""
 MOST_ASKED: Final = 1500
 """The most cards of the partner that matter to a problem: Sampler takes some milliseconds for each."""
 PARTNER: Final = 2
@@ -180,7 +182,7 @@ def proved(ending: PartnerEnding, why: Counter[str]) -> Proved | None:
     for need in range(ending.position.tricks_left, 0, -1):
         try:
             quick.asked = 0
-            proposed = solved(hidden, quick, need)
+            proposed = solved(hidden, quick, need, QUICK_TURNS)
             if not may_be_right(proposed, players, why) or is_rejected(proposed, players, why):
                 continue
             if quick.asked > MOST_ASKED:
@@ -209,9 +211,9 @@ def is_rejected(odds: PartnerSolution, players: Mapping[str, Card], why: Counter
     return bool(against)
 
 
-def solved(hidden: HiddenHands, partner: PartnersCard, need: int) -> PartnerSolution:
+def solved(hidden: HiddenHands, partner: PartnersCard, need: int, turns: int = MOST_TURNS) -> PartnerSolution:
     """Return the shares with one partner."""
-    search = PartnerSearch(hidden, partner, need, open_worlds.is_quick(), MOST_TURNS)
+    search = PartnerSearch(hidden, partner, need, open_worlds.is_quick(), turns)
     return PartnerSolution(hidden, search, need, None)
 
 
@@ -219,6 +221,10 @@ def may_be_right(odds: PartnerSolution, choices: Mapping[str, Card], why: Counte
     """Return whether a card may be right by the margin and missed by somebody, solving cards only until that shows."""
     total, opened = odds.count, {card: len(odds.wins_with_open_cards(card)) for card in odds.position.legal}
     best, second = sorted(opened.values(), reverse=True)[:2]
+    apart = heads(odds)
+    if len(apart) == 1:
+        why[Objection.ONE_CARD] += 1
+        return False
     if best < LEAST_RIGHT * total or second < LEAST_SECOND * total or min(opened.values()) == total:
         why["not promising"] += 1
         return False
@@ -230,7 +236,7 @@ def may_be_right(odds: PartnerSolution, choices: Mapping[str, Card], why: Counte
             why[Objection.NOBODY_ERRS] += 1
             return False
     won: list[int] = []
-    for card in sorted(heads(odds), key=lambda card: -opened[card]):
+    for card in sorted(apart, key=lambda card: -opened[card]):
         top, below = [*sorted(won, reverse=True), -total, -total][:2]
         if top - below < margin and opened[card] < top + margin:
             break
@@ -266,7 +272,7 @@ def lines(proved_ending: PartnerEnding, found: Proved) -> dict[str, Any]:
     return {
         **stored,
         "game": "whist",
-        "tricks": "/".join(" ".join(card.text for card in trick) for trick in proved_ending.tricks),
+        "tricks": [" ".join(card.text for card in trick) for trick in proved_ending.tricks],
         "first": proved_ending.first_leader,
         "sampler": {
             **SAMPLER,

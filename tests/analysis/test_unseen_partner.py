@@ -155,7 +155,7 @@ def raw(ending: PartnerEnding, take: int) -> dict[str, Any]:
         "voids": ending.voids,
         "known": {},
         "take": take,
-        "tricks": "/".join(" ".join(card.text for card in trick) for trick in ending.tricks),
+        "tricks": [" ".join(card.text for card in trick) for trick in ending.tricks],
         "first": ending.first_leader,
     }
 

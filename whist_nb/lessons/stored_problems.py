@@ -319,7 +319,7 @@ def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
         *stored["won"],
         {Card(card): number for card, number in stored["fails"].items()},
         themes=tuple(stored.get("themes", ())),
-        tricks=tuple(map(Cards, stored["tricks"].split("/"))) if "tricks" in stored else (),
+        tricks=tuple(map(Cards, stored.get("tricks", ()))),
         first=stored.get("first", 0),
         with_sampler={Card(card): won for card, won in stored.get("sampler", {}).get("wins", {}).items()},
     )
