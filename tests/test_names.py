@@ -23,6 +23,7 @@ BESIDE = {"Card", "Cards", "DealEditor", "RecordList", "deals", "Problems"}
 OF_A_CLASS = {"boards", "homework", "quiz", "exam", "hand_in", "class_report", "practice_class", "learner_copy"} | {
     "grade",
     "graded_notebook",
+    "graded_lesson",
 }
 """What a teacher types: the same boards for all, what a class is set, and what it has made of it."""
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
     from whist_nb.widgets.class_report import class_report
     from whist_nb.widgets.deal_editor import DealEditor
+    from whist_nb.widgets.graded_lesson import graded_lesson
     from whist_nb.widgets.hand_in import hand_in
     from whist_nb.widgets.homework import homework
     from whist_nb.widgets.page import to_html
@@ -90,6 +91,7 @@ __all__ = [
     "learner_copy",
     "grade",
     "graded_notebook",
+    "graded_lesson",
     "load",
     "loads",
     "print_cards",
@@ -126,6 +128,7 @@ _LATER = {
     "learner_copy": "whist_nb.classroom.copies",
     "grade": "whist_nb.classroom.grading",
     "graded_notebook": "whist_nb.classroom.grading",
+    "graded_lesson": "whist_nb.widgets.graded_lesson",
     "load": "whist_nb.engine.files",
     "print_cards": "whist_nb.classroom.paper.cards",
     "print_drive": "whist_nb.classroom.paper.drives",

@@ -149,28 +149,36 @@ def graded_notebook(
     tool = check_choice("tool", tool, TOOLS)
     work = Assignment.of(game, word, boards, **more)
     points = check_count("points", points, 1, 1000)
-    graded = [_Graded("board", at, phrase("Board {number}", number=board.number), points)
+    graded = [Graded("board", at, phrase("Board {number}", number=board.number), points)
               for at, board in enumerate(work.boards, 1)]  # fmt: skip
     if parts:
         worth = check_count("question_points", question_points, 1, 1000)
         quiz = quiz_beside(work, parts, questions, level)
         more |= {"parts": list(quiz.drills), "questions": quiz.count, "level": quiz.level}
-        graded += [_Graded("question", at, phrase("Question {number}", number=at), worth)
+        graded += [Graded("question", at, phrase("Question {number}", number=at), worth)
                    for at in range(1, quiz.count + 1)]  # fmt: skip
     set_by = "".join(f", {name}={value!r}" for name, value in more.items())
     widget = f'import whist_nb as wn\n\nwn.homework("{work.variant.id}", "{work.word}", boards={boards}{set_by})'
-    cells = (_for_nbgrader if tool == "nbgrader" else _for_otter)(work, widget, graded)
+    cells = [new_cell("task", _told(tool, work.title), "markdown"), new_cell("boards", widget)]
+    return write_assignment(target, tool, work.word, cells, graded)
+
+
+def write_assignment(
+    target: str | Path, tool: str, word: str, cells: list[dict[str, Any]], graded: Sequence[Graded]
+) -> Path:
+    """Write an assignment: its cells, a cell for the code, and a test for everything that is graded."""
+    tests = (_for_nbgrader if tool == "nbgrader" else _for_otter)(word, cells, graded)
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     book = {
-        "cells": cells,
+        "cells": tests,
         "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
         **{"nbformat": 4, "nbformat_minor": 5},
     }
     return write_text(target, json.dumps(book, ensure_ascii=False, indent=1) + "\n")
 
 
-class _Graded(NamedTuple):
-    """A board or a question that is graded: its kind, its number among them from 1, its title and its points."""
+class Graded(NamedTuple):
+    """A part that is graded: its kind, its number among its kind from 1, its title and its points."""
 
     kind: str
     number: int
@@ -178,24 +186,32 @@ class _Graded(NamedTuple):
     points: int
 
 
-def _for_nbgrader(work: Assignment, widget: str, graded: list[_Graded]) -> list[dict[str, Any]]:
-    told = phrase(
-        "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Put it in the "
-        'cell below the boards, as `code = "R1EX3-0…"`, in place of what is there now.',
-        title=work.title,
+def _told(tool: str, title: str) -> str:
+    if tool == "nbgrader":
+        return phrase(
+            "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Put it in the "
+            'cell below the boards, as `code = "R1EX3-0…"`, in place of what is there now.',
+            title=title,
+        )
+    return phrase(
+        "# {title}\n\nRun the next cell and play the boards. Press *Hand in*, copy your code, and paste it below the "
+        "boards, between the quotation marks.",
+        title=title,
     )
+
+
+def _for_nbgrader(word: str, before: list[dict[str, Any]], graded: Sequence[Graded]) -> list[dict[str, Any]]:
     answer = '### BEGIN SOLUTION\ncode = ""\n### END SOLUTION'
-    cells = [_cell("task", told, "markdown"), _cell("boards", widget)]
-    cells.append(_cell("code", answer, nbgrader=_nbgrader("code", solution=True)))
+    cells = [*before, new_cell("code", answer, nbgrader=_nbgrader("code", solution=True))]
     for at, each in enumerate(graded):
-        name, first = f"{each.kind}-{each.number}", f"{_shares_of(work, graded)}\n" if at == 0 else ""
+        name, first = f"{each.kind}-{each.number}", f"{_shares_of(word, graded)}\n" if at == 0 else ""
         test = f"{first}round({each.points} * shares[{at}], 1)"
-        cells.append(_cell(name, test, nbgrader=_nbgrader(name, grade=True, points=each.points)))
+        cells.append(new_cell(name, test, nbgrader=_nbgrader(name, grade=True, points=each.points)))
     return cells
 
 
-def _shares_of(work: Assignment, graded: list[_Graded]) -> str:
-    return f'shares = wn.grade("{work.word}", code, {len(graded)})'
+def _shares_of(word: str, graded: Sequence[Graded]) -> str:
+    return f'shares = wn.grade("{word}", code, {len(graded)})'
 
 
 def _nbgrader(name: str, *, solution: bool = False, grade: bool = False, points: int | None = None) -> dict[str, Any]:
@@ -204,23 +220,18 @@ def _nbgrader(name: str, *, solution: bool = False, grade: bool = False, points:
     return {**about, "grade": grade, "solution": solution, **more}
 
 
-def _for_otter(work: Assignment, widget: str, graded: list[_Graded]) -> list[dict[str, Any]]:
-    told = phrase(
-        "# {title}\n\nRun the next cell and play the boards. Press *Hand in*, copy your code, and paste it below the "
-        "boards, between the quotation marks.",
-        title=work.title,
-    )
+def _for_otter(word: str, before: list[dict[str, Any]], graded: Sequence[Graded]) -> list[dict[str, Any]]:
     cells = [
         _raw("config", "# ASSIGNMENT CONFIG\ngenerate: true\nexport_cell: false\nrun_tests: false"),
-        *(_cell("task", told, "markdown"), _cell("boards", widget), _cell("code", 'code = ""')),
-        _cell("shares", _shares_of(work, graded)),
+        *(*before, new_cell("code", 'code = ""')),
+        new_cell("shares", _shares_of(word, graded)),
     ]
     for at, each in enumerate(graded):
         name = f"{each.kind}{each.number}"
-        tests = [_cell(f"{name}-{round(100 * least)}", f"assert shares[{at}] >= {least}") for least in LEAST_SHARES]
+        tests = [new_cell(f"{name}-{round(100 * least)}", f"assert shares[{at}] >= {least}") for least in LEAST_SHARES]
         cells += [
             _raw(f"{name}-begin", "\n".join(("# BEGIN QUESTION", f"name: {name}", f"points: {each.points}"))),
-            _cell(f"{name}-text", each.title, "markdown"),
+            new_cell(f"{name}-text", each.title, "markdown"),
             *(_raw(f"{name}-tests", "# BEGIN TESTS"), *tests, _raw(f"{name}-done", "# END TESTS")),
             _raw(f"{name}-end", "# END QUESTION"),
         ]
@@ -228,9 +239,10 @@ def _for_otter(work: Assignment, widget: str, graded: list[_Graded]) -> list[dic
 
 
 def _raw(id: str, source: str) -> dict[str, Any]:
-    return _cell(id, source, "raw")
+    return new_cell(id, source, "raw")
 
 
-def _cell(id: str, source: str, kind: str = "code", **metadata: Any) -> dict[str, Any]:
+def new_cell(id: str, source: str, kind: str = "code", **metadata: Any) -> dict[str, Any]:
+    """Return a new cell of a notebook."""
     code = {"execution_count": None, "outputs": []} if kind == "code" else {}
     return {"cell_type": kind, "id": id, "metadata": metadata, "source": source, **code}

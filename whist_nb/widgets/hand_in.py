@@ -8,7 +8,7 @@ HandInWidget('oak', 1 part)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 from weakref import WeakSet
@@ -246,7 +246,7 @@ def tell_hand_ins() -> None:
 
 
 def hand_in(
-    word: str, *parts: Any, lesson: bool | None = None, name: str | None = None, **settings: Any
+    word: str, *parts: Any, lesson: bool | Sequence[str] | None = None, name: str | None = None, **settings: Any
 ) -> HandInWidget:
     """Hand in a lesson, or several parts of homework together, with a single code, QR code and file.
 
@@ -260,7 +260,8 @@ def hand_in(
     *parts
         Widgets made by ``wn.homework``, ``wn.quiz`` and ``wn.exam`` with the same word.
     lesson
-        Whether to include this notebook's exercises; by default only if there are no parts.
+        Whether to include this notebook's exercises; by default only if there are no parts. A list of names includes
+        only those exercises, in this order, even if their cells have not been run.
     name
         The pupil's name; pupils can also type it in.
     **settings
@@ -290,4 +291,15 @@ def hand_in(
                     word=word,
                 )
             )
-    return HandInWidget(word, parts, not parts if lesson is None else bool(lesson), name, **settings)
+    named = _named(lesson) if isinstance(lesson, Sequence) else not parts if lesson is None else bool(lesson)
+    return HandInWidget(word, parts, named, name, **settings)
+
+
+def _named(lesson: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of exercises; BadOption if they are not a list of texts, each given once."""
+    names = () if isinstance(lesson, str) else tuple(lesson)
+    if not names or not all(isinstance(each, str) for each in names) or len(set(names)) < len(names):
+        raise BadOption(
+            phrase("lesson={lesson}: expected a list of exercises' names, each of them once.", lesson=quoted(lesson))
+        )
+    return names

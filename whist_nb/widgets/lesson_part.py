@@ -21,6 +21,7 @@ def lesson_here(word: str) -> Lesson | None:
 class LessonPart:
     """The exercises of this notebook, or the named ones, with the interface of a widget of boards or questions.
 
+    A named exercise whose cell has not been run yet counts as not begun.
     BadOption if there are none. ``hand_in`` and ``code`` are what has been done so far; ``resume`` adds what was done
     in an earlier run of Python.
     """
@@ -36,7 +37,7 @@ class LessonPart:
     def hand_in(self) -> LessonHandIn:
         """The work done so far."""
         lesson = self._lesson()
-        return LessonHandIn(lesson, tuple(_fact(MADE[name]) for name in lesson.names))
+        return LessonHandIn(lesson, tuple(_fact(MADE.get(name, ExerciseLog())) for name in lesson.names))
 
     @property
     def code(self) -> str:
@@ -74,7 +75,7 @@ class LessonPart:
             return
         RUN_CODES.add(code)
         for name, before in zip(lesson.names, found.done, strict=True):
-            mine = MADE[name]
+            mine = MADE.setdefault(name, ExerciseLog())
             total = _fact(mine).after(before)
             mine.solved, mine.shown, mine.tries, mine.hints = total.solved, total.shown, total.tries, total.hints
             mine.seconds = before.seconds if before.solved else mine.seconds + before.seconds
@@ -85,6 +86,8 @@ class LessonPart:
 
         def restore() -> None:
             RUN_CODES.intersection_update(known)
+            for name in set(MADE) - set(before):
+                del MADE[name]
             for name, each in before.items():
                 vars(MADE[name]).update(vars(each))
 
