@@ -110,15 +110,13 @@ class ClassStudy:
     def __init__(self, report: ClassReport) -> None:
         self.report = report
         self._found: dict[_Place, ClassDecision] = {}
-        self._left = [(number, games) for number, games in self._boards() if games]
+        played = [(board.number, report.games(at)) for at, board in enumerate(report.boards)]
+        self._boards = [(number, games) for number, games in played if games]
+        self._left = list(self._boards)
         self._judges = DEAREST if find_spec("numpy") else 0
         self._nodes_over, self._prices_again = 0, False
         self._steps: Iterator[None] = self._work()
         self._at_work = Lock()
-
-    def _boards(self) -> Iterator[tuple[int, list[tuple[int, Game]]]]:
-        for at, board in enumerate(self.report.boards):
-            yield board.number, self.report.games(at)
 
     # Results
 
@@ -130,7 +128,7 @@ class ClassStudy:
     @property
     def opened(self) -> int:
         """The number of boards looked at with open cards."""
-        return sum(1 for _, games in self._boards() if games) - len(self._left)
+        return len(self._boards) - len(self._left)
 
     @property
     def unopened(self) -> int:
@@ -218,7 +216,7 @@ class ClassStudy:
                 yield from self._use_what_is_left()
             del self._left[0]
         if self._prices_again:
-            for number, games in self._boards():
+            for number, games in self._boards:
                 solved = SolvedPositions(MORE * NODES[HAS_NUMBA])
                 yield from self._price_again(number, games, solved, TRIES)
             self._prices_again = False
@@ -252,7 +250,7 @@ class ClassStudy:
 
     def _use_what_is_left(self) -> Iterator[None]:
         """Spend the nodes that no board needed on the plays that took too long, a fair share on each board."""
-        late = [(number, games) for number, games in self._boards() if self._late(number)]
+        late = [(number, games) for number, games in self._boards if self._late(number)]
         for left, (number, games) in zip(range(len(late), 0, -1), late, strict=True):
             solved = SolvedPositions(self._nodes_over // left)
             self._nodes_over -= solved.nodes_left

@@ -53,7 +53,7 @@ class HandsIn(MessageHandler):
         """Continue from a code; raise BadOption if work has begun here, or if the code does not fit."""
         refusal = self._from_python(lambda: self._go_on_from(code))
         if refusal is not None:
-            raise BadOption(refusal.reason)
+            raise BadOption(refusal.reason.replace("**", ""))
 
     def _take_in_writing(self, answer: object) -> None:
         """Accept a name or a code that the pupil has typed."""

@@ -193,9 +193,12 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         goes on.
         """
         codes = codes_in(code)
-        owners = [self._owner(read_any_code(each, self.word)) for each in codes]
-        for owner, each in zip(owners, codes, strict=True):  # under the lock of each part, not under ours as well
-            owner.resume(each)
+        try:
+            owners = [self._owner(read_any_code(each, self.word)) for each in codes]
+            for owner, each in zip(owners, codes, strict=True):  # under the lock of each part, not under ours as well
+                owner.resume(each)
+        except BadOption as problem:  # worded for the page
+            raise BadOption(str(problem).replace("**", "")) from None
         self.refresh()
 
     def _go_on_from(self, code: str) -> None:
