@@ -13,6 +13,7 @@ import pytest
 
 import whist_nb as wn
 from tests.classroom.builders import handed_in
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.reviews import review
 from whist_nb.classroom import class_study
 from whist_nb.classroom.assignment import Assignment, HandIn
@@ -332,20 +333,43 @@ def test_a_game_with_a_stock_says_that_it_hides_the_cost() -> None:
     assert "too long" not in note
 
 
-def test_what_an_easy_board_leaves_over_serves_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_board_has_as_many_nodes_and_what_is_left_over_goes_to_late_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     made: list[tuple[int, class_study.SolvedPositions]] = []
+    allowed: list[int] = []
 
     class Noted(class_study.SolvedPositions):
         def __init__(self, nodes: int, at_once: int) -> None:
             super().__init__(nodes, at_once)
             made.append((nodes, self))
 
+        def allow(self, nodes: int) -> None:
+            allowed.append(nodes - self.nodes_left)
+            super().allow(nodes)
+
     monkeypatch.setattr(class_study, "SolvedPositions", Noted)
     monkeypatch.setattr(class_study, "DEAREST", 0)
-    studied(report_of("knockout-whist", pupils=2, boards=2))
-    (first, easy), (second, _) = made
-    assert 0 < easy.nodes_left < first
-    assert second == first + easy.nodes_left
+    monkeypatch.setattr(class_study, "AT_ONCE", 50)
+    monkeypatch.setattr(class_study, "TRIES_UNASKED", 1)
+    monkeypatch.setattr(class_study, "lanes", lambda: 1)
+    studied(report_of("whist", pupils=2, boards=2))
+    (first, one), (second, other) = made
+    assert first == second == class_study.NODES[HAS_NUMBA]
+    left = [-each for each in allowed[:2]]  # what was taken from each board when it was done
+    assert all(0 < each < first for each in left)
+    assert allowed[2] == allowed[4] == sum(left) // 2, "both have plays that took too long"
+    assert one.nodes_left == other.nodes_left == 0
+
+
+def test_boards_side_by_side_have_the_same_costs_as_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_study, "DEAREST", 0)
+    report, found = report_of("whist", pupils=3, boards=3), []
+    for at_once in (1, 2, 3):
+        monkeypatch.setattr(class_study, "lanes", lambda at_once=at_once: at_once)
+        found.append([(each.board, each.index, each.pupils, each.cost_open) for each in studied(report).decisions])
+    assert len(found[0]) > 20
+    assert found[0] == found[1] == found[2]
 
 
 def test_what_no_board_needed_prices_the_plays_that_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

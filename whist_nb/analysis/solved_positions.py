@@ -34,6 +34,10 @@ class SolvedPositions:
         self._bounds: dict[_Key, tuple[int, int]] = {}
         self._memory = DealMemory()
 
+    def allow(self, nodes: int) -> None:
+        """Allow that many nodes from now on; what is known stays known, but the searches' own memory is given up."""
+        self.nodes_left, self._memory = nodes, DealMemory()
+
     def bounds(self, position: Position, side: Hashable, objective: str) -> tuple[int, int]:
         """Return the fewest and the most tricks that a side may still take, as far as is known."""
         counted = _counted(position, side)

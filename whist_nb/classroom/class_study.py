@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from threading import Lock
@@ -18,6 +18,7 @@ from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.open_cards import OpenDeal, Unpriced
 from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.classroom.report import ClassReport
+from whist_nb.classroom.side_by_side import lanes, side_by_side
 from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE
@@ -28,19 +29,19 @@ from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
-NODES: Final = {True: 8_000_000, False: 100_000}
-"""The most nodes for the positions of one board together, compiled or not, and what earlier boards left over.
+NODES: Final = {True: 16_000_000, False: 100_000}
+"""The most nodes for the positions of one board together, compiled or not.
 
 What is left after the last board goes to the plays that needed more, on whichever board. Those that need still more
 have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
 """
-MORE: Final = 10
-TRIES: Final = 5
-"""The most times that such a play is tried again, each time with twice the nodes for one question."""
+MORE: Final = 5
+TRIES: Final = 3
+"""The most times that such a play is tried again, each time with four times the nodes for one question."""
 TRIES_UNASKED: Final = 2
 """The most times that it is tried again with what is left over, before anybody asks for more."""
 AT_ONCE: Final = 500_000
-"""The most nodes for one question: compiled, about an eighth of a second; then something else can be done."""
+"""The most nodes for one question at first: compiled, about an eighth of a second."""
 DEAREST: Final = 20
 """The number of most expensive decisions that are judged by what could be known without anybody asking."""
 _PATIENCE: Final = 0.05
@@ -114,7 +115,8 @@ class ClassStudy:
         self._boards = [(number, games) for number, games in played if games]
         self._left = list(self._boards)
         self._judges = DEAREST if find_spec("numpy") else 0
-        self._nodes_over, self._prices_again = 0, False
+        self._prices_again, self._until = False, 0.0
+        self._solved: dict[int, SolvedPositions] = {}
         self._steps: Iterator[None] = self._work()
         self._at_work = Lock()
 
@@ -177,8 +179,8 @@ class ClassStudy:
 
     def work(self, seconds: float) -> bool:
         """Do as much as fits into the time, at least one thing; return whether there is more to do."""
-        until = time.monotonic() + seconds
         with self._at_work:  # the page keeps working while a cell asks for everything
+            self._until = until = time.monotonic() + seconds
             return any(time.monotonic() >= until for _ in self._steps)
 
     def judge_all(self) -> None:
@@ -209,16 +211,11 @@ class ClassStudy:
     def _work(self) -> Iterator[None]:
         if self._judges:
             self._are_ready(0.0)  # compilation runs alongside everything else
-        while self._left:
-            number, games = self._left[0]
-            yield from self._open(number, games)
-            if len(self._left) == 1:
-                yield from self._use_what_is_left()
-            del self._left[0]
+        if self._left:
+            yield from self._open_all()
         if self._prices_again:
-            for number, games in self._boards:
-                solved = SolvedPositions(MORE * NODES[HAS_NUMBA])
-                yield from self._price_again(number, games, solved, TRIES)
+            nodes = MORE * NODES[HAS_NUMBA]
+            yield from self._side_by_side(self._price_again(*board, nodes, TRIES) for board in self._boards)
             self._prices_again = False
         while self._dearest() and not self._are_ready(_PATIENCE):
             yield
@@ -239,42 +236,56 @@ class ClassStudy:
         costly = [place for place, each in self._found.items() if each.weight > 0]
         return sorted(costly, key=lambda place: -self._found[place].weight)[: self._judges]
 
-    def _open(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
-        """Look at all plays of a board with open cards, those with fewest cards left first: endings are cheap."""
+    def _side_by_side(self, works: Iterable[Iterator[None]]) -> Iterator[None]:
+        return side_by_side(works, lambda: self._until, lanes())
+
+    def _open_all(self) -> Iterator[None]:
+        """Look at the plays of all boards with open cards, and again at those that took too long.
+
+        The nodes that no board needed are shared out among the boards with such plays. Until then, the last board
+        counts as not looked at.
+        """
+        over: dict[int, int] = {}
+        works = [self._open(number, games, over) for number, games in self._left]
+        for _ in self._side_by_side(works):
+            self._left = [board for board in self._left if board[0] not in over] or self._left[-1:]
+            yield
+        late = [board for board in self._boards if self._late(board[0])]
+        yield from self._side_by_side(
+            self._price_again(*board, sum(over.values()) // len(late), TRIES_UNASKED) for board in late
+        )
+        self._left = []
+
+    def _open(self, number: int, games: list[tuple[int, Game]], over: dict[int, int]) -> Iterator[None]:
+        """Look at all plays of a board with open cards, those with fewest cards left first: endings are cheap.
+
+        Then write down the nodes that it did not need.
+        """
         decided, seen = self._decided(number, games)
-        solved = SolvedPositions(NODES[HAS_NUMBA] + self._nodes_over, AT_ONCE)
+        solved = self._solved[number] = SolvedPositions(NODES[HAS_NUMBA], AT_ONCE)
         for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
             self._found[place] = _priced(decided[place], seen[place], solved)
             yield
-        self._nodes_over = solved.nodes_left
-
-    def _use_what_is_left(self) -> Iterator[None]:
-        """Spend the nodes that no board needed on the plays that took too long, a fair share on each board."""
-        late = [(number, games) for number, games in self._boards if self._late(number)]
-        for left, (number, games) in zip(range(len(late), 0, -1), late, strict=True):
-            solved = SolvedPositions(self._nodes_over // left)
-            self._nodes_over -= solved.nodes_left
-            yield from self._price_again(number, games, solved, TRIES_UNASKED)
-            self._nodes_over += solved.nodes_left
+        over[number] = solved.nodes_left
+        solved.allow(0)
 
     def _late(self, number: int) -> list[_Place]:
-        return [place for place, each in self._found.items() if each.board == number and _took_too_long(each)]
+        return [place for place, each in list(self._found.items()) if each.board == number and _took_too_long(each)]
 
-    def _price_again(
-        self, number: int, games: list[tuple[int, Game]], solved: SolvedPositions, tries: int
-    ) -> Iterator[None]:
-        """Search longer for the plays of a board that took too long, the endings first."""
-        late = self._late(number)
-        if not late:
+    def _price_again(self, number: int, games: list[tuple[int, Game]], nodes: int, tries: int) -> Iterator[None]:
+        """Search longer for the plays of a board that took too long: the endings first, and all before one again."""
+        if not self._late(number):
             return
-        at_once, (_, seen) = min(AT_ONCE, NODES[HAS_NUMBA] // 2), self._decided(number, games)
-        for place in sorted(late, key=lambda place: (_cards_held(seen[place]), -self._found[place].index)):
-            for attempt in range(tries):
-                solved.at_once = at_once << attempt
+        solved, (_, seen) = self._solved[number], self._decided(number, games)
+        solved.allow(nodes)
+        for attempt in range(1, tries + 1):
+            solved.at_once = AT_ONCE << 2 * attempt
+            for place in sorted(
+                self._late(number), key=lambda each: (_cards_held(seen[each]), -self._found[each].index)
+            ):
                 self._found[place] = _priced(self._found[place], seen[place], solved)
                 yield
-                if not _took_too_long(self._found[place]):
-                    break
+        solved.allow(0)
 
     def _decided(
         self, number: int, games: list[tuple[int, Game]]
