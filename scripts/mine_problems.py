@@ -7,12 +7,15 @@
     python -m scripts.mine_problems --work rare.jsonl --add-to whist_nb/lessons/problems.jsonl.gz --only "safety play"
     python -m scripts.mine_problems --work drops.jsonl --minutes 20 --kinds drop
     python -m scripts.mine_problems --work drops.jsonl --add-to whist_nb/lessons/problems.jsonl.gz --only drop --alike 4
+    python -m scripts.mine_problems --work solo.jsonl --minutes 40 --kinds "solo misere"
+    python -m scripts.mine_problems --work solo.jsonl --add-to whist_nb/lessons/problems.jsonl.gz --only solo
 
 Every possible goal is tried on the endings of ``mined_endings``, first with a compiled search, ``quick_shares``. Those
 that ``analysis.problems.acceptance`` lets through are written down with their plans. The work file gets a line every
 few deals, so a run that is stopped loses nothing. The package's file takes a mixture from it, always the same one, in
 which no two problems differ only in the names of their suits. Some themes are rare in ordinary endings; they are looked
-for in ``dealt_endings``, and added to the file. ``scripts/check_problems.py`` checks the file.
+for in ``dealt_endings``, and added to the file, as is a kind that is mined later. ``scripts/check_problems.py`` checks
+the file.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from scripts.dealt_endings import PATTERNS, dealt
-from scripts.mined_endings import FEWEST_CARDS, KINDS, LOSING, MOST_LAYOUTS, Ending, endings
+from scripts.mined_endings import ALONE, FEWEST_CARDS, KINDS, LOSING, MOST_LAYOUTS, Ending, endings
 from scripts.written_problems import Found, rated, signature, skeleton, themed, written
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems import open_worlds
@@ -58,6 +61,8 @@ if TYPE_CHECKING:
 MOST_TURNS: Final = 20_000
 QUICK_TURNS: Final = 3_000
 """The number of turns the compiled search looks at; it only proposes, and more turns find little."""
+TURNS_ALONE: Final = 40_000
+"""The same against three hidden hands, where fewer turns answer nothing about most misères."""
 EACH_DEAL: Final = 3
 """The most problems taken from one deal."""
 BLOCK: Final = 20
@@ -139,11 +144,12 @@ def objection_at_sight(quick: QuickShares, ending: Ending, goal: dict[str, int],
     opened = quick.open_cards(need)
     if not is_tempting(list(opened.values()), total, ending.ties):
         return "not promising"
+    turns = TURNS_ALONE if ending.kind in ALONE else QUICK_TURNS
     won: list[tuple[int, int]] = []
     for card in sorted(opened, key=lambda card: -opened[card]):
         if len(won) > 1 and won[-1][0] - won[-2][0] < MARGIN * total and opened[card] < won[-2][0] + MARGIN * total:
             return Objection.SEVERAL_RIGHT
-        wins = quick.wins(card, need, QUICK_TURNS)
+        wins = quick.wins(card, need, turns)
         if wins is None:
             return Objection.LIMIT
         won = sorted([*won, (wins, card)])
@@ -307,38 +313,37 @@ def name_themes(path: Path) -> None:
     """Find the themes of the problems in a file again, which takes some minutes, and write them."""
     problems = [themed(each) for each in read_whole(path)]
     write_file(path, problems)
-    print(f"themes: {counted(problems)}")
+    print(f"kinds and themes: {counted(problems)}")
 
 
-def with_rare_themes(
+def with_rare_ones(
     problems: Iterable[Found],
     found: Iterable[Found],
     only: str | None = None,
     enough: int = ENOUGH,
     alike: int | None = None,
 ) -> list[Found]:
-    """Add the problems found that are new and have a theme with too few: any theme, or only this one.
+    """Add the problems found that are new and have a theme with too few: any theme, or only this theme or kind.
 
     With ``alike``, no more than this many problems with the same skeleton are added.
     """
     kept = list(problems)
     known, count, skeletons = set(map(signature, kept)), counted(kept), Counter[Any]()
     for each in sorted(found, key=lambda each: lot(each["id"])):
-        if signature(each) not in known and any(
-            count[theme] < enough for theme in each["themes"] if only in (None, theme)
-        ):
+        wanted = each["themes"] if only is None else {only} & {each["kind"], *each["themes"]}
+        if signature(each) not in known and any(count[name] < enough for name in wanted):
             if alike is not None and skeletons[skeleton(each)] >= alike:
                 continue
             skeletons[skeleton(each)] += 1
             known.add(signature(each))
-            count.update(each["themes"])
+            count.update((each["kind"], *each["themes"]))
             kept.append(each)
     return sorted(kept, key=lambda each: lot(each["id"]))
 
 
 def counted(problems: Iterable[Found]) -> Counter[str]:
-    """Return the number of problems with each theme."""
-    return Counter(theme for each in problems for theme in each["themes"])
+    """Return the number of problems of each kind and with each theme."""
+    return Counter(name for each in problems for name in (each["kind"], *each["themes"]))
 
 
 def main() -> None:
@@ -351,9 +356,9 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kinds", default=" ".join(KINDS))
     parser.add_argument("--into", type=Path, help="the package's file")
-    parser.add_argument("--add-to", type=Path, help="the package's file, to which rare themes are added")
-    parser.add_argument("--only", help="the only theme to add; by default all that are rare")
-    parser.add_argument("--enough", type=int, default=ENOUGH, help="add no problem if its themes have this many")
+    parser.add_argument("--add-to", type=Path, help="the package's file, to which rare problems are added")
+    parser.add_argument("--only", help="the only theme or kind to add; by default all rare themes")
+    parser.add_argument("--enough", type=int, default=ENOUGH, help="add no more once there are this many")
     parser.add_argument("--alike", type=int, help="the most problems with one skeleton to add")
     parser.add_argument("--most", type=int, default=3600, help="the most problems to put into it")
     asked = parser.parse_args()
@@ -365,14 +370,14 @@ def main() -> None:
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
     if asked.add_to:
         more = map(themed, map(rated, found))
-        problems = with_rare_themes(read_whole(asked.add_to), more, asked.only, asked.enough, asked.alike)
+        problems = with_rare_ones(read_whole(asked.add_to), more, asked.only, asked.enough, asked.alike)
         write_file(asked.add_to, problems)
-        print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, themes: {counted(problems)}")
+        print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, kinds and themes: {counted(problems)}")
         return
     problems = [themed(rated(each)) for each in mixture(found, asked.most)]
     print(f"{len(found)} mined, {len(problems)} in the mixture: {Counter(each['kind'] for each in problems)}")
     print(f"{sum(OPEN_CARDS in each['errs'] for each in problems)} in which the average of open cards goes wrong")
-    print(f"themes: {counted(problems)}")
+    print(f"kinds and themes: {counted(problems)}")
     if asked.into:
         write_file(asked.into, problems)
         print(f"{asked.into.stat().st_size} bytes")

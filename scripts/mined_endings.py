@@ -29,6 +29,8 @@ KINDS: Final = ("minibridge", "dummy", "nullo", "german", "solo", "misere")
 """The kinds of ending that are mined."""
 TABLES: Final = {"minibridge": "minibridge", "german": "german-whist", "solo": "solo-whist", "misere": "solo-whist"}
 """The game of a problem; two-hand endings without announcements are shown at a whist table."""
+ALONE: Final = {"solo": "solo", "misere": "misere"}
+"""What the one who plays alone against three calls, by kind; bots seldom would."""
 DUMMY: Final = frozenset({"minibridge", "dummy", "nullo"})
 LOSING: Final = frozenset({"nullo", "misere"})
 MOST: Final = 6
@@ -38,8 +40,8 @@ ALWAYS_FINESSE: Final = "always finesse"
 TIMES_OVER: Final = 4
 EASY: Final = 5
 """One in this many deals with dummy in view is also asked for problems that open cards can decide."""
-MOST_LAYOUTS: Final = {3: 250, 4: 90, 5: 36, 6: 20}
-"""The number of cards in a hand, by kind."""
+MOST_LAYOUTS: Final = {4: 120, 5: 36, 6: 20}
+"""The largest number of layouts that is examined, by the number of cards in a hand."""
 
 
 @dataclass(frozen=True)
@@ -70,31 +72,41 @@ def endings(kind: str, seed: int) -> Iterator[Ending]:
     game = Game(rule_book(TABLES.get(kind, "minibridge")), seed=seed, deals=1)
     slips = rng.choice([0.1, 0.3, 0.6])
     while not game.is_over and not is_near_the_end(game):
-        game.apply(chosen(game, rng, slips))
+        game.apply(chosen(kind, game, rng, slips))
     if game.is_over or not is_of_kind(kind, game.view(EVERYONE)):
         return
     begun = len(game.actions)
     for again in range(TIMES_OVER):
         if again:
             game.undo(len(game.actions) - begun)
-        while not game.is_over and max(game.view(EVERYONE).cards_left) >= FEWEST_CARDS - (kind in ("solo", "misere")):
+        while not game.is_over and max(game.view(EVERYONE).cards_left) >= FEWEST_CARDS:
             view = game.view(game.current_player)
             if is_wanted(kind, view, again):
                 ending = ending_at(kind, view, game.view(EVERYONE).hands)
                 if ending is not None:
                     yield replace(ending, ties=kind in DUMMY and seed % EASY != 0)
-            game.apply(chosen(game, rng, max(slips, 0.3)))
+            game.apply(chosen(kind, game, rng, max(slips, 0.3)))
 
 
-def chosen(game: Game, rng: random.Random, slips: float) -> Action:
-    """Choose like a bot that plays by rules of thumb, with a random card now and then."""
+def chosen(kind: str, game: Game, rng: random.Random, slips: float) -> Action:
+    """Choose like a bot that plays by rules of thumb, with a random card now and then; call what the kind wants."""
     legal, view = game.legal_actions(), game.view(game.current_player)
+    if view.question == "call" and kind in ALONE:
+        called = ALONE[kind] if suits_alone(kind, view) else "pass"
+        return next((each for each in legal if each.text == called), legal[0])
     if not all(isinstance(each, Play) and each.card for each in legal):
         return Club().choose(view)
     if len(legal) == 1 or rng.random() < slips:
         return rng.choice(legal)
     card = RulesOfThumb(view).choice[1]
     return next(each for each in legal if isinstance(each, Play) and each.card is card)
+
+
+def suits_alone(kind: str, view: View) -> bool:
+    """Return whether a hand may play alone: five trumps to win tricks with, or few high cards to lose them all."""
+    if kind == "misere":
+        return sum(card.rank.letter in "AKQJ" for card in view.hand) <= 3
+    return view.turn_up is not None and len(view.hand.of(view.turn_up.suit)) >= 5
 
 
 def is_near_the_end(game: Game) -> bool:
@@ -109,7 +121,7 @@ def is_of_kind(kind: str, view: View) -> bool:
         return True
     if view.contract is None:
         return False
-    if kind in ("solo", "misere"):
+    if kind in ALONE:
         call = view.contract.call
         return len(view.contract.seats) == 1 and ("misere" in (call.text if call else "")) is (kind == "misere")
     return True

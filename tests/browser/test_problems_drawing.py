@@ -41,12 +41,21 @@ def picture(page: Any, name: str) -> None:
         page.screenshot(path=f"{folder}/problems-{name}.png", full_page=True)
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (600, "dark"), (364, "light")])
-def test_the_layouts_fit_the_cell(page: Any, width: int, theme: str) -> None:
-    table = drawn(page, wn.Problems("dummy", log=":memory:", seed=3), width, theme)
-    picture(page, f"begin-{width}")
-    table = drawn(page, over("dummy", right=False), width, theme)
-    picture(page, f"why-{width}")
+@pytest.mark.parametrize(
+    ("kind", "width", "theme"),
+    [
+        ("dummy", 1280, "light"),
+        ("dummy", 600, "dark"),
+        ("dummy", 364, "light"),
+        ("solo", 600, "light"),
+        ("misere", 364, "dark"),
+    ],
+)
+def test_the_layouts_fit_the_cell(page: Any, kind: str, width: int, theme: str) -> None:
+    table = drawn(page, wn.Problems(kind, log=":memory:", seed=3), width, theme)
+    picture(page, f"begin-{kind}-{width}")
+    table = drawn(page, over(kind, right=False), width, theme)
+    picture(page, f"why-{kind}-{width}")
     rows = page.locator(".wn-layouts li")
     assert rows.count() > 5
     for box in [row.bounding_box() for row in rows.all()]:

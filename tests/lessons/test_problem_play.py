@@ -11,7 +11,8 @@ from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
 from whist_nb.lessons.stored_problems import StoredProblem, raw_problems, stored_problems
 
-SOME = stored_problems()[:24]
+ALONE = [problem for problem in stored_problems() if problem.kind in ("solo", "misere")]
+SOME = [*stored_problems()[:20], *ALONE[:5]]
 
 
 def named(problem: StoredProblem) -> str:
@@ -58,8 +59,9 @@ def test_after_the_right_card_it_is_solved_or_a_later_card_is_named(problem: Sto
 
 def test_the_layout_in_which_a_wrong_card_fails_is_one_that_the_checker_knows() -> None:
     """With open cards, or by a guess: after the wrong card some line of the others beats it there."""
-    for raw, problem in zip(raw_problems()[:24], SOME, strict=True):
-        case = Case(raw)
+    raw = {each["id"]: each for each in raw_problems()}
+    for problem in SOME:
+        case = Case(raw[problem.id])
         for wrong in problem.fails:
             play = PlayProblem(problem)
             play.answer(wrong.text)

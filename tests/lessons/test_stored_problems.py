@@ -10,7 +10,7 @@ import pytest
 
 from scripts.check_problems import Case, trouble, trouble_when_solved
 from scripts.dealt_endings import PATTERNS, dealt
-from scripts.mine_problems import ENOUGH, with_rare_themes, write_file
+from scripts.mine_problems import ENOUGH, with_rare_ones, write_file
 from scripts.written_problems import rated, signature, skeleton, themed
 from tests.builders import by_night
 from whist_nb.analysis import solve_plans
@@ -93,12 +93,29 @@ def test_only_new_problems_with_a_rare_theme_are_added() -> None:
     other = next(raw for raw in raw_problems() if raw["themes"] == [common] and raw not in some)
     unblock = next(raw for raw in raw_problems() if raw["themes"] == [rare])
     again = {**unblock, "id": "again"}
-    added = [raw for raw in with_rare_themes(some, [other, unblock, again]) if raw not in some]
+    added = [raw for raw in with_rare_ones(some, [other, unblock, again]) if raw not in some]
     assert len(added) == 1
     assert added[0]["themes"] == [rare]
-    assert with_rare_themes(some[1:], [some[1], other]) == sorted(
+    assert with_rare_ones(some[1:], [some[1], other]) == sorted(
         [*some[1:], other], key=lambda raw: Random(raw["id"]).random()
     )
+
+
+def test_a_kind_that_is_named_is_added_until_there_are_enough() -> None:
+    alone = [raw for raw in raw_problems() if raw["kind"] == "misere"]
+    others = [raw for raw in raw_problems() if raw["kind"] != "misere"][:5]
+    added = with_rare_ones(others, [*alone, *others], "misere", enough=7)
+    assert [sum(raw["kind"] == "misere" for raw in added), len(added)] == [7, 12]
+
+
+def test_who_plays_alone_in_solo_whist_faces_three_hidden_hands_that_fit_all_that_is_known() -> None:
+    alone = [problem for problem in stored_problems() if problem.kind in ("solo", "misere")]
+    for problem in alone:
+        assert (problem.game, problem.ours, problem.hidden) == ("solo-whist", (0,), (1, 2, 3))
+        assert (problem.at_most == 0) is (problem.kind == "misere")
+        assert problem.trump is None or problem.kind == "solo"
+        for seat, suits in problem.voids.items():
+            assert not [card for card in problem.hands[seat] if card.suit.value in suits]
 
 
 def test_every_problem_has_one_right_card_by_the_margin_and_somebody_errs() -> None:
@@ -213,7 +230,7 @@ def test_one_skeleton_is_added_only_so_often() -> None:
     some = [raw for raw in raw_problems() if "drop" in raw["themes"]]
     skeletons = Counter(map(skeleton, some))
     (most, count), *_ = skeletons.most_common()
-    added = with_rare_themes([], some, "drop", enough=len(some), alike=2)
+    added = with_rare_ones([], some, "drop", enough=len(some), alike=2)
     assert count > 2
     assert Counter(map(skeleton, added))[most] == 2
     assert len(added) == sum(min(each, 2) for each in skeletons.values())

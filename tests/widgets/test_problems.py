@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from random import Random
 from typing import Any
@@ -12,7 +13,6 @@ import pytest
 import whist_nb as wn
 from tests.widgets.test_exercise import NONSENSE, Page
 from whist_nb.lessons.stored_problems import THEMES, stored_problems
-from whist_nb.training.log import LearnerLog
 
 
 def problems(kinds: Any = None, **more: Any) -> wn.Problems:
@@ -87,7 +87,7 @@ def test_an_answer_to_the_problem_before_is_refused() -> None:
     assert not widget._lesson.game.actions[len(widget.problem.trick) :]
 
 
-@pytest.mark.parametrize("kind", ["minibridge", "dummy", "nullo"])
+@pytest.mark.parametrize("kind", ["minibridge", "dummy", "nullo", "solo", "misere"])
 def test_hidden_cards_are_in_no_frame_before_they_are_played(kind: str) -> None:
     """Also while a wrong line goes on, and in a solved problem until *why* is asked for."""
     widget = problems(kind)
@@ -240,8 +240,18 @@ def test_a_change_that_could_not_be_shown_is_undone(monkeypatch: pytest.MonkeyPa
     assert isinstance(widget.last_error, ZeroDivisionError)
 
 
-def test_all_kinds_have_a_name_and_every_stored_problem_can_be_posed() -> None:
-    log = LearnerLog(":memory:")
-    for problem in stored_problems()[:30]:
-        widget = wn.Problems(problem.kind, log=log)
-        assert widget.problem.kind == problem.kind
+def test_the_kinds_in_the_docstring_are_those_in_the_file_and_each_can_be_posed() -> None:
+    described = re.search(r"One or several kinds: (.+?)\. None", wn.Problems.__doc__ or "", re.DOTALL)
+    assert described
+    kinds = re.findall(r'"(.+?)"', described[1])
+    assert sorted(kinds) == sorted({problem.kind for problem in stored_problems()})
+    for kind in kinds:
+        assert problems(kind).problem.kind == kind
+
+
+@pytest.mark.parametrize(("kind", "goal"), [("solo", "Take "), ("misere", "Take none of the last ")])
+def test_who_plays_alone_is_told_so(kind: str, goal: str) -> None:
+    widget = problems(kind)
+    assert told(widget)["goal"].startswith(goal)
+    assert "You play alone against the other three." in told(widget)["goal"]
+    assert "alone" not in told(problems("dummy"))["goal"]

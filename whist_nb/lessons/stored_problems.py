@@ -171,7 +171,7 @@ class StoredProblem:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The facts known about the hidden hands, in words: the suits they lack and the points they hold."""
+        """What is known of the others, in words: that all three are opponents, the suits they lack, their points."""
         return self.known_in(lambda suit: suit_of_text(suit).word)
 
     def known_in(self, suit: Callable[[str], object]) -> tuple[str, ...]:
@@ -186,10 +186,11 @@ class StoredProblem:
             phrase("{name} still holds {points}.", name=names[seat], points=_points(points))
             for seat, points in sorted(self.points.items())
         ]
+        alone = [phrase("You play alone against the other three.")] if len(self.ours) == 1 < len(self.hidden) else []
         plays = phrase(
             "You can't see the hand of {name}, your partner, who plays like Club.", name=names[2 % len(names)]
         )
-        return (*lacks, *holds, *((plays,) if self.hides_partner else ()))
+        return (*alone, *lacks, *holds, *((plays,) if self.hides_partner else ()))
 
     @property
     def why(self) -> tuple[str, ...]:

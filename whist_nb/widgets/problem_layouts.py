@@ -18,10 +18,10 @@ def layouts_of(play: PlayProblem) -> list[Json]:
     problem, names = play.problem, play.spot.names
     right, tempting = card(problem.right), card(problem.tempting)
     titles = {
-        (True, False): phrase("Only {right} wins", right=right),
-        (True, True): phrase("{right} and {tempting} win", right=right, tempting=tempting),
-        (False, True): phrase("Only {tempting} wins", tempting=tempting),
-        (False, False): phrase("Neither wins"),
+        (True, False): phrase("Only {right} succeeds", right=right),
+        (True, True): phrase("{right} and {tempting} succeed", right=right, tempting=tempting),
+        (False, True): phrase("Only {tempting} succeeds", tempting=tempting),
+        (False, False): phrase("Neither succeeds"),
     }
     groups: dict[tuple[bool, bool], list[Json]] = {key: [] for key in titles}
     for won, tempted, hands in play.layouts():
