@@ -133,3 +133,20 @@ def test_a_table_on_which_nothing_lies_keeps_no_room_above_a_question(page: Any,
     high = page.locator(".wn-pane").bounding_box()["height"]
     assert high > 400 if lies else high < 300
     assert page.evaluate(FAULTS) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", [{"viewport": {"width": 364, "height": 420}}], indirect=True)
+def test_who_hands_in_by_keys_below_a_long_question_is_shown_the_code(page: Any) -> None:
+    shown = QuizPage(page, wn.exam("whist", "oak", 2, drills="voids", pace=0))
+    page.evaluate("() => { document.body.style.padding = '900px 0'; }")
+    shown.press('[data-do="next"]')
+    shown.until("ask")
+    page.locator("[data-do=hand_in]").focus()
+    page.keyboard.press("Enter")
+    shown.settle()
+    shown.until("end")
+    page.wait_for_selector("[data-code]")
+    page.wait_for_timeout(100)
+    top = page.evaluate("document.querySelector('.wn-panel .wn-big').getBoundingClientRect().top")
+    assert 0 <= top < 420, "what was handed in begins on the screen"

@@ -36,8 +36,8 @@ What is left after the last board goes to the plays that needed more, on whichev
 have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
 """
 MORE: Final = 5
-TRIES: Final = 3
-"""The most times that such a play is tried again, each time with four times the nodes for one question."""
+TRIES: Final = 5
+"""The most times that such a play is tried again, each time with twice the nodes for one question."""
 TRIES_UNASKED: Final = 2
 """The most times that it is tried again with what is left over, before anybody asks for more."""
 AT_ONCE: Final = 500_000
@@ -279,7 +279,7 @@ class ClassStudy:
         solved, (_, seen) = self._solved[number], self._decided(number, games)
         solved.allow(nodes)
         for attempt in range(1, tries + 1):
-            solved.at_once = AT_ONCE << 2 * attempt
+            solved.at_once = AT_ONCE << attempt
             for place in sorted(
                 self._late(number), key=lambda each: (_cards_held(seen[each]), -self._found[each].index)
             ):

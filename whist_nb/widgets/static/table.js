@@ -1,2 +1,2 @@
-/* made by npm run build; sources 1b7a79f46f */
+/* made by npm run build; sources 73ae0718b7 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -173,8 +173,14 @@ function keepHeight(view: Shown, signal: AbortSignal): void {
 function follow(view: Shown, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked: string | undefined;
+  let phase: string | undefined;
   new MutationObserver(() => {
     const id = view.state.trainer?.ask?.id;
+    const panel = view.section.querySelector<HTMLElement>(".wn-panel");
+    if (phase !== (phase = view.state.trainer?.phase) && phase === "end" && view.focused && panel) {
+      panel.style.scrollMarginTop = "16px"; // it moves a little as it appears
+      panel.scrollIntoView({ block: "nearest" }); // the question was higher
+    }
     if (id === asked) return;
     asked = id;
     if (id && view.focused) view.section.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true });
