@@ -22,13 +22,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from scripts.mine_problems import lot, write_file
+from scripts.mine_problems import EACH_DEAL, lot, write_file
 from scripts.mined_endings import chosen
 from scripts.quick_partner import QuickClub
 from scripts.written_problems import Found, signature, themed, written
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems import open_worlds
 from whist_nb.analysis.problems.acceptance import (
+    LEAST_LAYOUTS,
     LEAST_RIGHT,
     LEAST_SECOND,
     MARGIN,
@@ -50,8 +51,9 @@ from whist_nb.players.as_partner import AsPartner, Dealt
 KIND: Final = "partner"
 MOST_CARDS: Final = 5
 FEWEST_CARDS: Final = 4
-LAYOUTS: Final = {5: (10, 40), 4: (10, 120), 3: (10, 250)}
-"""The fewest and the most layouts, by the number of cards in a hand."""
+LAYOUTS: Final = {5: (40, 40, 40, 60), 4: (90, 90, 150, 250), 3: (250, 250, 250, 250)}
+"""The most layouts, by the number of cards in a hand and of those on the table."""
+TIMES_OVER: Final = 5
 SAMPLER: Final = {"worlds": 100, "seconds": 3600.0, "seed": 0}
 """The second partner: no clock may stop it, or the same view might get another answer."""
 MOST_TURNS: Final = 6000
@@ -92,19 +94,25 @@ class Proved(NamedTuple):
 
 
 def partner_endings(seed: int, fewest: int = FEWEST_CARDS) -> Iterator[PartnerEnding]:
-    """Yield the turns in a deal's last tricks at which a seat has a choice and few enough layouts fit."""
+    """Yield the turns in a deal's last tricks at which a seat has a choice and few enough layouts fit.
+
+    The last tricks are played several times over.
+    """
     rng = random.Random(f"{KIND}/{seed}")
     game = Game("whist", seed=seed, deals=1)
     slips = rng.choice([0.05, 0.15, 0.3])
-    while not game.is_over:
-        view = game.view(game.current_player)
-        if fewest <= len(view.hand) <= MOST_CARDS and len(view.legal_actions()) > 1:
-            ending = ending_of(view, game.view(EVERYONE).hands)
-            if ending is not None:
-                yield ending
-        if len(view.hand) < fewest:
-            return
+    while len(game.view(game.current_player).hand) > MOST_CARDS + 1:
         game.apply(chosen(game, rng, slips))
+    begun = len(game.actions)
+    for again in range(TIMES_OVER):
+        if again:
+            game.undo(len(game.actions) - begun)
+        while len((view := game.view(game.current_player)).hand) >= fewest:
+            if len(view.hand) <= MOST_CARDS and len(view.legal_actions()) > 1:
+                ending = ending_of(view, game.view(EVERYONE).hands)
+                if ending is not None:
+                    yield ending
+            game.apply(chosen(game, rng, max(slips, 0.3 * bool(again))))
 
 
 def ending_of(view: View, lying: tuple[Cards, ...]) -> PartnerEnding | None:
@@ -124,19 +132,18 @@ def ending_of(view: View, lying: tuple[Cards, ...]) -> PartnerEnding | None:
         for seat in shift[1:]
         if view.voids[seat]
     }
-    few, most = LAYOUTS[len(view.hand)]
-    if not few <= number_of_layouts(position, voids) <= most:
+    most = LAYOUTS[len(view.hand)][len(view.trick)]
+    if not LEAST_LAYOUTS <= number_of_layouts(position, voids) <= most:
         return None
     tricks = tuple(Cards(card for _, card in trick.plays) for trick in view.tricks)
     first = (view.tricks[0].plays[0][0] - me) % n
     return PartnerEnding(position, tricks, first, voids)
 
 
-def number_of_layouts(position: Position, voids: dict[int, str], most: int = 400) -> int:
-    """Count the layouts that fit, up to a limit, suit by suit."""
-    suits = [[card for seat in (1, 2, 3) for card in position.hands[seat] if card.suit is suit] for suit in SUITS]
+def number_of_layouts(position: Position, voids: dict[int, str]) -> int:
+    """Count the layouts that fit, card by card."""
+    cards = [card for seat in (1, 2, 3) for card in position.hands[seat]]
     room = {seat: len(position.hands[seat]) for seat in (1, 2, 3)}
-    cards = [card for suit in suits for card in suit]
     ways = {(room[1], room[2], room[3]): 1}
     for card in cards:
         more: dict[tuple[int, ...], int] = {}
@@ -302,12 +309,14 @@ def mine(work: Path, minutes: float, start: int) -> None:
 
 
 def with_partners(problems: Iterable[Found], found: Iterable[Found]) -> list[Found]:
-    """Add those of the problems found that are new."""
+    """Add those of the problems found that are new, at most ``EACH_DEAL`` from a deal."""
     kept = list(problems)
-    known = set(map(signature, kept))
+    known, deals = set(map(signature, kept)), Counter[str]()
     for each in found:
-        if signature(each) not in known:
+        deal = each["id"].rpartition("-")[0]
+        if signature(each) not in known and deals[deal] < EACH_DEAL:
             known.add(signature(each))
+            deals[deal] += 1
             kept.append(themed(each))
     return sorted(kept, key=lambda each: lot(each["id"]))
 
