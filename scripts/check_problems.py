@@ -202,8 +202,8 @@ class Case:
 class PartnerCase(Case):
     """A problem whose learner sees one hand, and whose partner plays as a player of the package would.
 
-    A moment has a fifth part, the cards played since the start. The player sees the whole deal, laid out again each
-    time from the hands of a layout and the tricks that came before.
+    A moment has a fifth part, the cards played since the start. The player sees the whole deal, laid out from the
+    hands of a layout and the tricks that came before. Where only one card can be played, nobody is asked.
     """
 
     def __init__(self, problem: Mapping[str, Any], player: Any) -> None:
@@ -212,6 +212,7 @@ class PartnerCase(Case):
         self.first: int = problem["first"]
         self.before = [tuple(trick.split()) for trick in problem["tricks"]]
         self._asked: dict[tuple[frozenset[str], tuple[str, ...]], str] = {}
+        self._laid: dict[Hands, Game] = {}
 
     @property
     def start(self) -> Any:
@@ -221,8 +222,9 @@ class PartnerCase(Case):
         return (*super().play(moment[:4], card), (*moment[4], card))
 
     def choices(self, moment: Any, hands: Hands) -> list[str]:
-        if self.seat(moment) != self.partner:
-            return self.cards(moment, hands)
+        cards = self.cards(moment, hands)
+        if self.seat(moment) != self.partner or len(cards) == 1:
+            return cards
         key = hands[self.partner], moment[4]
         if key not in self._asked:
             self._asked[key] = self.player.choose(self.game(moment, hands).view(self.partner)).card.text
@@ -230,16 +232,24 @@ class PartnerCase(Case):
 
     def game(self, moment: Any, hands: Hands) -> Game:
         """Return the game at a moment, in one layout."""
+        if hands not in self._laid:
+            self._laid[hands] = self.laid(hands)
+        game = self._laid[hands].copy()
+        for card in moment[4]:
+            game.apply(card)
+        return game
+
+    def laid(self, hands: Hands) -> Game:
+        """Return the game in which a layout comes after the tricks before."""
         held, leader = list(map(set, hands)), self.first
         rows = [*self.before, self.on_table]
         for trick in rows:
             for turn, card in enumerate(trick):
                 held[(leader + turn) % self.n].add(card)
             leader = self.winner(leader, trick) if len(trick) == self.n else leader
-        game = Game.from_position(
-            "whist", [" ".join(sorted(hand)) for hand in held], leader=self.first, trump=self.trump
-        )
-        for card in (*(card for trick in rows for card in trick), *moment[4]):
+        texts = [" ".join(sorted(hand)) for hand in held]
+        game = Game.from_position("whist", texts, leader=self.first, trump=self.trump)
+        for card in (card for trick in rows for card in trick):
             game.apply(card)
         return game
 

@@ -54,10 +54,12 @@ FEWEST_CARDS: Final = 4
 LAYOUTS: Final = {5: (40, 40, 40, 60), 4: (90, 90, 150, 250), 3: (250, 250, 250, 250)}
 """The most layouts, by the number of cards in a hand and of those on the table."""
 TIMES_OVER: Final = 5
+THOROUGH: Final = 3
+"""In one of this many deals, every goal is tried. In most problems Club's card is worse with open cards, too."""
 SAMPLER: Final = {"worlds": 100, "seconds": 3600.0, "seed": 0}
 """The second partner: no clock may stop it, or the same view might get another answer."""
 MOST_TURNS: Final = 6000
-QUICK_TURNS: Final = 1500
+QUICK_TURNS: Final = 3000
 """The turns that are looked at with the rules of thumb as partner: more take most of the time, and find little."""
 MOST_ASKED: Final = 1500
 """The most cards of the partner that matter to a problem: Sampler takes some milliseconds for each."""
@@ -74,6 +76,8 @@ class PartnerEnding:
     tricks: tuple[Cards, ...]
     first_leader: int
     voids: dict[int, str]
+    is_thorough: bool = True
+    """Whether goals are also tried for which Club's card is as good as any with open cards."""
     kind: str = KIND
     hidden: tuple[int, ...] = (1, 2, 3)
     points: dict[int, int] = field(default_factory=dict)
@@ -111,7 +115,7 @@ def partner_endings(seed: int, fewest: int = FEWEST_CARDS) -> Iterator[PartnerEn
             if len(view.hand) <= MOST_CARDS and len(view.legal_actions()) > 1:
                 ending = ending_of(view, game.view(EVERYONE).hands)
                 if ending is not None:
-                    yield ending
+                    yield replace(ending, is_thorough=seed % THOROUGH == 0)
             game.apply(chosen(game, rng, max(slips, 0.3 * bool(again))))
 
 
@@ -190,7 +194,7 @@ def proved(ending: PartnerEnding, why: Counter[str]) -> Proved | None:
         try:
             quick.asked = 0
             proposed = solved(hidden, quick, need, QUICK_TURNS)
-            if not may_be_right(proposed, players, why) or is_rejected(proposed, players, why):
+            if not may_be_right(proposed, players, why, ending.is_thorough) or is_rejected(proposed, players, why):
                 continue
             if quick.asked > MOST_ASKED:
                 why["the partner is asked too often"] += 1
@@ -224,7 +228,7 @@ def solved(hidden: HiddenHands, partner: PartnersCard, need: int, turns: int = M
     return PartnerSolution(hidden, search, need, None)
 
 
-def may_be_right(odds: PartnerSolution, choices: Mapping[str, Card], why: Counter[str]) -> bool:
+def may_be_right(odds: PartnerSolution, choices: Mapping[str, Card], why: Counter[str], thorough: bool) -> bool:
     """Return whether a card may be right by the margin and missed by somebody, solving cards only until that shows."""
     total, opened = odds.count, {card: len(odds.wins_with_open_cards(card)) for card in odds.position.legal}
     best, second = sorted(opened.values(), reverse=True)[:2]
@@ -234,6 +238,9 @@ def may_be_right(odds: PartnerSolution, choices: Mapping[str, Card], why: Counte
         return False
     if best < LEAST_RIGHT * total or second < LEAST_SECOND * total or min(opened.values()) == total:
         why["not promising"] += 1
+        return False
+    if not thorough and best in (opened[card] for card in choices.values()):
+        why["left alone"] += 1
         return False
     margin = MARGIN * total
     by_open = [card for card in opened if opened[card] == best]
