@@ -3,6 +3,7 @@
     python -m scripts.check_problems                check every stored plan against every layout and every defence
     python -m scripts.check_problems --solve 300    also solve every card of 300 problems again from scratch
     python -m scripts.check_problems --theme "safety play" --solve 300    look only at problems with a theme
+    python -m scripts.check_problems --kind partner                       or of one kind
 
 It has its own layouts, rules of play, plans, fronts and open-card solver, written as plainly as possible; cards are
 texts such as 'QH'. A problem is a mapping as in the file; see ``whist_nb/lessons/stored_problems.py``.
@@ -377,10 +378,12 @@ def main() -> None:
     parser.add_argument("--file", type=Path, default=FILE)
     parser.add_argument("--first", type=int, help="check only this many problems")
     parser.add_argument("--theme", help="check only problems with this theme")
+    parser.add_argument("--kind", help="check only problems of this kind")
     parser.add_argument("--solve", type=int, default=0, help="solve every card of this many problems again")
     asked = parser.parse_args()
     every = read_whole(asked.file)
-    problems = [each for each in every if asked.theme in (None, *each["themes"])][: asked.first]
+    problems = [each for each in every if asked.theme in (None, *each["themes"]) and asked.kind in (None, each["kind"])]
+    problems = problems[: asked.first]
     wrong = {problem["id"]: found for problem in problems if (found := trouble(problem))}
     for problem in problems[: asked.solve]:
         wrong.setdefault(problem["id"], []).extend(trouble_when_solved(problem))
