@@ -278,16 +278,16 @@ def heads(odds: PartnerSolution) -> list[Card]:
     return found
 
 
-def lines(proved_ending: PartnerEnding, found: Proved) -> dict[str, Any]:
+def lines(ending: PartnerEnding, found: Proved) -> dict[str, Any]:
     """Return a problem as the file stores it, with the tricks before and what is proved with the other partner."""
     first, second = found.club, found.sampler
-    stored = written(proved_ending, first)  # type: ignore[arg-type]
+    stored = written(ending, first)  # type: ignore[arg-type]
     right = Card(stored["right"])
     return {
         **stored,
         "game": "whist",
-        "tricks": [" ".join(card.text for card in trick) for trick in proved_ending.tricks],
-        "first": proved_ending.first_leader,
+        "tricks": [" ".join(card.text for card in trick) for trick in ending.tricks],
+        "first": ending.first_leader,
         "sampler": {
             **SAMPLER,
             "plan": str(second.plan(right)),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scripts.check_problems import PartnerCase
-from scripts.partner_endings import PartnerEnding, dealt_of, partner_endings, solved
+from scripts.partner_endings import PartnerEnding, dealt_of, number_of_layouts, partner_endings, solved
 from scripts.quick_partner import QuickClub
 from whist_nb.analysis import Position
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
@@ -189,6 +189,12 @@ def test_no_plan_of_all_wins_more_than_the_best_and_one_wins_as_much(number: int
         every = {card.text: case.win_sets(card.text, prune=False) for card in ending.position.legal}
         best = {card: max(map(int.bit_count, sets)) for card, sets in every.items()}
         assert best == {card.text: len(odds.wins(card)) for card in ending.position.legal}
+
+
+def test_layouts_are_counted_as_they_are_listed() -> None:
+    for ending in SMALL_ENDINGS:
+        hidden = HiddenHands(ending.position, (1, 2, 3), ending.voids, {})
+        assert number_of_layouts(ending.position, ending.voids) == len(hidden.worlds)
 
 
 def test_the_miner_asks_rules_that_nearly_always_choose_as_club_does() -> None:
