@@ -131,6 +131,7 @@ OUTSIDE = {
     ("command/typed_choices.py", "_folded"): PEOPLE,
     ("command/typed_choices.py", "TypedChoice.begins_with"): PEOPLE,
     ("command/play.py", "_option"): PEOPLE,
+    ("widgets/graded_lesson.py", "_exercises_in"): "the last line of what Python says about a cell that fails",
     ("drawing/diagrams/subjects.py", "game_of"): "what somebody types in a cell",
     ("drawing/canvas.py", ""): SVG,
     ("drawing/canvas.py", "Canvas._at"): SVG,
