@@ -39,7 +39,7 @@ $(VENV)/.stamp: pyproject.toml
 	@$(PY) -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or newer is needed"'
 	@echo "Making the environment in $(VENV): about a minute the first time."
 	test -x $(B)/python || $(PY) -m venv $(VENV)
-	$(PIP_INSTALL) -e '.[lab,test,browser,teach]'
+	$(PIP_INSTALL) -e '.[test,browser,teach]'
 	$(WITHOUT_GRAMMAR)
 	$(B)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null 2>&1
 	@touch $@

@@ -35,7 +35,7 @@ HOSTS: Final = {
     "marimo": ("marimo==0.25.2",),
 }
 """What each environment contains besides whist-nb and its requirements."""
-HEAVY: Final = {"jupyterlab", "numpy", "numba"}
+HEAVY: Final = {"jupyterlab", "matplotlib", "numpy", "numba"}
 
 
 def needs() -> list[str]:

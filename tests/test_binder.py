@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BINDER = ROOT / "binder"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
-EXTRAS = [each for name in ("lab", "teach") for each in PROJECT["optional-dependencies"][name]]
+EXTRAS = PROJECT["optional-dependencies"]["teach"]
 
 # What Binder's images contain before our pins are added (repo2docker 2026.4.0).
 BASE = (

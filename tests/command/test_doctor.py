@@ -68,6 +68,26 @@ def test_missing_features_are_listed_with_what_they_cost(
     )
 
 
+@pytest.mark.parametrize(
+    ("place", "mark", "command"),
+    [
+        ("venvs/whist-nb", "pipx_metadata.json", "pipx inject whist-nb segno"),
+        ("tools/whist-nb", "uv-receipt.toml", "uv tool install --with segno whist-nb"),
+        ("cache/archive-v0/L1tR", "pyvenv.cfg", "uvx --with segno whist-nb lab"),
+        ("project/.venv", "pyvenv.cfg", f"uv pip install --python {sys.executable} segno"),
+    ],
+)
+def test_where_there_is_no_pip_the_advice_is_a_command_that_works(
+    place: str, mark: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As pipx 1.18 and uv 0.13 lay out what they install; none of them puts pip there."""
+    (tmp_path / place).mkdir(parents=True)
+    (tmp_path / place / mark).touch()
+    without(monkeypatch, "pip", "segno")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / place))
+    assert {each.about: each.says for each in doctor.findings()}["segno"].endswith(f"to add it: {command}")
+
+
 def test_a_log_that_cannot_be_read_is_broken(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log.write_bytes(b"no database" * 100)
     assert main(["doctor"]) == 1

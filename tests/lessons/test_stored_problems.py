@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections import Counter
 from random import Random
 from statistics import mean
@@ -237,5 +238,8 @@ def test_one_skeleton_is_added_only_so_often() -> None:
 
 
 def test_a_file_is_the_same_bytes_each_time(tmp_path) -> None:
+    """Python 3.14 names no system in the header of what it packs, so our file is compared unpacked."""
     write_file(tmp_path / "a.gz", raw_problems())
-    assert (tmp_path / "a.gz").read_bytes() == FILE.read_bytes()
+    write_file(tmp_path / "b.gz", raw_problems())
+    assert (tmp_path / "a.gz").read_bytes() == (tmp_path / "b.gz").read_bytes()
+    assert gzip.decompress((tmp_path / "a.gz").read_bytes()) == gzip.decompress(FILE.read_bytes())

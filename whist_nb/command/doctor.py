@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 import whist_nb
@@ -76,14 +77,26 @@ REQUIREMENTS: Final = (
 )
 
 
+def adding(package: str, home: Path | None = None) -> str:
+    """Return the command that adds a package to this environment, which pipx and uv make without pip."""
+    home = home or Path(sys.prefix)
+    if (home / "pipx_metadata.json").exists():
+        return f"pipx inject whist-nb {package}"
+    if (home / "uv-receipt.toml").exists():
+        return f"uv tool install --with {package} whist-nb"
+    if home.parent.name.startswith("archive-v"):  # where uvx keeps what it runs
+        return f"uvx --with {package} whist-nb lab"
+    if find_spec("pip") is None:
+        return f"uv pip install --python {sys.executable} {package}"
+    return f"{sys.executable} -m pip install {package}"
+
+
 def _package(needed: Requirement) -> Checkup:
     if find_spec(needed.name) is None:
         mark = BROKEN if needed.is_needed else LACKING
         says = phrase("not installed: {without}", without=needed.without)
         if needed.can_be_added:
-            says = phrase(
-                "{says}; to add it: {python} -m pip install {name}", says=says, python=sys.executable, name=needed.name
-            )
+            says = phrase("{says}; to add it: {command}", says=says, command=adding(needed.name))
         return Checkup(mark, needed.name, says)
     try:
         return Checkup(GOOD, needed.name, version(needed.name))
