@@ -208,7 +208,9 @@ def test_a_page_of_several_holds_the_front_end_once(page: Any, tmp_path: Path) -
     page.wait_for_function(f"document.querySelectorAll('[data-shown]').length === {len(EVERY_KIND) + 1}")
     assert path.read_text("utf-8").count("whist_base=()=>{") == 1
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    shown = page.locator('[data-whist-nb="table"]')
+    assert [each.inner_text().split("\n")[0] for each in shown.locator(".wn-foot button").all()] == ["Last trick"]
     legal = table.frame["state"]["legal"][0]
-    page.locator(f'[data-whist-nb="table"] [data-card="{legal}"]').click(position={"x": 8, "y": 20})
+    shown.locator(f'[data-card="{legal}"]').click(position={"x": 8, "y": 20})
     page.get_by_text("This page only shows the table").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

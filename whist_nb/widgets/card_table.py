@@ -26,6 +26,7 @@ from whist_nb.engine.variant import Variant
 from whist_nb.lessons.deals import Deal
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
+from whist_nb.tables.frame_parts import status_line
 from whist_nb.tables.shared_game import shared
 from whist_nb.training.mistakes import PROBLEMS, theme_of_mistake
 from whist_nb.training.moments import Moment
@@ -113,10 +114,17 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         return drawing.sketch(self._seen, names=self.shared.names, task=result)  # in few bytes: it always travels along
 
     def _recorded(self) -> RecordedWidget:
-        """Return the table as it is now, for a page where nobody answers."""
+        """Return the table as it is now, for a page where nobody answers: it offers nothing that only Python can do."""
         title = phrase("{game}: a table", game=self.game.variant.title)
         text = f"{title}\n\n{drawing.text(self._seen, names=self.shared.names)}"
-        traits = {"frame": {**self.frame, "steps": []}, "settings": self.settings, "_says": {"silent": self.apart}}
+        state = {**self.frame["state"], "legal": None, "calls": [], "ask": None, "hint": None, "buttons": []}
+        if status := state["status"]:
+            state["status"] = status_line(status["text"], status["kind"], rule=status["rule"])
+        traits = {
+            "frame": {**self.frame, "state": state, "steps": []},
+            "settings": self.settings,
+            "_says": {"silent": self.apart},
+        }
         return RecordedWidget(self.part, traits, title, text)
 
     def close(self) -> None:
