@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -46,5 +47,5 @@ def test_points_and_needs_of_three_hands_do_not_overlap(page: Any, tmp_path: Pat
     boxes = sorted((each.bounding_box() for each in page.locator(".wn-seat .wn-count").all()), key=lambda box: box["x"])
     assert len(boxes) == 3
     assert "needs" in " ".join(page.locator(".wn-seat .wn-count").all_inner_texts())
-    for left, right in zip(boxes, boxes[1:], strict=False):
+    for left, right in pairwise(boxes):
         assert left["x"] + left["width"] <= right["x"]

@@ -96,8 +96,8 @@ def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -
     """Save widgets, one below another, as a single file that opens from disk, without a kernel or a network.
 
     In the file, exercises answer every click, replays can be stepped through, and tables show the point at which they
-    were saved, without buttons. The file contains what the widgets show in a notebook, and all the answers to each exercise. The answers
-    are not visible, but anyone who takes the file apart can find them.
+    were saved, without buttons. The file contains what the widgets show in a notebook, and all the answers to each
+    exercise. The answers are not visible, but anyone who takes the file apart can find them.
 
     Parameters
     ----------
