@@ -81,14 +81,16 @@ def adding(package: str, home: Path | None = None) -> str:
     """Return the command that adds a package to this environment, which pipx and uv make without pip."""
     home = home or Path(sys.prefix)
     if (home / "pipx_metadata.json").exists():
-        return f"pipx inject whist-nb {package}"
-    if (home / "uv-receipt.toml").exists():
-        return f"uv tool install --with {package} whist-nb"
-    if home.parent.name.startswith("archive-v"):  # where uvx keeps what it runs
-        return f"uvx --with {package} whist-nb lab"
-    if find_spec("pip") is None:
-        return f"uv pip install --python {sys.executable} {package}"
-    return f"{sys.executable} -m pip install {package}"
+        words = ["pipx", "inject", "whist-nb", package]
+    elif (home / "uv-receipt.toml").exists():
+        words = ["uv", "tool", "install", "--with", package, "whist-nb"]
+    elif home.parent.name.startswith("archive-v"):  # where uvx keeps what it runs
+        words = ["uvx", "--with", package, "whist-nb", "lab"]
+    elif find_spec("pip") is None:
+        words = ["uv", "pip", "install", "--python", sys.executable, package]
+    else:
+        words = [sys.executable, "-m", "pip", "install", package]
+    return " ".join(words)
 
 
 def _package(needed: Requirement) -> Checkup:
