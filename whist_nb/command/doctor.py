@@ -84,7 +84,7 @@ def adding(package: str, home: Path | None = None) -> str:
         words = ["pipx", "inject", "whist-nb", package]
     elif (home / "uv-receipt.toml").exists():
         words = ["uv", "tool", "install", "--with", package, "whist-nb"]
-    elif home.parent.name.startswith("archive-v"):  # where uvx keeps what it runs
+    elif home.match("archive-v*/*"):  # where uvx keeps what it runs
         words = ["uvx", "--with", package, "whist-nb", "lab"]
     elif find_spec("pip") is None:
         words = ["uv", "pip", "install", "--python", sys.executable, package]
