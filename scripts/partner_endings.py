@@ -106,7 +106,7 @@ def partner_endings(seed: int, fewest: int = FEWEST_CARDS) -> Iterator[PartnerEn
     game = Game("whist", seed=seed, deals=1)
     slips = rng.choice([0.05, 0.15, 0.3])
     while len(game.view(game.current_player).hand) > MOST_CARDS + 1:
-        game.apply(chosen(game, rng, slips))
+        game.apply(chosen(KIND, game, rng, slips))
     begun = len(game.actions)
     for again in range(TIMES_OVER):
         if again:
@@ -116,7 +116,7 @@ def partner_endings(seed: int, fewest: int = FEWEST_CARDS) -> Iterator[PartnerEn
                 ending = ending_of(view, game.view(EVERYONE).hands)
                 if ending is not None:
                     yield replace(ending, is_thorough=seed % THOROUGH == 0)
-            game.apply(chosen(game, rng, max(slips, 0.3 * bool(again))))
+            game.apply(chosen(KIND, game, rng, max(slips, 0.3 * bool(again))))
 
 
 def ending_of(view: View, lying: tuple[Cards, ...]) -> PartnerEnding | None:
