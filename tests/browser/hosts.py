@@ -86,7 +86,8 @@ def served(words: Sequence[str], folder: Path, health: str) -> Iterator[None]:
     """Run another server until it is no longer needed."""
     log = folder / "server.log"
     with log.open("wb") as file:
-        server = subprocess.Popen(words, cwd=folder, stdout=file, stderr=subprocess.STDOUT)
+        alone = {**os.environ, "WHIST_NB_LOG": str(folder / "learner.sqlite")}
+        server = subprocess.Popen(words, cwd=folder, env=alone, stdout=file, stderr=subprocess.STDOUT)
     try:
         deadline = time.monotonic() + 90
         while True:

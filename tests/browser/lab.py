@@ -191,7 +191,7 @@ class Jupyter:
         return True
 
     def _environment(self) -> dict[str, str]:
-        """Return the environment of the tests, without settings, trust or kernels of the person who runs them."""
+        """Return the environment of the tests, without settings, trust, kernels or log of the person who runs them."""
         config = self._private / "config" / "labconfig"
         config.mkdir(parents=True, exist_ok=True)
         quiet = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
@@ -203,6 +203,7 @@ class Jupyter:
             "JUPYTERLAB_SETTINGS_DIR": "settings",
             "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
             "IPYTHONDIR": "ipython",
+            "WHIST_NB_LOG": "learner.sqlite",
         }
         private = {name: str(self._private / folder) for name, folder in folders.items()}
         return {**self.environment, **private, "JUPYTER_PREFER_ENV_PATH": "1"}

@@ -171,6 +171,40 @@ def test_a_whole_auction(page: Any, game: str, question: str) -> None:
     assert table.shown.errors == []
 
 
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("solo-whist", "call"),
+        ("israeli-whist", "bid for trumps"),
+        ("bid-whist", "bid"),
+        ("minibridge", "announce points"),
+    ],
+)
+def test_the_calls_are_at_hand_when_it_is_my_turn_and_one_stop_of_the_tab_key(
+    page: Any, game: str, question: str
+) -> None:
+    """From my cards the focus goes to the calls, and from the calls two or three tabs lead to my cards."""
+    table = ByKeys(page, until_asked(game, question), pace=0)
+    state = table.state
+    asked = state["frame"]
+    assert state["calls"]
+    table.tab_to(state["hand"][0])
+    table.shown.frame({**asked, "n": asked["n"] + 1, "state": {**state, "calls": [], "to_act": 1}, "steps": []})
+    assert table.focus in state["hand"]
+    table.shown.frame({**asked, "n": asked["n"] + 2, "state": state, "steps": []})
+    acts = [call["act"] for call in state["calls"]]
+    assert table.focus in acts
+    table.keys("ArrowRight")
+    assert table.focus in acts
+    seen = []
+    while table.focus not in state["hand"]:
+        seen.append(table.focus)
+        table.keys("Tab")
+        assert len(seen) < 4, seen
+    table.keys("Shift+Tab")
+    assert table.focus in acts, "and back"
+
+
 # In one look: after a second and a half the next one speaks.
 STANDS = """() => [document.querySelector('.wn-hand').getBoundingClientRect().y,
     document.querySelector('.wn-status [role=status]').innerText.trim()]"""

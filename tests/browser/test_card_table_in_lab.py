@@ -232,7 +232,7 @@ def test_the_keyboard_shortcuts(lab: Lab) -> None:
     table.key("Enter")
     table.until(lambda now: now.asks and len(now.hand) < len(seen.hand))
     table.key("l")
-    table.until(lambda now: now.status.startswith("Trick 1: "))
+    table.until(lambda now: " won trick 1 with " in now.status)
     table.key("Escape", "u")
     table.until(lambda now: now.hand == seen.hand)
     assert table.focus
@@ -289,14 +289,14 @@ def test_settings_and_the_dark_theme_of_the_notebook(lab: Lab) -> None:
     section.and_(lab.page.locator("[data-theme=dark]")).wait_for()
     lab.page.evaluate(theme, "JupyterLab Light")
     section.and_(lab.page.locator("[data-theme=light]")).wait_for()
-    section.get_by_role("button", name="Card size").click()
+    section.get_by_role("button", name="Settings").click()
     section.get_by_role("radio", name="Two").click()
     section.get_by_role("radio", name="Large").click()
     section.and_(lab.page.locator("[data-suits='2'][data-print=large]")).wait_for()
     assert table.my_turn().hand
     section.get_by_role("radio", name="Four").click()
     section.get_by_role("radio", name="Normal").click()
-    section.get_by_role("button", name="Card size").click()
+    section.get_by_role("button", name="Settings").click()
 
 
 SIDEWAYS = """(section) => {

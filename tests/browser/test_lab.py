@@ -1,5 +1,6 @@
 """The basis of the browser tests: a cell runs in a real JupyterLab, and a widget appears and answers."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,13 @@ class Counter(anywidget.AnyWidget):
         self.count += 1
 Counter()
 """
+
+
+def test_what_is_learnt_in_a_test_goes_to_the_servers_own_log(tmp_path: Path) -> None:
+    """Whoever starts such a server, with or without pytest: nobody's own log is written."""
+    for name in ("one", "other"):
+        log = Path(Jupyter(tmp_path / name, environment={"HOME": "/home/ann"})._environment()["WHIST_NB_LOG"])
+        assert log.is_relative_to(tmp_path / name)
 
 
 @pytest.mark.slow

@@ -184,10 +184,18 @@ def test_a_hint_at_600_pixels_covers_no_call_no_plate_and_no_place_for_a_card(pa
         assert not covers(message, part), part.inner_text()
 
 
-def test_large_print_at_600_pixels_cuts_no_call_and_covers_no_name(page: Any) -> None:
-    in_cell(page, 600, frame_of(wn.Game("solo-whist", seed=1, first_dealer=3)), print="large")
+def test_large_print_cuts_no_call_and_at_600_pixels_covers_no_name(page: Any) -> None:
     cut = "all => all.filter((el) => el.scrollWidth > el.clientWidth).map((el) => el.textContent)"
-    assert page.locator(".wn-rung > *").evaluate_all(cut) == []
+    for width, print_ in ((364, "normal"), (480, "large"), *((width, "large") for width in (600, 700, 760, 899, 1000))):
+        in_cell(page, width, frame_of(wn.Game("solo-whist", seed=1, first_dealer=3)), print=print_)
+        assert page.locator(".wn-ladder").bounding_box()["width"] >= min(width - 30, 470), width
+        assert page.locator(".wn-rung > *").evaluate_all(cut) == [], width
+        plates = [page.locator(f".wn-{place}") for place in "WNE"]
+        assert not any(covers(rung, plate) for rung in page.locator(".wn-rung").all() for plate in plates), width
+        table = page.locator(".wn-table").bounding_box()
+        for box in (plate.bounding_box() for plate in plates):
+            assert table["x"] - 0.5 <= box["x"], width
+            assert box["x"] + box["width"] <= table["x"] + table["width"] + 0.5, width
     played = wn.Game("minibridge", seed=1, deals=1)
     for call in ("announce 13", "announce 2", "announce 18", "announce 7", "game S"):
         played.apply(call)
@@ -253,3 +261,18 @@ def test_nothing_moves_while_bids_are_pointed_at(page: Any, width: int) -> None:
         bid.hover()
         assert page.locator(".wn-note").inner_text()
         assert page.evaluate(PLACES) == before
+
+
+def test_an_offered_claim_at_600_pixels_covers_no_place_for_a_card(page: Any) -> None:
+    """Beside my name, my bid and my tricks, and with a button after it, it has a third of the line."""
+    table = wn.CardTable("israeli-whist", seed=5, pace=0)
+    for call in ("bid 9 H", "bid 11"):
+        table.click(call)
+    while len(table.view().tricks) < 9:
+        table.click(table.frame["state"]["legal"][0])
+    frame = json.loads(json.dumps(table.frame))
+    text = "**Your turn:** you can win none of the last 4 tricks, however the cards lie."
+    links = [{"do": "claim", "at": 0, "label": "Play it out"}]
+    frame["state"]["status"] = {"kind": "plain", "text": text, "links": links}
+    in_cell(page, 600, frame)
+    assert not any(covers(page.locator(".wn-status"), slot) for slot in page.locator(".wn-slot").all())

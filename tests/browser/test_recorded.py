@@ -214,3 +214,36 @@ def test_a_page_of_several_holds_the_front_end_once(page: Any, tmp_path: Path) -
     shown.locator(f'[data-card="{legal}"]').click(position={"x": 8, "y": 20})
     page.get_by_text("This page only shows the table").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def _tables() -> dict[str, wn.CardTable]:
+    """A table in an auction, one in the middle of a deal with a hint, and one after its last deal."""
+    played = wn.CardTable("german-whist", seed=7, pace=0)
+    played.play_on()
+    hinted = wn.CardTable("whist", seed=7, pace=0)
+    hinted.click("hint")
+    return {"auction": wn.CardTable("solo-whist", seed=1, first_dealer=3), "hinted": hinted, "played": played}
+
+
+def test_a_page_offers_nothing_that_needs_python(page: Any, tmp_path: Path) -> None:
+    tables = _tables()
+    for name, table in tables.items():
+        state = table.frame["state"]
+        assert state["buttons"], "in the notebook there are some"
+        page.goto(table.to_html(tmp_path / f"{name}.html").as_uri())
+        page.locator(".wn-foot").wait_for()
+        found = page.locator(".wn-felt :is([data-act], [data-do]), .wn-foot [data-do], .wn-status [data-local=more]")
+        offered = {each.get_attribute("data-do") for each in found.all()}
+        assert offered <= {"last", "sheet"}, name
+    assert tables["auction"].frame["state"]["calls"]
+    page.goto(wn.ReplayViewer(tables["played"].game).to_html(tmp_path / "replay.html").as_uri())
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Find a card").click()
+    assert page.locator(".wn-drawer").inner_text().split("\n")[0] == "Find"
+    assert page.locator("[data-ask]").all_inner_texts() == ["Where was it?"]
+    page.locator("[data-ask]").click()
+    assert "trick" in page.locator(".wn-status").inner_text()
+    assert page.get_by_role("button", name="Note").count() == 0
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    assert page.locator(".wn-drawer").count() == 0

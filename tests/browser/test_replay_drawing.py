@@ -266,12 +266,24 @@ def test_notes_mark_cards_and_draw_arrows(page: Any) -> None:
     assert shown.errors == []
 
 
+def swaps_are_told(page: Any, at: int, first: str | None = None, second: Any = None) -> None:
+    """Answer the page, which has asked by itself which cards may be swapped with the one chosen."""
+    asked, before = page.evaluate("model.sent.at(-1)"), page.locator(".wn-answer").inner_text()
+    assert (asked["do"], asked["at"]) == ("swaps", at)
+    if first is not None:
+        assert asked["first"] == first
+        page.evaluate("told => model.set('swaps', told)", {"at": at, "first": first, "second": second})
+    page.evaluate("reply => model.reply(reply)", {"seq": asked["seq"], "view": asked["view"], "told": ""})
+    assert page.locator(".wn-answer").inner_text() == before
+
+
 def test_questions_of_what_if_are_asked_by_keys_alone(page: Any) -> None:
     viewer = wn.ReplayViewer(finished("whist", deals=1), at=30, counts=False)
     viewer.play_on(name="another way")
     shown = ReplayPage(page, viewer)
     shown.press("b")
     assert page.locator(":focus").get_attribute("data-pick") == "seat"
+    swaps_are_told(page, 30)
     shown.press("ArrowDown", "Tab", "Enter")
     sent = page.evaluate("model.sent.at(-1)")
     assert (sent["do"], sent["at"], sent["seat"]) == ("play on", 30, 1)
@@ -283,6 +295,9 @@ def test_questions_of_what_if_are_asked_by_keys_alone(page: Any) -> None:
     first = page.locator(":focus")
     assert (first.get_attribute("data-pick"), first.locator("option").count()) == ("first", sum(map(len, hands)))
     first.select_option(hands[2][0].text)
+    fit = [hands[1][0].text, hands[3][1].text]
+    swaps_are_told(page, 30, hands[2][0].text, fit)
+    assert page.locator('[data-pick="second"] option').evaluate_all("all => all.map((el) => el.value)") == fit
     page.get_by_role("button", name="Swap and solve").click()
     sent = page.evaluate("model.sent.at(-1)")
     assert (sent["do"], sent["first"]) == ("exchange", hands[2][0].text)
@@ -328,14 +343,14 @@ def test_a_note_is_written_in_the_page(page: Any) -> None:
     assert shown.errors == []
 
 
-def test_without_a_notebook_the_page_says_so_and_goes_on(browser: Any, tmp_path: Path) -> None:
+def test_without_a_notebook_nothing_that_needs_one_is_offered(browser: Any, tmp_path: Path) -> None:
     path = wn.ReplayViewer(finished("whist", deals=1), at=5, counts=False).to_html(tmp_path / "hand.html")
     page = browser.new_page()
     page.goto(path.as_uri())
     page.wait_for_selector(".wn-in .wn-foot")
-    page.get_by_role("button", name="What if").click()
-    page.get_by_role("button", name="Play on from here").click()
-    assert "needs a running notebook" in page.locator(".wn-answer").inner_text()
+    assert page.get_by_role("button", name="What if").or_(page.get_by_role("button", name="Note")).count() == 0
+    page.get_by_role("button", name="Find a card").click()
+    assert page.locator("[data-ask]").all_inner_texts() == ["Where was it?"]
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     assert page.locator(".wn-where").inner_text() == "Card 6 of 52"

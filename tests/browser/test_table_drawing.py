@@ -86,7 +86,7 @@ def test_nothing_overlaps_or_is_cut_off(page: Any, width: int) -> None:
 def test_the_settings_fit_into_a_narrow_cell(page: Any) -> None:
     page.set_viewport_size({"width": 374, "height": 900})
     table = opened(page, "01-whist")
-    page.get_by_role("button", name="Card size").click()
+    page.get_by_role("button", name="Settings").click()
     assert page.evaluate(FAULTS) == []
     assert not table.errors
 
@@ -518,7 +518,7 @@ def test_two_views_of_one_table_stay_in_step(page: Any) -> None:
     assert second.locator(".is-why").count() == 0  # the answer was for the other view
     table.frame(frame(2, after_my_ten()[0]))
     assert first.locator('[data-card="TD"]').count() == second.locator('[data-card="TD"]').count() == 0
-    second.get_by_role("button", name="Card size").click()
+    second.get_by_role("button", name="Settings").click()
     second.get_by_role("radio", name="Large").click()
     assert first.get_attribute("data-print") == second.get_attribute("data-print") == "large"
     assert page.evaluate("model.saved") == 1
@@ -611,7 +611,7 @@ def test_last_trick_takes_the_place_of_this_one(page: Any) -> None:
     table.card("AD").focus()
     page.keyboard.press("l")
     assert page.get_by_role("group", name="Trick 3, won by North").get_by_role("img").count() == 4
-    assert table.status == "Trick 3: North won with J."
+    assert table.status == "North won trick 3 with J."
     assert page.locator(".wn").bounding_box()["height"] == high
     page.keyboard.press("Escape")
     assert page.get_by_role("group", name="Trick 4").get_by_role("img").count() == 2
@@ -735,7 +735,7 @@ def test_the_theme_follows_the_ground_and_the_text_colour_of_the_page(page: Any)
 def test_theme_colours_and_print_can_be_chosen(page: Any) -> None:
     table = opened(page, "01-whist")
     table.frame(frame(2, state_of("01-whist", legal=None)))
-    page.get_by_role("button", name="Card size").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name="Dark").click()
     assert paper(page)[0] == "dark"
     page.get_by_role("radio", name="Two").click()

@@ -397,7 +397,7 @@ def test_the_front_end_has_the_same_deck() -> None:
 
 def test_the_front_end_lays_out_the_same_faces() -> None:
     source = front("cards.ts")
-    rows = re.findall(r"(\w+): \{ cap: (\d+), x: (\d+), top: (\d+), suit: (\d+), suitTop: (\d+) \}", source)
+    rows = re.findall(r"(\w+): \[(\d+), (\d+), (\d+), (\d+), (\d+)\]", source)
     assert {name: tuple(map(int, numbers)) for name, *numbers in rows} == card_faces.INDEXES
     widths = re.search(r"rankWidths[^{]*\{([^}]*)\}", source)
     assert widths

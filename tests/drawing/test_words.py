@@ -74,7 +74,7 @@ def test_statements_of_the_engine_are_put_into_words_for_the_viewer() -> None:
     assert names.say(RUBBER_GOES(who=SideName(1))) == "The rubber goes to them."
     friends = Names(usual_names(3), 0, (0, 1, 2))
     fates = IS_OUT(who=SeatName(0)), IS_DOG(who=SeatName(2))
-    assert friends.say(NO_TRICK(fates=fates)) == "No trick won: you are out, Ben has a dog's life."
+    assert friends.say(NO_TRICK(fates=fates)) == "No tricks won: you are out, Ben has a dog's life."
     assert friends.say(in_order([1, 0], [0, 1], [0])) == "You win: 1 to 0."
     assert (
         friends.say(in_order([-1, 3, 3], [0, 1, 2], [1, 2]))
@@ -309,7 +309,7 @@ def test_players_who_are_out_are_announced_once_and_have_a_dash_in_place_of_tric
     for number, view in ends.items():
         panel = deal_panel(view, Words.of(view).names) if 0 < number < len(game.deal_results) else None
         if panel and panel["title"] != "Nobody goes out":
-            assert panel["text"] == "No trick won."
+            assert panel["text"] == "No tricks won."
     view = game.view(0)
     sheet = deal_panel(view, Words.of(view).names)["rows"]
     assert [row[0] for row in sheet] == ["Tricks", *(f"Deal {result.number}" for result in view.results)]

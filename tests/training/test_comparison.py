@@ -28,7 +28,7 @@ def test_if_bots_have_played_already_the_comparison_starts_level() -> None:
     assert found.theirs == found.yours
     assert found.yours.tricks == result.tricks[1] + result.tricks[3]
     assert found.yours.of == 13
-    assert str(found.said) == f"The bots played your cards and won {found.yours.tricks} of 13; so did you."
+    assert str(found.said) == f"The bots played your cards and won {found.yours.tricks} of 13 tricks; so did you."
 
 
 def test_a_bot_in_the_seat_plays_the_same_cards() -> None:
@@ -39,7 +39,7 @@ def test_a_bot_in_the_seat_plays_the_same_cards() -> None:
     assert found.theirs is not None
     assert [found.yours.tricks, found.theirs.tricks] == tricks
     assert tricks[0] != tricks[1], "the test needs a deal in which it matters"
-    assert str(found.said) == f"The bots played your cards and won {tricks[1]} of 13; you won {tricks[0]}."
+    assert str(found.said) == f"The bots played your cards and won {tricks[1]} of 13 tricks; you won {tricks[0]}."
     assert str(found.briefly) == f"The bots won {tricks[1]} with them."
     assert mine.is_over
 

@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ import whist_nb as wn
 from tests.builders import every_game_in_time, played
 from whist_nb.analysis import judging
 from whist_nb.analysis.decisions import SeatDecision
+from whist_nb.analysis.goals import CHANCES
 from whist_nb.analysis.hindsight import JudgedDecision
 from whist_nb.analysis.judging import KnownCost
 from whist_nb.analysis.reviews import review
@@ -26,7 +28,7 @@ from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.players import find_chooser
-from whist_nb.training import deal_study
+from whist_nb.training import deal_study, finished_deal
 from whist_nb.training.deal_study import DealStudy
 from whist_nb.training.highlights import Highlight
 from whist_nb.training.ideas.wording import tell
@@ -393,3 +395,13 @@ def test_named_mistakes_are_among_the_most_expensive_of_a_full_review(
         agreed += sum(moment.index in dearest for moment in mistakes)
     assert named >= least, named
     assert agreed >= 0.95 * named
+
+
+def test_no_chance_that_is_shown_is_below_zero() -> None:
+    """One judge sees a chance of 2% for the better card, the other a gap of 14%: they still lie 14% apart."""
+    known = SimpleNamespace(unit=sorted(CHANCES)[0], worth=((Card("AH"), 0.02), (Card("JS"), 0.02), (Card("4H"), 0.0)))
+    known.better = Card("AH")
+    looked = SimpleNamespace(known=known, gain=None, cost=0.14, decision=SimpleNamespace(card=Card("4H")))
+    found = SimpleNamespace(kind="mistake", looked=looked)
+    shown = dict(finished_deal._values(found))  # type: ignore[arg-type]
+    assert shown == pytest.approx({Card("AH"): 0.14, Card("JS"): 0.14, Card("4H"): 0.0})

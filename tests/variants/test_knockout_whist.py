@@ -620,4 +620,4 @@ def test_the_status_is_public_before_and_after_each_deal() -> None:
 def test_the_description_of_a_deal() -> None:
     """4.19 scoring: none; the sentence says who has a dog's life and who is out."""
     game = knockout([FIRST_OF_THREE], 3)
-    assert PLAIN.say_all(game.view(0).last_score.why) == "No trick won: seat 2 has a dog's life."
+    assert PLAIN.say_all(game.view(0).last_score.why) == "No tricks won: seat 2 has a dog's life."

@@ -270,3 +270,56 @@ def test_a_card_led_to_me_is_heard_once(variant: str) -> None:
         with_others += len(says)
     assert at_once
     assert bool(with_others) == (len(now["seats"]) > 2)
+
+
+@pytest.mark.parametrize(
+    ("variant", "calls", "heard"),
+    [
+        (
+            "minibridge",
+            ["announce", "game S"],
+            ["You named a game in spades.", "Game in spades, played by you and North."],
+        ),
+        (
+            "solo-whist",
+            ["abundance", "trump H"],
+            ["You called abundance.", "You named {H} hearts.", "Abundance, played by you."],
+        ),
+    ],
+)
+def test_a_contract_is_told_once_and_by_whom_it_is_played(variant: str, calls: list[str], heard: list[str]) -> None:
+    for seed in range(60):
+        table, said = wn.CardTable(variant, seed=seed), []
+        table.observe(lambda change, said=said: said.extend(step["say"] for step in change["new"]["steps"]), "frame")
+        for wanted in calls:
+            for call in table.frame["state"]["calls"]:
+                if call["act"].startswith(wanted):
+                    table.click(call["act"])
+                    break
+        if heard[-1] in said:
+            start, end = said.index(heard[0]), said.index(heard[-1])
+            assert [line for line in said[start : end + 1] if "passed" not in line] == heard
+            assert table.frame["state"]["log"].count(heard[-1]) == 1
+            assert heard[1] in table.frame["state"]["log"]
+            return
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("variant", ["minnesota-whist", "norwegian-whist"])
+def test_a_bid_card_is_told_once_when_it_is_turned_up(variant: str) -> None:
+    table, said = wn.CardTable(variant, seed=5), []
+    table.observe(lambda change: said.extend(step["say"] for step in change["new"]["steps"]), "frame")
+    table.click(f"show {table.frame['state']['legal'][0]}")
+    assert said[0] == "You have chosen."
+    shown = [line for line in said if line and ("showed {" in line or "bid with" in line)]
+    assert shown
+    assert len({line.split()[0] for line in shown}) == len(shown), "one sentence for each player"
+    assert [line for line in table.frame["state"]["log"] if line in shown] == shown
+
+
+def test_the_spare_hand_is_told_by_suits() -> None:
+    table = wn.CardTable("widow-whist", seed=5)
+    table.click("pick up")
+    (told,) = [line for line in table.frame["state"]["log"] if line.startswith("The spare hand is")]
+    suits = [card[2] for card in told.split("is ")[1].split()]
+    assert suits == sorted(suits, key="SHCD".index)

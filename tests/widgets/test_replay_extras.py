@@ -173,6 +173,28 @@ def test_the_cards_played_must_stay_possible(played: wn.Game) -> None:
         viewer.exchange(card, view.hands[void][0])
 
 
+def test_only_cards_that_leave_the_announcements_true_are_offered_for_a_swap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In MiniBridge everybody has announced the points of their hand: an ace changes places with another's ace."""
+    game = wn.Game("minibridge", seed=3)
+    while game.view(wn.EVERYONE).contract is None:
+        game.apply(game.legal_actions()[0])
+    viewer = wn.ReplayViewer(game, at=-1, show_all=True, counts=False)
+    page, hands = Page(viewer, monkeypatch), game.view(wn.EVERYONE).hands
+    worth = {"A": 4, "K": 3, "Q": 2, "J": 1}
+    for seat, hand in enumerate(hands):
+        for card in (hand[0], hand[-1]):
+            told = page.ask("swaps", viewer.at, first=card.text)
+            assert told == ""
+            others = {other.text for place, held in enumerate(hands) if place != seat for other in held}
+            fit = {other for other in others if worth.get(other[0], 0) == worth.get(card.text[0], 0)}
+            assert viewer.swaps == {"at": viewer.at, "first": card.text, "second": viewer.swaps["second"]}
+            assert set(viewer.swaps["second"]) == fit
+    assert viewer.branches == {}, "nothing has been made"
+    assert "all hands are seen" in Page(wn.ReplayViewer(game, seat=0), monkeypatch).ask(
+        "swaps", 0, first=hands[0][0].text
+    )
+
+
 class Page:
     """The page of a viewer: what it asks, and what it is answered."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from whist_nb.drawing.names import Names, listed
+from whist_nb.engine.actions import Show
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
@@ -17,6 +18,15 @@ _BEFORE_PLAY: Final = frozenset(
 
 LAID: Final = frozenset(("discard", "lay_down"))
 """The events in which a seat does something with several cards in a row, which are told in one sentence."""
+
+
+def is_told(event: Any, before: Any) -> bool:
+    """Return whether an event goes without saying: the call before named the trumps, or the card shown is the bid."""
+    if before is None or before.seat != event.seat:
+        return False
+    if event.verb == "trump":
+        return before.verb == "call" and getattr(before.what, "suit", None) is event.what
+    return event.verb == "call" and before.verb == "show" and isinstance(event.what, Show)
 
 
 class LogWords(Protocol):
@@ -46,10 +56,12 @@ class DealLog:
         self._taken: list[str] = []
         self._laid: list[Any] = []
         self._number = 0
+        self._before: Any = None
 
     def take_in(self, event: Any, view: View) -> None:
         """Read the next event of the deal."""
         self._laid = self._laid if event.verb in LAID else []
+        before, self._before = self._before, event
         match event.verb:
             case "play":
                 self._play(event.seat, event.what, view)
@@ -64,7 +76,7 @@ class DealLog:
                 self.notes += [told] if told else []
             case verb if verb in LAID:
                 self._lay(event)
-            case verb if not self._number and verb in _BEFORE_PLAY:
+            case verb if not self._number and verb in _BEFORE_PLAY and not is_told(event, before):
                 told = self.words.event(event, view)
                 self.lines += [told] if told and told not in self.lines[-1:] else []  # an answer, and its effect
 

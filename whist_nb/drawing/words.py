@@ -117,7 +117,7 @@ class Words:
         return phrase("{seat} won the ruff with {what}.", seat=self.names.start(event.seat), what=event.what)
 
     def _tell_answered(self, event: Any, view: View) -> str:
-        return phrase("{who_has} answered.", who_has=self.names.does(event.seat, "have"))
+        return phrase("{who_has} chosen.", who_has=self.names.does(event.seat, "have"))
 
     def _tell_discard(self, event: Any, view: View) -> str:
         return laid(self.names, [event])
@@ -129,13 +129,14 @@ class Words:
         return phrase("{who} received {cards}.", who=self.names.start(event.seat), cards=cards)
 
     def _tell_look(self, event: Any, view: View) -> str | None:
-        return phrase("The spare hand is {what}.", what=cards_in(event.what)) if isinstance(event.what, Cards) else None
+        return phrase("The spare hand is {what}.", what=_shown(event.what)) if isinstance(event.what, Cards) else None
 
     def _tell_uncover(self, event: Any, view: View) -> str:
         return phrase("{who} uncovered {{{text}}}.", who=self.names.start(event.seat), text=event.what[1].text)
 
     def _tell_contract(self, event: Any, view: View) -> str:
-        return f"{self.contract(view)}."
+        by, label = self._by(view), self.names.say(view.contract.label) if view.contract else ""
+        return phrase("{contract}, played by {who}.", contract=label, who=by) if by else f"{label}."
 
     def _tell_throw_in(self, event: Any, view: View) -> str:
         return self.names.say(event.what)
@@ -259,9 +260,13 @@ class Words:
         contract = view.contract
         if contract is None:
             return None
-        who = [self.names.mid(seat) for seat in contract.seats]
-        by = f", {listed(who)}" if 0 < len(who) < view.seats else ""
-        return f"{self.names.say(contract.label)}{by}"
+        by = self._by(view)
+        return f"{self.names.say(contract.label)}{by and ', '}{by}"
+
+    def _by(self, view: View) -> str:
+        """Return the players of the contract; nothing if it is everybody's."""
+        seats = view.contract.seats if view.contract else ()
+        return listed([self.names.mid(seat) for seat in seats]) if 0 < len(seats) < view.seats else ""
 
     def trump(self, view: View) -> Trump | None:
         """Return the trumps, how they were made, and the turned-up card as long as its holder is known."""
@@ -372,7 +377,7 @@ class Words:
         if view.stage is not None or view.contract is not None:
             return None
         called = [call for caller, call in view.calls if caller == seat]
-        return described(called[-1], view) if called else "has answered" if seat in view.answered else None
+        return described(called[-1], view) if called else "has chosen" if seat in view.answered else None
 
 
 def _pile_of(view: View) -> str:

@@ -432,7 +432,7 @@ class PickNumber(AsksNumber):
     def _why_not(self, value: int) -> tuple[str, str]:
         """Say whether it is too many or too few, and where to look again."""
         if isinstance(self._find, int):
-            return f"Not {value}.", phrase("Count again.")
+            return f"Not {f'{value}'.replace('-', '−')}.", phrase("Count again.")
         less = "fewer" if value > self.wanted else "more"
         if self._find == "trumps out":
             return phrase("There are {less} than {value}.", less=less, value=value), cards_seen.how_many_trumps(

@@ -94,7 +94,7 @@ class FillSheet(AsksNumber):
         given = self._number(act)
         label, number, why = self._rows[len(self.filled)]
         if given != number:
-            return self._slip(act, given, f"Not {given}.", self.in_suits(why))
+            return self._slip(act, given, f"Not {f'{given}'.replace('-', '−')}.", self.in_suits(why))
         self.filled.append(number)
         self.marks, self.box, self.hint_cards = {}, None, ()
         if len(self.filled) == len(self._rows):

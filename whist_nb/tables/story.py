@@ -7,6 +7,7 @@ again.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from whist_nb.drawing.deal_log import is_told
 from whist_nb.drawing.scene_parts import EVERYTHING, Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
@@ -128,6 +129,8 @@ def _worth_telling(moments: Sequence[EventView], index: int) -> bool:
     """Return whether an event is a step of its own; a deal's hands are one step, as are a score and a match's end."""
     event = moments[index][0]
     if event.verb not in _SEEN | _SAID or (event.verb == "trump" and event.seat is None):
+        return False
+    if index and is_told(event, moments[index - 1][0]):
         return False
     later = [event for event, _ in moments[index + 1 : index + 4]]
     if event.verb in _IN_ONE:

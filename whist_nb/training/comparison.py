@@ -6,7 +6,7 @@
 >>> while game.current_player is not None:
 ...     _ = game.apply(Club().choose(game.view(game.current_player)))
 >>> print(compare(game, 1, 0).said)
-The bots played your cards and won 10 of 13; so did you.
+The bots played your cards and won 10 of 13 tricks; so did you.
 """
 
 from __future__ import annotations
@@ -202,8 +202,8 @@ def measure(game: Game, had: DealTakings) -> tuple[int, ...]:
 
 # Words
 
-WON = Wording("{bots} played your cards and won {won} of {of}; you won {mine}.")
-WON_ALIKE = Wording("{bots} played your cards and won {won} of {of}; so did you.")
+WON = Wording("{bots} played your cards and won {won} of {of} tricks; you won {mine}.")
+WON_ALIKE = Wording("{bots} played your cards and won {won} of {of} tricks; so did you.")
 SCORED = Wording("{bots} played your cards and scored {won}; you scored {mine}.")
 SCORED_ALIKE = Wording("{bots} played your cards and scored {won}; so did you.")
 ONLY_YOURS = Wording("{bots} played your cards and didn't win the deal; you did.")

@@ -6,6 +6,7 @@ import hashlib
 import json
 
 from whist_nb.analysis.decisions import PlayDecision, SeatDecision, choice_decisions, play_decisions
+from whist_nb.analysis.goals import CHANCES
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.training.highlights import Highlight
@@ -93,6 +94,7 @@ def _values(found: Highlight) -> tuple[tuple[Card, float], ...]:
     """Return the expected results of the card played, of the one it is compared with, and of the best other.
 
     The first two are as far apart as the moment says that the play cost or gained: that is what both judges confirm.
+    No chance is less than 0: if that distance would lead below it, all of them are raised together.
     """
     looked = found.looked
     if looked.known is None:
@@ -107,4 +109,5 @@ def _values(found: Highlight) -> tuple[tuple[Card, float], ...]:
         worth[worse] = worth[better] - (looked.cost if gain is None else gain)
     rest = sorted((card for card in worth if card not in first), key=lambda card: -worth[card])
     shown = [*first, *rest][:SHOWN]
-    return tuple((card, worth[card]) for card in sorted(shown, key=lambda card: -worth[card]))
+    lift = max(0.0, -min(worth[card] for card in shown)) if looked.known.unit in CHANCES and shown else 0.0
+    return tuple((card, worth[card] + lift) for card in sorted(shown, key=lambda card: -worth[card]))

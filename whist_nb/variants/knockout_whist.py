@@ -28,7 +28,7 @@ from whist_nb.engine.wording import SeatName, Statement, Wording
 IN, DOG, OUT = "in", "dog", "out"
 LAST_TRICK_DECIDES = Wording("The last trick decides.")
 EVERYBODY_TOOK_ONE = Wording("Everybody took a trick.")
-NO_TRICK = Wording("{fates}.", head="No trick won")
+NO_TRICK = Wording("{fates}.", head="No tricks won")
 IS_DOG = Wording("{who:have} a dog's life")
 IS_OUT = Wording("{who:be} out")
 LEFT_IN = Wording("{left} of {all} left in")

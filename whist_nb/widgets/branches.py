@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -16,6 +17,8 @@ from whist_nb.tables.person import start_of_deal
 
 MOST_BRANCHES: Final = 100
 """The most branches of one record, which are all read when its replay is opened."""
+SECONDS: Final = 1.5
+"""How long the page waits for the cards that may be swapped with one; in a long match each takes a while to try."""
 TRIED: Final = 30
 """The number of layouts of the hidden cards that are tried to find one in which the play could have gone as it did."""
 
@@ -56,6 +59,20 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
                 reason=problem.reason,
             )
         ) from None
+
+
+def exchangeable(game: Game, done: int, deal: int, first: Card, seconds: float = SECONDS) -> list[str]:
+    """Return the cards in other hands that `exchanged` accepts beside ``first``, and those there was no time to try."""
+    hands = before(game, done).view(EVERYONE).hands
+    found, ends = [], time.monotonic() + seconds
+    for card in (card for hand in hands if first not in hand for card in hand):
+        try:
+            if time.monotonic() < ends:
+                exchanged(game, done, deal, first, card)
+        except BadOption:
+            continue
+        found.append(card.text)
+    return found
 
 
 def fitting(game: Game, done: int, seat: int) -> Game | None:

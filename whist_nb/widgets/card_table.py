@@ -26,7 +26,7 @@ from whist_nb.engine.variant import Variant
 from whist_nb.lessons.deals import Deal
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
-from whist_nb.tables.frame_parts import status_line
+from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.shared_game import shared
 from whist_nb.training.mistakes import PROBLEMS, theme_of_mistake
 from whist_nb.training.moments import Moment
@@ -117,14 +117,8 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
         """Return the table as it is now, for a page where nobody answers: it offers nothing that only Python can do."""
         title = phrase("{game}: a table", game=self.game.variant.title)
         text = f"{title}\n\n{drawing.text(self._seen, names=self.shared.names)}"
-        state = {**self.frame["state"], "legal": None, "calls": [], "ask": None, "hint": None, "buttons": []}
-        if status := state["status"]:
-            state["status"] = status_line(status["text"], status["kind"], rule=status["rule"])
-        traits = {
-            "frame": {**self.frame, "state": state, "steps": []},
-            "settings": self.settings,
-            "_says": {"silent": self.apart},
-        }
+        frame = {**self.frame, "state": _without_buttons(self.frame["state"]), "steps": []}
+        traits = {"frame": frame, "settings": self.settings, "_says": {"silent": self.apart}}
         return RecordedWidget(self.part, traits, title, text)
 
     def close(self) -> None:
@@ -297,3 +291,15 @@ def _game(given: Game | Deal | Board | Variant | str | None, more: dict[str, Any
     if more:
         look.check_settings(more)  # its message lists the settings
     return given
+
+
+def _without_buttons(state: Json) -> Json:
+    """Return the picture without whatever asks Python for something: nobody answers on a page."""
+    left = {"buttons": [], "calls": [], "ask": None, "hint": None}
+    status, panel = state["status"], state["panel"]
+    if status is not None:
+        left["status"] = {**status, "more": None, "links": None}
+    if panel is not None and panel.get("debrief"):
+        moments = [{**each, "buttons": []} for each in panel["debrief"]["moments"]]
+        left["panel"] = {**panel, "debrief": {**panel["debrief"], "moments": moments, "buttons": []}}
+    return {**state, **left}

@@ -114,7 +114,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
             name: getattr(self, name)
             for name in ("timeline", "at", "seat", "spoiler_free", "settings", "notes", "costs")
         }
-        traits["_says"] = {"silent": self.silent}  # the page's own message: there is no cell to run
+        traits |= {"_says": {"silent": self.silent}, "still": True}  # nothing that needs Python is offered
         told = capped(self.data, self.at)
         if told is not self.data:
             notes = [note for note in self.notes if note["at"] <= self.at]

@@ -41,12 +41,14 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     settings: dict[str, Any]
 
     branch_list = traitlets.List().tag(sync=True)
+    swaps = traitlets.Dict().tag(sync=True)
 
     def _begin(self) -> None:
         self.branches: dict[str, Game] = branches.branches_from_json(self.game.extra.get("branches", []))
         self._deeds: Mapping[str, Callable[[int, Mapping[str, Any]], str]] = {
             "play on": self._play_on_below,
             "exchange": self._exchange_and_solve,
+            "swaps": self._offer_swaps,
             "solve": self._solve_here,
             "open": self._open_branch,
             "close": self._close,
@@ -250,6 +252,14 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
             return f"{told} {problem}"
         return phrase("{told} {after} As it was: {before}.", told=told, after=self._best(after), before=_tricks(before))
 
+    def _offer_swaps(self, at: int, message: Mapping[str, Any]) -> str:
+        """Tell the page which cards may change places with one, so that the play so far stays possible."""
+        self._must_be_open(phrase("Cards can be swapped only where all hands are seen"))
+        first = _card(message.get("first"))
+        second = branches.exchangeable(self.game, self._done(at), self._deal_of(at), first)
+        self.swaps = {"at": at, "first": first.text, "second": second}
+        return ""
+
     def _solve_here(self, at: int, _message: Mapping[str, Any]) -> str:
         solution = self.solve(at=at, seconds=PATIENCE)
         best = [card for card, tricks in solution.by_card.items() if tricks == solution.tricks]
@@ -307,12 +317,15 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
 
     def _exchange(self, first: Card | str, second: Card | str, name: str | None, at: int) -> str:
         self._must_be_open(phrase("Cards can be swapped only where all hands are seen"))
-        deal = sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
-        branch = branches.exchanged(self.game, self._done(at), deal, first, second)
+        branch = branches.exchanged(self.game, self._done(at), self._deal_of(at), first, second)
         called = branches.new_branch_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")
         self.branches[called] = branch
         self._show_branches()
         return called
+
+    def _deal_of(self, at: int) -> int:
+        """Return the number of the deal at a moment, counted from 0."""
+        return sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
 
     def _table_of(self, branch: Game, seat: int | None, **more: Any) -> Any:
         """Return a table for the person at that seat, or at the viewed one, or at the seat to act."""

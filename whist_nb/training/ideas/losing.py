@@ -20,7 +20,7 @@ from whist_nb.training.ideas.situation import (
 
 STAYS_BELOW = Wording("{better} doesn't beat {best}.")
 STAYS_BELOW_TOO = Wording("{better} doesn't beat {best} either, and a high card may win a trick later.")
-HAD_BID = Wording("{who} had bid {need} and had {won} so far.")
+HAD_BID = Wording("{who} had bid {need} and had won {won} so far.")
 NONE_ABOVE = Wording("No {one} still out could beat {card}.")
 NO_OPPONENT = Wording("No opponent could beat {played}.")
 NONE_BELOW = Wording("With no lower {one} beside it, {card} may win a trick later.")

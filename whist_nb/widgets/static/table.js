@@ -1,2 +1,2 @@
-/* made by npm run build; sources 583aa1cfc7 */
+/* made by npm run build; sources bdb30dc58d */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -8,10 +8,7 @@ export type Face = "standard" | "small" | "large" | "known";
 export interface Piece { part: string; x: number; y: number; w: number; h: number; pale?: boolean }
 
 export const RANKS = "AKQJT98765432";
-const rankNames: Record<string, string> = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four",
-  3: "three", 2: "two",
-};
+const rankNames = phrases.RANK_NAMES.split(" ");
 const suitNames: Record<string, string> = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
 const isJoker = (card: CardText): boolean => card === "BJ" || card === "LJ";
@@ -25,7 +22,7 @@ export const suitPart = (card: CardText): string => (isJoker(card) ? (card[0] ==
 /** A card as it is spoken: "queen of hearts". */
 export function nameOf(card: CardText): string {
   if (isJoker(card)) return card[0] === "B" ? phrases.BIG_JOKER : phrases.LITTLE_JOKER;
-  return `${rankNames[card[0]!] ?? card[0]} of ${suitName(card[1]!)}`;
+  return `${rankNames[RANKS.indexOf(card[0]!)]} of ${suitName(card[1]!)}`;
 }
 
 /** Widths of the rank drawings, on a cap height of 70. */
@@ -33,23 +30,20 @@ export const rankWidths: Record<string, number> = {
   A: 58, K: 52, Q: 58, J: 40, T: 60, 9: 50, 8: 50, 7: 47, 6: 50, 5: 49, 4: 53, 3: 49, 2: 49, B: 50, L: 42,
 };
 // Cap height of the rank, centre x and top of the index; size and top of the suit below it.
-const indexes: Record<Face, { cap: number; x: number; top: number; suit: number; suitTop: number }> = {
-  standard: { cap: 40, x: 24, top: 9, suit: 30, suitTop: 54 },
-  small: { cap: 52, x: 32, top: 9, suit: 44, suitTop: 68 },
-  large: { cap: 52, x: 31, top: 9, suit: 40, suitTop: 66 },
-  known: { cap: 38, x: 25, top: 8, suit: 28, suitTop: 51 },
+const indexes: Record<Face, [cap: number, x: number, top: number, suit: number, suitTop: number]> = {
+  standard: [40, 24, 9, 30, 54], small: [52, 32, 9, 44, 68], large: [52, 31, 9, 40, 66], known: [38, 25, 8, 28, 51],
 };
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** The drawings of one card face, in painting order. */
 export function faceOf(card: CardText, face: Face): Piece[] {
-  const at = indexes[face];
+  const [cap, x, top, suit, suitTop] = indexes[face];
   const rank = card[0]!;
-  const w = ((rankWidths[rank] ?? 50) * at.cap) / 70;
+  const w = ((rankWidths[rank] ?? 50) * cap) / 70;
   const nudge = rank === "T" ? 1.5 : 0; // the 1 of the ten has air at its left
   const pieces: Piece[] = [
-    { part: rank, x: round(at.x - w / 2 + nudge), y: at.top, w: round(w), h: at.cap },
-    { part: suitPart(card), x: at.x - at.suit / 2, y: at.suitTop, w: at.suit, h: at.suit },
+    { part: rank, x: round(x - w / 2 + nudge), y: top, w: round(w), h: cap },
+    { part: suitPart(card), x: x - suit / 2, y: suitTop, w: suit, h: suit },
   ];
   return face === "standard" || face === "large" ? [...pieces, ...markOf(card, face === "large")] : pieces;
 }
@@ -89,7 +83,7 @@ export function words(text: Marked): Word[] {
 
 /** Marked text as it is spoken. */
 export const spoken = (text: Marked | null | undefined): string =>
-  words(text ?? "").map((word) => (word.kind === "text" ? word.text : word.kind === "card" ? nameOf(word.card)
+  words((text ?? "").replace(/} {/g, "}, {")).map((word) => (word.kind === "text" ? word.text : word.kind === "card" ? nameOf(word.card)
     : word.silent ? "" : suitName(word.suit))).join("").replace(/ {2,}/g, " ").trim();
 
 /** The first sentence of a text, and the rest. A mark such as {TD} holds no full stop. */

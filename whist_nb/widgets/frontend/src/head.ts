@@ -25,7 +25,7 @@ export function head({ state, look }: Scene, steps?: Kids): Tree {
     steps ?? (state.phase && h("span.wn-m", { key: "phase" }, marked(state.phase))),
     h("span.wn-grow", { key: "grow" }),
     exercise?.tally ? h("span.wn-m.wn-s", { key: "tally" }, exercise.tally) : score(state),
-    h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": phrases.CARD_SIZE_AND_COLOURS_PACE, "aria-expanded": String(look.open) }, icon("aa")));
+    h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": phrases.SETTINGS, "aria-expanded": String(look.open) }, icon("aa")));
 }
 
 /** Scores and tallies in words, for the key S. */

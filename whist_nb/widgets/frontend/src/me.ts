@@ -24,9 +24,9 @@ function links(scene: Scene, status: Status): Kids {
 }
 
 /** How many letters of the usual size two lines hold: beside my name and answers, or on their own line in a narrow cell. */
-function roomFor(scene: Scene, rule: unknown): number {
+function roomFor(scene: Scene, beside: number): number {
   const { state, look } = scene;
-  const taken = 200 + (scene.asks?.beside(scene) ? 90 : 0) + (rule ? 60 : 0) + 7 * (state.seats?.[bottom(state)]?.note?.length ?? 0);
+  const taken = 200 + (scene.asks?.beside(scene) ? 90 : 0) + 80 * beside + 7 * (state.seats?.[bottom(state)]?.note?.length ?? 0);
   return (look.width < 520 ? look.width * 0.23 : (look.width - taken) / 3.5) * (look.settings.print === "large" ? 0.65 : 1);
 }
 
@@ -36,7 +36,7 @@ export function statusLine(scene: Scene): Tree {
   const kind = status?.kind ?? "plain";
   const boxed = !/plain|wait/.test(kind);
   const text = status && (scene.look.rule && status.rule ? status.rule : status.text);
-  const long = (text?.length ?? 0) > roomFor(scene, status?.rule);
+  const long = (text?.length ?? 0) > roomFor(scene, (status?.links?.length ?? 0) + Number(!!status?.rule));
   return h("div.wn-say", { key: "say" },
     h("div.wn-status", { key: "status", class: classes({ "is-why": boxed, "is-plain": !boxed, "is-long": long }) },
       boxed && icon(icons[kind as keyof typeof icons] ?? "info"),

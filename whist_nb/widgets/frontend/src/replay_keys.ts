@@ -16,6 +16,10 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
     const input = event.target as HTMLInputElement;
     if (input.dataset["slide"] !== undefined) view.go(Number(input.value));
   }, { signal });
+  section.addEventListener("change", ({ target }) => {
+    const { dataset, value } = target as HTMLSelectElement;
+    if (dataset["pick"] === "first") view.chooseFirst(value);
+  }, { signal });
   section.addEventListener("toggle", ({ target }) => {
     view.inWords = (target as HTMLDetailsElement).open;
     view.draw();

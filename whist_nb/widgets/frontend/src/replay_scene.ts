@@ -132,7 +132,7 @@ function foot(show: Show): Tree {
     h("span.wn-m.wn-s.wn-where", { key: "where" }, timeline.place(at, spoilerFree)),
     h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(spoilerFree) }, icon("eye", own), phrases.HIDE_THE_FUTURE),
     timeline.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M", "aria-disabled": timeline.from(at, "mistake", 1) === at ? "true" : null }, phrases.NEXT_MISTAKE, h("kbd", { "aria-hidden": "true" }, "M")),
-    picture("note", phrases.NOTE, "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch", own), phrases.WHAT_IF),
+    !show.still && picture("note", phrases.NOTE, "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon(show.still ? "eye" : "branch", own), show.still ? phrases.FIND_A_CARD : phrases.WHAT_IF),
     log(show));
 }
 

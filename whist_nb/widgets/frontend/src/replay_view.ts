@@ -16,14 +16,17 @@ import { point } from "./notes.ts";
 import type { Note } from "./notes.ts";
 import { Playback } from "./playback.ts";
 import { draw, eyeName, narration, pathLine, SIDE } from "./replay_scene.ts";
-import type { Drawer, Show, Way } from "./show.ts";
+import type { Drawer, Show, Swaps, Way } from "./show.ts";
 import replayCss from "./replay.css";
 import { Shell } from "./shell.ts";
 import type { Find } from "./shell.ts";
 import css from "./style.css";
 import { lay } from "./tree.ts";
-import type { Model, Status } from "./wire.ts";
+import type { CardText, Model, Request, Status } from "./wire.ts";
 import * as phrases from "./phrases.ts";
+
+/** Was this asked by the page itself, so that nobody waits to hear what came of it? */
+const asksForSwaps = (request: Request): boolean => "do" in request && request.do === "swaps";
 
 export class ReplayView extends Shell {
   readonly timeline: Timeline;
@@ -37,6 +40,8 @@ export class ReplayView extends Shell {
   private answer: Status | null = null;
   private readonly link: Link;
   private wide = true;
+  /** The moment and card whose swaps were last asked for. */
+  private swapsOf = "";
   private saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, timeline: Timeline, el: HTMLElement, signal: AbortSignal, host?: Host, find?: Find) {
@@ -46,8 +51,8 @@ export class ReplayView extends Shell {
     this.look.passing = true;
     this.playback = new Playback(() => this.goOn());
     this.link = new Link(model, {
-      answered: ({ told, reason, kind }, request) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }, !reason && "do" in request && request.do === "note"),
-      silent: (_, says) => this.hear(unanswered(model, says)),
+      answered: ({ told, reason, kind }, request) => void (asksForSwaps(request) || this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }, !reason && "do" in request && request.do === "note")),
+      silent: (request, says) => void (asksForSwaps(request) || this.hear(unanswered(model, says))),
     });
     this.eye = this.eyeOf(model.get("seat"));
     this.spoilerFree = !!model.get("spoiler_free");
@@ -65,7 +70,7 @@ export class ReplayView extends Shell {
     this.follow(el, signal, {
       at: () => this.show(this.timeline.inside(Number(this.model.get("at") ?? 0)), this.eye, false),
       seat: () => this.show(this.at, this.eyeOf(this.model.get("seat")), false),
-      notes: draw, branch_list: draw, opened: draw, costs,
+      notes: draw, branch_list: draw, opened: draw, swaps: draw, costs,
     }, () => {
       this.playback.stop();
       this.link.close();
@@ -86,7 +91,7 @@ export class ReplayView extends Shell {
     const say = timeline.told(eye, at).say;
     const status: Status | null = this.guessing ? question(timeline, at, state) : say ? { kind: "plain", text: say } : null;
     return {
-      timeline, eye, at, look, spoilerFree, wide, inWords: this.inWords, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), drawer: { open: this.drawer, ways: (this.model.get("branch_list") as Way[] | undefined) ?? [], answer: this.answer, below: !!this.model.get("opened") }, playing: this.playback.running, speed: this.playback.speed,
+      timeline, eye, at, look, spoilerFree, wide, inWords: this.inWords, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), drawer: { open: this.drawer, ways: (this.model.get("branch_list") as Way[] | undefined) ?? [], answer: this.answer, below: !!this.model.get("opened") }, still: !!this.model.get("still"), swaps: this.model.get("swaps") as Swaps | undefined, playing: this.playback.running, speed: this.playback.speed,
       state: { ...state, calls: this.guessing ? state.calls : null, status },
     };
   }
@@ -115,6 +120,7 @@ export class ReplayView extends Shell {
 
   /** Opens a drawer, or closes it; the keyboard goes into it and comes back. */
   pull(which: Drawer["open"]): void {
+    if (which === "note" && this.model.get("still")) return;
     const before = this.drawer;
     this.drawer = which === before ? "" : which;
     this.answer = null;
@@ -132,6 +138,21 @@ export class ReplayView extends Shell {
     }
     const marks = what === "note" ? this.look.selected : null;
     this.link.send({ do: what, at: this.at, ...fields, ...(marks && { card: marks }) });
+  }
+
+  /** Chooses the card to be swapped. */
+  chooseFirst(card: CardText): void {
+    this.look.selected = card;
+    this.draw();
+  }
+
+  /** Asks which cards may change places with the chosen one, once for each moment and card. */
+  private askForSwaps(): void {
+    const first = this.section.querySelector<HTMLSelectElement>('[data-pick="first"]')?.value;
+    const asked = `${this.at} ${first}`;
+    if (!first || asked === this.swapsOf) return;
+    this.swapsOf = asked;
+    this.link.send({ do: "swaps", at: this.at, ...({ first } as Record<string, unknown>) }, true);
   }
 
   private hear(answer: Status | null, kept = false): void {
@@ -233,6 +254,7 @@ export class ReplayView extends Shell {
     if (!look.entry || ![hand, ...open].flat().includes(look.entry)) look.entry = hand[0];
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
     this.keepHeight();
+    this.askForSwaps();
     point(this.inner, scene.notes, (seat) => scene.state.trick?.find((play) => play.seat === seat)?.card);
     keepInSight(this.section, ".wn-play tr.is-now", ".wn-plays");
     keepInSight(this.section, ".wn-log[open] .wn-says[aria-current]", "ol");

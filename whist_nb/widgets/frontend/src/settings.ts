@@ -31,8 +31,7 @@ export const settingsPanel = (inner: Kids): Tree => h("div.wn-settings", { key: 
 export const paceText = (pace: number): string => (pace === 0 ? phrases.AT_ONCE : phrases.apart((pace / 1000).toFixed(2)));
 
 const pace = (settings: Settings): Tree => h("label.wn-setting", { key: "pace" }, named(phrases.OTHERS_PLAY, paceText(settings.pace)),
-  h("input.wn-range", { type: "range", min: 0, max: 1500, step: 50, value: settings.pace, "data-setting": "pace",
-    "aria-label": phrases.TIME_BETWEEN_THE_OTHERS_CARDS, "aria-valuetext": paceText(settings.pace) }));
+  h("input.wn-range", { type: "range", min: 0, max: 1500, step: 50, value: settings.pace, "data-setting": "pace", "aria-valuetext": paceText(settings.pace) }));
 
 /** The settings of a table. */
 export const tableSettings = (settings: Settings): Tree => settingsPanel([rows(settings, looks), pace(settings), rows(settings, [

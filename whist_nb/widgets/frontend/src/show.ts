@@ -2,12 +2,15 @@
 import type { Timeline } from "./timeline.ts";
 import type { Note } from "./notes.ts";
 import type { Scene } from "./scene.ts";
-import type { Status } from "./wire.ts";
+import type { CardText, Status } from "./wire.ts";
 
 /** A branch that has left the record, and how far it has come. */
 export interface Way { name: string; told: string }
 /** Which drawer is open, the branches, what came of the last thing asked, and whether one stands below. */
 export interface Drawer { open: "" | "what" | "note"; ways: Way[]; answer: Status | null; below: boolean }
+
+/** At one moment, the cards that may change places with the first, so that all play up to there stays possible. */
+export interface Swaps { at?: number; first?: string; second?: CardText[] }
 
 /** What one view of a replay shows. */
 export interface Show extends Scene {
@@ -23,6 +26,9 @@ export interface Show extends Scene {
   /** Moments with notes. */
   noted: number[];
   drawer: Drawer;
+  /** Is it on a page with no Python behind it, where nothing can be asked or kept? */
+  still: boolean;
+  swaps: Swaps | undefined;
   /** Is the deal in words open? */
   inWords: boolean;
   /** Do table and play table stand side by side? */

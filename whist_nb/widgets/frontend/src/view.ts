@@ -31,6 +31,8 @@ export class View extends Shell implements Shown {
   private turn?: number | null | undefined;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
+  /** Were there calls to choose from? */
+  private calling = false;
   /** Has play gone on? A card that was taken back is not played again automatically. */
   private goesOn = false;
   private forced: ReturnType<typeof setTimeout> | undefined;
@@ -171,7 +173,13 @@ export class View extends Shell implements Shown {
     if (!look.entry || other || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
     keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));
-    if (other) this.section.querySelector<HTMLElement>('[data-card][tabindex="0"]')?.focus({ preventScroll: true });
+    for (const el of this.section.querySelectorAll<HTMLElement>("[data-call]")) { // the tab key goes from group to group
+      el.tabIndex = el.dataset["act"] === look.pointed || !el.previousElementSibling?.matches("[data-call]") ? 0 : -1;
+    }
+    const calling = asksInMiddle(scene.state);
+    const wanted = calling && !this.calling && this.isInHand() ? "[data-figure], [data-call]" : other && '[data-card][tabindex="0"]';
+    this.calling = calling;
+    if (wanted) this.section.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
   };
 
   /** The element of this widget that has the focus, in whatever root the widget is. */

@@ -16,16 +16,21 @@ const pick = (name: string, label: string, options: Kids): Tree =>
 
 const option = (value: string | number, label: string, chosen: boolean): Tree => h("option", { key: value, value, selected: chosen }, label);
 
-/** All cards that lie in hands, by who holds them; the eyes see all of them. */
-const cards = ({ state }: Show, chosen: string | undefined): Kids => state.seats!.map((seat, index) =>
-  seat.hand?.length ? h("optgroup", { key: index, label: seat.name }, seat.hand.map((card) => option(card, nameOf(card), card === chosen))) : null);
+/** Cards that lie in hands, by who holds them; the eyes see all of them. */
+const cards = ({ state }: Show, chosen: string | undefined, offered: (card: CardText) => boolean = () => true): Kids => state.seats!.map((seat, index) => {
+  const held = (seat.hand ?? []).filter(offered);
+  return held.length ? h("optgroup", { key: index, label: seat.name }, held.map((card) => option(card, nameOf(card), card === chosen))) : null;
+});
 
 function exchange(show: Show): Kids {
   if (show.timeline.seatOf(show.eye) !== null) return h("p.wn-m", { key: "eyes" }, phrases.HOW_CARDS_CHANGE);
   const held = show.state.seats!.map((seat) => seat.hand ?? []);
   const mine = show.look.selected && held.flat().includes(show.look.selected) ? show.look.selected : held.flat()[0];
-  const other = held.find((hand) => hand.length && !hand.includes(mine!))?.[0];
-  return mine && other ? h("div.wn-asks", { key: "exchange" }, pick("first", phrases.CHANGE, cards(show, mine)), pick("second", "with", cards(show, other)), ask("exchange", phrases.CHANGE_AND_SOLVE)) : null;
+  const known = show.swaps?.at === show.at && show.swaps.first === mine ? show.swaps.second : undefined;
+  const fits = (card: CardText): boolean => !held.some((hand) => hand.includes(card) && hand.includes(mine!)) && (known?.includes(card) ?? true);
+  const other = held.flat().find(fits);
+  if (mine && known && !other) return [h("div.wn-asks", { key: "exchange" }, pick("first", phrases.CHANGE, cards(show, mine))), h("p.wn-m", { key: "none" }, phrases.NO_SWAP)];
+  return mine && other ? h("div.wn-asks", { key: "exchange" }, pick("first", phrases.CHANGE, cards(show, mine)), pick("second", "with", cards(show, other, fits)), ask("exchange", phrases.CHANGE_AND_SOLVE)) : null;
 }
 
 /** Every card that these eyes meet in this deal, to be looked for by name where it cannot be pointed at. */
@@ -40,16 +45,16 @@ function search(show: Show): Tree {
 }
 
 function whatIf(show: Show): Kids {
-  const { timeline, at, state, drawer } = show;
+  const { timeline, at, state, drawer, still } = show;
   const { asked } = timeline.moment(at);
   const me = timeline.seatOf(show.eye) ?? asked;
   const over = timeline.reel.over && !timeline.reel.moments.slice(at).some((moment) => moment.asked !== undefined);
   return [
-    !over && h("div.wn-asks", { key: "play" },
+    !over && !still && h("div.wn-asks", { key: "play" },
       pick("seat", "As", state.seats!.map((_, seat) => option(seat, seatName(state, seat), seat === me))),
       ask(phrases.PLAY_ON, phrases.PLAY_ON_FROM_HERE),
       asked !== undefined && ask("solve", phrases.BEST_PLAY_FROM_HERE)),
-    exchange(show),
+    !still && exchange(show),
     search(show),
     drawer.ways.length > 0 && h("div.wn-branches", { key: "ways", role: "group", "aria-label": phrases.BRANCHES }, h("b", null, phrases.BRANCHES),
       drawer.ways.map(({ name, told }) => h("p", { key: name }, ask("open", name, { "data-name": name }), " ", h("span.wn-m", null, marked(told))))),
@@ -72,7 +77,7 @@ function noting(show: Show): Kids {
 export function drawerOf(show: Show): Tree | null {
   const { open, answer } = show.drawer;
   if (!open) return null;
-  return h("div.wn-drawer", { key: open, role: "group", "aria-label": open === "what" ? phrases.WHAT_IF : phrases.NOTE },
+  return h("div.wn-drawer", { key: open, role: "group", "aria-label": open === "note" ? phrases.NOTE : show.still ? phrases.FIND_A_CARD : phrases.WHAT_IF },
     open === "what" ? whatIf(show) : noting(show),
     h("p.wn-answer", { key: "answer", role: "status", class: answer?.kind === "trouble" || answer?.kind === "why" ? "is-why" : "" }, marked(answer?.text)));
 }
