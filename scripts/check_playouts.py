@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
+from threading import get_ident
 from typing import Any
 from unittest.mock import patch
 
@@ -99,10 +100,12 @@ class Enough(Exception):
 def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int, Action]]:
     """Return the choices in one world's play-out from here on, by the kernel in plain Python; at most ``most``."""
     card_at = {places_of(view.ranks)[card.index]: card for card in view.pack}
-    choose, found = kernels.choose, list[tuple[int, Action]]()
+    choose, found, here = kernels.choose, list[tuple[int, Action]](), get_ident()
 
     def noted(seat: int, *given: Any) -> int:
         choice = int(choose(seat, *given))
+        if get_ident() != here:  # a table is studied in another thread
+            return choice
         found.append((seat, Knock() if choice >> 6 == DOG_KNOCK else PLAY_OF[card_at[choice & 63]]))
         if len(found) == most:
             raise Enough

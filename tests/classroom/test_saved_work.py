@@ -123,6 +123,17 @@ def test_an_exam_keeps_answers_given_and_no_new_picture_of_what_is_to_be_remembe
         assert shown(now) == shown(before)
 
 
+def test_homework_with_questions_keeps_no_picture_of_what_is_to_be_remembered(notebook: Any) -> None:
+    work = wn.homework("whist", "oak", boards=1, parts=["rebuild"], questions=2, pace=0)
+    running = notebook(work)
+    work.quiz.press("next")
+    work.quiz.seen()
+    assert work.quiz.asked is not None
+    (_, (now,)) = running.cells
+    assert "Rebuild a hand." in now["text/html"], "the picture from before the first question"
+    assert "Mark the honours that West" not in now["text/html"]
+
+
 def test_parts_shown_alone_and_together_count_once(notebook: Any, tmp_path: Path) -> None:
     lesson_log.MADE.clear()
     ruff = wn.exercise.pick_seat("Who wins?", title="Ruff", step="1 of 1", trick="AD 4S 6D 9S", leader=1, trump="S")

@@ -178,7 +178,7 @@ def test_your_own_result_is_given_once_when_two_bots_are_compared(
     play(desk)
     wait(lambda: desk.frame["state"]["panel"] and (learnt(desk).get("compared") or "").count(".") == 2)
     first, second = learnt(desk)["compared"].split(". ")
-    (won,) = re.findall(r"won (\d+) of 13; ", first)
+    (won,) = re.findall(r"won (\d+) of 13 tricks; ", first)
     assert second == f"The bots won {won} with them."
 
 

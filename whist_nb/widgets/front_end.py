@@ -157,6 +157,8 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
     _saved: Any = None
     """The output of the picture, once it has been shown."""
+    _picture: Drawing | None = None
+    """The picture that is kept, once there is one."""
 
     _esm = traitlets.Unicode().tag(sync=True)
     _front = traitlets.List(traitlets.Instance(FrontEnd)).tag(sync=True, to_json=_references, from_json=_kept)
@@ -194,9 +196,8 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
         data, metadata = self._repr_mimebundle_()
         display(data, metadata=metadata, raw=True)
-        self._picture, self._progress_kept = self._pictured(), self._progress_to_keep
-        self._work_kept = self._work_to_keep
-        shown = kept(self._picture, work=self._work_kept)
+        self._work_kept, self._progress_kept = self._work_to_keep, self._progress_to_keep
+        shown = kept(self._picture_to_keep, work=self._work_kept)
         self._saved = display(shown, raw=True, display_id=f"whist-nb-{self.model_id}")
         if self.has_trait("frame"):
             self.observe(self._picture_again, "frame")
@@ -211,18 +212,30 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
         """What must change before the work is kept again: at each card that would be slow."""
         return None
 
+    @property
+    def _may_be_kept(self) -> bool:
+        """Whether the present frame may be pictured in a saved notebook; if not, the last picture stays."""
+        return True
+
+    @property
+    def _picture_to_keep(self) -> Drawing:
+        """What a notebook saved now shows in the widget's place."""
+        if self._picture is None or self._may_be_kept:
+            self._picture = self._pictured()
+        return self._picture
+
     def _picture_again(self, _change: Any) -> None:
         if self._saved is not None:
             self._guarded(self._keep_picture)
 
     def _keep_picture(self) -> None:
         """Put the present picture beside the present work, so that a notebook saved now shows how things are."""
-        drawn, progress = self._pictured(), self._progress_to_keep
-        if (drawn, progress) == (self._picture, self._progress_kept):
+        before, progress = self._picture, self._progress_to_keep
+        drawn = self._picture_to_keep
+        if (drawn, progress) == (before, self._progress_kept):
             return
         if progress != self._progress_kept:
-            self._work_kept = self._work_to_keep
-        self._picture, self._progress_kept = drawn, progress
+            self._work_kept, self._progress_kept = self._work_to_keep, progress
         self._saved.update(kept(drawn, work=self._work_kept), raw=True)
 
     @property

@@ -63,7 +63,7 @@ class HomeworkParts(PicturedBox):
         return f"HomeworkParts({self.boards!r}, {len(self.children) - 1} parts)"
 
     def _pictures(self) -> list[Drawing]:
-        return [each._pictured() for each in self.children]
+        return [each._picture_to_keep for each in self.children]
 
     @property
     def _work_to_keep(self) -> SavedWork:

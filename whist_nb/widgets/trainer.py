@@ -273,6 +273,11 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
             return drawing.sketch(asked.view, reveal=asking(asked.question), task=part.text)
         return drawing.note(self.frame["state"]["title"], in_lines(self.frame["state"]))
 
+    @property
+    def _may_be_kept(self) -> bool:
+        """Only what has been answered: neither what is to be remembered, nor the table that a question is about."""
+        return self._phase in ("told", "end")
+
     # What comes from the page
 
     def _answer(self, request: Request) -> dict[str, Any]:
