@@ -149,7 +149,7 @@ def test_no_hidden_card_has_a_place_in_a_frame_before_it_is_played() -> None:
 def test_the_learner_is_told_who_the_partner_is_and_what_is_out_and_sees_the_tricks_before() -> None:
     widget = wn.Problems("partner", log=":memory:", seed=3)
     told = widget.frame["state"]["exercise"]
-    assert told["title"] == "Partner unseen"
+    assert told["title"] == "Hidden partner"
     assert "You can't see the hand of North, your partner, who plays like Club." in told["goal"]
     out = told["goal"].partition("Still out: ")[2]
     assert out.count("{") == sum(len(widget.problem.hands[seat]) for seat in (1, 2, 3))
@@ -157,4 +157,4 @@ def test_the_learner_is_told_who_the_partner_is_and_what_is_out_and_sees_the_tri
     assert [each["do"] for each in widget.frame["state"]["buttons"]] == ["answer"]
     sampler = RAW[[raw["id"] for raw in RAW].index(widget.problem.id)]["sampler"]["wins"]
     right, tempting = widget.problem.right.text, widget.problem.tempting.text
-    assert f"like Sampler, it is {sampler[right]} against {sampler[tempting]}." in widget.problem.why[1]
+    assert f"like Sampler, it's {sampler[right]} against {sampler[tempting]}." in widget.problem.why[1]

@@ -219,8 +219,7 @@ class StoredProblem:
     def _with_either_partner(self, wrong: Card) -> str:
         """Say what the counts assume of the partner, and what they are with another."""
         return phrase(
-            "That is whoever sits opposite, as long as they play like Club; with a partner who plays like Sampler, "
-            "it is {won} against {fewer}.",
+            "That is with a partner who plays like Club; with one who plays like Sampler, it's {won} against {fewer}.",
             won=self.with_sampler[self.right],
             fewer=self.with_sampler[wrong],
         )

@@ -20,7 +20,7 @@ TITLES: Final = {
     "german": phrase("German Whist"),
     "solo": phrase("Solo"),
     "misere": phrase("Misère"),
-    "partner": phrase("Partner unseen"),
+    "partner": phrase("Hidden partner"),
 }
 """The names of the kinds of problem; any other kind is a game's id, and has the game's title."""
 TODAY: Final = "today"
