@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -47,6 +48,7 @@ def names(deal: wn.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     wn.save(deal, "rubber.json")
     Path("board.lin").write_text(as_lin(deal, "7S", Random(1)), "utf-8")
     Path("hand.ptn").write_text(as_whist(deal), "utf-8")
+    shutil.copy(ROOT / "notebooks/make-your-own-lesson.ipynb", "ruffing.ipynb")
     folder = Path("a folder of .json, .pbn, .ptn and .lin files")
     folder.mkdir()
     wn.save(deal, folder / "deal.json")
