@@ -5,8 +5,9 @@
     python benchmarks/class_report.py --rest whist
 
 The pupils play like Club, with a slip in three choices out of ten, so their games soon differ. It prints the seconds,
-the longest single step, the numbers of decisions and plays, how many plays have no cost with open cards and why, and
-the peak memory. ``--rest`` presses *Judge the other decisions* too. The kernels are compiled first.
+the longest slice of work, the numbers of decisions and plays, how many plays have no cost with open cards and why, and
+the peak memory. ``--rest`` presses *Judge the other decisions* too. The work is done in slices, as the report's widget
+does it. The kernels are compiled first.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.codes import write_code
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.actions import Knock, Play
+from whist_nb.tables.background import SLICE
 
 
 def main() -> None:
@@ -57,10 +59,10 @@ def measure(game: str, pupils: int, boards: int, clock: Callable[[], float], res
     study, longest, start = ClassStudy(report), 0.0, clock()
     while study.opened < boards:
         step = clock()
-        study.work(0)
+        study.work(SLICE)
         longest = max(longest, clock() - step)
     opened, start = clock() - start, clock()
-    while study.work(0.02):
+    while study.work(SLICE):
         pass
     known = clock() - start
     seconds = f"{read:7.1f}{opened:7.1f}{known:7.1f}{longest:9.2f}"
@@ -70,7 +72,7 @@ def measure(game: str, pupils: int, boards: int, clock: Callable[[], float], res
         study.judge_all()
         while True:
             step = clock()
-            more = study.work(0)
+            more = study.work(SLICE)
             longest = max(longest, clock() - step)
             if not more:
                 break
