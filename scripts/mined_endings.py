@@ -9,7 +9,7 @@ perfect play are much alike. Each deal is played down to its last tricks, and th
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import comb
 from typing import Final
@@ -18,7 +18,7 @@ from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.hidden_hands import HONOUR_POINTS
 from whist_nb.analysis.rules_of_thumb import RulesOfThumb
 from whist_nb.engine.actions import Action, Play
-from whist_nb.engine.cards import SUITS, Card, Cards
+from whist_nb.engine.cards import SUITS, Card, Cards, Suit
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.view import EVERYONE, View
@@ -148,26 +148,34 @@ def ending_at(kind: str, view: View, lying: tuple[Cards, ...]) -> Ending | None:
         return None
     shift = [(seat + learner) % n for seat in range(n)]
     ours = {learner} | (set(view.contract.seats) if kind in DUMMY else set())
-    leader = view.trick[0][0] if view.trick else view.playing
-    assert isinstance(leader, int), "somebody leads"
-    position = Position(
-        tuple(lying[seat] for seat in shift),
-        (leader - learner) % n,
-        None if kind in LOSING else view.trump,
-        tuple(int(seat not in ours) for seat in shift),
-        tuple(card for _, card in view.trick),
-    )
-    voids = {
-        (seat - learner) % n: "".join(suit.value for suit in SUITS if suit in view.voids[seat])
-        for seat in hidden
-        if view.voids[seat]
-    }
+    sides = tuple(int(seat not in ours) for seat in shift)
+    position = position_of(view, lying, sides, None if kind in LOSING else view.trump)
+    voids = voids_of(view, hidden)
     points = {(seat - learner) % n: honour_points(lying[seat]) for seat in hidden} if kind == "minibridge" else {}
     places = tuple(sorted((seat - learner) % n for seat in hidden))
     if is_too_wide(position, places, voids):
         return None
     thumb = loser(position) if kind in LOSING else RulesOfThumb(view).choice[1]
     return Ending(kind, position, places, voids, points, thumb)
+
+
+def position_of(view: View, lying: tuple[Cards, ...], sides: tuple[int, ...], trump: Suit | None) -> Position:
+    """Return where the cards lie, with the viewer, who is the learner, at seat 0."""
+    n, learner = view.seats, view.seat
+    leader = view.trick[0][0] if view.trick else view.playing
+    assert isinstance(leader, int), "somebody leads"
+    assert isinstance(learner, int), "somebody is to play"
+    hands = tuple(lying[(seat + learner) % n] for seat in range(n))
+    return Position(hands, (leader - learner) % n, trump, sides, tuple(card for _, card in view.trick))
+
+
+def voids_of(view: View, hidden: Iterable[int]) -> dict[int, str]:
+    """Return the suits that the hidden seats have shown not to have, by seats counted from the learner's."""
+    return {
+        (seat - int(view.seat or 0)) % view.seats: "".join(suit.value for suit in SUITS if suit in view.voids[seat])
+        for seat in hidden
+        if view.voids[seat]
+    }
 
 
 def honour_points(hand: Cards) -> int:

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scripts.mine_problems import EACH_DEAL, lot, write_file
-from scripts.mined_endings import chosen
+from scripts.mined_endings import chosen, position_of, voids_of
 from scripts.quick_partner import QuickClub
 from scripts.written_problems import Found, signature, themed, written
 from whist_nb.analysis.position import Position
@@ -40,11 +40,12 @@ from whist_nb.analysis.problems.acceptance import (
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.plan_search import TooManyPlans
 from whist_nb.analysis.problems.unseen_partner import PartnersCard, PartnerSearch, PartnerSolution
-from whist_nb.engine.cards import SUITS, Card, Cards
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons.positions import make_position
 from whist_nb.lessons.problem_file import read_whole
+from whist_nb.lessons.stored_problems import PARTNER
 from whist_nb.players import Club, Sampler
 from whist_nb.players.as_partner import AsPartner, Dealt
 
@@ -63,7 +64,6 @@ QUICK_TURNS: Final = 3000
 """The turns that are looked at with the rules of thumb as partner: more take most of the time, and find little."""
 MOST_ASKED: Final = 1500
 """The most cards of the partner that matter to a problem: Sampler takes some milliseconds for each."""
-PARTNER: Final = 2
 EACH_NOTE: Final = 50
 """After this many deals the miner says how far it is."""
 
@@ -123,19 +123,8 @@ def ending_of(view: View, lying: tuple[Cards, ...]) -> PartnerEnding | None:
     """Return the position with the learner at seat 0, unless too few or too many layouts fit."""
     me, n = view.seat, view.seats
     assert isinstance(me, int), "somebody is to play"
-    shift = [(seat + me) % n for seat in range(n)]
-    position = Position(
-        tuple(lying[seat] for seat in shift),
-        ((view.trick[0][0] if view.trick else me) - me) % n,
-        view.trump,
-        (0, 1, 0, 1),
-        tuple(card for _, card in view.trick),
-    )
-    voids = {
-        (seat - me) % n: "".join(suit.value for suit in SUITS if suit in view.voids[seat])
-        for seat in shift[1:]
-        if view.voids[seat]
-    }
+    position = position_of(view, lying, (0, 1, 0, 1), view.trump)
+    voids = voids_of(view, [(me + turn) % n for turn in range(1, n)])
     most = LAYOUTS[len(view.hand)][len(view.trick)]
     if not LEAST_LAYOUTS <= number_of_layouts(position, voids) <= most:
         return None

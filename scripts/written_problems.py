@@ -8,14 +8,11 @@ from math import log
 from typing import Any, Final
 
 from scripts.mined_endings import TABLES, Ending
-from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
-from whist_nb.analysis.problems.hidden_hands import HiddenHands
-from whist_nb.analysis.problems.plan_search import PlanSearch
-from whist_nb.analysis.problems.solution import PlanSolution, plan_search
+from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.analysis.problems.themes import themes
 from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
-from whist_nb.engine.cards import SUITS, Card, Cards
+from whist_nb.engine.cards import SUITS, Card
 from whist_nb.lessons.problem_play import search_for
 from whist_nb.lessons.stored_problems import read_problem
 
@@ -130,7 +127,7 @@ def start_rating(odds: PlanSolution, right: Card, club_errs: bool) -> int:
 
 def rated(problem: Found) -> Found:
     """Return a problem with the rating the ladder gives it, which needs only open cards."""
-    search = search_of(problem)
+    search = search_for(read_problem(problem))
     kind = PartnerSolution if isinstance(search, PartnerSearch) else PlanSolution
     odds = kind(search.hidden, search, problem.get("take"), problem.get("at_most"))
     return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"])}
@@ -143,19 +140,7 @@ def themed(problem: Found) -> Found:
     right, tempting = (
         (Card(problem[name]), won) for name, won in zip(("right", "tempting"), problem["won"], strict=True)
     )
-    return {**problem, "themes": list(themes(search_of(problem), right, tempting))}
-
-
-def search_of(problem: Found) -> PlanSearch:
-    """Return the search for the goal of a problem."""
-    if "tricks" in problem:
-        return search_for(read_problem(problem))
-    sides = tuple(int(seat not in problem["ours"]) for seat in range(len(problem["hands"])))
-    hands, trick = tuple(map(Cards, problem["hands"])), tuple(Cards(problem["trick"]))
-    position = Position(hands, problem["leader"], problem["trump"], sides, trick)
-    voids, points = ({int(seat): what for seat, what in problem.get(key, {}).items()} for key in ("voids", "points"))
-    hidden = HiddenHands(position, problem["hidden"], voids, {}, points)
-    return plan_search(hidden, problem.get("take"), problem.get("at_most"))
+    return {**problem, "themes": list(themes(search_for(read_problem(problem)), right, tempting))}
 
 
 def _log_score(chance: float, expected: float) -> float:

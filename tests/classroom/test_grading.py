@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,41 @@ def answered(notebook: Path, code: str) -> dict[str, Any]:
     return book
 
 
+def assignment(course: Path) -> Path:
+    """Return where the only assignment of a new nbgrader course is to be written."""
+    (course / "nbgrader_config.py").write_text(
+        'c = get_config()\nc.CourseDirectory.course_id = "cards"\nc.ExecutePreprocessor.timeout = 300\n', "utf-8"
+    )
+    (course / "source/oak").mkdir(parents=True)
+    return course / "source/oak/work.ipynb"
+
+
+def given_by_nbgrader(course: Path, codes: dict[str, str]) -> dict[str, tuple[float, float]]:
+    """Return what nbgrader gives to each pupil's code, and the most that it could."""
+    run("nbgrader", "generate_assignment", "oak", at=course)
+    for name, code in codes.items():
+        folder = course / "submitted" / name / "oak"
+        folder.mkdir(parents=True)
+        (folder / "work.ipynb").write_text(json.dumps(answered(course / "release/oak/work.ipynb", code)), "utf-8")
+    run("nbgrader", "autograde", "oak", at=course)
+    run("nbgrader", "export", at=course)
+    rows = csv.DictReader((course / "grades.csv").open(encoding="utf-8"))
+    return {row["student_id"]: (float(row["score"]), float(row["max_score"])) for row in rows}
+
+
+def given_by_otter(folder: Path, codes: dict[str, str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield each pupil's code, and what Otter gives for each test of the assignment ``work.ipynb``."""
+    run("otter", "assign", "work.ipynb", "dist", at=folder)
+    (config,) = (folder / "dist/autograder").glob("*.zip")
+    for name, code in codes.items():
+        mine = folder / name
+        mine.mkdir()
+        (mine / "work.ipynb").write_text(json.dumps(answered(folder / "dist/student/work.ipynb", code)), "utf-8")
+        run("otter", "run", "-a", str(config), "-o", str(mine), str(mine / "work.ipynb"), at=mine)
+        results = json.loads((mine / "results.json").read_text("utf-8"))
+        yield code, {each["name"]: each.get("score") for each in results["tests"]}
+
+
 PARTS: dict[str, Any] = {"parts": ["trumps-out"], "questions": 2}
 """The questions after the two boards."""
 
@@ -133,23 +169,10 @@ def pupils() -> dict[str, str]:
 @pytest.mark.slow
 @needs_graders
 def test_nbgrader_gives_partial_credit_for_each_board(tmp_path: Path) -> None:
-    (tmp_path / "nbgrader_config.py").write_text(
-        'c = get_config()\nc.CourseDirectory.course_id = "cards"\nc.ExecutePreprocessor.timeout = 300\n', "utf-8"
-    )
-    (tmp_path / "source" / "oak").mkdir(parents=True)
-    wn.graded_notebook(tmp_path / "source/oak/boards.ipynb", "whist", "ash", 2, **PARTS)
-    run("nbgrader", "generate_assignment", "oak", at=tmp_path)
-    released = tmp_path / "release/oak/boards.ipynb"
-    assert "NotImplementedError" in released.read_text("utf-8")
+    wn.graded_notebook(assignment(tmp_path), "whist", "ash", 2, **PARTS)
     codes = pupils()
-    for name, code in codes.items():
-        folder = tmp_path / "submitted" / name / "oak"
-        folder.mkdir(parents=True)
-        (folder / "boards.ipynb").write_text(json.dumps(answered(released, code)), "utf-8")
-    run("nbgrader", "autograde", "oak", at=tmp_path)
-    run("nbgrader", "export", at=tmp_path)
-    rows = list(csv.DictReader((tmp_path / "grades.csv").open(encoding="utf-8")))
-    given = {row["student_id"]: (float(row["score"]), float(row["max_score"])) for row in rows}
+    given = given_by_nbgrader(tmp_path, codes)
+    assert "NotImplementedError" in (tmp_path / "release/oak/work.ipynb").read_text("utf-8")
     partly, *_ = codes
     shares = wn.grade("ash", codes[partly], 4)
     expected = sum(round(worth * share, 1) for worth, share in zip((10, 10, 2, 2), shares, strict=True))
@@ -160,17 +183,10 @@ def test_nbgrader_gives_partial_credit_for_each_board(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_graders
 def test_otter_gives_half_and_whole_points_for_each_board(tmp_path: Path) -> None:
-    wn.graded_notebook(tmp_path / "boards.ipynb", "whist", "ash", 2, tool="otter", **PARTS)
-    run("otter", "assign", "boards.ipynb", "dist", at=tmp_path)
-    (config,) = (tmp_path / "dist/autograder").glob("*.zip")
-    for name, code in pupils().items():
-        mine = tmp_path / name
-        mine.mkdir()
-        (mine / "boards.ipynb").write_text(json.dumps(answered(tmp_path / "dist/student/boards.ipynb", code)), "utf-8")
-        run("otter", "run", "-a", str(config), "-o", str(mine), str(mine / "boards.ipynb"), at=mine)
-        results = json.loads((mine / "results.json").read_text("utf-8"))
+    wn.graded_notebook(tmp_path / "work.ipynb", "whist", "ash", 2, tool="otter", **PARTS)
+    for code, scores in given_by_otter(tmp_path, pupils()):
         worth = {"board1": 10, "board2": 10, "question1": 2, "question2": 2}
-        given = {each["name"]: each.get("score") for each in results["tests"] if each["name"] in worth}
+        given = {name: score for name, score in scores.items() if name in worth}
         expected = {
             name: most if share >= 0.9 else most / 2 if share >= 0.5 else 0
             for (name, most), share in zip(worth.items(), wn.grade("ash", code, 4), strict=True)

@@ -12,6 +12,7 @@ import pytest
 import whist_nb as wn
 from scripts.check_problems import PartnerCase, trouble, trouble_when_solved
 from tests.builders import by_night
+from tests.lessons.problem_games import named, play_at_random
 from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.lessons.problem_play import PlayProblem, search_for
 from whist_nb.lessons.stored_problems import StoredProblem, raw_problems, read_problem
@@ -20,17 +21,6 @@ from whist_nb.players import Club
 RAW = [raw for raw in raw_problems() if raw["kind"] == "partner"]
 SOME = [read_problem(raw) for raw in RAW[:8]]
 FEW = sorted(RAW, key=lambda raw: (raw["layouts"], len(raw["plan"])))[:6]
-
-
-def named(problem: StoredProblem) -> str:
-    return problem.id
-
-
-def play_at_random(play: PlayProblem, rng: Random) -> None:
-    while not play.done:
-        seen = play.game.view(play.seat).events
-        play.answer(rng.choice(play.game.view(play.seat).legal_actions()).text)
-        assert play.game.view(play.seat).events[: len(seen)] == seen
 
 
 def test_with_either_partner_the_same_card_is_right_by_the_margin() -> None:
@@ -155,6 +145,12 @@ def test_the_learner_is_told_who_the_partner_is_and_what_is_out_and_sees_the_tri
     assert out.count("{") == sum(len(widget.problem.hands[seat]) for seat in (1, 2, 3))
     assert len(told["played"]["hands"]) == len(widget.problem.tricks) == 13 - widget.problem.position.tricks_left
     assert [each["do"] for each in widget.frame["state"]["buttons"]] == ["answer"]
-    sampler = RAW[[raw["id"] for raw in RAW].index(widget.problem.id)]["sampler"]["wins"]
-    right, tempting = widget.problem.right.text, widget.problem.tempting.text
-    assert f"like Sampler, it's {sampler[right]} against {sampler[tempting]}." in widget.problem.why[1]
+
+
+def test_the_figures_for_a_partner_like_sampler_are_those_that_were_proved_with_that_partner() -> None:
+    different = 0
+    for raw in RAW:
+        right, tempting, sampler = raw["right"], raw["tempting"], raw["sampler"]["wins"]
+        assert f"like Sampler, it's {sampler[right]} against {sampler[tempting]}." in read_problem(raw).why[1]
+        different += [sampler[card] for card in (right, tempting)] != [raw["wins"][card] for card in (right, tempting)]
+    assert different > 5, "Club's figures would not do"

@@ -7,23 +7,13 @@ from random import Random
 import pytest
 
 from scripts.check_problems import Case
+from tests.lessons.problem_games import named, play_at_random
 from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
 from whist_nb.lessons.stored_problems import StoredProblem, raw_problems, stored_problems
 
 ALONE = [problem for problem in stored_problems() if problem.kind in ("solo", "misere")]
 SOME = [*stored_problems()[:20], *ALONE[:5]]
-
-
-def named(problem: StoredProblem) -> str:
-    return problem.id
-
-
-def play_at_random(play: PlayProblem, rng: Random) -> None:
-    while not play.done:
-        seen = play.game.view(play.seat).events
-        play.answer(rng.choice(play.game.view(play.seat).legal_actions()).text)
-        assert play.game.view(play.seat).events[: len(seen)] == seen
 
 
 @pytest.mark.parametrize("problem", SOME, ids=named)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from tests.classroom.test_grading import answered, needs_graders, run
+from tests.classroom.test_grading import assignment, given_by_nbgrader, given_by_otter, needs_graders
 from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
 from whist_nb.widgets import lesson_log
 
@@ -105,35 +104,15 @@ CODES = {"Ada": CODE, "Nobody": ""}
 @pytest.mark.slow
 @needs_graders
 def test_nbgrader_gives_partial_credit_for_each_exercise(tmp_path: Path) -> None:
-    (tmp_path / "nbgrader_config.py").write_text(
-        'c = get_config()\nc.CourseDirectory.course_id = "cards"\nc.ExecutePreprocessor.timeout = 300\n', "utf-8"
-    )
-    (tmp_path / "source" / "ruff").mkdir(parents=True)
-    wn.graded_lesson(lesson(tmp_path), tmp_path / "source/ruff/lesson.ipynb", "ruffing", points=8)
-    run("nbgrader", "generate_assignment", "ruff", at=tmp_path)
-    released = tmp_path / "release/ruff/lesson.ipynb"
-    for name, code in CODES.items():
-        folder = tmp_path / "submitted" / name / "ruff"
-        folder.mkdir(parents=True)
-        (folder / "lesson.ipynb").write_text(json.dumps(answered(released, code)), "utf-8")
-    run("nbgrader", "autograde", "ruff", at=tmp_path)
-    run("nbgrader", "export", at=tmp_path)
-    rows = list(csv.DictReader((tmp_path / "grades.csv").open(encoding="utf-8")))
-    given = {row["student_id"]: (float(row["score"]), float(row["max_score"])) for row in rows}
+    wn.graded_lesson(lesson(tmp_path), assignment(tmp_path), "ruffing", points=8)
+    given = given_by_nbgrader(tmp_path, CODES)
     assert given == {"Ada": (8 + 4, 24), "Nobody": (0, 24)}  # a slip and a hint cost a quarter each
 
 
 @pytest.mark.slow
 @needs_graders
 def test_otter_gives_half_and_whole_points_for_each_exercise(tmp_path: Path) -> None:
-    wn.graded_lesson(lesson(tmp_path), tmp_path / "lesson.ipynb", "ruffing", tool="otter", points=8)
-    run("otter", "assign", "lesson.ipynb", "dist", at=tmp_path)
-    (config,) = (tmp_path / "dist/autograder").glob("*.zip")
-    for name, code in CODES.items():
-        mine = tmp_path / name
-        mine.mkdir()
-        (mine / "lesson.ipynb").write_text(json.dumps(answered(tmp_path / "dist/student/lesson.ipynb", code)), "utf-8")
-        run("otter", "run", "-a", str(config), "-o", str(mine), str(mine / "lesson.ipynb"), at=mine)
-        results = json.loads((mine / "results.json").read_text("utf-8"))
-        scores = [each.get("score") for each in results["tests"] if each["name"].startswith("exercise")]
-        assert scores == ([8, 4, 0] if code else [0, 0, 0])
+    wn.graded_lesson(lesson(tmp_path), tmp_path / "work.ipynb", "ruffing", tool="otter", points=8)
+    for code, scores in given_by_otter(tmp_path, CODES):
+        marks = [score for name, score in scores.items() if name.startswith("exercise")]
+        assert marks == ([8, 4, 0] if code else [0, 0, 0])

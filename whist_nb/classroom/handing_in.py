@@ -10,7 +10,7 @@ from whist_nb.classroom.qr import qr_picture
 from whist_nb.classroom.read_codes import Handed, code_for
 from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.engine.errors import BadOption, WhistError
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import phrase, without_emphasis
 from whist_nb.tables.door import MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json
 
@@ -53,7 +53,7 @@ class HandsIn(MessageHandler):
         """Continue from a code; raise BadOption if work has begun here, or if the code does not fit."""
         refusal = self._from_python(lambda: self._go_on_from(code))
         if refusal is not None:
-            raise BadOption(refusal.reason.replace("**", ""))
+            raise BadOption(without_emphasis(refusal.reason))
 
     def _take_in_writing(self, answer: object) -> None:
         """Accept a name or a code that the pupil has typed."""

@@ -24,3 +24,12 @@ def phrase(text: str, /, **parts: Any) -> str:
     """Return a sentence of the package with its placeholders filled; without parts, the text as it is."""
     said = _CATALOGUE.gettext(text) if text else text
     return said.format(**parts) if parts else said
+
+
+def without_emphasis(said: str) -> str:
+    """Return a sentence that was worded for a page as an error in Python shows it.
+
+    >>> without_emphasis("**Not just now:** wait for the question.")
+    'Not just now: wait for the question.'
+    """
+    return said.replace("**", "")

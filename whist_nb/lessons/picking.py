@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.wording import number_text
 from whist_nb.lessons import cards_seen, reasons
 from whist_nb.lessons.answer_kinds import AsksNumber
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer
@@ -432,7 +433,7 @@ class PickNumber(AsksNumber):
     def _why_not(self, value: int) -> tuple[str, str]:
         """Say whether it is too many or too few, and where to look again."""
         if isinstance(self._find, int):
-            return f"Not {f'{value}'.replace('-', '−')}.", phrase("Count again.")
+            return f"Not {number_text(value)}.", phrase("Count again.")
         less = "fewer" if value > self.wanted else "more"
         if self._find == "trumps out":
             return phrase("There are {less} than {value}.", less=less, value=value), cards_seen.how_many_trumps(

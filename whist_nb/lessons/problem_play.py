@@ -29,16 +29,14 @@ from whist_nb.lessons.playing import PlayTo
 from whist_nb.lessons.positions import LessonPosition, make_position
 from whist_nb.lessons.reasons import card as in_text
 from whist_nb.lessons.reasons import number
-from whist_nb.lessons.stored_problems import StoredProblem
+from whist_nb.lessons.stored_problems import PARTNER, StoredProblem
 from whist_nb.players import Club
 from whist_nb.players.as_partner import AsPartner
 
-PARTNER: Final = 2
-"""The seat of a hidden partner."""
-MOST_WITH_PARTNER: Final = 600
-"""The same with a hidden partner, who has to be asked about every turn."""
 MOST_TURNS: Final = 6_000
 """The most turns that are looked at to find whether another line is as good as the plan."""
+MOST_WITH_PARTNER: Final = 600
+"""The same with a hidden partner, who has to be asked about every turn."""
 
 
 class PlayProblem(PlayTo):
@@ -159,7 +157,7 @@ class PlayProblem(PlayTo):
         after = search.after(turn, hidden.bit[card])
         if search.wins_all(after, self._target):
             return self._target
-        search.turns_left = MOST_TURNS if not self.problem.hides_partner else MOST_WITH_PARTNER
+        search.turns_left = MOST_WITH_PARTNER if self.problem.hides_partner else MOST_TURNS
         try:
             found = max(search.front(after, worlds), key=int.bit_count)
             best = max(search.front(turn, worlds), key=int.bit_count)

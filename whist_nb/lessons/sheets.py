@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.wording import number_text
 from whist_nb.lessons.answer_kinds import AsksNumber
 from whist_nb.lessons.exercise import picked
 from whist_nb.lessons.positions import LessonPosition
@@ -94,7 +95,7 @@ class FillSheet(AsksNumber):
         given = self._number(act)
         label, number, why = self._rows[len(self.filled)]
         if given != number:
-            return self._slip(act, given, f"Not {f'{given}'.replace('-', '−')}.", self.in_suits(why))
+            return self._slip(act, given, f"Not {number_text(given)}.", self.in_suits(why))
         self.filled.append(number)
         self.marks, self.box, self.hint_cards = {}, None, ()
         if len(self.filled) == len(self._rows):

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from whist_nb.analysis.position import Position
 
 FILE: Final = Path(__file__).with_name("problems.jsonl.gz")
+PARTNER: Final = 2
+"""The seat of a hidden partner."""
 
 THEMES: Final = {
     "finesse": phrase("a finesse"),
@@ -187,10 +189,13 @@ class StoredProblem:
             for seat, points in sorted(self.points.items())
         ]
         alone = [phrase("You play alone against the other three.")] if len(self.ours) == 1 < len(self.hidden) else []
-        plays = phrase(
-            "You can't see the hand of {name}, your partner, who plays like Club.", name=names[2 % len(names)]
+        told = (*alone, *lacks, *holds)
+        if not self.hides_partner:
+            return told
+        return (
+            *told,
+            phrase("You can't see the hand of {name}, your partner, who plays like Club.", name=names[PARTNER]),
         )
-        return (*alone, *lacks, *holds, *((plays,) if self.hides_partner else ()))
 
     @property
     def why(self) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import phrase, without_emphasis
 from whist_nb.lessons import (
     FillSheet,
     InvalidAnswer,
@@ -139,7 +139,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
                 if refusal is not None:
                     raise BadOption(
                         phrase(
-                            "{act!r:.40} cannot be answered: {reason}", act=act, reason=refusal.reason.replace("**", "")
+                            "{act!r:.40} cannot be answered: {reason}", act=act, reason=without_emphasis(refusal.reason)
                         )
                     )
 

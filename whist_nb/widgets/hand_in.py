@@ -23,7 +23,7 @@ from whist_nb.classroom.handing_in import HandsIn, Step, handed_parts, homework_
 from whist_nb.classroom.read_codes import Handed, read_any_code
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, WhistError, quoted
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import phrase, without_emphasis
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, first_frame, following
 from whist_nb.widgets import settings as look
@@ -198,7 +198,7 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
             for owner, each in zip(owners, codes, strict=True):  # under the lock of each part, not under ours as well
                 owner.resume(each)
         except BadOption as problem:  # worded for the page
-            raise BadOption(str(problem).replace("**", "")) from None
+            raise BadOption(without_emphasis(str(problem))) from None
         self.refresh()
 
     def _go_on_from(self, code: str) -> None:

@@ -20,7 +20,7 @@ from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_switch, check_whole
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import phrase, without_emphasis
 from whist_nb.engine.rule_book_checks import OF_EVERY_GAME
 from whist_nb.engine.variant import Variant
 from whist_nb.tables.bots import seated
@@ -190,7 +190,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
                 question.read(part)
             refusal = self._from_python(lambda: self._respond_to_all(parts, sure))
         if refusal is not None:
-            raise BadOption(refusal.reason.replace("**", "")) from refusal.__cause__
+            raise BadOption(without_emphasis(refusal.reason)) from refusal.__cause__
 
     def _respond_to_all(self, parts: Sequence[Any], sure: str | None) -> None:
         with self._kept_if_shown():
