@@ -279,5 +279,6 @@ def restart_kernel(page: Any) -> None:
 
 
 def save(page: Any) -> None:
-    """Save the open notebook."""
+    """Save the open notebook once the kernel rests: a widget's picture comes after its frame."""
+    wait_until_idle(page)
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
