@@ -549,7 +549,8 @@ def test_a_bid_against_all_that_is_known_is_a_mistake() -> None:
     assert (right.grade, right.cost_known) == ("good", 0)
     assert (wrong.grade, wrong.better) == ("mistake", "bid 1")
     told = "better in 100 of 100 possible deals, worse in 0"
-    assert wrong.words == f"‘bid 1’ promised 10.0 points more on average ({told})."
+    assert str(wrong).startswith(f"deal 1, seat {game.actions[0][0]}: a bid of 0, mistake. A bid of 1 promised")
+    assert wrong.words == f"A bid of 1 promised 10.0 points more on average ({told})."
 
 
 def judged(game: wn.Game, text: str) -> ReviewedChoice:

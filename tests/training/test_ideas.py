@@ -16,7 +16,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.players import find_chooser
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.ideas.situation import Situation
-from whist_nb.training.ideas.wording import BETTER, first_idea, named_answer, titled
+from whist_nb.training.ideas.wording import BETTER, first_idea, titled
 
 
 def named(game: wn.Game, played: str | None, better: str | None) -> str | None:
@@ -332,7 +332,7 @@ def test_reasons_name_the_tricks_in_which_higher_cards_fell() -> None:
 
 def test_an_answer_is_named_as_at_the_table_and_a_lack_is_the_players_own() -> None:
     def told(text: str) -> str:
-        return plain_text(Names(usual_names(4), 0, ()).say(BETTER(better=named_answer(read_action(text)))))
+        return plain_text(Names(usual_names(4), 0, ()).say(BETTER(better=read_action(text))))
 
     assert told("discard 5H") == "5♥ was better."
     assert told("bid 6") == "A bid of 6 was better."

@@ -83,7 +83,7 @@ def test_bid_2_option_min_level(least: int, count: int) -> None:
     assert len(legal(game)) == count + 1
     assert legal(game)[1] == f"bid {least} up"
     assert (
-        f"a number from {least} to 7, then up, down or nt (no trump). For example, ‘bid {least} up’."
+        f"a number from {least} to 7, then up, down or nt (no trumps). For example, ‘bid {least} up’."
         in game.why_illegal(f"bid {least - 1} nt")
     )
 
@@ -106,6 +106,7 @@ def test_bid_3_a_bid_must_outrank_the_best() -> None:
     for refused in ("bid 3 down", "bid 3 up", "bid 2 nt"):
         with pytest.raises(wn.IllegalAction, match="does not outrank the best bid so far"):
             game.apply(refused)
+    assert "3 downtown does not outrank" in game.why_illegal("bid 3 down")
     assert legal(auction("bid 3 down"))[1:3] == ["bid 3 nt", "bid 4 up"]
     assert legal(auction("bid 3 nt"))[1:3] == ["bid 4 up", "bid 4 down"]
 
@@ -144,7 +145,7 @@ def test_option_downtown_beats_uptown() -> None:
     assert legal(auction("bid 3 up", downtown_beats_uptown=True))[1:3] == ["bid 3 down", "bid 3 nt"]
     assert legal(auction("bid 3 down", downtown_beats_uptown=True))[1:3] == ["bid 3 nt", "bid 4 up"]
     game = auction("bid 3 down", downtown_beats_uptown=True)
-    assert "up, then down, then nt" in game.why_illegal("bid 3 up")
+    assert "uptown, then downtown, then no trumps" in game.why_illegal("bid 3 up")
 
 
 @pytest.mark.parametrize(

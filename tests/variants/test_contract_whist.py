@@ -118,7 +118,7 @@ def test_the_contract_says_what_each_seat_needs() -> None:
     """4.18: exact bids, seat by seat, for everybody to read."""
     game = after_bids(2, 1, 0, 3, cards=5)
     contract = game.view(2).contract
-    assert (contract.needs, contract.aim, str(contract.label)) == ((2, 1, 0, 3), "exactly", "6 bid for 5")
+    assert (contract.needs, contract.aim, str(contract.label)) == ((2, 1, 0, 3), "exactly", "6 bid, 5 to win")
 
 
 # Play

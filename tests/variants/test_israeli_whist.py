@@ -299,7 +299,7 @@ def test_declarer_bids_first_then_clockwise_and_each_once() -> None:
     for seat in range(4):
         assert game.view(seat).contract.needs == (3, 2, 9, 1)
         assert game.view(seat).contract.aim == "exactly"
-        assert str(game.view(seat).contract.label) == "Over: 15 bid for 13"
+        assert str(game.view(seat).contract.label) == "Over: 15 bid, 13 to win"
 
 
 @pytest.mark.parametrize(
@@ -316,7 +316,7 @@ def test_the_declarer_leads() -> None:
     game = new("pass", *won_auction("bid 5 C"), "bid 5", "bid 1", "bid 1", "bid 1")
     assert (game.current_player, game.view(0).question) == (2, "card")
     assert len(legal(game)) == 13
-    assert str(game.view(0).contract.label) == "Under: 8 bid for 13"
+    assert str(game.view(0).contract.label) == "Under: 8 bid, 13 to win"
     assert game.view(0).stage.tricks == 13
 
 
@@ -327,9 +327,9 @@ def test_the_declarer_leads() -> None:
         ([], "bid 6", "Now pass, or bid a number up to 13 and then C, D, H, S or nt."),
         ([], "bid 6 up", "Now pass, or bid"),
         ([], "2S", "Now pass, or bid"),
-        (["bid 6 S"], "bid 6 H", "A bid must be higher than 6 S, by number, or by suit at the same number"),
+        (["bid 6 S"], "bid 6 H", "A bid must be higher than 6 spades, by number, or by suit at the same number"),
         ([], "bid 14 S", "Now pass, or bid"),
-        (["bid 5 S"], "bid 5 H", "A bid must be higher than 5 S, by number, or by suit at the same number"),
+        (["bid 5 S"], "bid 5 H", "A bid must be higher than 5 spades, by number, or by suit at the same number"),
         ([*won_auction("bid 5 S"), "bid 5", "bid 4", "bid 4"], "bid 0", "The last bid may not bring the total of all"),
         (FOUR_PASSES, "2C", "First choose a card to pass on"),
         (won_auction("bid 6 S"), "bid 5", "You won the auction with 6: bid at least that."),
@@ -371,7 +371,7 @@ def test_worked_scores(bids: tuple[int, ...], tricks: tuple[int, ...], points: t
     assert game.scores == points
     assert game.deal_results[0].points == points
     kind = "Over" if sum(bids) > 13 else "Under"
-    assert PLAIN.say_all(game.view(2).last_score.why) == f"{kind}: {sum(bids)} bid for 13."
+    assert PLAIN.say_all(game.view(2).last_score.why) == f"{kind}: {sum(bids)} bid, 13 to win."
 
 
 def test_nobody_can_score_more_than_179() -> None:
@@ -408,7 +408,11 @@ def test_option_hook_off() -> None:
     """4.10 options: exactly 13 is possible; a zero then earns `zero_over`."""
     game = scored((5, 4, 4, 0), (5, 4, 4, 0), hook=False)
     assert game.scores == (35, 26, 26, 25)
-    assert str(game.view(0).contract.label) == PLAIN.say_all(game.view(0).last_score.why)[:-1] == "Level: 13 bid for 13"
+    assert (
+        str(game.view(0).contract.label)
+        == PLAIN.say_all(game.view(0).last_score.why)[:-1]
+        == "Level: 13 bid, 13 to win"
+    )
 
 
 # Match

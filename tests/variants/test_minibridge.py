@@ -12,6 +12,7 @@ from tests.builders import legal
 from whist_nb.engine.actions import Announce, read_action
 from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.game import Game
+from whist_nb.engine.wording import SIDES
 from whist_nb.testing import check_game
 from whist_nb.variants.minibridge import MINIBRIDGE, USUAL_DEALS
 
@@ -200,11 +201,12 @@ def test_the_sentence_says_what_was_made_or_how_much_was_missing() -> None:
         (result,) = game.deal_results
         won = result.tricks[declarer] + result.tricks[(declarer + 2) % 4]
         told = str(game.view(0).last_score.why[0])
+        ours, theirs = [SIDES[(declarer + other) % 2] for other in (0, 1)]
         if won >= 7:
-            assert told == f"Part score at no trumps made with {won} tricks: {10 + 30 * (won - 6) + 50}."
+            assert told == f"Part score at no trumps made with {won} tricks: {10 + 30 * (won - 6) + 50} to {ours}."
         else:
             short = "1 trick" if won == 6 else f"{7 - won} tricks"
-            assert told == f"Part score at no trumps, {short} short: {50 * (7 - won)} to the other side."
+            assert told == f"Part score at no trumps, {short} short: {50 * (7 - won)} to {theirs}."
 
 
 def test_four_deals_unless_another_number_is_agreed_and_the_deal_goes_round() -> None:

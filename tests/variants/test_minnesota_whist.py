@@ -7,6 +7,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import calls_in, events, play_on, played, points_of
 from tests.partnership import by_sides, deal_of, drawing, holding, say, shows, sitting, with_bid_cards
+from whist_nb.drawing.names import Names, usual_names
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
 
@@ -248,6 +249,29 @@ def test_option_set_multiplier(tricks: int, points: tuple[int, int]) -> None:
 def test_option_south_dakota(colours: str, tricks: int, points: tuple[int, int]) -> None:
     """4.7 options: failed granders lose one per trick short of seven, the others get nothing."""
     assert by_sides(match((colours, tricks), south_dakota=True).scores) == points
+
+
+@pytest.mark.parametrize(
+    ("colours", "tricks", "options", "told"),
+    [
+        ("BRRR", 4, {}, "The deal was high. {we} won 9 tricks and score 1 for each one over 6."),
+        ("RBRR", 4, {}, "The deal was high. {we} won 9 tricks and score 1 for each one over 6."),
+        ("RBRR", 4, {"set_multiplier": 2}, "The deal was high. {we} won 9 tricks and score 2 for each one over 6."),
+        ("RBRR", 4, {"south_dakota": True}, "The deal was high. {they} won 4 tricks and lose 1 for each one under 7."),
+        ("BRRR", 4, {"south_dakota": True}, "The deal was high. {we} won 9 tricks and score 1 for each one over 6."),
+        ("RRRR", 4, {}, "The deal was low. {we} won 9 tricks and lose 1 for each one over 6."),
+        ("RRRR", 12, {"low_scoring": "award"}, "The deal was low. {we} won 1 trick and score 1 for each one under 7."),
+    ],
+)
+def test_the_reason_names_the_side_that_scores_or_loses(
+    colours: str, tricks: int, options: dict[str, object], told: str
+) -> None:
+    """The first colour is that of seat 1, who sits with seat 3; the tricks are those of seats 0 and 2."""
+    game = match((colours, tricks), **options)
+    names = [Names(usual_names(4), seat, (0, 1, 0, 1)) for seat in (1, 2)]
+    why = game.view(0).last_score.why
+    assert names[0].say(*why) == told.format(we="We", they="They")
+    assert names[1].say(*why) == told.format(we="They", they="We")
 
 
 def test_option_south_dakota_is_played_to_eleven() -> None:

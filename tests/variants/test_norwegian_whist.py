@@ -7,7 +7,9 @@ import pytest
 import whist_nb as wn
 from tests.builders import calls_in, events, play_on, played, points_of
 from tests.partnership import by_sides, deal_of, drawing, holding, say, sitting, with_bid_cards
+from whist_nb.drawing.names import Names, usual_names
 from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.wording import PLAIN
 
 HEARTS = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
 SPADES = HEARTS.replace("H", "S")
@@ -299,6 +301,24 @@ def test_points_of_a_deal_and_who_moves(bidding: str) -> None:
 def test_points_of_the_examples(bidders: tuple[int, ...], tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
     """4.8 scoring: a grand made 4 for each trick above six, failed 8 to the others; nullo 2 to the side with fewer."""
     assert points_of("norwegian-whist", tricks, (None, bidders)) == points
+
+
+@pytest.mark.parametrize(
+    ("calls", "tricks", "told"),
+    [
+        ("grand", 9, "The grand was made. {they} won 9 tricks and score 4 for each one over 6."),
+        ("pass grand", 9, "The grand failed. {they} won 9 tricks and score 8 for each one over 6."),
+        ("grand", 7, "The grand was made. {they} won 7 tricks and score 4 for each one over 6."),
+        ("nullo", 8, "{they} won 8 tricks in a nullo. {others} score 2 for each one over 6."),
+    ],
+)
+def test_the_reason_names_the_side_that_scores(calls: str, tricks: int, told: str) -> None:
+    """Seats 1 and 3 win most tricks here: each player hears whether it is "we" or "they" who score."""
+    why = spoken((calls, 13 - tricks)).view(0).last_score.why
+    sides = (0, 1, 0, 1)
+    assert Names(usual_names(4), 0, sides).say(*why) == told.format(they="They", others="We")
+    assert Names(usual_names(4), 3, sides).say(*why) == told.format(they="We", others="They")
+    assert PLAIN.say_all(why) == told.format(they="East and West", others="North and South")
 
 
 def test_points_of_a_nullo_at_four() -> None:

@@ -20,10 +20,10 @@ from whist_nb.analysis.trials.declared import try_announced, try_honours, try_me
 from whist_nb.analysis.trials.exact_bids import try_bids_for_trumps
 from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
-from whist_nb.engine.actions import Action, Show
+from whist_nb.engine.actions import Action, Show, read_action
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.wording import Statement, Wording
+from whist_nb.engine.wording import PLAIN, Statement, Wording
 
 NOT_JUDGED: Final = "not judged"
 """Replaces a grade where playing deals out cannot show what an answer is worth."""
@@ -68,8 +68,8 @@ class ReviewedChoice(ReviewEntry):
 
     @property
     def what(self) -> str:
-        """The answer in words: 'bid 4'."""
-        return self.answer
+        """The answer in words: 'a bid of 4', '3 no trumps'."""
+        return PLAIN.part(read_action(self.answer), "", start=False)
 
     def __str__(self) -> str:
         return in_lines(
@@ -77,7 +77,7 @@ class ReviewedChoice(ReviewEntry):
                 "deal {deal}, seat {seat}: {answer}, {grade}. {words}",
                 deal=self.deal,
                 seat=self.seat,
-                answer=self.answer,
+                answer=self.what,
                 grade=self.grade,
                 words=self.words,
             )
@@ -102,10 +102,10 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
     gains, losses = shares_of(gaps[:, best])
     known = KnownCost(cost, error, tried.unit, swing, None, gains, losses, None, (), False, False)
     grade = grade_of(known)
-    better = None if grade == "good" else tried.answers[best].text
+    better = None if grade == "good" else tried.answers[best]
     told = _told(known, better)
     place = (decision.index, decision.deal, decision.seat, question, decision.action.text)
-    return ReviewedChoice(*place, grade, tried.unit, cost, error, better, told, severity(known))
+    return ReviewedChoice(*place, grade, tried.unit, cost, error, better and better.text, told, severity(known))
 
 
 def _tried(decision: SeatDecision, worlds: Worlds) -> TrialResult:
@@ -122,7 +122,7 @@ def _column(given: Action, answers: Sequence[Action]) -> int:
     return list(answers).index(given)
 
 
-def _told(known: KnownCost, better: str | None) -> Statement:
+def _told(known: KnownCost, better: Action | None) -> Statement:
     if better is None:
         return GOOD_ANSWER()
     gains, losses = (round(100 * share) for share in (known.gains, known.losses))
@@ -131,7 +131,7 @@ def _told(known: KnownCost, better: str | None) -> Statement:
 
 GOOD_ANSWER = Wording("no other choice was clearly better.", head="Good")
 BETTER_ANSWER = Wording(
-    "‘{better}’ promised {amount} on average (better in {gains} of 100 possible deals, worse in {losses})."
+    "{better} promised {amount} on average (better in {gains} of 100 possible deals, worse in {losses})."
 )
 WAS_NOT_JUDGED = Wording("{why}.", head="Not judged")
 

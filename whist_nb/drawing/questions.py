@@ -5,8 +5,9 @@ These are the words that games share; each game has its own beside its rules (`e
 
 from typing import Final
 
-from whist_nb.drawing.calls import KINDS, said, spelt
+from whist_nb.drawing.calls import said
 from whist_nb.drawing.scene_parts import Control
+from whist_nb.engine.action_words import KINDS, bid_kind, spelt
 from whist_nb.engine.actions import (
     KNOCK,
     PASS,
@@ -148,7 +149,7 @@ def _bid_control(bid: Bid, view: View) -> Control:
         note = phrase("win {tricks}, no more and no less", tricks=tricks)
         return Control(bid.text, f"{bid.number}", tricks, note)
     kind = f"{{{bid.kind}}}" if bid.kind in tuple(Suit) else KINDS[bid.kind]
-    spoken = Suit(bid.kind).word if bid.kind in tuple(Suit) else kind
+    spoken = bid_kind(bid.kind)
     note = answer_words(bid, view).note or phrase(
         "{tricks} or more, {trumps}", tricks=tricks, trumps=spoken if bid.kind == "nt" else f"{spoken} trumps"
     )

@@ -18,6 +18,8 @@ from functools import cached_property, lru_cache
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.action_words import in_a_sentence
+from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.phrases import phrase
 
@@ -52,6 +54,7 @@ Part = (
     | Suit
     | Card
     | Cards
+    | Action
     | SeatName
     | SideName
     | SeatNames
@@ -181,6 +184,11 @@ class Speaker:
                 return part.word
             case Card() | Cards():
                 return self.cards([part] if isinstance(part, Card) else part)
+            case Play(card=card) | CardAction(card=card):
+                return self.cards([card])
+            case Action():
+                told = in_a_sentence(part)
+                return f"{told[:1].upper()}{told[1:]}" if start else told
             case int():
                 return f"{self.number(part)} {spec}{'' if part == 1 else 's'}" if spec else self.number(part)
             case tuple():

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from whist_nb.analysis.goals import CHANCES
-from whist_nb.drawing.calls import in_a_sentence
-from whist_nb.engine.actions import Action, Bid, CardAction, Play
+from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
-from whist_nb.engine.wording import number_text, percentage
+from whist_nb.engine.wording import MARKED, number_text, percentage
 from whist_nb.players.advice import Advice, advised, count, show
 from whist_nb.players.facts import Facts
 from whist_nb.players.trial import Trial
@@ -57,9 +56,7 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
 
 def said(action: Action) -> str:
     """Return an answer in a sentence: the card, or the bid or call."""
-    if isinstance(action, Bid) and not action.kind:
-        return phrase("a bid of {number}", number=action.number)
-    return show(action.card) if isinstance(action, (Play, CardAction)) else in_a_sentence(action)
+    return MARKED.part(action, "", start=False)
 
 
 def amount(unit: str, value: float) -> str:

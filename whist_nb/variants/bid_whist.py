@@ -40,10 +40,13 @@ DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
 DEALER_MUST_BID = Wording("the dealer must bid.", head="Everybody else has passed")
 TIME_TO_BID = Wording(
-    "a number from {least} to 7, then up, down or nt (no trump). For example, ‘bid {least} up’.",
+    "a number from {least} to 7, then up, down or nt (no trumps). For example, ‘bid {least} up’.",
     head="Make a bid now",
 )
-UP_DOWN_NT, NT_OVER_BOTH = Wording("up, then down, then nt"), Wording("nt over up or down")
+UP_DOWN_NT, NT_OVER_BOTH = (
+    Wording("uptown, then downtown, then no trumps"),
+    Wording("no trumps over uptown or downtown"),
+)
 OUTRANKED = phrase("{bid} does not outrank the best bid so far")
 TOO_LOW = Wording("bid a higher level, or at the same level {order}.", head=OUTRANKED)
 TOO_LOW_TO_MATCH = Wording(
@@ -53,7 +56,7 @@ NAME_ANY_SUIT = Wording(
     "trump S, trump H, trump D or trump C.", head="Before you see the kitty, name any suit as trumps"
 )
 SAY_DIRECTION = Wording(
-    "direction up or direction down.", head="You bid no trump. Before you see the kitty, say how cards rank"
+    "direction up or direction down.", head="You bid no trumps. Before you see the kitty, say how cards rank"
 )
 
 
@@ -88,7 +91,7 @@ def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, 
         return TIME_TO_BID(least=least)
     order = UP_DOWN_NT if table.options["downtown_beats_uptown"] else NT_OVER_BOTH
     may_match = table.options["dealer_may_match"] and seat == table.dealer
-    return (TOO_LOW_TO_MATCH if may_match else TOO_LOW)(bid=action.text, order=order())
+    return (TOO_LOW_TO_MATCH if may_match else TOO_LOW)(bid=action, order=order())
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> Contract:
@@ -117,7 +120,7 @@ async def name(table: Table, declarer: int, bid: Bid) -> Contract:
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """Return the contract of a bid: its level plus six tricks, one of which the kitty has already won."""
     assert isinstance(call, Bid), "the auction ends with a bid"
-    return Contract(A_BID(bid=call.text), tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
+    return Contract(A_BID(bid=call), tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
 
 
 def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:

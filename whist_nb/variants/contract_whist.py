@@ -22,11 +22,11 @@ from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
 
-BID_FOR = Wording("{bid} bid for {tricks}")
+BID_FOR = Wording("{bid} bid, {tricks} to win")
 SIZE = Wording("{cards:card}")
-OVER = Wording("{bid} for {tricks:trick}.", head="The bids were over")
-UNDER = Wording("{bid} for {tricks:trick}.", head="The bids were under")
-LEVEL = Wording("{bid} for {tricks:trick}.", head="The bids were level")
+OVER = Wording("they came to {bid}, with {tricks:trick} to win.", head="The bids were over")
+UNDER = Wording("they came to {bid}, with {tricks:trick} to win.", head="The bids were under")
+LEVEL = Wording("they came to {bid}, with {tricks:trick} to win.", head="The bids were level")
 TIE_TO_ONE = Wording("The tie goes to the player with more exact bids.")
 TIE_TO_SOME = Wording("The tie goes to the players with more exact bids.")
 BID = [Bid(number) for number in range(18)]

@@ -48,7 +48,7 @@ CYCLING_WHIST = Variant(
     points=points,
     plays_all=True,
     trump_cycle=trump_cycle,
-    special=phrase("trumps in rotation: hearts, diamonds, spades, clubs, no trump"),
+    special=phrase("trumps in rotation: hearts, diamonds, spades, clubs, no trumps"),
     source="CatsAtCards, How to play Whist",
     own_options={
         "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), phrase("The order of the trump suits.")),

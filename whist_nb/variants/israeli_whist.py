@@ -24,9 +24,9 @@ from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.auctions import Ladder, Won, until_three_passes
 
 KINDS = ("C", "D", "H", "S", "nt")
-OVER = Wording("{bid} bid for 13", head="Over")
-UNDER = Wording("{bid} bid for 13", head="Under")
-LEVEL = Wording("{bid} bid for 13", head="Level")
+OVER = Wording("{bid} bid, 13 to win", head="Over")
+UNDER = Wording("{bid} bid, 13 to win", head="Under")
+LEVEL = Wording("{bid} bid, 13 to win", head="Level")
 THE_BIDS = Wording("{told}.")
 NOBODY_HAS_BID = Wording("the deal is thrown in, and the same dealer deals again.", head="Nobody has bid")
 BID = [Bid(number) for number in range(14)]
@@ -38,7 +38,8 @@ LOWEST_BID = 5
 TIME_TO_BID = Wording("Now pass, or bid a number up to 13 and then C, D, H, S or nt.")
 LOWEST = Wording("The lowest number in this auction is {least}.")
 ABOVE = Wording(
-    "C, D, H, S, then nt.", head="A bid must be higher than {number} {kind}, by number, or by suit at the same number"
+    "clubs, diamonds, hearts, spades, then no trumps.",
+    head="A bid must be higher than {best}, by number, or by suit at the same number",
 )
 SAY_HOW_MANY = Wording("bid 0 to bid 13.", head="Now say how many tricks you will win")
 AT_LEAST = Wording("bid at least that.", head="You won the auction with {floor}")
@@ -86,7 +87,7 @@ def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, 
     if action.number < least:
         return LOWEST(least=least)
     assert best is not None, "the first bid may be any from the lowest number on"
-    return ABOVE(number=best.number, kind=best.kind)
+    return ABOVE(best=best)
 
 
 async def frisch(table: Table) -> None:

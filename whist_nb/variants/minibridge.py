@@ -6,6 +6,7 @@ there is no vulnerability, no doubling and no bonus for a slam (MB-3).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from whist_nb.engine.actions import Action, Announce, NameContract
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
@@ -17,7 +18,7 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import SideName, Wording
 
 HIGH_CARDS: Mapping[Rank, int] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 """The value of each high card; there are forty points in the pack."""
@@ -35,8 +36,8 @@ NAME_ONE = Wording("part or game, in a suit or at no trumps.", head="You see bot
 TWENTY_EACH = Wording("the same dealer deals again.", head="Twenty points on each side")
 PART_IN, GAME_IN = Wording("Part score in {suit}"), Wording("Game in {suit}")
 PART_AT_NO_TRUMPS, GAME_AT_NO_TRUMPS = Wording("Part score at no trumps"), Wording("Game at no trumps")
-MADE = Wording("{contract} made with {won:trick}: {points}.")
-SHORT = Wording("{contract}, {short:trick} short: {points} to the other side.")
+MADE = Wording("{contract} made with {won:trick}: {points} {who:to}.")
+SHORT = Wording("{contract}, {short:trick} short: {points} {who:to}.")
 
 
 async def deal(table: Table) -> Played | None:
@@ -130,8 +131,9 @@ def count(tricks: Tricks, contract: Contract, options: Options) -> Played:
     assert isinstance(contract.call, NameContract)
     scored = points(tricks, contract, options)
     won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)
-    made = MADE(contract=contract.label, won=won, points=max(scored))
-    return scored, (made if won >= target else SHORT(contract=contract.label, short=target - won, points=max(scored)),)
+    most = max(scored)
+    parts: dict[str, Any] = {"contract": contract.label, "points": most, "who": SideName(scored.index(most))}
+    return scored, (MADE(won=won, **parts) if won >= target else SHORT(short=target - won, **parts),)
 
 
 async def match(table: Table) -> None:

@@ -19,14 +19,15 @@ from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import SideName, Wording
 from whist_nb.variants.bid_cards import BID_CARD_WORDS, BLACK, COLOURS, WITHOUT_HIGH, WITHOUT_LOW, BidCards, reveal
 
 HIGH, LOW = Call("high"), Call("low")
 HIGH_DEAL, LOW_DEAL = Wording("High"), Wording("Low: fewest tricks win")
-LOW_WON = Wording("The deal was low, and the tricks were {most} to {fewest}.")
-HIGH_WON = Wording("The deal was high: {most} tricks, less 6.")
-HIGH_FAILED = Wording("The side that bid high is {short} short of 7 tricks.")
+LOW_LOST = Wording("The deal was low. {who} won {won} tricks and lose 1 for each one over 6.")
+LOW_WON = Wording("The deal was low. {who} won {won:trick} and score 1 for each one under 7.")
+HIGH_WON = Wording("The deal was high. {who} won {won} tricks and score {each} for each one over 6.")
+HIGH_FAILED = Wording("The deal was high. {who} won {won:trick} and lose 1 for each one under 7.")
 BIDS = BidCards(high=BLACK, calls=(HIGH.text, LOW.text))
 
 
@@ -79,13 +80,17 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 def count(table: Table, contract: Contract) -> Played:
     """Return what the deal scores, and why."""
-    won = by_side(table.tricks_won)
-    if contract.call is not HIGH:
-        why = LOW_WON(most=max(won), fewest=min(won))
-    elif table.options["south_dakota"] and (granders := won[contract.seats[0] % 2]) < 7:
-        why = HIGH_FAILED(short=7 - granders)
+    won, options = by_side(table.tricks_won), table.options
+    most = won.index(max(won))
+    made = most in contract.seats
+    if contract.call is HIGH and (made or not options["south_dakota"]):
+        each = 1 if made else options["set_multiplier"]
+        why = HIGH_WON(who=SideName(most), won=won[most], each=each)
+    elif contract.call is not HIGH and options["low_scoring"] != "award":
+        why = LOW_LOST(who=SideName(most), won=won[most])
     else:
-        why = HIGH_WON(most=max(won))
+        kind = HIGH_FAILED if contract.call is HIGH else LOW_WON
+        why = kind(who=SideName(1 - most), won=won[1 - most])
     return points(table.tricks_won, contract, table.options), (why,)
 
 

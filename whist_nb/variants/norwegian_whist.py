@@ -18,17 +18,14 @@ from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import SideName, Wording
 from whist_nb.variants.bid_cards import BID_CARD_WORDS, BLACK, COLOURS, RED, BidCards, reveal
 
 GRAND, NULLO = Call("grand"), Call("nullo")
 GRAND_PLAYED, NULLO_PLAYED = Wording("Grand"), Wording("Nullo: fewest tricks win")
-NULLO_FOR_ONE = Wording("The nullo scores {rate} for the one trick over 6 that the others took.")
-NULLO_FOR = Wording("The nullo scores {rate} for each of the {over} tricks over 6 that the others took.")
-MADE_BY_ONE = Wording("The grand was made, and scores {rate} for the one trick over 6.")
-MADE = Wording("The grand was made, and scores {rate} for each of {over} tricks over 6.")
-FAILED_BY_ONE = Wording("The grand failed, and the other side scores {rate} for its one trick over 6.")
-FAILED = Wording("The grand failed, and the other side scores {rate} for each of {over} tricks over 6.")
+NULLO_FOR = Wording("{most} won {won} tricks in a nullo. {who:score} {rate} for each one over 6.")
+MADE = Wording("The grand was made. {who} won {won} tricks and score {rate} for each one over 6.")
+FAILED = Wording("The grand failed. {who} won {won} tricks and score {rate} for each one over 6.")
 CALLS = (GRAND, NULLO, PASS)
 
 
@@ -105,14 +102,11 @@ def count(table: Table, contract: Contract) -> Played:
     """Return what the deal scores, and why."""
     won = by_side(table.tricks_won)
     most = won.index(max(won))
-    each, over = rate(most, contract, table.options), won[most] - 6
+    each, side = rate(most, contract, table.options), SideName(most)
     if contract.call is not GRAND:
-        by_one, by_more = NULLO_FOR_ONE, NULLO_FOR
-    elif most in contract.seats:
-        by_one, by_more = MADE_BY_ONE, MADE
+        why = NULLO_FOR(most=side, won=won[most], who=SideName(1 - most), rate=each)
     else:
-        by_one, by_more = FAILED_BY_ONE, FAILED
-    why = by_one(rate=each) if over == 1 else by_more(rate=each, over=over)
+        why = (MADE if most in contract.seats else FAILED)(who=side, won=won[most], rate=each)
     return points(table.tricks_won, contract, table.options), (why,)
 
 

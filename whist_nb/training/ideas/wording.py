@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist_nb.analysis.goals import CHANCES, gain
-from whist_nb.drawing.calls import in_a_sentence
-from whist_nb.engine.actions import Action, Bid, Call, CardAction, Discard, Give, NameTrump, Show, read_action
+from whist_nb.engine.actions import Action, Bid, Discard, Give, NameTrump, Show, read_action
 from whist_nb.engine.wording import NOTHING, SeatName, Statement, Wording
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.ideas.situation import Explanation, Idea, Situation
@@ -52,8 +51,7 @@ IN_TEN_NEVER_WORSE = Wording(
 IN_TEN_RARELY_WORSE = Wording(
     "{better} does better in {more} of 10 deals that fit what {who} had seen, and rarely does worse."
 )
-KNOCKING, CARD, IT, ANSWER = Wording("To knock"), Wording("{card}"), Wording("It"), Wording("‘{answer}’")
-BID_OF, CALL = Wording("A bid of {number}"), Wording("{call}")
+KNOCKING, CARD, IT = Wording("To knock"), Wording("{card}"), Wording("It")
 BY_AMOUNT = Wording("On average it was worth {amount}.")
 BEAT_NATURAL = Wording(
     "The natural card was {natural}. {played} does better in the deals that fit what {who} had seen."
@@ -129,19 +127,7 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> HighlightWords:
     if isinstance(given, NameTrump) and isinstance(better, NameTrump):
         return HighlightWords("other-trumps", OTHER_TRUMPS(suit=better.suit), reason)
     wording = BETTER_TO.get(type(given), BETTER_THAN) if type(given) is type(better) else BETTER_THAN
-    return HighlightWords("better-answer", wording(better=named_answer(better), given=named_answer(given)), reason)
-
-
-def named_answer(answer: Action) -> Statement:
-    """Return an answer as somebody would name it at the table."""
-    match answer:
-        case CardAction(card=card):
-            return CARD(card=card)
-        case Bid(number=number, kind=""):
-            return BID_OF(number=number)
-        case Bid() | Call():
-            return CALL(call=in_a_sentence(answer))
-    return ANSWER(answer=answer.text)
+    return HighlightWords("better-answer", wording(better=better, given=given), reason)
 
 
 BID_TOO_HIGH = Wording("{who} bid too high: {better} was better than {given}.")
