@@ -343,6 +343,23 @@ def test_the_text_of_a_table_is_aligned() -> None:
     assert all(line == line.rstrip() and len(line) < 110 for line in lines)
 
 
+def test_the_text_of_a_table_lists_the_cards_before_each_seat() -> None:
+    """Two played cards of a layout leave one of the covered cards alone; the other was played from the hand."""
+    game = wn.Game("turnover-bridge", seed=5)
+    before = text(game.view(0))
+    for seat, lying in enumerate(game.view(0).layouts):
+        faces = wn.Cards(pile.face for pile in lying if pile.face)
+        assert len(faces) == 12
+        assert f"Before {('you', 'Opponent')[seat]}, each on another card: {text(faces)}" in before
+    assert "no card below" not in before
+    game.apply("KS")  # from the opponent's layout
+    uncovered = game.view(0).layouts[1][-1]
+    assert not uncovered.covered
+    after = text(game.view(0))
+    assert f"Before Opponent, with no card below: {text(wn.Cards([uncovered.face or '']))}" in after
+    assert "You may play: 7♠" in after  # the one spade in hand and layout
+
+
 # Refusals
 
 

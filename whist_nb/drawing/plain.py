@@ -54,7 +54,8 @@ def table_text(scene: Scene, *, in_columns: bool = True) -> str:
         if in_columns and place.hand and place.player is not None and number != scene.bottom
     ]
     hands = [line for number in lying for line in ("", *(f"  {line}" for line in columns_of(scene, number)))]
-    return "\n".join([*table_facts(scene), "", *_seat_lines(scene, lying), *hands, "", *_end(scene)]).rstrip()
+    seats = [*_seat_lines(scene, lying), *_layout_lines(scene)]
+    return "\n".join([*table_facts(scene), "", *seats, *hands, "", *_end(scene)]).rstrip()
 
 
 def table_facts(scene: Scene) -> list[str]:
@@ -87,6 +88,21 @@ def _seat_lines(scene: Scene, lying: Sequence[int]) -> list[str]:
         + "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True) if width).rstrip()
         for number, cells in enumerate(table)
     ]
+
+
+def _layout_lines(scene: Scene) -> list[str]:
+    """Describe the columns before each seat: the cards that cover others, and those that lie alone."""
+    if not any(place.layout for place in scene.seats):
+        return []
+    lines = [""]
+    for number in (*scene.others, scene.bottom):
+        place = scene.seats[number]
+        whose = phrase("you") if number == scene.me else place.name
+        for covered, says in ((True, phrase("Before {whose}, each on another card: ", whose=whose)),
+                              (False, phrase("Before {whose}, with no card below: ", whose=whose))):  # fmt: skip
+            if faces := [face for is_covered, face in place.layout or () if face and is_covered is covered]:
+                lines.append(f"  {says}{hand_text(Cards(faces))}")
+    return lines
 
 
 def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, str, str, str]:

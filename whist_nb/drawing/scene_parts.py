@@ -250,8 +250,9 @@ class Scene:
     def raised(self) -> Cards | None:
         """The cards that may be played; None when it is not the viewer's turn, or any card will do."""
         legal = self.answers.legal if self.answers else ()
-        hand = self.held(self.bottom)
-        return Cards(legal).sorted() if 0 < len(legal) < len(hand) and self.turn in (None, self.bottom) else None
+        open_cards = [face for _, face in self.seats[self.bottom].layout or () if face]
+        playable = len(self.held(self.bottom)) + len(open_cards)
+        return Cards(legal).sorted() if 0 < len(legal) < playable and self.turn in (None, self.bottom) else None
 
     def held(self, seat: int) -> Cards:
         """The cards that the audience knows a seat holds, including a face-up card in front of it."""
