@@ -127,7 +127,7 @@ OUTSIDE = {
     ("classroom/marks.py", "_column"): GRADES,
     ("classroom/pupil_names.py", "same_name"): PEOPLE,
     ("command/terminal_style.py", ""): LINES,
-    ("command/terminal_style.py", "writer_for.write"): LINES,
+    ("command/terminal_style.py", "_fitted"): LINES,
     ("command/typed_choices.py", "_folded"): PEOPLE,
     ("command/typed_choices.py", "TypedChoice.begins_with"): PEOPLE,
     ("command/play.py", "_option"): PEOPLE,

@@ -83,6 +83,15 @@ def test_calls_are_typed_by_their_words_or_beginnings() -> None:
     assert "You passed." in told(game, ["pas"]) or "You passed" in told(Game("solo-whist", seed=3), ["pass"])
 
 
+def test_a_beginning_of_several_calls_is_answered_with_what_to_type() -> None:
+    said = told(Game("solo-whist", seed=3), ["p", "s", "a", "pr"])
+    assert "'p' could be Pass (pa) or Propose (pr)." in said
+    assert "'s' could be Solo (so), Spread misère (sp) or Slam (sl)." in said
+    assert "'a' could be Abundance or Abundance in trump (abundance i)." in said
+    assert "You proposed" in said
+    assert "'4' could be" not in told(Game("whist", seed=7), ["4"])  # both fours are there, and neither may be played
+
+
 def test_a_call_and_its_meaning_are_shown_once() -> None:
     """The words for a screen reader have the call's name in front, and the note again."""
     said = told(Game("solo-whist", seed=3), ["?"]).splitlines()
@@ -276,8 +285,18 @@ def test_through_a_pipe(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     monkeypatch.setattr(sys, "stdin", io.StringIO("3s\nq\n"))
     assert main(["play", "whist", "--seed", "7"]) == 0
     said = capsys.readouterr().out
-    assert "You played 3♠." in said
-    assert said.rstrip().endswith("You have left the table.")
+    assert "\n> 3s\nYou played 3♠.\n" in said  # what came through the pipe can be read in what comes out of it
+    assert said.endswith("\n> q\nYou have left the table.\n")
+
+
+def test_the_end_of_a_pipe_leaves_no_half_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import io
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("3s"))
+    assert main(["play", "whist", "--seed", "7"]) == 0
+    assert capsys.readouterr().out.endswith("\n> \nYou have left the table.\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pexpect's terminals are those of Unix")
@@ -308,6 +327,36 @@ def test_at_a_real_terminal() -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pexpect's terminals are those of Unix")
+def test_a_narrower_window_has_its_lines_broken_between_words() -> None:
+    """A terminal would break what it shows after the last column, in the middle of "declarer" or "Abundance"."""
+    import pexpect
+
+    shown = re.escape("\x1b[?25h")
+    child: pexpect.spawn[str] = pexpect.spawn(
+        f"{sys.executable} -m whist_nb play solo-whist --seed 3",
+        cwd=str(ROOT), encoding="utf-8", timeout=60, dimensions=(50, 100), env={**terminal(), "NO_COLOR": "1"},
+    )  # fmt: skip
+    child.expect("or \\? for help")
+    child.expect(shown)
+    child.send("p\r")
+    child.expect("could be Pass")
+    child.expect(shown)
+    child.setwinsize(50, 30)
+    child.expect(re.escape("\x1b[2J"))
+    child.expect("could be Pass \\(pa\\) or\r\n  Propose \\(pr\\)\\.")
+    lines = child.before.splitlines()
+    assert "> p" in lines
+    assert "  Abundance in trump  9" in lines
+    assert max(map(len, lines[:-1])) <= 30
+    child.expect(shown)
+    time.sleep(0.5)  # until the keys are read one by one again
+    child.sendcontrol("d")
+    child.expect("You have left the table.")
+    child.expect(pexpect.EOF)
+    child.close()
 
 
 def terminal() -> dict[str, str]:

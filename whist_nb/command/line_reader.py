@@ -5,8 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 
+from whist_nb.command.terminal_style import Screen
+
+if TYPE_CHECKING:
+    from prompt_toolkit.application import Application
+
+PROMPT_ROWS: Final = 2
+"""What the question needs below the lines that are printed again."""
 Lines = Sequence[str]
 
 
@@ -18,36 +25,40 @@ class LineReader(Protocol):
         ...
 
 
-def reader_for(stdin: TextIO | None = None, stdout: TextIO | None = None) -> LineReader:
-    """Return a reader of keys at a terminal, otherwise of lines."""
+def reader_for(screen: Screen | None = None, stdin: TextIO | None = None, stdout: TextIO | None = None) -> LineReader:
+    """Return a reader of keys at a terminal, otherwise of lines; the screen is printed again for a resized window."""
     stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
     if stdin.isatty() and stdout.isatty() and os.environ.get("TERM") != "dumb":
-        return with_keys()
+        return with_keys(screen)
     return in_lines(stdin, stdout)
 
 
 def in_lines(stdin: TextIO, stdout: TextIO) -> LineReader:
-    """Read lines from a pipe or a plain terminal."""
+    """Read lines from a pipe or a plain terminal; those of a pipe are shown, as a terminal shows what is typed."""
 
     def ask(prompt: str, answers: Lines, keys: Lines) -> str | None:
         stdout.write(prompt)
         stdout.flush()
         line = stdin.readline()
+        if not line or not stdin.isatty():
+            stdout.write(line.rstrip("\n") + "\n")
         return line.rstrip("\n") if line else None
 
     return ask
 
 
-def with_keys(**session: Any) -> LineReader:
+def with_keys(screen: Screen | None = None, **session: Any) -> LineReader:
     """Read keys: the arrows go through the answers, Enter gives the one shown, letters of buttons act at once."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
 
     prompts: PromptSession[str] = PromptSession(**session)
+    if screen is not None:
+        _print_again(prompts.app, screen)
 
     def ask(prompt: str, answers: Lines, keys: Lines) -> str | None:
         try:
-            return prompts.prompt(
+            typed = prompts.prompt(
                 prompt,
                 key_bindings=_bindings(answers, keys),
                 completer=WordCompleter(list(answers), ignore_case=True, sentence=True),
@@ -55,8 +66,34 @@ def with_keys(**session: Any) -> LineReader:
             )
         except EOFError:
             return None
+        if screen is not None:
+            screen.keep(f"{prompt}{typed}")
+        return typed
 
     return ask
+
+
+def _print_again(app: Application[str], screen: Screen) -> None:
+    """Print the last lines again whenever the window has another width: the terminal breaks older ones in words."""
+    from prompt_toolkit.application import run_in_terminal
+
+    widths: list[int] = []
+
+    def print_all() -> None:
+        size = app.output.get_size()
+        app.output.erase_screen()
+        app.output.cursor_goto(0, 0)
+        app.output.flush()
+        screen.again(size.columns, size.rows - PROMPT_ROWS)
+
+    def look(_app: Application[str]) -> None:
+        width = app.output.get_size().columns
+        is_new = bool(widths) and widths[-1] != width
+        widths[:] = [width]
+        if is_new:
+            run_in_terminal(print_all)
+
+    app.after_render += look
 
 
 def _bindings(answers: Lines, keys: Lines) -> Any:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.command.line_reader import LineReader, reader_for
-from whist_nb.command.terminal_style import TerminalStyle, writer_for
-from whist_nb.command.typed_choices import HELP, LOG, QUIT, TypedChoice, choices_of, meant
+from whist_nb.command.terminal_style import Screen, TerminalStyle
+from whist_nb.command.typed_choices import HELP, LOG, QUIT, TypedChoice, begun_by, choices_of, meant
 from whist_nb.drawing import text as in_text
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import load, save
@@ -59,14 +59,24 @@ def play(
     read: LineReader | None = None, write: Callable[[str], Any] | None = None, ink: TerminalStyle | None = None,
 ) -> None:  # fmt: skip
     """Play from seat 0 until the person there leaves; with a file the game is saved in it after every change."""
-    write, ink = write or writer_for(sys.stdout), ink or TerminalStyle.of(sys.stdout)
-    table = TerminalTable(game, players, write, ink, brief=brief)
+    screen = Screen(sys.stdout)
+    table = TerminalTable(game, players, write or screen, ink or TerminalStyle.of(sys.stdout), brief=brief)
     if file is not None:
         table.keeps = lambda game: save(game, file)
     try:
-        table.sit(read or reader_for())
+        table.sit(read or reader_for(None if brief else screen))
     finally:
         table.desk.leave()
+
+
+def _not_understood(typed: str, choices: Sequence[TypedChoice]) -> str:
+    """Say which choices a typed text could mean, or that it is none."""
+    begun = begun_by(typed, choices)
+    if not begun:
+        return phrase("{typed!r:.40} isn't an answer here; type ? to see what is.", typed=typed)
+    names = [name if name.lower() == short else f"{name} ({short})" for name, short in begun]
+    listed = phrase("{first} or {last}", first=", ".join(names[:-1]), last=names[-1])
+    return phrase("{typed!r:.40} could be {listed}.", typed=typed, listed=listed)
 
 
 class TerminalTable:
@@ -122,7 +132,7 @@ class TerminalTable:
         elif choice is not None:
             self._table(whole=True)
         else:
-            self._lines([phrase("{typed!r:.40} isn't an answer here; type ? to see what is.", typed=typed)])
+            self._lines([_not_understood(typed, choices)])
         return True
 
     def _news(self) -> None:

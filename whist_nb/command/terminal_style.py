@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TextIO
 
@@ -27,8 +28,8 @@ _LETTERS: Final = str.maketrans(
     }
 )
 """For terminals with few characters."""
-
-
+KEPT: Final = 300
+"""How many texts are kept for a window that changes its width: more than a tall one shows."""
 _COLOUR_CODE: Final = re.compile(r"\x1b\[\d+m")
 
 
@@ -73,16 +74,32 @@ class TerminalStyle:
         return text if self.suits else text.translate(_LETTERS)
 
 
-def writer_for(stream: TextIO) -> Callable[[str], None]:
-    """Return a function that prints a text; at a terminal, lines are broken between words and not anywhere."""
+class Screen:
+    """Prints texts; at a terminal, lines are broken between words, and broken anew when the window has another width."""
 
-    def write(text: str) -> None:
-        if stream.isatty():
-            columns = shutil.get_terminal_size().columns
-            text = "\n".join(broken(line, columns) for line in text.split("\n"))
-        print(text, file=stream)
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._kept: deque[str] = deque(maxlen=KEPT)
 
-    return write
+    def __call__(self, text: str) -> None:
+        """Print a text."""
+        self.keep(text)
+        if self._stream.isatty():
+            text = "\n".join(_fitted(text, shutil.get_terminal_size().columns))
+        print(text, file=self._stream)
+
+    def keep(self, text: str) -> None:
+        """Keep a text that is on the screen already, such as an answer that was typed."""
+        self._kept.append(text)
+
+    def again(self, columns: int, rows: int) -> None:
+        """Print as much of what came last as fits a window of this size."""
+        lines = [line for text in self._kept for line in _fitted(text, columns)]
+        print("\n".join(lines[-max(1, rows) :]), file=self._stream, flush=True)
+
+
+def _fitted(text: str, columns: int) -> list[str]:
+    return [part for line in text.split("\n") for part in broken(line, columns).split("\n")]
 
 
 def broken(line: str, columns: int) -> str:

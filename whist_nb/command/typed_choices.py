@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,8 +72,28 @@ def meant(text: str, choices: Iterable[TypedChoice]) -> TypedChoice | str | None
             return choice
     if typed in _ALWAYS:
         return _ALWAYS[typed]
-    begun = [each for each in choices if each.is_legal and each.begins_with(typed)]
+    begun = _begun(typed, choices)
     return begun[0] if len(begun) == 1 else None
+
+
+def begun_by(text: str, choices: Iterable[TypedChoice]) -> list[tuple[str, str]]:
+    """Return the choices that a typed text begins, each with the fewest letters that are understood as it.
+
+    >>> begun_by("p", [TypedChoice("Pass"), TypedChoice("Propose"), TypedChoice("Solo")])
+    [('Pass', 'pa'), ('Propose', 'pr')]
+    """
+    typed, choices = _folded(text), tuple(choices)
+    return [(choice.typed, _shortest(choice, choices)) for choice in (_begun(typed, choices) if typed else ())]
+
+
+def _begun(typed: str, choices: Sequence[TypedChoice]) -> list[TypedChoice]:
+    return [each for each in choices if each.is_legal and each.begins_with(typed)]
+
+
+def _shortest(choice: TypedChoice, choices: Sequence[TypedChoice]) -> str:
+    whole = _folded(choice.typed)
+    beginnings = (whole[:size] for size in range(1, len(whole)) if whole[size - 1] != " ")
+    return next((text for text in beginnings if meant(text, choices) is choice), whole)
 
 
 def written(card: Card) -> str:
