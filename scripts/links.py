@@ -1,5 +1,7 @@
 """Write all the links of README and the notebooks: to Binder, to the site, and from one notebook to the next.
 
+The number and the day of a release go from the change log into CITATION.cff, too.
+
     python scripts/links.py            write the links
     python scripts/links.py --check    only list the files that are out of date
 
@@ -23,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scripts.release import newest
+from scripts.release import cited, newest
 from whist_nb.training.pages import CHAPTERS, INDEX, PAGES, Page, cells_in, minutes_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -170,6 +172,8 @@ def wanted(root: Path) -> dict[Path, str]:
         root / "README.md": address.in_readme((root / "README.md").read_text("utf-8")),
         root / "pyproject.toml": address.in_project((root / "pyproject.toml").read_text("utf-8")),
     }
+    citation = root / "CITATION.cff"
+    files[citation] = cited(citation.read_text("utf-8"), (root / "CHANGELOG.md").read_text("utf-8"))
     for notebook in sorted((root / "notebooks").glob("*.ipynb")):
         path = notebook.relative_to(root).as_posix()
         cells = address.in_notebook(json.loads(notebook.read_text("utf-8")), path)

@@ -76,6 +76,7 @@ def test_the_address_is_nowhere_else() -> None:
 def moved(tmp_path: Path) -> Path:
     """A small repository whose address and version have just been changed."""
     shutil.copy(ROOT / "README.md", tmp_path)
+    shutil.copy(ROOT / "CITATION.cff", tmp_path)
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     project = project.replace(links.Address.of(ROOT).url, "https://github.com/somebody/cards")
     (tmp_path / "pyproject.toml").write_text(project, "utf-8")

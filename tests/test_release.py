@@ -30,6 +30,7 @@ LOG = """# What is new
 The first
 release.
 """
+CITATION = "cff-version: 1.2.0\nmessage: Cite it.\ntitle: Cards\nauthors:\n  - name: Ann\n"
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("[!c]*.yml"))
 
@@ -46,15 +47,52 @@ def test_a_release_without_notes_is_refused() -> None:
 
 def test_a_release_needs_a_date_and_files_of_its_own_version() -> None:
     built = ["whist_nb-0.1.0-py3-none-any.whl", "whist_nb-0.1.0.tar.gz"]
-    assert release.faults(LOG, "v0.1.0", built) == []
-    assert release.faults(LOG, "v0.2.0", [each.replace("0.1.0", "0.2.0") for each in built]) == [
+    assert release.faults(LOG, "v0.1.0", built, CITATION) == []
+    assert release.faults(LOG, "v0.2.0", [each.replace("0.1.0", "0.2.0") for each in built], CITATION) == [
         "CHANGELOG.md does not say on which day v0.2.0 comes out"
     ]
-    assert release.faults(LOG, "v0.1.0", [built[0], "whist_nb-0.1.1.dev3.tar.gz"]) == [
+    assert release.faults(LOG, "v0.1.0", [built[0], "whist_nb-0.1.1.dev3.tar.gz"], CITATION) == [
         "whist_nb-0.1.0.tar.gz is missing",
         "whist_nb-0.1.1.dev3.tar.gz does not belong to v0.1.0",
     ]
-    assert release.faults(LOG, "v0.9.0", built) == ["CHANGELOG.md says nothing of v0.9.0"]
+    assert release.faults(LOG, "v0.9.0", built, CITATION) == ["CHANGELOG.md says nothing of v0.9.0"]
+
+
+def test_a_release_can_be_cited_by_its_number_and_day() -> None:
+    """Nothing is said of them until the change log has a day; a release with those of another may not go out."""
+    out = LOG.replace("not yet released", "2026-05-06")
+    cited = release.cited(CITATION, out)
+    assert yaml.safe_load(cited) == yaml.safe_load(CITATION) | {"version": "0.2.0", "date-released": "2026-05-06"}
+    assert release.cited(cited, out) == cited
+    later = "# What is new\n\n## 0.3.0 - 2026-07-08\n\nMore.\n\n" + out.partition("\n\n")[2]
+    assert yaml.safe_load(release.cited(cited, later))["version"] == "0.3.0"
+    assert release.cited(cited, LOG) == CITATION
+    built = ["whist_nb-0.2.0-py3-none-any.whl", "whist_nb-0.2.0.tar.gz"]
+    assert release.faults(out, "v0.2.0", built, cited) == []
+    told = ["CITATION.cff has another number or day than CHANGELOG.md: run make links"]
+    assert release.faults(out, "v0.2.0", built, CITATION) == told
+    assert release.faults(out, "v0.2.0", built, cited.replace("05-06", "05-07")) == told
+
+
+def test_our_own_citation_is_of_the_newest_release() -> None:
+    said = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert release.cited(said, (ROOT / "CHANGELOG.md").read_text("utf-8")) == said
+    assert {"cff-version", "message", "title", "authors", "type", "license"} <= yaml.safe_load(said).keys()
+
+
+def test_the_check_of_a_release_reads_the_files_of_the_repository(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "CHANGELOG.md").write_text(LOG.replace("not yet released", "2026-05-06"), "utf-8")
+    (tmp_path / "CITATION.cff").write_text(CITATION, "utf-8")
+    (tmp_path / "dist").mkdir()
+    for name in ("whist_nb-0.2.0-py3-none-any.whl", "whist_nb-0.2.0.tar.gz"):
+        (tmp_path / "dist" / name).touch()
+    words = ["--check", "v0.2.0", str(tmp_path / "dist")]
+    assert release.main(words, tmp_path) == 1
+    assert capsys.readouterr().err == "CITATION.cff has another number or day than CHANGELOG.md: run make links\n"
+    (tmp_path / "CITATION.cff").write_text(f"{CITATION}version: 0.2.0\ndate-released: '2026-05-06'\n", "utf-8")
+    assert release.main(words, tmp_path) == 0
 
 
 def test_our_own_change_log_has_notes_for_its_newest_release() -> None:
@@ -71,6 +109,13 @@ def test_every_action_is_pinned_by_its_digest_with_its_version_beside_it(workflo
     used = re.findall(r"uses: (.*)", workflow.read_text("utf-8"))
     assert used
     assert [each for each in used if not re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", each)] == []
+
+
+def test_every_container_is_pinned_by_the_same_digest() -> None:
+    used = [re.findall(r"container: (\S+)", workflow.read_text("utf-8")) for workflow in WORKFLOWS]
+    images = {image for each in used for image in each}
+    assert len(images) == 1
+    assert re.fullmatch(r"node:20-bookworm@sha256:[0-9a-f]{64}", images.pop())
 
 
 def test_new_versions_of_the_actions_are_looked_for() -> None:

@@ -75,7 +75,7 @@ class TerminalStyle:
 
 
 class Screen:
-    """Prints texts; at a terminal, lines are broken between words, and broken anew when the window has another width."""
+    """Prints texts; at a terminal, lines are broken between words, and broken anew in a window of another width."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -18,6 +18,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from whist_nb.engine.packing import gzipped
+
 HEAD: Final = ("id", "kind", "game", "rating", "themes")
 """What is needed to choose a problem, in the order in which its line begins."""
 
@@ -41,7 +43,7 @@ class ProblemFile:
 def packed(problems: Iterable[Mapping[str, Any]]) -> bytes:
     """Return the bytes of a file of these problems, always the same for the same problems."""
     lines = [f"{_dumped([each[key] for key in HEAD])}\t{_dumped(_rest(each))}\n" for each in problems]
-    return gzip.compress("".join(lines).encode(), 9, mtime=0)
+    return gzipped("".join(lines).encode())
 
 
 def read_whole(path: Path) -> list[dict[str, Any]]:

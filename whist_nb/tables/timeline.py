@@ -8,7 +8,6 @@ moments; the details and the picture depend on the viewer.
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -19,6 +18,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
+from whist_nb.engine.packing import gzipped
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
@@ -109,7 +109,7 @@ def packed_timeline(told: Json) -> bytes:
         deals[-1].append(steps)
     lines = [{key: part for key, part in told.items() if key != "steps"}, *deals]
     text = "\n".join(json.dumps(line, ensure_ascii=False, separators=(",", ":"), allow_nan=False) for line in lines)
-    return gzip.compress(text.encode(), 9, mtime=0)
+    return gzipped(text.encode())
 
 
 def view_at(game: Game, viewer: Viewer, done: int, later: int) -> View:

@@ -17,7 +17,6 @@ marimo keeps equal ``_esm`` texts as one file that the page fetches once, and cl
 again; there ``_esm`` is the whole front end in one module, and nothing is shared.
 """
 
-import gzip
 import hashlib
 import re
 import sys
@@ -34,6 +33,7 @@ import traitlets
 from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.drawing import note
 from whist_nb.drawing.canvas import Drawing
+from whist_nb.engine.packing import gzipped
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused, sender
 from whist_nb.tables.progress_messages import reporting_progress
@@ -107,7 +107,7 @@ def key(bundle: str) -> str:
 @lru_cache(maxsize=16)
 def packed(code: str) -> bytes:
     """Return a bundle packed for the page: gzip, a third of its size."""
-    return gzip.compress(code.encode(), 9, mtime=0)
+    return gzipped(code.encode())
 
 
 class FrontEnd(ipywidgets.Widget):

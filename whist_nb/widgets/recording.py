@@ -8,7 +8,6 @@ pictures have in common is kept once.
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections import deque
 from collections.abc import Callable, Hashable
@@ -17,6 +16,7 @@ from typing import Any, Final
 
 from whist_nb import lessons
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.packing import gzipped
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons import InvalidAnswer
 from whist_nb.lessons.exercise import Feedback
@@ -52,7 +52,7 @@ def record(lesson: lessons.Exercise, others: int = 0) -> Json:
 
 def packed(recording: Json) -> bytes:
     """Return a recording packed for the page."""
-    return gzip.compress(json.dumps(recording, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
+    return gzipped(json.dumps(recording, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 class _Values:
