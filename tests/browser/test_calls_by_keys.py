@@ -234,3 +234,21 @@ def test_a_whole_deal(page: Any) -> None:
     table.answer()
     assert "Deal 2" in page.locator(".wn-head").inner_text()
     assert table.shown.errors == []
+
+
+@pytest.mark.parametrize(
+    ("game", "deal"),
+    [("whist", {}), ("contract-whist", {"seats": 4, "start": 8}), ("minibridge", {})],
+)
+def test_enter_alone_plays_a_deal(page: Any, game: str, deal: dict[str, Any]) -> None:
+    """Whenever a card is wanted, the focus is on one that may be played: after a call, after a card, in dummy's hand."""
+    table = ByKeys(page, wn.Game(game, seed=4, **deal), pace=0)
+    page.locator('[data-call], [data-card][tabindex="0"]').first.focus()
+    while not table.state["panel"]:
+        if table.state["calls"]:
+            table.say(table.state["calls"][-1]["act"])
+            continue
+        assert table.focus in table.state["legal"]
+        table.keys("Enter")
+        table.answer()
+    assert table.shown.errors == []

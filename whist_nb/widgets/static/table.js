@@ -1,2 +1,2 @@
-/* made by npm run build; sources bdb30dc58d */
+/* made by npm run build; sources 7cfd1dabde */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -27,8 +27,8 @@ export class View extends Shell implements Shown {
   state: State = {};
   private heard: number | null = null;
   private decision: number | null = null;
-  /** The hand that was last asked for a card. */
-  private turn?: number | null | undefined;
+  /** The hand that is asked for a card, if one is. */
+  private turn: number | "mine" | false = false;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
   /** Were there calls to choose from? */
@@ -167,17 +167,18 @@ export class View extends Shell implements Shown {
     look.passing = this.telling?.busy ?? false;
     look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
     look.tall ||= handRows(scene).length > 1;
-    const turn = isMyTurn(scene.state) ? scene.state.turn : this.turn;
-    const other = turn !== (this.turn ?? turn) && this.isInHand(); // the focus goes where a card is wanted
+    const turn = isMyTurn(scene.state) && (scene.state.turn ?? "mine");
+    const card = this.focused?.dataset["card"];
+    const other = card && turn !== false && turn !== this.turn && !isLegal(scene.state, card); // the focus goes where a card is wanted
     this.turn = turn;
-    if (!look.entry || other || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
+    if (!card || other || !look.entry || !myCards(scene.state).includes(look.entry)) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
     keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));
     for (const el of this.section.querySelectorAll<HTMLElement>("[data-call]")) { // the tab key goes from group to group
       el.tabIndex = el.dataset["act"] === look.pointed || !el.previousElementSibling?.matches("[data-call]") ? 0 : -1;
     }
     const calling = asksInMiddle(scene.state);
-    const wanted = calling && !this.calling && this.isInHand() ? "[data-figure], [data-call]" : other && '[data-card][tabindex="0"]';
+    const wanted = calling && !this.calling && card ? "[data-figure], [data-call]" : other && '[data-card][tabindex="0"]';
     this.calling = calling;
     if (wanted) this.section.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
   };
@@ -187,7 +188,6 @@ export class View extends Shell implements Shown {
     const active = (this.section.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
     return this.section.contains(active) ? active : null;
   }
-  private isInHand = (): boolean => this.focused?.dataset["card"] !== undefined;
 
   protected fits(width: number): boolean {
     if (Math.abs(width - this.look.width) < 1) return false;
