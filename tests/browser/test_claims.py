@@ -56,6 +56,18 @@ def test_a_wrong_claim_is_asked_for_by_keys_and_refused_with_a_line(page: Any) -
     assert page.evaluate("document.activeElement.closest('.wn') !== null")
 
 
+@pytest.mark.parametrize("again", ["Escape", "c"])
+def test_the_question_about_a_claim_can_be_left_by_a_key(page: Any, again: str) -> None:
+    table = wired(page, UNSURE)
+    asked = table.shown.status
+    for key in ("c", again):
+        page.keyboard.press(key)
+        table.answer()
+    assert table.shown.status == asked
+    assert page.evaluate("document.activeElement.dataset.card") == "AH"
+    assert not table.table.game.actions
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_nothing_lies_on_anything_else_whatever_is_said_of_a_claim(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 1000})

@@ -63,6 +63,8 @@ def test_the_button_asks_how_many_where_nothing_is_offered() -> None:
     desk.press("claim")
     assert status(desk) == "**Your claim:** how many of the last 2 tricks do you win?"
     assert links(desk) == [2, 0]
+    desk.press("claim")
+    assert (status(desk), links(desk)) == ("Your turn. You lead, and you may play any card.", []), "asked no more"
     assert not desk.game.actions
 
 

@@ -190,12 +190,13 @@ class ClaimDesk(Screen):
                 self._give(self._changed({"status": line}, [step("claim", None, {"status": line})]))
 
     def _ask_for_claim(self) -> None:
-        """Ask how many tricks are claimed; a claim that has been offered needs no question."""
+        """Ask how many tricks are claimed, or stop asking; a claim that has been offered needs no question."""
         left = self._claimed_left()
         if self._certain is not None:
             self._claim(self._certain.tricks)
         else:
-            self._show(question(self.view(), left))
+            asked = question(self.view(), left)
+            self._show(None if self.frame["state"]["status"] == asked else asked)
 
     def _claimed_left(self) -> int:
         """Return how many tricks may be claimed now."""

@@ -8,12 +8,14 @@ import { statusNow } from "./me.ts";
 import type { Shown } from "./scene.ts";
 import { cardFrom, doing, isLegal, isMyTurn, onlyCard } from "./state.ts";
 import { tellTrick } from "./trick.ts";
-import type { CardText, Settings } from "./wire.ts";
+import type { CardText, Settings, State } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 const DOUBLED = 300;
 /** In an upright column up and down walk from card to card, left and right from suit to suit. */
 const upright = ["", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight", "ArrowDown"];
+/** Is a question open in the line above my hand, with more than one answer? */
+const isAsked = ({ status }: State): boolean => (status?.links?.length ?? 0) > 1;
 const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value]";
 
 export class Acts {
@@ -187,10 +189,10 @@ export class Acts {
   }
 
   private escape(): boolean {
-    const { look } = this.view;
-    const something = look.selected !== null || look.last || look.rule || look.open || look.status !== null;
-    if (!something) return false;
-    if (look.open && !look.selected && !look.last && !look.rule) {
+    const { look, state } = this.view;
+    const before = look.selected ?? (look.last || look.rule); // closed before the settings are
+    if (!before && !look.status && !look.open) return isAsked(state) && (this.command("claim"), true); // the question about a claim goes
+    if (look.open && !before) {
       look.open = false;
       this.view.section.querySelector<HTMLElement>('[data-local="settings"]')?.focus();
     }
@@ -215,7 +217,7 @@ export class Acts {
   /** Enter or Space, wherever the focus is in the table: plays the only card that may be played. */
   private single(): boolean {
     const { telling, state } = this.view;
-    const card = telling.busy || (state.status?.links?.length ?? 0) > 1 ? null : onlyCard(state); // a question is open
+    const card = telling.busy || isAsked(state) ? null : onlyCard(state);
     if (card) this.card(card);
     return !!card;
   }

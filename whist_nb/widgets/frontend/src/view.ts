@@ -28,7 +28,7 @@ export class View extends Shell implements Shown {
   private heard: number | null = null;
   private decision: number | null = null;
   /** The hand that is asked for a card, if one is. */
-  private turn: number | "mine" | false = false;
+  private turn: string | false = false;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
   /** Were there calls to choose from? */
@@ -167,9 +167,9 @@ export class View extends Shell implements Shown {
     look.passing = this.telling?.busy ?? false;
     look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
     look.tall ||= handRows(scene).length > 1;
-    const turn = isMyTurn(scene.state) && (scene.state.turn ?? "mine");
+    const turn = isMyTurn(scene.state) && `${scene.state.turn}`;
     const card = this.focused?.dataset["card"];
-    const other = card && turn !== false && turn !== this.turn && !isLegal(scene.state, card); // the focus goes where a card is wanted
+    const other = card && turn && turn !== this.turn && !isLegal(scene.state, card); // the focus goes where a card is wanted
     this.turn = turn;
     if (!card || other || !look.entry || !myCards(scene.state).includes(look.entry)) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
