@@ -104,7 +104,7 @@ def test_a_call_and_its_meaning_are_shown_once() -> None:
 
 @pytest.mark.parametrize("columns", [20, 40, 80])
 def test_lines_are_broken_between_words(columns: int) -> None:
-    line = "  Abundance in trump  9 tricks, the turned suit trumps, worth 4"
+    line = "  Abundance in trump  9 tricks, trumps as turned up, worth 4"
     coloured = line.replace("turned", "\x1b[91mturned\x1b[0m")
     lines = broken(coloured, columns).replace("\x1b[91m", "").replace("\x1b[0m", "").splitlines()
     assert all(len(each) <= columns for each in lines)

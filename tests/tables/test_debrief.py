@@ -407,7 +407,7 @@ def test_a_mistake_has_a_button_for_ten_problems_of_its_theme(study: type[Study]
     mistake, luck = settled(table)["moments"]
     assert [each["label"] for each in mistake["buttons"]] == ["10 problems: Ruffing"]
     assert luck["buttons"] == []
-    assert mistake["text"].endswith(' The chapter on this is "Play well: trumps".')
+    assert mistake["text"].endswith(" The chapter on this is “Play well: trumps”.")
     assert "chapter" not in luck["text"]
     table.say(do="problems", at=0)
     posed = table.opened
@@ -425,7 +425,7 @@ def test_a_recognised_theme_is_named_with_its_lesson_and_its_problems(study: typ
     (mistake,) = settled(table)["moments"]
     assert mistake["text"].endswith(
         " The theme is a duck. Let them win the first trick of the suit, and keep your winner for a later one."
-        ' The chapter on this is "Play well: entries and the hold-up".'
+        " The chapter on this is “Play well: entries and the hold-up”."
     )
     assert [each["label"] for each in mistake["buttons"]] == ["10 problems: Ducking"]
     table.say(do="problems", at=0)

@@ -337,6 +337,6 @@ def test_an_answer_is_named_as_at_the_table_and_a_lack_is_the_players_own() -> N
     assert told("discard 5H") == "5♥ was better."
     assert told("bid 6") == "A bid of 6 was better."
     assert told("bid 6 S") == "6 spades was better."
-    assert told("spread misere") == "‘spread misère’ was better."
+    assert told("spread misere") == "‘Spread misère’ was better."
     missed = position("2H 6D | AS 7C | 3S 8C | 4S 8D", "AS 3S 4S", 1)
     assert said(missed, "6D", "2H").startswith("You missed a ruff. You had no spade to follow with, and 2♥ beats A♠.")

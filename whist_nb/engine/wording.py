@@ -188,7 +188,8 @@ class Speaker:
                 return self.cards([card])
             case Action():
                 told = in_a_sentence(part)
-                return f"{told[:1].upper()}{told[1:]}" if start else told
+                letter = 1 + told.startswith("‘")
+                return f"{told[:letter].upper()}{told[letter:]}" if start else told
             case int():
                 return f"{self.number(part)} {spec}{'' if part == 1 else 's'}" if spec else self.number(part)
             case tuple():

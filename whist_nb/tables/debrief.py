@@ -236,7 +236,7 @@ def _lesson(moment: Moment) -> str:
     theme = theme_of_mistake(moment)
     if theme is None:
         return ""
-    chapter = phrase('The chapter on this is "{chapter}".', chapter=theme.page.title)
+    chapter = phrase("The chapter on this is “{chapter}”.", chapter=theme.page.title)
     if moment.theme not in THEMES:
         return f" {chapter}"
     recognised = phrase("The theme is {theme}.", theme=THEMES[moment.theme])

@@ -158,7 +158,7 @@ CALLS_NOTED = {
     "solo": AnswerWords(phrase("5 tricks alone")),
     "misere": AnswerWords("no trick, no trumps"),
     "abundance": AnswerWords(phrase("9 tricks, trumps of your choice")),
-    "abundance in trump": AnswerWords(phrase("9 tricks, the turned suit trumps")),
+    "abundance in trump": AnswerWords(phrase("9 tricks, trumps as turned up")),
     "spread misere": AnswerWords(phrase("no trick, with your hand face up")),
     "slam": AnswerWords(phrase("all 13 tricks, trumps of your choice")),
     "throw in": AnswerWords("the next dealer deals", "threw the deal in"),

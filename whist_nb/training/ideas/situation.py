@@ -199,7 +199,7 @@ def why_master(situation: Situation, card: Card, is_on_table: bool = False) -> S
 
 
 SHOWED_OUT = Wording("{seat} showed out of {suit} in trick {trick}.")
-HAS_NONE = Wording("{seat} could have no {suit}.")
+HAS_NONE = Wording("{seat} could not have any {suit}.")
 
 
 def why_void(situation: Situation, seat: int, suit: Suit) -> Statement:
