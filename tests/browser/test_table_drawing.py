@@ -427,7 +427,7 @@ def test_another_card_while_the_last_one_is_on_its_way_says_so(page: Any) -> Non
     table.card("TC").element_handle().wait_for_element_state("stable")  # the hand has closed up
     table.press("TC")
     assert len(table.sent) == 1
-    assert table.status == "One moment: your last click is still on its way."
+    assert table.status == "One moment: your last click is on its way."
 
 
 def test_a_frame_that_arrives_while_another_is_being_shown(page: Any) -> None:

@@ -49,6 +49,22 @@ def test_a_long_hint_moves_no_card(page: Any, width: int, print_: str) -> None:
         assert message[1] - message[0] <= (56 if width >= 800 else 88)
 
 
+def test_a_hint_with_a_link_beside_it_covers_no_name_on_a_phone(page: Any) -> None:
+    page.set_viewport_size({"width": 364, "height": 900})
+    table = opened(page, "01-whist")
+    told = "**Hint 3 of 3:** An opponent may still beat partner's {TC}, so you ruff with {2H}."
+    status = {
+        "kind": "hint",
+        "text": told,
+        "more": None,
+        "rule": "A trump is a card of the suit that beats all others.",
+    }
+    table.frame(frame(2, state_of("01-whist", status=status)))
+    name, message = (page.locator(part).bounding_box() for part in (".wn-my", ".wn-status"))
+    assert page.get_by_role("button", name="explain").is_visible()
+    assert message["y"] >= name["y"] + name["height"]
+
+
 def test_the_value_of_each_card_is_written_on_it_and_read_out(page: Any) -> None:
     table = opened(page, "01-whist")
     assert page.locator(".wn-value").count() == 0

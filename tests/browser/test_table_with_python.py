@@ -115,6 +115,15 @@ def test_what_is_taken_back_is_announced_once(page: Any) -> None:
     assert page.locator(".wn [role=log] p").last.inner_text() == "Taken back."
 
 
+def test_other_cards_for_an_exercise_are_announced(page: Any) -> None:
+    asked = wn.exercise.pick_cards("Click every card you may play.", hand="AS 7S QH 6H 2H JC", trick="9H", trump="S")
+    wired = Wired(page, asked)  # type: ignore[arg-type]
+    page.get_by_role("button", name="Other cards").click()
+    wired.answer()
+    assert wired.state["hand"] != ["AS", "7S", "QH", "6H", "2H", "JC"]
+    assert page.locator(".wn [role=log] p").last.inner_text() == "Other cards."
+
+
 def test_a_refusal_and_a_hint(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whist_nb.tables.hints.SLICE", 60.0)  # the bare page hears nothing from another thread
     wired = Wired(page, wn.Game("whist", seed=3), pace=0)

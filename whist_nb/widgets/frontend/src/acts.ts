@@ -163,15 +163,14 @@ export class Acts {
   /** A press on the bare table leaves the focus there: an arrow goes on among my cards, or the answers. */
   private enterBy(target: HTMLElement): boolean {
     const to = target === this.view.section && target.querySelector<HTMLElement>('[data-card][tabindex="0"], [data-call]');
-    if (to) to.focus();
-    return !!to;
+    return to ? (to.focus(), true) : false;
   }
 
   private walk(card: CardText, key: string): boolean {
     const order = [...this.view.section.querySelectorAll<HTMLElement>("[data-card]")];
     const turned = this.view.focused?.closest(".wn-suit") && upright[upright.indexOf(key) + 1];
     const to = cardFrom(order.map((el) => el.dataset["card"]!), card, turned || key);
-    if (to) order.find((el) => el.dataset["card"] === to)!.focus();
+    order.find((el) => el.dataset["card"] === to)?.focus();
     return to !== undefined || /^(Arrow|Home$|End$)/.test(key);
   }
 

@@ -26,8 +26,9 @@ function links(scene: Scene, status: Status): Kids {
 /** How many letters of the usual size two lines hold: beside my name and answers, or on their own line in a narrow cell. */
 function roomFor(scene: Scene, beside: number): number {
   const { state, look } = scene;
-  const taken = 200 + (scene.asks?.beside(scene) ? 90 : 0) + 80 * beside + 7 * (state.seats?.[bottom(state)]?.note?.length ?? 0);
-  return (look.width < 520 ? look.width * 0.23 : (look.width - taken) / 3.5) * (look.settings.print === "large" ? 0.65 : 1);
+  const room = look.width - 80 * beside;
+  const taken = 200 + (scene.asks?.beside(scene) ? 90 : 0) + 7 * (state.seats?.[bottom(state)]?.note?.length ?? 0);
+  return (look.width < 520 ? room * 0.23 : (room - taken) / 3.5) * (look.settings.print === "large" ? 0.65 : 1);
 }
 
 /** The status line. Its place is kept when it is empty, and two lines fit into it, or three of small print: no message moves a card. */
