@@ -241,7 +241,7 @@ def test_a_whole_deal(page: Any) -> None:
     [("whist", {}), ("contract-whist", {"seats": 4, "start": 8}), ("minibridge", {})],
 )
 def test_enter_alone_plays_a_deal(page: Any, game: str, deal: dict[str, Any]) -> None:
-    """Whenever a card is wanted, the focus is on one that may be played: after a call or a card, in dummy's hand too."""
+    """Whenever a card is wanted, the focus is on one that may be played: after a call or a card, in dummy too."""
     table = ByKeys(page, wn.Game(game, seed=4, **deal), pace=0)
     page.locator('[data-call], [data-card][tabindex="0"]').first.focus()
     while not table.state["panel"]:
