@@ -42,6 +42,20 @@ def test_only_what_was_judged_a_mistake_costs_marks() -> None:
     assert (ben.shares, ben.share) == ((0.5, 0.0), 0.25)
 
 
+def test_every_kind_of_report_is_finished_and_marked_alike() -> None:
+    wn.exercise.pick_seat("Who wins?", title="Ruff", step="1 of 1", trick="AD 4S 6D 9S", leader=1, trump="S")
+    answers = wn.practice_class("whist", "oak", questions=1, pupils=2)
+    kinds = {
+        "boards": wn.class_report("oak", {"Ada": _code(1)}, costs=False),
+        "questions": wn.class_report("oak", answers),
+        "lesson": wn.class_report("ruff", {"Ada": wn.hand_in("ruff", name="Ada").code}),
+    }
+    for kind, view in kinds.items():
+        view.press("rest")
+        view.finish()
+        assert all(row["is_final"] is True for row in view.marks()), kind
+
+
 def test_a_report_gives_marks_out_of_what_is_asked() -> None:
     view = wn.class_report("oak", {"Ada": _code(1), "Ben": _code(2, finished=1)})
     assert [row["is_final"] for row in view.marks()] == [False, False]

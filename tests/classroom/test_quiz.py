@@ -327,7 +327,7 @@ def a_class() -> list[QuizHandIn]:
 
 def test_the_report_says_who_was_right_and_what_was_said_instead() -> None:
     viewer = wn.class_report("oak", a_class())
-    report = viewer.report
+    report, quiz = viewer.report, a_class()[0].assignment
     assert [(each.name, each.right, each.share) for each in report.standings] == [
         ("Ada", 2, 1.0),
         ("Ben", 1, 0.5),
@@ -340,6 +340,10 @@ def test_the_report_says_who_was_right_and_what_was_said_instead() -> None:
     assert len(viewer.rows()) == 7
     parts = {part["key"]: part for part in viewer.frame["state"]["report"]["parts"]}
     assert list(parts) == ["results", "drills", "questions", "needs"]
+    one, two = (trumps_out(quiz.question(number)) for number in (1, 2))
+    told = [(line["cells"][1], [who for who, _ in line["who"]]) for line in parts["questions"]["lines"]]
+    marked = [each for each in told if "(right)" in each[0]]
+    assert marked == [(f"**{one}** (right)", ["Ada", "Ben"]), (f"**{two}** (right)", ["Ada"])]
     assert [(line["cells"][0], line["opens"]) for line in parts["needs"]["lines"]] == [
         ("Ben", [2, 1, 0]),  # the first question each of them missed
         ("Cyd", [1, 2, 0]),

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from sys import maxsize
 from threading import Lock
 from typing import Final
 
@@ -111,6 +112,7 @@ class ClassStudy:
     def __init__(self, report: ClassReport) -> None:
         self.report = report
         self._found: dict[_Place, ClassDecision] = {}
+        self._noting = Lock()  # threads add to it while others look
         played = [(board.number, report.games(at)) for at, board in enumerate(report.boards)]
         self._boards = [(number, games) for number, games in played if games]
         self._left = list(self._boards)
@@ -125,7 +127,7 @@ class ClassStudy:
     @property
     def decisions(self) -> tuple[ClassDecision, ...]:
         """All decisions looked at so far, those that cost the class most first."""
-        return tuple(sorted(self._found.values(), key=lambda each: (-each.weight, each.board, each.index)))
+        return tuple(sorted(self._known.values(), key=lambda each: (-each.weight, each.board, each.index)))
 
     @property
     def opened(self) -> int:
@@ -140,12 +142,13 @@ class ClassStudy:
     @property
     def waiting(self) -> int:
         """The number of decisions still to be judged: the most expensive, or all if that was asked for."""
-        return sum(not self._found[place].is_judged for place in self._dearest())
+        known = self._known
+        return sum(not known[place].is_judged for place in self._dearest(known))
 
     @property
     def unjudged(self) -> int:
         """The number of decisions that cost something and have not been judged by what could be known."""
-        return sum(each.weight > 0 and not each.is_judged for each in self._found.values())
+        return sum(each.weight > 0 and not each.is_judged for each in self._known.values())
 
     @property
     def ideas(self) -> tuple[ClassIdea, ...]:
@@ -168,12 +171,12 @@ class ClassStudy:
         """Return the cost of a pupil's plays on one board as the cards lay; None until that has been worked out."""
         if any(number == board for number, _ in self._left):
             return None
-        mine = [each for each in self._found.values() if each.board == board and pupil in each.pupils]
+        mine = [each for each in self._known.values() if each.board == board and pupil in each.pupils]
         return sum(each.cost_open or 0 for each in mine)
 
     def cost_open(self, pupil: int) -> int:
         """Return the cost of a pupil's plays as the cards lay, in tricks, as far as that is known."""
-        return sum(each.cost_open or 0 for each in self._found.values() if pupil in each.pupils)
+        return sum(each.cost_open or 0 for each in self._known.values() if pupil in each.pupils)
 
     # Work
 
@@ -187,7 +190,7 @@ class ClassStudy:
         """Judge every decision that cost something, and try plays again that took too long to price."""
         with self._at_work:
             self._prices_again = self._judges > 0
-            self._judges = len(self._found) if self._judges else 0
+            self._judges = maxsize if self._judges else 0  # also what is found later
             self._steps = self._work()
 
     def snapshot(self) -> Callable[[], None]:
@@ -204,7 +207,7 @@ class ClassStudy:
     def judge_unusual(self) -> None:
         """Judge every decision that cost something and that a club player would have made differently."""
         with self._at_work:
-            unusual = [each for each in self._found.values() if each.weight > 0 and not each.is_usual]
+            unusual = [each for each in self._known.values() if each.weight > 0 and not each.is_usual]
             self._judges = len(unusual) if self._judges else 0
             self._steps = self._work()
 
@@ -220,10 +223,9 @@ class ClassStudy:
         while self._dearest() and not self._are_ready(_PATIENCE):
             yield
         for place in self._dearest():
-            if not self._found[place].is_judged:
-                self._found[place] = replace(
-                    self._found[place], is_judged=True, moment=self._moment(self._found[place])
-                )
+            found = self._found[place]
+            if not found.is_judged:
+                self._note(place, replace(found, is_judged=True, moment=self._moment(found)))
                 yield
 
     def _are_ready(self, seconds: float) -> bool:
@@ -232,9 +234,20 @@ class ClassStudy:
 
         return are_ready(seconds)
 
-    def _dearest(self) -> list[_Place]:
-        costly = [place for place, each in self._found.items() if each.weight > 0]
-        return sorted(costly, key=lambda place: -self._found[place].weight)[: self._judges]
+    def _dearest(self, known: dict[_Place, ClassDecision] | None = None) -> list[_Place]:
+        known = self._known if known is None else known
+        costly = [place for place, each in known.items() if each.weight > 0]
+        return sorted(costly, key=lambda place: -known[place].weight)[: self._judges]
+
+    @property
+    def _known(self) -> dict[_Place, ClassDecision]:
+        """What has been found so far, as it is now: other threads go on adding to it."""
+        with self._noting:
+            return self._found.copy()
+
+    def _note(self, place: _Place, decision: ClassDecision) -> None:
+        with self._noting:
+            self._found[place] = decision
 
     def _side_by_side(self, works: Iterable[Iterator[None]]) -> Iterator[None]:
         return side_by_side(works, lambda: self._until, lanes())
@@ -264,13 +277,13 @@ class ClassStudy:
         decided, seen = self._decided(number, games)
         solved = self._solved[number] = SolvedPositions(NODES[HAS_NUMBA], AT_ONCE)
         for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
-            self._found[place] = _priced(decided[place], seen[place], solved)
+            self._note(place, _priced(decided[place], seen[place], solved))
             yield
         over[number] = solved.nodes_left
         solved.allow(0)
 
     def _late(self, number: int) -> list[_Place]:
-        return [place for place, each in list(self._found.items()) if each.board == number and _took_too_long(each)]
+        return [place for place, each in self._known.items() if each.board == number and _took_too_long(each)]
 
     def _price_again(self, number: int, games: list[tuple[int, Game]], nodes: int, tries: int) -> Iterator[None]:
         """Search longer for the plays of a board that took too long: the endings first, and all before one again."""
@@ -283,7 +296,7 @@ class ClassStudy:
             for place in sorted(
                 self._late(number), key=lambda each: (_cards_held(seen[each]), -self._found[each].index)
             ):
-                self._found[place] = _priced(self._found[place], seen[place], solved)
+                self._note(place, _priced(self._found[place], seen[place], solved))
                 yield
         solved.allow(0)
 

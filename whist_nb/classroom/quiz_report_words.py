@@ -105,7 +105,7 @@ class QuizReportWords:
     def _questions(self) -> Json:
         heads = [phrase("Question"), phrase("Answered"), phrase("Pupils"), phrase("Who")]
         lines = [each for result in self.report.questions for each in self._question(result)]
-        note = phrase("Right answers are in bold. Press a name to open the deal in which the question was asked.")
+        note = phrase("Press a name to open the deal in which the question was asked.")
         return part("questions", phrase("Question by question"), note, heads, lines)
 
     def _question(self, result: QuestionResult) -> Iterator[Json]:
@@ -114,7 +114,7 @@ class QuizReportWords:
         answer = "; ".join(in_words(each, each.answer, names) for each in question.parts)
         if not result.right:
             place = [[phrase("Nobody"), [result.number, 0, 0]]]
-            yield line([asked, phrase("**{answer}**", answer=answer), "0"], place)
+            yield line([asked, _right(answer), "0"], place)
             asked = ""
         for responses, is_right, pupils in result.given:
             said = "; ".join(
@@ -122,7 +122,7 @@ class QuizReportWords:
                 for each, value in zip(question.parts, responses, strict=True)
             )
             who = [[self.report.names[pupil], [result.number, pupil, 0]] for pupil in pupils]
-            told = phrase("**{answer}**", answer=said) if is_right else said
+            told = _right(said) if is_right else said
             yield line([asked, told, str(len(pupils))], who)
             asked = ""
 
@@ -157,3 +157,8 @@ class QuizReportWords:
             else:
                 fine.append(each.name)
         return needs_part(heads, lines, fine)
+
+
+def _right(answer: str) -> str:
+    """Return a right answer, which the page shows in bold, as it does every card."""
+    return phrase("**{answer}** (right)", answer=answer)

@@ -46,6 +46,8 @@ class QuizReportViewer(ReportViewer):
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
         """Return a row of marks for each pupil: the mark for each answer, and ``mark``, the total, out of ``out_of``.
 
+        ``is_final`` is always True: nothing is still to be judged.
+
         An answer that names some of several cards earns its share of the mark, an answer after a second look earns
         half, and an unanswered question earns nothing.
         """
@@ -102,6 +104,8 @@ class LessonReportViewer(ReportViewer):
 
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
         """Return a row of marks for each pupil: the mark for each exercise, and ``mark``, the total, out of ``out_of``.
+
+        ``is_final`` is always True: nothing is still to be judged.
 
         A solved exercise earns its full mark, less a quarter for each slip and each hint, but never less than a
         quarter; an unsolved one earns nothing.

@@ -93,8 +93,7 @@ class ClassReportViewer(ReportViewer):
         The columns are ``pupil``, a number from 0 to ``out_of`` for each board, ``mark`` (their mean), and
         ``is_final``, which says whether every decision that cost something has been judged.
         """
-        final = self.study.unjudged == 0 and not self.study.unopened
-        return [row | {"is_final": final} for row in self._mark_rows(out_of)]
+        return self._mark_rows(out_of)
 
     def press(self, button: str) -> None:
         """Press a button from Python: "rest" judges every decision that cost something, "close" closes the replay."""
@@ -117,6 +116,10 @@ class ClassReportViewer(ReportViewer):
         return self._open_replay(game, seat, self.report.names[pupil], index)
 
     # The picture
+
+    @property
+    def _is_final(self) -> bool:
+        return self.study.unjudged == 0 and not self.study.unopened
 
     @property
     def _words(self) -> ReportWords:
@@ -160,10 +163,6 @@ class ClassReportViewer(ReportViewer):
             if self.comm is not None and (not more or time.monotonic() > self._shown_at + _EVERY):
                 self._show()
         return more and self.comm is not None
-
-    @property
-    def _commands(self) -> dict[str, Callable[[], None]]:
-        return {**super()._commands, "rest": self._judge_rest}
 
     def _judge_rest(self) -> None:
         self.study.judge_all()

@@ -78,12 +78,17 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
     # Shared by all reports
 
     @property
+    def _is_final(self) -> bool:
+        """Whether no mark can change any more."""
+        return True
+
+    @property
     def _part_numbers(self) -> Iterable[int]:
         """The number of each part that is marked: a board, a question, an exercise."""
         return itertools.count(1)
 
     def _mark_rows(self, out_of: float) -> list[dict[str, Any]]:
-        """Return a row for each pupil: the mark for each part, and ``mark``, out of ``out_of``, to two places."""
+        """Return a row for each pupil: the mark for each part, ``mark`` out of ``out_of``, and whether it is final."""
         most = most_of(out_of)
         return [
             {
@@ -93,6 +98,7 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
                     for number, share in zip(self._part_numbers, each.shares, strict=False)
                 },
                 "mark": round(each.share * most, 2),
+                "is_final": self._is_final,
             }
             for each in self._marks()
         ]
@@ -125,8 +131,11 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         write_text(target, filled.text, newline="")
         return filled.missing
 
+    def finish(self) -> None:
+        """Finish everything that the report works out by itself: nothing, in a report on answers."""
+
     def press(self, button: str) -> None:
-        """Press a button from Python: "close" closes the replay."""
+        """Press a button from Python: "close" closes the replay; "rest" judges all other decisions, if there are."""
         with self._lock:
             self._command(str(button))
 
@@ -193,7 +202,10 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
-        return {"page": lambda: self._show(self.page), "close": lambda: self.open_below(None)}
+        return {"page": lambda: self._show(self.page), "close": lambda: self.open_below(None), "rest": self._judge_rest}
+
+    def _judge_rest(self) -> None:
+        """Judge what a report leaves until it is asked: nothing, in a report on answers."""
 
 
 def pupils_in_words(hand_ins: Sized) -> str:

@@ -1,0 +1,51 @@
+"""What a class's study says while threads go on working on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from tests.classroom.test_report import report_of
+from whist_nb.classroom import class_study
+from whist_nb.classroom.class_study import ClassDecision, ClassStudy
+
+LOOKS: dict[str, Callable[[ClassStudy], object]] = {
+    "decisions": lambda study: study.decisions,
+    "ideas": lambda study: study.ideas,
+    "waiting": lambda study: study.waiting,
+    "unjudged": lambda study: study.unjudged,
+    "cost_on": lambda study: study.cost_on(0, 1),
+    "cost_open": lambda study: study.cost_open(0),
+    "judge_unusual": lambda study: study.judge_unusual(),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_results_can_be_read_while_another_thread_adds_to_them(look: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_study, "DEAREST", 3)
+    monkeypatch.setattr(class_study, "lanes", lambda: 1)
+    report = report_of("whist", pupils=2, boards=2)
+    study = ClassStudy(report)
+    while not study.opened:
+        study.work(0)
+    looking, found, steps = True, len(study.decisions), iter([study._open(2, study._boards[1][1], {})])
+    plain = ClassDecision.__getattribute__
+
+    def interrupted(decision: ClassDecision, name: str) -> Any:
+        nonlocal looking
+        if looking and name in {"weight", "board", "pupils", "is_judged"}:
+            looking = False
+            for board in steps:  # the other thread gets its turn in the middle of reading
+                thread = Thread(target=next, args=(board,))
+                thread.start()
+                thread.join()
+        return plain(decision, name)
+
+    monkeypatch.setattr(ClassDecision, "__getattribute__", interrupted)
+    LOOKS[look](study)
+    monkeypatch.undo()
+    assert not looking
+    assert len(study.decisions) == found + 1
