@@ -35,18 +35,34 @@ def lanes() -> int:
 def side_by_side(works: Iterable[Iterator[None]], until: Callable[[], float], at_once: int) -> Iterator[None]:
     """Go on with that many pieces of work at once; each pause is a slice of them all.
 
-    A slice is at least one step of each, and ends when the clock says ``until()``. When one is done, the next begins.
+    A slice is at least one step of each, and ends after the clock says ``until()``. A piece of work whose steps are
+    short goes on for as long as another is busy with a long one. When one is done, the next begins.
     """
     waiting, running = iter(works), list[Iterator[None]]()
     with nullcontext() if at_once == 1 else ThreadPoolExecutor(at_once - 1, "whist-nb side by side") as pool:
         while running := [*running, *islice(waiting, at_once - len(running))]:
-            ends = until()
-            others = [pool.submit(_go_on, each, ends) for each in running[1:]] if pool else []
-            more = [_go_on(running[0], ends), *(each.result() for each in others)]
+            current = _Slice(until(), len(running))
+            others = [pool.submit(current.go_on, each) for each in running[1:]] if pool else []
+            more = [current.go_on(running[0]), *(each.result() for each in others)]
             running = [each for each, goes_on in zip(running, more, strict=True) if goes_on]
             yield
 
 
-def _go_on(work: Iterator[None], ends: float) -> bool:
-    """Take steps until then, at least one; return whether there may be more."""
-    return any(time.monotonic() >= ends for _ in work)
+class _Slice:
+    """The time until everybody has taken a step and reached the end; who is there early takes more steps."""
+
+    def __init__(self, ends: float, works: int) -> None:
+        self._ends, self._works = ends, works
+        self._there: set[int] = set()
+
+    def go_on(self, work: Iterator[None]) -> bool:
+        """Take steps until the slice is over, at least one; return whether there may be more."""
+        try:
+            return any(self._is_over(work) for _ in work)
+        finally:
+            self._there.add(id(work))  # nobody waits for what is done, or has failed
+
+    def _is_over(self, work: Iterator[None]) -> bool:
+        if time.monotonic() >= self._ends:
+            self._there.add(id(work))
+        return len(self._there) == self._works
