@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from types import SimpleNamespace
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -13,6 +15,7 @@ from tests.processes import python
 from whist_nb.analysis import Position, search, search_memory, solve
 from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
+from whist_nb.analysis.solved_positions import SolvedPositions
 
 PACK = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
 
@@ -173,3 +176,20 @@ def played(forget):
 assert played(False) == played(True)
 print("equal", sys.modules["numba"])
 """
+
+
+def test_a_deals_memory_goes_at_once_when_it_is_given_up() -> None:
+    """Python tidies up circles of objects much later, and each board of a class report fills some 50 MB."""
+    cards = Random(3).sample(PACK, 24)
+    position = Position(hands=[cards[at::4] for at in range(4)], leader=0, trump="S", sides=(0, 1, 0, 1))
+    solved = SolvedPositions()
+    assert solved.tricks(position, 0, "most") == solve(position).tricks
+    memory = ref(solved._memory)
+    gc.collect()
+    gc.disable()
+    try:
+        assert solved.at_least(position.after(position.legal[0]), 0, "fewest", 1) is not None
+        solved.allow(0)
+        assert memory() is None
+    finally:
+        gc.enable()

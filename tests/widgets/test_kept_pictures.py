@@ -165,3 +165,21 @@ def test_words_are_safe_in_the_page() -> None:
     assert "<script" not in shown
     assert "&lt;script&gt;" in shown
     assert "Q♠" in shown
+
+
+def test_a_note_has_its_full_size_in_a_narrow_cell() -> None:
+    """A cell of 364 pixels has 344 for its output; the words are drawn at 14 pixels and shrink with the picture."""
+    exam = wn.exam("whist", "oak group a", 5, drills=["trumps-out", "voids", "boss-card"])
+    shown = exam._pictured()
+    wide = int(re.search(r"width='(\d+)'", shown)[1])  # type: ignore[index]
+    assert min(1, 344 / wide) * 14 >= 14
+    lines = re.findall(r"<text x='16' [^>]*>([^<]*)</text>", shown)
+    assert " ".join(lines).split() == shown.text.split()
+    assert lines[0] == "Exam"
+
+
+def test_a_long_title_of_a_note_is_not_cut() -> None:
+    title = "Whist, boards 1 to 12 of ‘the second group of the evening class’"
+    lines = re.findall(r"class='b'[^>]*>([^<]*)</text>", note(title, []))
+    assert len(lines) == 2
+    assert " ".join(lines) == title

@@ -18,6 +18,8 @@ from whist_nb.drawing.text_layout import measure, plain_text, rank_text, shorten
 from whist_nb.engine.cards import Card
 
 WIDTH: Final = 640
+NARROW: Final = 340
+"""The width of a note: its words have their full size in a cell as narrow as a phone, too."""
 EDGE: Final = 16
 CARD: Final = (44, 62)
 COLUMNS: Final = (EDGE, 150, 290)
@@ -27,14 +29,15 @@ COLUMNS: Final = (EDGE, 150, 290)
 class Sheet:
     """Lines from top to bottom, and the shapes that they use."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int = WIDTH) -> None:
+        self.width = width
         self.body: list[str] = []
         self.suits: set[str] = set()
         self.y = 0.0
 
     def line(self, text: str, *, x: float = EDGE, bold: bool = False, muted: bool = False) -> None:
         """Draw a line of words at the current height, cut at the edge of the sheet."""
-        room = WIDTH - EDGE - x
+        room = self.width - EDGE - x
         fitting = shortened(text, 14, room, bold)
         more = " class='b'" if bold else " class='m'" if muted else ""
         if (wide := measure(fitting, 14, bold)) > 0.8 * room:  # a wide font must not run over the edge
@@ -48,7 +51,7 @@ class Sheet:
     def cards(self, cards: Sequence[Card], raised: Sequence[Card] = (), names: Sequence[str] = ()) -> None:
         """Draw cards in a row, as close as they must be, with names under them."""
         width, height = CARD
-        step = min(72 if names else 48, (WIDTH - 2 * EDGE - width) / max(len(cards) - 1, 1))
+        step = min(72 if names else 48, (self.width - 2 * EDGE - width) / max(len(cards) - 1, 1))
         for place, card in enumerate(cards):
             x, y = EDGE + place * step, self.y - (8 if card in raised else 0)
             self._card(card, x, y)
@@ -67,18 +70,18 @@ class Sheet:
 
     def drawn(self, title: str, text: str) -> str:
         """Return the whole sheet as SVG, in single quotes, which need no escape on the way to the page."""
-        width, height = CARD
+        (width, height), wide = CARD, self.width
         shapes = f"<rect id='wn-p' width='{width}' height='{height}' rx='4' fill='#fff' stroke='{LIGHT['edge']}'/>"
         for suit in sorted(self.suits):
             shapes += f"<path id='wn-{suit}' transform='translate(5 27) scale(.18)' d='{PARTS[suit].fill}'/>"
         high = round(self.y)
         return (
-            f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{high}' viewBox='0 0 {WIDTH} {high}' "
+            f"<svg xmlns='http://www.w3.org/2000/svg' width='{wide}' height='{high}' viewBox='0 0 {wide} {high}' "
             f"role='img' style='max-width:100%;height:auto' font-family=\"{FONT}\" font-size='14' "
             f"fill='{LIGHT['text']}'><title>{clean(title)}</title><desc>{clean(text)}</desc>"
             f"<style>.wn-k .b,.wn-k .r{{font-weight:600}}.wn-k .m,.wn-k .s{{fill:{LIGHT['muted']}}}"
             f".wn-k .s{{font-size:12px}}.wn-k .r{{font-size:18px}}</style><defs>{shapes}</defs><g class='wn-k'>"
-            f"<rect x='.5' y='.5' width='{WIDTH - 1}' height='{high - 1}' rx='12' fill='{LIGHT['table']}' "
+            f"<rect x='.5' y='.5' width='{wide - 1}' height='{high - 1}' rx='12' fill='{LIGHT['table']}' "
             f"stroke='{LIGHT['line']}'/>{''.join(self.body)}</g></svg>"
         )
 
@@ -111,17 +114,19 @@ def draw_sketch(scene: Scene) -> Drawing:
 
 def draw_note(title: str, lines: Sequence[str]) -> Drawing:
     """Draw lines of marked text under a title, for widgets without a table."""
-    sheet = Sheet()
-    sheet.down(28)
-    sheet.line(title, bold=True)
+    sheet = Sheet(NARROW)
+    sheet.down(8)
+    for part in wrapped(title, 14, NARROW - 2 * EDGE, True):
+        sheet.down(20)
+        sheet.line(plain_text(part), bold=True)
     for line in lines:
         sheet.down(6)
-        for part in wrapped(line, 14, WIDTH - 2 * EDGE):
+        for part in wrapped(line, 14, NARROW - 2 * EDGE):
             sheet.down(20)
             sheet.line(plain_text(part))
     sheet.down(18)
     text = "\n".join([title, *map(plain_text, lines)])
-    return Drawing(sheet.drawn(title, text), f"a note, {title!r}", text, (WIDTH, round(sheet.y)))
+    return Drawing(sheet.drawn(title, text), f"a note, {title!r}", text, (NARROW, round(sheet.y)))
 
 
 def _seats(sheet: Sheet, scene: Scene) -> None:
