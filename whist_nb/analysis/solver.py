@@ -149,10 +149,6 @@ class Solution:
             return tuple(card for card in self._solver.keeping(self.tricks) if card is not None)
         return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)
 
-    def let_go(self) -> None:
-        """Keep no memory of the search: this object and its solver hold each other, and go when Python tidies up."""
-        self._kept = self._solver.question = None
-
     def _bounds_of_each(self) -> dict[Card | None, tuple[int, int]]:
         if self._each is None:
             self._each = self._solver.each()
@@ -237,7 +233,7 @@ def narrow(
     solution = Solution(position, objective, threshold, side, (nodes, None), kept)
     solution.bounds = bounds
     solution.bounds = solution._solver.whole()
-    solution.let_go()
+    solution._kept = solution._solver.question = None  # both hold each other, and are gone only when Python tidies up
     return solution
 
 
