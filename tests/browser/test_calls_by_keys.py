@@ -252,3 +252,21 @@ def test_enter_alone_plays_a_deal(page: Any, game: str, deal: dict[str, Any]) ->
         table.keys("Enter")
         table.answer()
     assert table.shown.errors == []
+
+
+@pytest.mark.parametrize(("game", "options"), [("german-whist", {}), ("contract-whist", {"seats": 4, "start": 2})])
+def test_from_a_result_the_focus_goes_to_the_next_deal(page: Any, game: str, options: dict[str, Any]) -> None:
+    """Whichever button has begun it: what is pressed next is a card or a call, not that button again."""
+    table = ByKeys(page, wn.Game(game, seed=4, deals=1, **options), pace=0)
+    for button in ("new", "again", "undo"):
+        while not table.state["panel"]:
+            table.table.click(table.table.view().legal_actions()[0].text)
+        page.locator(".wn-foot button").first.focus()
+        table.hurry()
+        page.locator(".wn-panel").focus()
+        table.tab_to(button)
+        table.keys("Enter")
+        table.answer()
+        acts = [call["act"] for call in table.state["calls"]]
+        assert table.focus in (acts or table.state["legal"])
+    assert table.shown.errors == []

@@ -1,2 +1,2 @@
-/* made by npm run build; sources d9eac461a7 */
+/* made by npm run build; sources ef9a1f0516 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -27,12 +27,10 @@ export class View extends Shell implements Shown {
   state: State = {};
   private heard: number | null = null;
   private decision: number | null = null;
-  /** The hand that is asked for a card, if one is. */
-  private turn: string | false = false;
+  /** What is asked of me: a card, of a hand; one of the calls; or to go on from a result. */
+  private asked: string | false = false;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
-  /** Were there calls to choose from? */
-  private calling = false;
   /** Has play gone on? A card that was taken back is not played again automatically. */
   private goesOn = false;
   private forced: ReturnType<typeof setTimeout> | undefined;
@@ -162,25 +160,22 @@ export class View extends Shell implements Shown {
 
   readonly draw = (): void => {
     if (this.heard === null) return; // nothing has been told yet
-    const { scene, look } = this;
+    const { scene, look, asked, focused } = this;
     if (scene.state.panel || scene.state.seats?.some(liesOpen)) this.ends();
     look.passing = this.telling?.busy ?? false;
     look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
     look.tall ||= handRows(scene).length > 1;
-    const turn = isMyTurn(scene.state) && `${scene.state.turn}`;
-    const card = this.focused?.dataset["card"];
-    const other = card && turn && turn !== this.turn && !isLegal(scene.state, card); // the focus goes where a card is wanted
-    this.turn = turn;
-    if (!card || other || !look.entry || !myCards(scene.state).includes(look.entry)) look.entry = entryCard(scene.state);
+    const card = focused?.dataset["card"];
+    const now = this.asked = scene.state.panel ? "end" : asksInMiddle(scene.state) ? "calls" : isMyTurn(scene.state) && `${scene.state.turn}`;
+    // The focus goes where an answer is wanted: to the calls, or to a card that may be played; and from a result to the next deal.
+    const goes = focused && now !== asked && (asked === "end" || (card && now && !isLegal(scene.state, card)));
+    if (!card || goes || !look.entry || !myCards(scene.state).includes(look.entry)) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
     keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));
     for (const el of this.section.querySelectorAll<HTMLElement>("[data-call]")) { // the tab key goes from group to group
       el.tabIndex = el.dataset["act"] === look.pointed || !el.previousElementSibling?.matches("[data-call]") ? 0 : -1;
     }
-    const calling = asksInMiddle(scene.state);
-    const wanted = calling && !this.calling && card ? "[data-figure], [data-call]" : other && '[data-card][tabindex="0"]';
-    this.calling = calling;
-    if (wanted) this.section.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+    if (goes) this.section.querySelector<HTMLElement>(now === "calls" ? "[data-figure], [data-call]" : '[data-card][tabindex="0"]')?.focus({ preventScroll: true });
   };
 
   /** The element of this widget that has the focus, in whatever root the widget is. */
