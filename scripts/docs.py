@@ -176,9 +176,9 @@ def without_binder(text: str, instead: str = "") -> str:
 
 
 def minutes(page: Page) -> str:
-    """Return how long a notebook takes, as stated at its top, or a dash."""
+    """Return how long a notebook takes, as stated at its top; a trainer takes as long as you like."""
     found = minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
-    return f"{found}\N{NO-BREAK SPACE}min" if found else "–"
+    return f"{found}\N{NO-BREAK SPACE}min" if found else ""
 
 
 def readable(notebook: dict[str, Any], page: Page, shown: Outputs | None = None) -> dict[str, Any]:

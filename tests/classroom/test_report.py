@@ -212,6 +212,19 @@ def test_words_name_everybody_and_say_what_is_missing() -> None:
     assert on_board_2 <= {"Ada", "Ben"}
 
 
+def test_a_report_that_works_out_no_costs_has_no_columns_that_wait_for_them() -> None:
+    codes = {name: write_code(handed_in("whist", boards=2, seed=seed)) for seed, name in enumerate(NAMES[:3])}
+    report = ClassReport.of("oak", codes)
+    parts = {part["key"]: part for part in ReportWords(report, ClassStudy(report), costs=False).parts}
+    assert parts["partings"]["heads"] == ["Where", "What they did", "Pupils", "Who"]
+    assert "Given away" not in parts["results"]["heads"]
+    for key in ("results", "partings"):
+        for line in parts[key]["lines"]:
+            assert len(line["cells"]) + bool(line.get("who")) == len(parts[key]["heads"])
+            assert "…" not in line["cells"]
+        assert "as the cards lay" not in parts[key]["note"]
+
+
 def test_names_can_be_hidden_everywhere() -> None:
     codes = {name: write_code(handed_in("whist", boards=1, seed=seed)) for seed, name in enumerate(NAMES[:2])}
     view = wn.class_report("oak", {**codes, "Secret": "QZOCQ"}, names=False, costs=False)

@@ -28,10 +28,10 @@ PARTINGS: Final = 12
 
 
 class ReportWords:
-    """The words for a report, and for what is known so far about the cost of its plays."""
+    """The words for a report, and for what is known so far about the cost of its plays, unless nobody works it out."""
 
-    def __init__(self, report: ClassReport, study: ClassStudy) -> None:
-        self.report, self.study = report, study
+    def __init__(self, report: ClassReport, study: ClassStudy, costs: bool = True) -> None:
+        self.report, self.study, self._costs = report, study, costs
         self._decisions = study.decisions
         self._of = {(each.board, each.index, pupil): each for each in self._decisions for pupil in each.pupils}
 
@@ -83,7 +83,7 @@ class ReportWords:
         counts = counts_tricks(self.report)
         work = self.report.hand_ins[0].assignment
         heads = [phrase("Pupil"), phrase("Boards"), *[phrase("Points")] * (not counts), phrase("Tricks")]
-        heads += [phrase("Matchpoints")] * self._compares + [phrase("Given away")]
+        heads += [phrase("Matchpoints")] * self._compares + [phrase("Given away")] * self._costs
         heads += [phrase("Hints")] * work.may_hint + [phrase("Taken back")] * work.may_undo
         lines = []
         for each in self.report.standings:
@@ -92,13 +92,14 @@ class ReportWords:
                 phrase("{tricks} of {of}", tricks=each.tricks, of=each.of),
             ]
             share = phrase("{share}%", share=round(100 * each.matchpoints / each.most)) if each.most else "–"
-            cells = [each.name, str(each.boards), *had, *[share] * self._compares, self._given_away(each.pupil)]
+            cells = [each.name, str(each.boards), *had, *[share] * self._compares]
+            cells += [self._given_away(each.pupil)] * self._costs
             cells += [str(each.hints)] * work.may_hint + [str(each.undos)] * work.may_undo
             lines.append(line(cells, opens=self._worst_of(each.pupil)))
         notes = [
             phrase("Matchpoints compare each board with everybody else's: 100% means better than all of them.")
         ] * self._compares
-        notes.append(phrase("Given away: what the plays cost as the cards lay, bad luck included."))
+        notes += [phrase("Given away: what the plays cost as the cards lay, bad luck included.")] * self._costs
         reasons = [each.unpriced for each in self._decisions]
         if Unpriced.CARDS_TO_COME in reasons:
             notes.append(phrase("The cost of a play is not known until the stock is gone."))
@@ -161,10 +162,12 @@ class ReportWords:
 
     @cached_property
     def _partings(self) -> Json:
-        heads = [phrase("Where"), phrase("What they did"), phrase("Pupils"), phrase("Cost"), phrase("Who")]
+        heads = [phrase("Where"), phrase("What they did"), phrase("Pupils")]
+        heads += [phrase("Cost")] * self._costs + [phrase("Who")]
         lines = [line for each in self.report.partings[:PARTINGS] for line in self._parted(each)]
-        note = phrase("Up to that point these pupils had all played alike. The cost is in tricks, as the cards lay.")
-        return part("partings", phrase("Where the class split"), note, heads, lines)
+        notes = [phrase("Up to that point these pupils had all played alike.")]
+        notes += [phrase("The cost is in tricks, as the cards lay.")] * self._costs
+        return part("partings", phrase("Where the class split"), " ".join(notes), heads, lines)
 
     def _parted(self, parting: Divergence) -> Iterator[Json]:
         for at, (action, pupils) in enumerate(parting.chosen):
@@ -172,7 +175,7 @@ class ReportWords:
             where = where_is(parting.board, parting.trick) if at == 0 else ""
             known = self._of.get((parting.board, parting.index, pupils[0]))
             cost = "…" if known is None else "–" if known.cost_open is None else str(known.cost_open)
-            yield line([where, done(action, parting.leads), str(len(pupils)), cost], who)
+            yield line([where, done(action, parting.leads), str(len(pupils)), *[cost] * self._costs], who)
 
     # What to talk about
 

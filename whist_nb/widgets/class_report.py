@@ -53,7 +53,7 @@ class ClassReportViewer(ReportViewer):
     report
         The report as data.
     costs
-        Whether to work out the cost of plays while you read.
+        Whether to work out the cost of plays while you read; if not, the report has no columns for it.
     **chosen
         Settings of appearance, such as ``theme="dark"``.
     """
@@ -123,7 +123,7 @@ class ClassReportViewer(ReportViewer):
 
     @property
     def _words(self) -> ReportWords:
-        return ReportWords(self.report, self.study)
+        return ReportWords(self.report, self.study, self._works or self.study.opened > 0)
 
     @property
     def _standings(self) -> list[str]:
@@ -205,7 +205,7 @@ def class_report(
     names
         Whether to show names; use False for a projector.
     costs
-        Whether to work out the cost of plays while you read.
+        Whether to work out the cost of plays while you read; if not, the report has no columns for it.
     what
         "boards", "questions" or "lesson", if several kinds were handed in under this word; by default, the kind that
         most pupils handed in.
