@@ -30,6 +30,12 @@ SOME = (
 WIDER = """() => ["html", ".bd-article-container", ".pst-scrollable-table-container"].filter((what) =>
     [...document.querySelectorAll(what)].some((part) => part.scrollWidth > part.clientWidth))"""
 """The parts of a page that would have to be scrolled sideways; code may be."""
+RING = """() => {
+    const at = document.activeElement, style = getComputedStyle(at);
+    const ring = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
+    return [(at.innerText.trim() || at.getAttribute("aria-label") || "").split("\\n")[0], ring];
+}"""
+"""The name of what the keyboard is at, and how thick its ring is."""
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +61,32 @@ def test_pages_fit_the_screen_and_fetch_nothing_from_elsewhere(
             assert page.evaluate(WIDER) == [], name
             assert page.evaluate("document.documentElement.dataset.theme") == scheme
         assert (elsewhere, said) == ([], [])
+
+
+def test_what_the_keyboard_is_at_has_a_ring(browser: Any, site: str) -> None:
+    """From the link to the text, over the menu and the search, to the theme's button and the first link of the page."""
+    with visitor(browser, site) as (page, _):
+        page.goto(f"{site}/index.html")
+        been, bare = [], []
+        while "Play your first hand" not in been:
+            assert len(been) < 20
+            page.keyboard.press("Tab")
+            name, ring = page.evaluate(RING)
+            been.append(name)
+            if ring < 2:
+                bare.append(name)
+        assert {"Tutorials", "Glossary", "Color mode"} < set(been)
+        assert any(name.startswith("Search") for name in been)
+        assert bare == []
+
+
+def test_what_a_cell_prints_is_read_whole(browser: Any, site: str) -> None:
+    """The options of a game are one sentence each: wider than the page is."""
+    with visitor(browser, site, viewport={"width": 364, "height": 800}) as (page, _):
+        page.goto(f"{site}/tutorials/01-whist.html")
+        printed = page.locator(".cell_output .stream pre", has_text="target = 7")
+        assert printed.evaluate("part => part.scrollWidth <= part.clientWidth")
+        assert printed.evaluate("part => part.clientHeight") > 100
 
 
 @pytest.mark.parametrize(("width", "view"), [(390, "notebooks"), (1280, "lab")])
