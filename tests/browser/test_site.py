@@ -71,7 +71,8 @@ def test_every_notebook_can_be_played_from_the_list_of_tutorials(browser: Any, s
 
 
 def test_from_a_click_on_the_front_page_a_hand_is_played(browser: Any, site: str) -> None:
-    with visitor(browser, site, viewport={"width": 1280, "height": 900}) as (page, elsewhere):
+    """From a page in the dark to a notebook in the dark, with nothing fetched from elsewhere."""
+    with visitor(browser, site, viewport={"width": 1280, "height": 900}, color_scheme="dark") as (page, elsewhere):
         page.goto(f"{site}/index.html")
         page.get_by_role("link", name="Play your first hand").click()
         page.wait_for_function(KERNEL_IS_IDLE, timeout=120_000)
@@ -96,6 +97,8 @@ def test_from_a_click_on_the_front_page_a_hand_is_played(browser: Any, site: str
                 break
             page.keyboard.press("ArrowRight")
         assert cards.count() == before - 2
+        assert page.locator("body").get_attribute("data-jp-theme-light") == "false"
+        assert page.locator(".wn[data-theme]").first.get_attribute("data-theme") == "dark"
         assert elsewhere == []
         if folder := os.environ.get("WHIST_NB_PICTURES"):
             page.screenshot(path=f"{folder}/site-lite.png")
