@@ -1,2 +1,2 @@
-/* made by npm run build; sources 52a1d1d049 */
+/* made by npm run build; sources 421a26d5df */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};
