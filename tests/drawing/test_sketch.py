@@ -42,6 +42,10 @@ def test_everything_is_inside_the_sketch(variant: str, seats: int) -> None:
         for viewer in (0, wn.EVERYONE):
             sketched = sketch(game.view(viewer))
             width, height = sketched.size
+            assert 14 * 344 / width >= 11, "in a cell of 364 pixels, words of 14 have to stay legible"
+            assert not [
+                node.text for node in ElementTree.fromstring(sketched).iter(f"{SVG}text") if "…" in str(node.text)
+            ]
             for node in ElementTree.fromstring(sketched).iter(f"{SVG}g"):
                 if node.get("data-card"):
                     x, y = map(float, node.get("transform", "")[len("translate(") : -1].split())

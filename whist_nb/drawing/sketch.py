@@ -17,13 +17,14 @@ from whist_nb.drawing.scene_parts import Scene
 from whist_nb.drawing.text_layout import measure, plain_text, rank_text, shortened, wrapped
 from whist_nb.engine.cards import Card
 
-WIDTH: Final = 640
+WIDTH: Final = 420
+"""The width of a table: narrow, so that its words can be read in a narrow cell, where it shrinks."""
 NARROW: Final = 340
 """The width of a note: its words have their full size in a cell as narrow as a phone, too."""
 EDGE: Final = 16
 CARD: Final = (44, 62)
-COLUMNS: Final = (EDGE, 150, 290)
-"""Where a player's name, cards and the rest begin."""
+COLUMNS: Final = (EDGE, 150)
+"""Where a player's name and the rest begin."""
 
 
 class Sheet:
@@ -43,6 +44,12 @@ class Sheet:
         if (wide := measure(fitting, 14, bold)) > 0.8 * room:  # a wide font must not run over the edge
             more += f" textLength='{number(wide)}' lengthAdjust='spacingAndGlyphs'"
         self.body.append(f"<text x='{number(x)}' y='{number(self.y)}'{more}>{clean(fitting)}</text>")
+
+    def lines(self, marked: str, *, x: float = EDGE, bold: bool = False, muted: bool = False) -> None:
+        """Draw marked words in as many lines as they need, and stay at the last."""
+        for place, part in enumerate(wrapped(marked, 14, self.width - EDGE - x, bold)):
+            self.down(20 if place else 0)
+            self.line(plain_text(part), x=x, bold=bold, muted=muted)
 
     def down(self, height: float) -> None:
         """Move down."""
@@ -91,10 +98,10 @@ def draw_sketch(scene: Scene) -> Drawing:
     sheet, text = Sheet(), table_text(scene)
     head, *others = table_facts(scene)
     sheet.down(28)
-    sheet.line(head, bold=True)
+    sheet.lines(head, bold=True)
     for fact in others:
         sheet.down(20)
-        sheet.line(fact, muted=True)
+        sheet.lines(fact, muted=True)
     sheet.down(10)
     _seats(sheet, scene)
     trick, _ = scene.on_table
@@ -103,7 +110,7 @@ def draw_sketch(scene: Scene) -> Drawing:
         sheet.cards([card for _, card in trick], names=[scene.seats[seat].name for seat, _ in trick])
     if scene.status:
         sheet.down(28)
-        sheet.line(plain_text(scene.status), bold=True)
+        sheet.lines(scene.status, bold=True)
     if hand := scene.held(scene.bottom):
         sheet.down(26 if scene.raised else 18)
         sheet.cards(hand, raised=scene.raised or ())
@@ -115,15 +122,11 @@ def draw_sketch(scene: Scene) -> Drawing:
 def draw_note(title: str, lines: Sequence[str]) -> Drawing:
     """Draw lines of marked text under a title, for widgets without a table."""
     sheet = Sheet(NARROW)
-    sheet.down(8)
-    for part in wrapped(title, 14, NARROW - 2 * EDGE, True):
-        sheet.down(20)
-        sheet.line(plain_text(part), bold=True)
+    sheet.down(28)
+    sheet.lines(title, bold=True)
     for line in lines:
-        sheet.down(6)
-        for part in wrapped(line, 14, NARROW - 2 * EDGE):
-            sheet.down(20)
-            sheet.line(plain_text(part))
+        sheet.down(26)
+        sheet.lines(line)
     sheet.down(18)
     text = "\n".join([title, *map(plain_text, lines)])
     return Drawing(sheet.drawn(title, text), f"a note, {title!r}", text, (NARROW, round(sheet.y)))
@@ -136,7 +139,8 @@ def _seats(sheet: Sheet, scene: Scene) -> None:
         name, count, on_table, more = seat_cells(scene, seat)
         knocks = "" if seat in trick else on_table
         sheet.down(22)
-        cells = (name, count, ", ".join(filter(None, (knocks, more.replace("  holds", ", holds").lstrip(", ")))))
+        rest = (count.strip(), knocks, more.replace("  holds", ", holds").lstrip(", "))
+        cells = (name, ", ".join(filter(None, rest)))
         for x, cell in zip(COLUMNS, cells, strict=True):
             if cell:
-                sheet.line(cell.strip(), x=x, bold=x == EDGE and seat == scene.to_act, muted=x != EDGE)
+                sheet.lines(cell.strip(), x=x, bold=x == EDGE and seat == scene.to_act, muted=x != EDGE)
