@@ -350,13 +350,14 @@ def test_the_text_of_a_table_lists_the_cards_before_each_seat() -> None:
     for seat, lying in enumerate(game.view(0).layouts):
         faces = wn.Cards(pile.face for pile in lying if pile.face)
         assert len(faces) == 12
-        assert f"Before {('you', 'Opponent')[seat]}, each on another card: {text(faces)}" in before
-    assert "no card below" not in before
+        assert f"  Before {('you', 'Opponent')[seat]}\n    covering: {text(faces)}\n" in before
+    assert "alone" not in before
     game.apply("KS")  # from the opponent's layout
     uncovered = game.view(0).layouts[1][-1]
     assert not uncovered.covered
     after = text(game.view(0))
-    assert f"Before Opponent, with no card below: {text(wn.Cards([uncovered.face or '']))}" in after
+    assert f"    alone:    {text(wn.Cards([uncovered.face or '']))}\n  Before you\n" in after
+    assert all(len(line) <= 60 for line in after.splitlines())
     assert "You may play: 7♠" in after  # the one spade in hand and layout
 
 

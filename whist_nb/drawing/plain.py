@@ -91,17 +91,21 @@ def _seat_lines(scene: Scene, lying: Sequence[int]) -> list[str]:
 
 
 def _layout_lines(scene: Scene) -> list[str]:
-    """Describe the columns before each seat: the cards that cover others, and those that lie alone."""
+    """Describe the columns before each seat: the cards that cover another, and those that lie alone."""
     if not any(place.layout for place in scene.seats):
         return []
     lines = [""]
+    labels = {True: phrase("covering:"), False: phrase("alone:")}
+    width = max(map(len, labels.values()))
     for number in (*scene.others, scene.bottom):
         place = scene.seats[number]
-        whose = phrase("you") if number == scene.me else place.name
-        for covered, says in ((True, phrase("Before {whose}, each on another card: ", whose=whose)),
-                              (False, phrase("Before {whose}, with no card below: ", whose=whose))):  # fmt: skip
-            if faces := [face for is_covered, face in place.layout or () if face and is_covered is covered]:
-                lines.append(f"  {says}{hand_text(Cards(faces))}")
+        faces = {covers: [face for is_covered, face in place.layout or () if face and is_covered is covers]
+                 for covers in labels}  # fmt: skip
+        if any(faces.values()):
+            lines.append(f"  {phrase('Before {whose}', whose=phrase('you') if number == scene.me else place.name)}")
+        for covers, label in labels.items():
+            if faces[covers]:
+                lines.append(f"    {label:<{width}} {hand_text(Cards(faces[covers]))}")
     return lines
 
 
