@@ -80,6 +80,13 @@ def test_what_the_keyboard_is_at_has_a_ring(browser: Any, site: str) -> None:
         assert bare == []
 
 
+def test_the_index_has_the_whole_width_of_a_phone(browser: Any, site: str) -> None:
+    with visitor(browser, site, viewport={"width": 364, "height": 800}) as (page, _):
+        page.goto(f"{site}/genindex.html")
+        columns = page.locator("table.indextable td").evaluate_all("all => all.map((each) => each.clientWidth)")
+        assert min(columns) > 300
+
+
 def test_what_a_cell_prints_is_read_whole(browser: Any, site: str) -> None:
     """The options of a game are one sentence each: wider than the page is."""
     with visitor(browser, site, viewport={"width": 364, "height": 800}) as (page, _):
