@@ -154,6 +154,15 @@ def duck(rng: random.Random) -> Suited:
     return _some_lead(rng, cards)
 
 
+def long_suit(rng: random.Random) -> Suited:
+    """A long suit with no entry but its own high card, and a hand with high cards of other suits to lead it from."""
+    top, mine, dummys, theirs = rng.choice(
+        [("m", 4, 2, 4), ("m", 3, 2, 4), ("mm", 4, 2, 5), ("mm", 4, 1, 5), ("mom", 4, 2, 4), ("mom", 4, 2, 5)]
+    )
+    cards = _with_small(rng, top, mine, dummys, theirs)
+    return replace(_some_lead(rng, cards), strong=True, shown=rng.choice([0, 0, 1, 2]))
+
+
 def hold_up(rng: random.Random) -> Suited:
     """An opponent has led a suit in which I hold the ace."""
     top = rng.choice(["moo", "moo", "omo", "moom"])
@@ -211,6 +220,7 @@ SUITED: Final[dict[str, Callable[[random.Random], Suited]]] = {
     "two-way": two_way,
     "unblock": unblock,
     "duck": duck,
+    "long-suit": long_suit,
     "hold-up": hold_up,
     "entry": entry,
     "repeated": repeated,

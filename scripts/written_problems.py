@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from math import log
 from typing import Any, Final
 
 from scripts.mined_endings import TABLES, Ending
+from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.analysis.problems.themes import themes
@@ -62,7 +64,7 @@ def written(ending: Ending, odds: PlanSolution) -> Found:
         },
         "guards": guarded_against(odds, saved, ending.hidden),
         "errs": (errs := who_errs(odds, right, ending.choices)),
-        "rating": start_rating(odds, right, "club" in errs),
+        "rating": start_rating(odds, right, "club" in errs, replace(position, hands=odds.layouts[deal])),
     }
 
 
@@ -105,15 +107,18 @@ def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...
     return best[1]
 
 
-def start_rating(odds: PlanSolution, right: Card, club_errs: bool) -> int:
-    """Return the rating that makes the ladder's results likeliest; each player is right with some probability."""
+def start_rating(odds: PlanSolution, right: Card, club_errs: bool, dealt: Position) -> int:
+    """Return the rating that makes the ladder's results likeliest; each player is right with some probability.
+
+    ``dealt`` is the position with the layout that is stored, which decides what the samplers draw.
+    """
     stands = odds.equals[right]
     chances = {"random": 1 / len(set(odds.equals.values())), "club": float(not club_errs), OPEN_CARDS: 1.0}
     if odds.count > 1:
         choice = open_card_choice(odds)
         chances[OPEN_CARDS] = float(choice is not None and odds.equals[choice] is stands)
         for worlds in (3, 10):
-            chances[f"sampler {worlds}"] = sampled(odds, stands, worlds)
+            chances[f"sampler {worlds}"] = sampled(odds, stands, worlds, dealt)
 
     def doubt(rating: float) -> float:
         total = ((rating - PRIOR[0]) / PRIOR[1]) ** 2 / 2
@@ -130,13 +135,11 @@ def rated(problem: Found) -> Found:
     search = search_for(read_problem(problem))
     kind = PartnerSolution if isinstance(search, PartnerSearch) else PlanSolution
     odds = kind(search.hidden, search, problem.get("take"), problem.get("at_most"))
-    return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"])}
+    return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"], odds.position)}
 
 
 def themed(problem: Found) -> Found:
-    """Return a problem with its themes; those with a hidden partner have none."""
-    if "tricks" in problem:
-        return {**problem, "themes": []}
+    """Return a problem with its themes."""
     right, tempting = (
         (Card(problem[name]), won) for name, won in zip(("right", "tempting"), problem["won"], strict=True)
     )
@@ -147,10 +150,12 @@ def _log_score(chance: float, expected: float) -> float:
     return chance * log(expected) + (1 - chance) * log(1 - expected)
 
 
-def sampled(odds: PlanSolution, right: Card, worlds: int) -> float:
+def sampled(odds: PlanSolution, right: Card, worlds: int, dealt: Position) -> float:
     """Return how often a player who looks at the open cards of this many layouts finds the right card."""
-    rng = random.Random(repr(odds.position))
-    won = {card: set(odds.wins_with_open_cards(card)) for card in dict.fromkeys(odds.equals.values())}
+    rng = random.Random(repr(dealt))
+    won = {
+        card: set(odds.wins_with_open_cards(card)) for card in dict.fromkeys(odds.equals[card] for card in dealt.legal)
+    }
     hits = 0
     for _ in range(DRAWS):
         drawn = [rng.randrange(odds.count) for _ in range(worlds)]

@@ -13,6 +13,7 @@ from tests.analysis.theme_positions import (
     DUCK,
     ENTRY,
     FINESSE,
+    HOLD_UP,
     LOSING,
     REPEATED,
     RUFF,
@@ -29,6 +30,7 @@ from whist_nb.engine.wording import NOTHING
 MISTAKES = [
     (DUCK, "AS 8S 7S 6S / KS JS 9H 8H / 3S 2S AH 2H / QS TS 7H 6H", 0, None, "", "AS", "6S"),
     (DUCK, "AC 8C 7C 6C / KC QC 9H 8H / 3C 2C AH 4D / JC TC 7H 6H", 0, None, "", "AC", "6C"),
+    (HOLD_UP, "AD 3D KS QS / QD JD TD / 4S 3S 2S / AS 9S 8D", 1, None, "KD 6C 7D", "AD", "3D"),
     (UNBLOCK, "QD 2D 5S 4S / 8D AS KS 6S / JD TD 9D / 7D QS JS", 2, None, "KD 3D", "2D", "QD"),
     (ENTRY, "QC 2C AH KH / AS KS 5C 4H / JS 9S 8S / TS 3H 3D", 2, None, "JC 4C", "2C", "QC"),
     (CROSS, "QC 6D AH / 9C KD 8D / JC TC 4S 3S / 8C AD QS 7H", 0, "C", "2D 9D", "3S", "TC"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 import pytest
 
 from tests.analysis.theme_positions import CROSS, DUCK, EXAMPLES, KEEPING, LOOKALIKES, LOSING, THROW_IN
@@ -41,6 +44,28 @@ def test_only_an_opponent_who_guards_two_suits_is_squeezed() -> None:
         search = plan_search(layouts, take, None)
         played = line(search, PlanSolution(layouts, search, take, None).plan("AD"), 0)
         assert {seat for trick in played.tricks for seat in trick.squeezed} == squeezed, held
+
+
+def follow(script: Iterator[int], *turn: object) -> int:
+    """Return the next card of a script, whatever the turn."""
+    return next(script)
+
+
+def test_an_opponent_is_cut_off_only_with_none_of_a_suit_that_would_have_won() -> None:
+    # South lets the king of diamonds win, and East gets in with the ace of spades. Whatever West has left, diamonds or
+    # clubs, would win; a spade comes to South. In the last case East has kept a diamond to return.
+    for west, east, their, cut in (
+        ("QD JD TD", "AS 9S 8D", "QD 8D JD AS 9S TD", {Suit.DIAMONDS}),
+        ("QD 3C 2C", "AS 9S 8D", "QD 8D 2C AS 9S 3C", {Suit.CLUBS}),
+        ("QD JD 2C", "AS 9D 8D", "QD 8D 2C AS 9D JD", set()),
+    ):
+        hands = ["AD 3D KS QS", west, "4S 3S 2S", east]
+        layouts = HiddenHands(Position(hands, 1, None, (0, 1, 0, 1), tuple(Cards("KD 6C 7D"))), (1, 3), {}, {1: west})
+        search, script = plan_search(layouts, 2, None), iter([layouts.bit[Card(card)] for card in their.split()])
+        plan = PlanSolution(layouts, search, 2, None).plan("3D")
+        played = line(search, plan, 0, True, partial(follow, script))
+        assert (list(script), played.tricks[2].winner) == ([], 3)
+        assert [set(trick.cut_off) for trick in played.tricks] == [set(), set(), cut, set()], west
 
 
 def test_a_card_shows_up_only_if_a_discard_has_shown_where_it_is() -> None:
@@ -163,14 +188,18 @@ def test_a_cross_ruff_needs_a_ruff_in_each_hand_one_after_the_other() -> None:
 
 
 def test_a_duck_keeps_the_master_card_and_does_not_try_to_win() -> None:
-    def first(ours: str, played: str) -> LineOfPlay:
+    def first(ours: str, played: str, winner: int = 3, leader: int = 0) -> LineOfPlay:
         held = tuple(frozenset(Cards(hand)) for hand in f"5S 3H / JS 9H / {ours} / KS 8H".split(" / "))
-        cards = tuple(enumerate(map(Card, played.split())))
-        trick = LineTrick(held, cards, 2, 3, must_lead=False, needs=1)
+        cards = tuple(((leader + place) % 4, Card(card)) for place, card in enumerate(played.split()))
+        trick = LineTrick(held, cards, (2 - leader) % 4, winner, must_lead=False, needs=1)
         return LineOfPlay((trick,), frozenset({0, 2}), None)
 
-    won = ruffs(("5S / JS / AS / KS", "5S JS AS KS", 2))
+    won = first("AS 4S", "5S JS AS KS", 2)
     assert DUCK in named([first("AS 4S", "5S JS 4S KS")], [won])
     # a finesse that loses; the ace has gone, and the queen is no master card while the king is out
     assert DUCK not in named([first("AS QS", "5S JS QS KS")], [won])
     assert DUCK not in named([first("QS 4S", "5S JS 4S KS")], [won])
+    # the card to be found is not the lowest, the wrong plan does not try to win either, or the other side has led
+    assert DUCK not in named([first("AS 7S 4S", "5S JS 7S KS")], [won])
+    assert DUCK not in named([first("AS 4S", "5S JS 4S KS")], [first("AS 4S 3H", "5S JS 3H KS")])
+    assert DUCK not in named([first("AS 4S", "KS 5S JS 4S", leader=3)], [first("AS 4S", "KS 5S JS AS", 2, leader=3)])

@@ -15,8 +15,10 @@ from scripts.partner_endings import PartnerEnding, dealt_of, number_of_layouts, 
 from scripts.quick_partner import QuickClub
 from whist_nb.analysis import Position
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.solution import plan_search
+from whist_nb.analysis.problems.themes import Theme, themes
 from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.players import Club
 from whist_nb.players.as_partner import AsPartner
 
@@ -213,3 +215,34 @@ def test_the_miner_asks_rules_that_nearly_always_choose_as_club_does() -> None:
                 played = (*played, hidden.bit[action.card])
     assert asked > 60
     assert same >= 0.98 * asked
+
+
+def themes_with(policy: Policy, position: Position, take: int, right: str, wrong: str, known: Any) -> tuple[Theme, ...]:
+    odds = odds_with(policy, position, take, known=known)
+    assert odds.best == (Card(right),)
+    both = [(Card(card), sum(1 << number for number in odds.wins(card))) for card in (right, wrong)]
+    return themes(odds._search, both[0], both[1])
+
+
+def test_a_theme_that_shows_in_the_tricks_is_named_with_a_hidden_partner_too() -> None:
+    # North's ace of spades wins. With the two of hearts gone, South ruffs the heart that North leads next.
+    hands = ["5D 2H 3C 4C", "3S 9H 6H KC", "7H JH 8C", "9D AH QC"]
+    position = Position(hands, 2, "D", trick=tuple(Cards("AS 4S")))
+
+    def leads_hearts(legal: list[str], played: list[str]) -> str:
+        return min(legal, key=lambda card: ("HC".index(card[1]), "78J".index(card[0])))
+
+    known = {1: hands[1], 2: hands[2], 3: hands[3]}
+    assert themes_with(leads_hearts, position, 2, "2H", "3C", known) == (Theme.RUFF,)
+
+
+def test_a_theme_of_what_both_hands_could_do_is_not_named_with_a_hidden_partner() -> None:
+    # West is thrown in with a heart, and has to lead a spade to South's ace and queen.
+    hands = ["AS QS 3H", "KH KS 4S", "2H 3S 2S", "5S 6S 7S"]
+    position, known = Position(hands, 0), {1: hands[1], 2: hands[2], 3: hands[3]}
+    assert themes_with(lowest, position, 2, "3H", "QS", known) == (Theme.LOSING_THE_LEAD,)
+    seen = HiddenHands(position, (1, 3), {}, {1: hands[1], 3: hands[3]})
+    assert themes(plan_search(seen, 2, None), (Card("3H"), 1), (Card("QS"), 0)) == (
+        Theme.LOSING_THE_LEAD,
+        Theme.THROW_IN,
+    )

@@ -14,7 +14,7 @@ from whist_nb.engine.cards import Cards
 FINESSE, RUFF, DRAWING, THROW_IN = Theme.FINESSE, Theme.RUFF, Theme.DRAWING_TRUMPS, Theme.THROW_IN
 KEEPING, LOSING = Theme.KEEPING_TRUMPS, Theme.LOSING_THE_LEAD
 REPEATED, ENTRY = Theme.REPEATED_FINESSE, Theme.ENTRY
-CROSS, DUCK = Theme.CROSS_RUFF, Theme.DUCK
+CROSS, DUCK, HOLD_UP = Theme.CROSS_RUFF, Theme.DUCK, Theme.HOLD_UP
 TWO_WAY, UNBLOCK = Theme.TWO_WAY_FINESSE, Theme.UNBLOCK
 SQUEEZE, SHOW_UP, SAFETY = Theme.SQUEEZE, Theme.SHOW_UP, Theme.SAFETY_PLAY
 COUNTING, DROP = Theme.COUNTING_OUT, Theme.DROP
@@ -179,11 +179,47 @@ DUCKS = (
     Set("KD 7D 6D 5D / JD 9D 9C 8C / 3D 2D AC 2C / QD TD 7C 6C", 0, None, "", 3, "5D"),
     Set("AC 8C 7C 6C / KC QC 9H 8H / 3C 2C AH 4D / JC TC 7H 6H", 0, None, "", 3, "6C"),
     Set("AH 7H 6H / KH QH 9S / 3H 2H AS / JH TH 8S", 0, None, "", 2, "6H"),
-    # a hold-up: the hand that will get in has no card of the suit left to return
+    Set("2S AH 2H / QS 9H 8H / KS 7S 6S 5S / JS TS 7H 6H", 0, None, "3S 9S", 3, "5S"),
+    Set("KD 7D 6D 5D / QD JD 9S 8S / 2D AS 4S / 9D 7S 6S", 2, None, "3D TD", 3, "5D"),
+    Set("AH JH 6H 5H / KH KD TS 9S / 3H 2H AS AD / TH 9H 8H 7H", 0, None, "", 3, "5H"),
+    Set("KC 7C 6C 5C / QC JC 9S 8S / 3C 2C AS 4S / TC 9C 7S 6S", 0, None, "", 3, "5C"),
+)
+
+HOLD_UPS = (
+    # East, who will get in with an ace, has one card of the suit left to return, and West three winners: refuse once
     Set("AD 3D KS QS / QD JD TD / 4S 3S 2S / AS 9S 8D", 1, None, "KD 6C 7D", 2, "3D", known={1: "QD JD"}),
     Set("AH 4H KC QC / QH JH TH / 4C 3C 2C / AC 9C 8H", 1, None, "KH 3H 7H", 2, "4H", known={1: "QH JH"}),
     Set("KS 4S KH QH / JS TS 9S / 4D 3D 2D / AH 9H 8S", 1, None, "QS 6C 7S", 2, "4S", known={1: "JS TS"}),
+    # ... with trumps that have all been drawn
+    Set("AD 3D KS QS / QD JD TD / 4S 3S 2S / AS 9S 8D", 1, "H", "KD 6C 7D", 2, "3D", known={1: "QD JD"}),
+    # ... or two cards: refuse twice
+    Set(
+        "AH 5H 4H KC QC / QH JH TH 9H / 4C 3C 2C 6S / AC 9C 8H 7H", 1, None, "KH 3S 6H", 2, "5H", known={1: "QH JH TH"}
+    ),
+    # the suit is East's, and West will get in
     Set("AD 3D KS QS / AS 9S 8D 7D / 6C 4S 3S 2S / QD JD TD", 3, None, "KD", 2, "3D", known={1: "7D", 3: "QD JD"}),
+    Set("AC 4C KH QH / AH 9H 8C 7C / 5H 4H 3H 6D / QC JC TC", 3, None, "KC", 2, "4C", known={3: "QC JC TC"}),
+    # the ace is dummy's, who plays second
+    Set("KS QS 4S 2C / QD JD TD / AD 3D 3S 2S / AS 9S 8D 7D", 1, None, "KD", 2, "3D", known={1: "QD JD"}),
+    # three winners of ours have to be made good, and the other suit is stopped
+    Set(
+        "AC 5C QH JH TH / KC QC TC 9C / AD 5D 4H 3H / AH 9H 8C 7D", 1, None, "JC 7S 6C", 3, "5C", known={1: "KC QC TC"}
+    ),
+    Set(
+        "AS 2S KD QD JD / QS JS TS 7D / AH 4D 3D 2D / AD 9D 8S 6H", 1, None, "KS 5H 7S", 3, "2S", known={1: "QS JS TS"}
+    ),
+)
+
+# A trick is refused with a winner in hand, but nobody is cut off: the ace and jack lie behind the one who leads from
+# the queen (the Bath coup), or it is trumps that are led.
+REFUSALS = (
+    Set("AS JS 4S 5H / QS TS 9H / 6H 3S 2D / 8S 7S 9D", 1, None, "KS 2S 6S", 2, "4S"),
+    Set("AS JS 4S KC / 9S 5S 2S 3H / 3S QH JC 2C / QS TS JH", 3, None, "KS", 3, "4S"),
+    Set("AD JD 3D 5S / QD TD 9D / 6S 4D 4S / 8D 8S 7S", 1, None, "KD 2D 7D", 2, "3D", known={1: "QD TD"}),
+    Set("AH JH 4H 2C / QH TH 9H / 3C 4C 5C / 8H 6C 7C", 1, None, "KH 3H 7H", 2, "4H", known={1: "QH TH 9H"}),
+    Set("AC TC 3C 2D / QC 9C 5C / 6C JD 3D / 8C AD 9D", 1, None, "KC 2C 4C", 2, "3C"),
+    Set("AS JS 3S 8D / 9S 8S 5S / 6S 6H 3D / QS KH KD", 1, None, "KS 4S 2S", 2, "3S"),
+    Set("AH TH 4H 2C / AS JH 5H / 6H 7C 9D / 9H 7H TD", 1, "H", "QH 3H 2H", 2, "4H"),
 )
 
 REPEATED_FINESSES = (
@@ -420,9 +456,11 @@ LOOKALIKES = {
     # no winner is out of reach
     ENTRY: (*DROPS, *TRUMPS_DRAWN[5:], *RUFFS[:6], *LEADS_LOST[-3:], *FINESSES[7:], *REACHED_LATER),
     # partner's card is beaten, or it is no card of partner's
-    UNBLOCK: (*ENTRIES, *FINESSES[:5], *DROPS, *DUCKS[:2]),
-    # a trick is lost in a suit without the master card, or by a finesse
-    DUCK: (*LEADS_LOST, *FINESSES[:5], *DROPS),
+    UNBLOCK: (*ENTRIES, *FINESSES[:5], *DROPS, *DUCKS[:2], *HOLD_UPS),
+    # a trick is lost in a suit without the master card, or by a finesse, or the other side has led
+    DUCK: (*LEADS_LOST, *FINESSES[:5], *DROPS, *HOLD_UPS, *REFUSALS),
+    # nobody is cut off, or our side has led
+    HOLD_UP: (*REFUSALS, *DUCKS, *LEADS_LOST, *FINESSES[:5], *DROPS),
     # both plans lose the lead, or there is no winner that could be led, or the card to find is no lead
     LOSING: (*THROW_INS[2:6], THROW_INS[7], *DROPS, *FINESSES[:5]),
     THROW_IN: (*RUFFS, *DROPS, *TRUMPS_DRAWN[4:5]),
@@ -437,6 +475,7 @@ LOOKALIKES = {
         *GUARDS_FOR_NOTHING,
         *NO_BAD_BREAK,
         *DUCKS,
+        *HOLD_UPS,
         *LEADS_LOST,
         *TWO_WAY_FINESSES,
         *ENTRIES,
@@ -456,6 +495,7 @@ EXAMPLES = {
     ENTRY: ENTRIES,
     UNBLOCK: UNBLOCKS,
     DUCK: DUCKS,
+    HOLD_UP: HOLD_UPS,
     LOSING: LEADS_LOST,
     THROW_IN: THROW_INS,
     SQUEEZE: SQUEEZES,

@@ -11,7 +11,7 @@ import pytest
 
 from scripts.check_problems import Case, trouble, trouble_when_solved
 from scripts.dealt_endings import PATTERNS, dealt
-from scripts.mine_problems import ENOUGH, with_rare_ones, write_file
+from scripts.mine_problems import ENOUGH, mined_from, with_rare_ones, write_file
 from scripts.written_problems import rated, signature, skeleton, themed
 from tests.builders import by_night
 from whist_nb.analysis import solve_plans
@@ -176,6 +176,17 @@ def test_the_ladder_of_players_rates_each_problem_and_what_open_cards_miss_is_ha
     missed = [problem.rating for problem in stored_problems() if OPEN_CARDS in problem.errs]
     found = [problem.rating for problem in stored_problems() if OPEN_CARDS not in problem.errs]
     assert mean(missed) > mean(found) + 100
+
+
+def test_a_problem_is_rated_alike_as_it_is_mined_and_as_it_is_stored_with_another_layout() -> None:
+    """What the samplers draw depends on a layout: it has to be the one that the file keeps."""
+    ((found,), _) = mined_from("repeated", 2201)
+    (ending,) = dealt("repeated", 2201)
+    assert [str(hand) for hand in ending.position.hands] != found["hands"]
+    assert rated({**found, "rating": 0}) == found
+    several = {raw["id"].rsplit("-", 2)[0]: raw for raw in SMALL}
+    for raw in several.values():
+        assert rated(raw)["rating"] == raw["rating"], raw["id"]
 
 
 def test_announced_points_are_known_and_the_checker_counts_them_too() -> None:

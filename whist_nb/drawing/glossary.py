@@ -16,6 +16,7 @@ GLOSSARY: Final = {
     "trick": phrase("one card from each player; the best of them wins it"),
     "discard": phrase("play a card of another suit when you cannot follow; it cannot win"),
     "duck": phrase("lose a trick on purpose, with a lower card than the one that is winning"),
+    "hold up": phrase("let opponents win their suit until one of them has no card of it left to lead"),
     "master": phrase("the highest card of its suit that has not been played"),
     "honour": phrase("an ace, king, queen or jack"),
     "sequence": phrase("cards next to each other in rank, such as king and queen"),
@@ -33,7 +34,7 @@ GLOSSARY: Final = {
 MOST: Final = 3
 """The most words explained at once; more do not fit on a line."""
 
-_FORMS: Final = re.compile(rf"\b({'|'.join(GLOSSARY)})(?:s|es|ed|ing)?\b", re.IGNORECASE)
+_FORMS: Final = re.compile(rf"\b({'|'.join(GLOSSARY).replace(' ', '[ -]')})(?:s|es|ed|ing)?\b", re.IGNORECASE)
 
 
 def explained(sentence: str) -> str | None:
@@ -42,7 +43,7 @@ def explained(sentence: str) -> str | None:
     >>> explained("You are void in spades.")
     '**Void:** holding no card of that suit.'
     """
-    found = {word.lower() for word in _FORMS.findall(sentence)}
+    found = {word.lower().replace("-", " ") for word in _FORMS.findall(sentence)}
     rare = [word for word in reversed(GLOSSARY) if word in found]
     told = [f"**{word.capitalize()}:** {GLOSSARY[word]}." for word in rare[:MOST]]
     return " ".join(told) or None

@@ -40,6 +40,7 @@ THEMES: Final = {
     "entry": phrase("an entry"),
     "unblock": phrase("an unblock"),
     "duck": phrase("a duck"),
+    "hold-up": phrase("a hold-up"),
     "losing the lead": phrase("losing the lead on purpose"),
     "throw-in": phrase("a throw-in"),
     "squeeze": phrase("a squeeze"),
@@ -65,6 +66,9 @@ ADVICE: Final = {
     "entry": phrase("Keep a way to the hand with the winners: overtake partner's card if you must."),
     "unblock": phrase("Play your high card under partner's, so that partner's lower cards can win."),
     "duck": phrase("Let them win the first trick of the suit, and keep your winner for a later one."),
+    "hold-up": phrase(
+        "Let them win their suit until the opponent who will get in later has no card of it left to return."
+    ),
     "losing the lead": phrase(
         "If you have to lose a trick, lose it while you still hold a winner to get back in with."
     ),

@@ -82,6 +82,7 @@ MISTAKE_THEMES: Final = (
     MistakeTheme(phrase("Entries"), 7, themes="entry"),
     MistakeTheme(phrase("Unblocking"), 7, themes="unblock"),
     MistakeTheme(phrase("Ducking"), 7, themes="duck"),
+    MistakeTheme(phrase("Hold-ups"), 7, themes="hold-up"),
     MistakeTheme(phrase("Two-way finesses"), 8, themes="two-way finesse"),
     MistakeTheme(phrase("Counting out a hand"), 8, themes="counting out"),
     MistakeTheme(phrase("Discards"), 9, ("threw-a-winner", "left-unguarded")),

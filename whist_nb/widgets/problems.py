@@ -57,9 +57,9 @@ class Problems(look.HasSettings, NotebookWidget):
         partner's hand is hidden, too. None mixes all kinds.
     themes
         One or several themes: "finesse", "repeated finesse", "two-way finesse", "drop", "ruff", "cross-ruff", "drawing
-        trumps", "keeping trumps", "entry", "unblock", "duck", "losing the lead", "throw-in", "squeeze", "show-up",
-        "safety play" or "counting out". None allows any problem, with or without a theme. The theme is shown once a
-        problem is over.
+        trumps", "keeping trumps", "entry", "unblock", "duck", "hold-up", "losing the lead", "throw-in", "squeeze",
+        "show-up", "safety play" or "counting out". None allows any problem, with or without a theme. The theme is shown
+        once a problem is over.
     day
         The day whose problem comes first, which is the same for everybody: "today", a ``datetime.date``, or a string
         like "2026-11-25".

@@ -6,16 +6,19 @@ hand plays low, third and fourth hand win as cheaply as they can, and a player w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from whist_nb.analysis.problems.counts import Play, counted
-from whist_nb.analysis.problems.hidden_hands import HiddenHands
+from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.analysis.problems.plans import Plan
 from whist_nb.analysis.problems.show_ups import dropped, falls, shown_up
 from whist_nb.analysis.problems.squeezes import is_squeezed
 from whist_nb.engine.cards import Card, Suit
+
+Defence = Callable[[PlanSearch, Turn, int], int]
+"""The card that an opponent plays at a turn, in a world."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,9 @@ class LineTrick:
     has to lead to the next trick and pays for it: with open cards the plan's side now reaches its goal, which it could
     not do if it had the lead in either of its own hands. ``needs`` is the number of tricks that the plan's side still
     needs after it. ``squeezed`` are the opponents who had to discard from two suits while the plan's side won the
-    trick, and for whom either discard costs a trick that a card to spare would have saved.
+    trick, and for whom either discard costs a trick that a card to spare would have saved. ``cut_off`` are the plain
+    suits of which the winner, an opponent, has none to lead to a partner who could beat the plan by leading one: with
+    open cards the plan's side still reaches its goal, and would not if such a lead came now.
     """
 
     held: tuple[frozenset[Card], ...]
@@ -37,6 +42,7 @@ class LineTrick:
     must_lead: bool
     needs: int
     squeezed: frozenset[int] = frozenset()
+    cut_off: frozenset[Suit] = frozenset()
 
     @property
     def leader(self) -> int:
@@ -81,8 +87,13 @@ class LineOfPlay:
         return tuple(seat for seat in range(len(self.tricks[0].held)) if seat not in self.ours)
 
 
-def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -> LineOfPlay:
-    """Follow a plan in one layout, to the end of the trick in which nothing is left to decide, or to the last trick."""
+def line(
+    search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False, defend: Defence | None = None
+) -> LineOfPlay:
+    """Follow a plan in one layout, to the end of the trick in which nothing is left to decide, or to the last trick.
+
+    Opponents who do not play by rules of thumb play as ``defend`` says.
+    """
     hidden, turn, tricks, plays = search.hidden, search.start, list[LineTrick](), list[Play]()
     given, starts = len(turn[2]), list[int]()
     while turn[0] and (to_the_end or turn[2] or not plan.is_over):
@@ -91,15 +102,16 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
         leader, cards, before = turn[1], list(turn[2]), list[Turn]()
         while len(cards) < search.seats:
             plan = plan if _applies(search, plan, turn) else Plan()
-            card = search.hidden.bit[plan.card] if plan.card is not None else _natural(search, turn, world)
+            card = _played(search, plan, turn, world, defend)
             plan = plan.after(hidden.cards[card]) or Plan()
             before.append(turn)
             plays.append((turn, card))
             turn = search.after(turn, card)
             cards.append(card)
         played = tuple(((leader + place) % search.seats, hidden.cards[card]) for place, card in enumerate(cards))
-        squeezed = _squeezed(search, before, turn, world)
-        tricks.append(LineTrick(held, played, given, turn[1], _must_lead(search, turn, world), turn[3], squeezed))
+        must_lead, squeezed = _must_lead(search, turn, world), _squeezed(search, before, turn, world)
+        cut_off = _cut_off(search, turn, world)
+        tricks.append(LineTrick(held, played, given, turn[1], must_lead, turn[3], squeezed, cut_off))
         given = 0
     fallen = list(falls(search, plays, world))
     shown = frozenset(hidden.cards[card] for card in shown_up(search, plays, fallen))
@@ -107,6 +119,17 @@ def line(search: PlanSearch, plan: Plan, world: int, to_the_end: bool = False) -
     known = [frozenset(hidden.cards[card] for card in cards) for cards in counted(search, plays)]
     before_each = tuple(known[start] for start in starts)
     return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown, before_each, fell)
+
+
+def _played(search: PlanSearch, plan: Plan, turn: Turn, world: int, defend: Defence | None) -> int:
+    """Return what is played: by the plan, by a stated partner, or else by an opponent or where the plan is over."""
+    if plan.card is not None:
+        return search.hidden.bit[plan.card]
+    stated = search.stated(turn, world)
+    if stated is not None:
+        return stated
+    is_theirs = not search.ours >> search.seat(turn) & 1
+    return (defend if defend is not None and is_theirs else by_thumb)(search, turn, world)
 
 
 def _applies(search: PlanSearch, plan: Plan, turn: Turn) -> bool:
@@ -131,11 +154,28 @@ def _held(hidden: HiddenHands, turn: Turn, world: int) -> tuple[frozenset[Card],
 
 
 def _must_lead(search: PlanSearch, turn: Turn, world: int) -> bool:
-    alive, winner, _, need = turn
+    alive, winner, _, need, *rest = turn
     here = 1 << world
     if search.ours >> winner & 1 or search.decided(turn) is not None or not search.open(turn, here):
         return False
-    return not any(search.open((alive, seat, (), need), here) for seat in _seats(search))
+    return not any(search.open((alive, seat, (), need, *rest), here) for seat in _seats(search))
+
+
+def _cut_off(search: PlanSearch, turn: Turn, world: int) -> frozenset[Suit]:
+    """Return the suits of which the leader, an opponent, has none, and a lead of which by its partner would win."""
+    alive, leader, *rest = turn
+    here, hidden = 1 << world, search.hidden
+    if search.ours >> leader & 1 or search.decided(turn) is not None or not search.open(turn, here):
+        return frozenset()
+    hands = [hand & alive for hand in hidden.worlds[world]]
+    mates = [seat for seat in range(search.seats) if seat != leader and not search.ours >> seat & 1]
+    leads = [
+        (search.after((alive, seat, *rest), card), hidden.cards[card].suit)
+        for seat in mates
+        for card in members(hands[seat])
+        if hidden.suits[card] != hidden.trump and not hands[leader] & search.lanes[hidden.suits[card]]
+    ]
+    return frozenset(suit for after, suit in leads if suit is not None and not search.open(after, here))
 
 
 def _squeezed(search: PlanSearch, before: Sequence[Turn], after: Turn, world: int) -> frozenset[int]:
@@ -145,20 +185,18 @@ def _squeezed(search: PlanSearch, before: Sequence[Turn], after: Turn, world: in
     return frozenset(search.seat(turn) for turn in before if is_squeezed(search, turn, world))
 
 
-def _natural(search: PlanSearch, turn: Turn, world: int) -> int:
+def by_thumb(search: PlanSearch, turn: Turn, world: int, among: Sequence[int] = ()) -> int:
     """Return what is played by rules of thumb: by a defender, or where a plan has nothing more to say."""
-    alive, leader, on_table, _ = turn
+    alive, leader, on_table, *_ = turn
     hidden, seat = search.hidden, search.seat(turn)
     hand = hidden.worlds[world][seat] & alive
     follow = hand & hidden.lanes[hidden.suits[on_table[0]]] if on_table else 0
-    legal = [card for card in range(len(hidden.cards)) if (follow or hand) >> card & 1]
+    legal = list(among) or list(members(follow or hand))
     low = min(legal, key=lambda card: (hidden.suits[card] == hidden.trump, hidden.cards[card].rank, card))
     if not on_table:
         return low if not search.is_ours(turn) else max(legal, key=lambda card: hidden.cards[card].rank)
     best = search.best(on_table)
-    is_partners = search.is_ours((alive, leader, on_table, 0)) == bool(
-        search.ours >> (leader + on_table.index(best)) % search.seats & 1
-    )
+    is_partners = search.ours >> seat & 1 == search.ours >> (leader + on_table.index(best)) % search.seats & 1
     wins = [card for card in legal if search.best([*on_table, card]) == card]
     is_second = len(on_table) == 1 and search.seats > 2 and follow
     if is_partners or is_second or not wins:

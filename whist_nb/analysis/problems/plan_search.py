@@ -74,6 +74,15 @@ class PlanSearch:
         """Return whether the plan says what to play now."""
         return bool(self.ours >> self.seat(turn) & 1)
 
+    @property
+    def sees_partner(self) -> bool:
+        """Whether the plan is for both hands of its side."""
+        return True
+
+    def stated(self, turn: Turn, world: int) -> int | None:
+        """Return what a stated partner plays, if it has the turn; here the plan is for both hands."""
+        return None
+
     def own_cards(self, turn: Turn) -> list[int]:
         """Return the cards the plan's own side may play now, one of each run of equals, high cards first."""
         return self.apart(turn, self.legal(turn))

@@ -243,9 +243,62 @@ def _reaches_winners(line: LineOfPlay, trick: LineTrick, then: LineTrick | None 
 # Losing the lead on purpose
 
 
-def ducks(line: LineOfPlay) -> bool:
-    """Our side leaves the first trick to an opponent, and keeps the master card of the suit."""
-    return _leaves(line, line.tricks[0])
+def ducks(suit: Suit, line: LineOfPlay) -> bool:
+    """One of our two hands leads a suit, and the trick is lost: the lowest card is found, and the master card kept."""
+    first = line.tricks[0]
+    seat, card = first.played[first.given]
+    is_lowest = not any(_is_above(card, other) for other in first.held[seat])
+    return len(line.ours) > 1 and card.suit is suit and is_lowest and leaves_first(suit, line)
+
+
+def leaves_first(suit: Suit, line: LineOfPlay) -> bool:
+    """Our side leads a suit, leaves the first trick to an opponent, and keeps the master card of the suit."""
+    first = line.tricks[0]
+    return first.suit is suit and first.leader in line.ours and _leaves(line, first)
+
+
+def plays_to_win(suit: Suit, line: LineOfPlay) -> bool:
+    """The card to be found is of the suit led first and beats those before it; a lead of it is the master card."""
+    first = line.tricks[0]
+    (_, card), before = first.played[first.given], [other for _, other in first.played[: first.given]]
+    theirs = [other for seat in line.theirs for other in first.held[seat]]
+    return first.suit is suit is card.suit and _is_master(card, before or theirs)
+
+
+def holds_up(line: LineOfPlay) -> bool:
+    """Our side refuses to win their lead, so that one of them, who gets in later, has no more of the suit to return.
+
+    That one still had some after the first trick, and the other could beat the plan by leading the suit.
+    """
+    first, *later = line.tricks
+    if not refuses_to_win(line):
+        return False
+    return any(first.suit in trick.cut_off and _of(first.left(trick.winner), first.suit) for trick in later)
+
+
+def refuses_to_win(line: LineOfPlay) -> bool:
+    """The other side leads a plain suit and wins the first trick, which our side could have won with that suit.
+
+    From the card to be found on, one of our hands that follow suit keeps a card that would have won.
+    """
+    first = line.tricks[0]
+    if first.leader in line.ours or first.winner in line.ours or first.best.suit is not first.suit:
+        return False
+    if first.suit is line.trump:
+        return False
+    return any(
+        seat in line.ours and card.suit is first.suit and _could_win(line, first, place)
+        for place, (seat, card) in enumerate(first.played)
+        if place >= first.given
+    )
+
+
+def _could_win(line: LineOfPlay, trick: LineTrick, place: int) -> bool:
+    """Return whether a hand that follows suit keeps a card that beats those before it, and all that may follow."""
+    seat, _ = trick.played[place]
+    before = [card for _, card in trick.played[:place]]
+    after = [card for foe, _ in trick.played[place + 1 :] if foe in line.theirs for card in trick.held[foe]]
+    return any(_is_master(card, [*before, *after]) for card in _of(trick.left(seat), trick.suit))
 
 
 def _leaves(line: LineOfPlay, trick: LineTrick) -> bool:

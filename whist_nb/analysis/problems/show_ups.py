@@ -48,7 +48,7 @@ def dropped(search: PlanSearch, plays: Sequence[Play], fallen: Sequence[Fall]) -
     one below: its own, or the one its partner has led. At the beginning either opponent could have had the missing one.
     """
     for fall in fallen:
-        (_, _, on_table, _), card = plays[fall.place]
+        (_, _, on_table, *_), card = plays[fall.place]
         best = max((other for other in on_table if search.suits[other] == search.suits[card]), default=0)
         if (fall.below | fall.led) >> best and not is_placed(search, fall.missing, search.hidden.everyone):
             yield fall.missing
@@ -57,7 +57,7 @@ def dropped(search: PlanSearch, plays: Sequence[Play], fallen: Sequence[Fall]) -
 def falls(search: PlanSearch, plays: Sequence[Play], world: int) -> Iterator[Fall]:
     """Yield the opponents' cards that fall under a card of a hand that could have finessed against them."""
     for place, (turn, card) in enumerate(plays):
-        alive, leader, on_table, _ = turn
+        alive, leader, on_table, *_ = turn
         later = [other for _, other in plays[place + 1 : place + search.seats - len(on_table)]]
         lane, trick = search.lanes[search.suits[card]], [*on_table, card, *later]
         if not search.is_ours(turn) or not lane >> trick[0] & 1 or search.best(trick) != card:

@@ -15,7 +15,7 @@ def is_squeezed(search: PlanSearch, turn: Turn, world: int) -> bool:
     With open cards the plan's side reaches its goal whatever is discarded, and would not if the opponent kept the whole
     hand and discarded a card to spare.
     """
-    alive, leader, on_table, need = turn
+    alive, leader, on_table, need, *_ = turn
     hands = tuple(hand & alive for hand in search.hidden.worlds[world])
     if not _must_choose(search, turn, hands):
         return False
@@ -28,7 +28,7 @@ def is_squeezed_without_finesse(search: PlanSearch, turn: Turn, world: int, miss
     ``below`` are the cards of the plan's side, as bits, that could win by a finesse. While the missing card is
     still held, none of them is played to a trick of its suit, unless the hand has no other card to play.
     """
-    alive, leader, on_table, need = turn
+    alive, leader, on_table, need, *_ = turn
     hands = tuple(hand & alive for hand in search.hidden.worlds[world])
     if not _must_choose(search, turn, hands) or not hands[search.seat(turn)] >> missing & 1:
         return False
@@ -38,7 +38,7 @@ def is_squeezed_without_finesse(search: PlanSearch, turn: Turn, world: int, miss
 
 def _must_choose(search: PlanSearch, turn: Turn, hands: Hands) -> bool:
     """Return whether an opponent has to discard from at least two suits, none of them trumps."""
-    if not turn[2] or search.is_ours(turn):
+    if not turn[2] or search.ours >> search.seat(turn) & 1:
         return False
     hand = hands[search.seat(turn)]
     suits = {search.suits[card] for card in range(len(search.suits)) if hand >> card & 1}

@@ -14,11 +14,12 @@ from typing import Final, NamedTuple
 
 from whist_nb.analysis.problems import recognisers as of
 from whist_nb.analysis.problems.hidden_hands import members
+from whist_nb.analysis.problems.hold_ups import is_hold_up
 from whist_nb.analysis.problems.lines import LineOfPlay, line
 from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.plans import Plan, plan_for
 from whist_nb.analysis.problems.safety_plays import is_safety_play
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import SUITS, Card
 
 MOSTLY: Final = Fraction(3, 4)
 """Without the drop the goal is seldom reached; otherwise the higher card is only a trick that is sure."""
@@ -40,6 +41,7 @@ class Theme(StrEnum):
     ENTRY = "entry"
     UNBLOCK = "unblock"
     DUCK = "duck"
+    HOLD_UP = "hold-up"
     LOSING_THE_LEAD = "losing the lead"
     THROW_IN = "throw-in"
     SQUEEZE = "squeeze"
@@ -79,7 +81,10 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
         *(Sign(partial(of.reaches, seat), partial(of.leads_from, seat)) for seat in range(4)),
     ),
     Theme.UNBLOCK: (Sign(of.unblocks, of.unblocks),),
-    Theme.DUCK: (Sign(of.ducks, of.ducks),),
+    Theme.DUCK: tuple(
+        Sign(partial(of.ducks, suit), partial(of.leaves_first, suit), tempts=partial(of.plays_to_win, suit))
+        for suit in SUITS
+    ),
     Theme.LOSING_THE_LEAD: (Sign(of.loses_the_lead, of.begins_with_a_loss),),
     Theme.THROW_IN: (Sign(of.is_throw_in, of.is_throw_in),),
     Theme.SQUEEZE: (Sign(of.is_squeeze, of.is_squeeze),),
@@ -104,6 +109,7 @@ SPECIAL: Final = (
     Theme.UNBLOCK,
     Theme.ENTRY,
     Theme.DUCK,
+    Theme.HOLD_UP,
     Theme.FINESSE,
     Theme.RUFF,
     Theme.DRAWING_TRUMPS,
@@ -111,6 +117,21 @@ SPECIAL: Final = (
     Theme.KEEPING_TRUMPS,
 )
 """All themes, the most special first: one that is rarer, or of which another is only a part."""
+
+IN_THE_PLAY: Final = frozenset(
+    {
+        Theme.FINESSE,
+        Theme.RUFF,
+        Theme.CROSS_RUFF,
+        Theme.DRAWING_TRUMPS,
+        Theme.KEEPING_TRUMPS,
+        Theme.LOSING_THE_LEAD,
+    }
+)
+"""The themes that show in the tricks whoever plays partner's cards.
+
+All others ask what our side could do with both its hands, which nobody plans while partner's is hidden.
+"""
 
 CROSSING: Final = frozenset({Theme.ENTRY, Theme.UNBLOCK})
 """Themes in which a card is risked to reach the other hand, and not because a suit may break badly."""
@@ -122,7 +143,8 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     Parameters
     ----------
     search
-        The ending and its goal. Goals of taking few tricks have no themes.
+        The ending and its goal. Goals of taking few tricks have no themes. A hidden partner plays as stated in each
+        layout, and only the themes ``IN_THE_PLAY`` are named.
     right
         The right card, and the set of worlds that its plan wins.
     wrong
@@ -142,6 +164,11 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     bad = [line(other, instead, world, to_the_end=True) for world in {*saved, *also}]
     rest = [line(search, plan, world) for world in _some(right[1] & wrong[1])]
     found = named(good, bad, rest)
+    if not search.sees_partner:
+        return tuple(theme for theme in found if theme in IN_THE_PLAY)
+    if any(map(of.refuses_to_win, good)) and not any(map(of.refuses_to_win, bad)):
+        is_held_up = is_hold_up(search, plan, other, instead, saved)
+        found = (*found, Theme.HOLD_UP) if is_held_up else found
     is_safe = not CROSSING.intersection(found) and is_safety_play(search, right, wrong)
     return (*found, Theme.SAFETY_PLAY) if is_safe else found
 

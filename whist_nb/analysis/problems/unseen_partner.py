@@ -58,6 +58,15 @@ class PartnerSearch(PlanSearch):
         seat = self.seat(turn)
         return seat != self.planner and bool(self.ours >> seat & 1)
 
+    @property
+    def sees_partner(self) -> bool:
+        return False
+
+    def stated(self, turn: Any, world: int) -> int | None:
+        if not self.is_partners(turn):
+            return None
+        return self._partners_card(world, turn)
+
     def own_cards(self, turn: Any) -> list[int]:
         return list(members(self.legal(turn)))[::-1]
 
@@ -69,10 +78,13 @@ class PartnerSearch(PlanSearch):
             return super().their_cards(turn[:4], worlds, every=True)
         parts: dict[int, int] = {}
         for world in members(worlds):
-            legal = self._legal_in(world, turn)
-            card = self.chooses(world, turn[4]) if legal & (legal - 1) else legal.bit_length() - 1
+            card = self._partners_card(world, turn)
             parts[card] = parts.get(card, 0) | 1 << world
         return list(parts.items())
+
+    def _partners_card(self, world: int, turn: Any) -> int:
+        legal = self._legal_in(world, turn)
+        return self.chooses(world, turn[4]) if legal & (legal - 1) else legal.bit_length() - 1
 
     def _legal_in(self, world: int, turn: Any) -> int:
         alive, _, on_table, *_ = turn
