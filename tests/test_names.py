@@ -6,6 +6,8 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 import whist_nb as wn
 
 PACKAGE = Path(wn.__file__).parent
@@ -47,3 +49,10 @@ def test_no_two_public_classes_share_a_name() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found[node.name].append(str(file.relative_to(PACKAGE)))
     assert {name: files for name, files in found.items() if len(files) > 1} == {}
+
+
+def test_a_misspelt_name_is_put_right() -> None:
+    with pytest.raises(AttributeError, match=r"has no attribute 'cardtable'\. Did you mean 'CardTable'[?]"):
+        wn.cardtable  # noqa: B018
+    with pytest.raises(AttributeError, match=r"has no attribute '_ipython_display_'[.]$"):
+        wn._ipython_display_  # noqa: B018

@@ -16,6 +16,7 @@ from whist_nb.engine.errors import (
     IllegalAction,
     UnknownVariant,
     WhistError,
+    did_you_mean,
 )
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant, register
@@ -168,7 +169,8 @@ def __getattr__(name: str) -> Any:
         renamed = _RENAMED[name]
         warn_renamed(f"whist_nb.{name}", Renamed(f"whist_nb.{renamed.now}", renamed.until))
         return getattr(import_module("whist_nb"), renamed.now)
-    raise AttributeError(phrase("module 'whist_nb' has no attribute {name!r}", name=name))
+    meant = "" if name.startswith("_") else did_you_mean(name, __all__, lists_all=False)
+    raise AttributeError(phrase("module 'whist_nb' has no attribute {name!r}. {meant}", name=name, meant=meant).strip())
 
 
 def __dir__() -> list[str]:

@@ -460,7 +460,7 @@ def test_the_options_are_those_of_the_page() -> None:
         "zero_over": "25 or 30",
         "pass_final": "True or False",
         "frisch": "True or False",
-        "frisch_rounds": "3 or 1 or 2",
+        "frisch_rounds": "3, 1 or 2",
         "hook": "True or False",
     }
     defaults = {name: option.default for name, option in options.items()}

@@ -376,7 +376,7 @@ def test_the_options_are_those_of_the_page() -> None:
     assert {name: option.values for name, option in options.items()} == {
         "target": "an integer of at least 1",
         "second_exchange": "True or False",
-        "trump": "'C' or 'S' or 'H' or 'D'",
+        "trump": "'C', 'S', 'H' or 'D'",
     }
     defaults = {name: option.default for name, option in options.items()}
     assert defaults == {"target": 15, "second_exchange": True, "trump": "C"}

@@ -63,6 +63,13 @@ def test_unknown_names_are_refused_at_once(more: dict[str, Any]) -> None:
         wn.CardTable(wn.Game("whist", seed=1), **more)
 
 
+def test_a_word_that_is_nearly_one_of_the_tables_own_is_put_right() -> None:
+    with pytest.raises(wn.BadOption, match=r"Whist has no option 'player'\. Did you mean 'players'"):
+        wn.CardTable("whist", player="club")
+    with pytest.raises(wn.BadOption, match="Did you mean 'target'"):
+        wn.CardTable("whist", tarket=5)
+
+
 def test_players_of_each_seat() -> None:
     from whist_nb.players import Club, Random
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 
-from whist_nb.command.terminal_style import Screen
+from whist_nb.command.terminal_style import LinePrinter
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -25,7 +25,9 @@ class LineReader(Protocol):
         ...
 
 
-def reader_for(screen: Screen | None = None, stdin: TextIO | None = None, stdout: TextIO | None = None) -> LineReader:
+def reader_for(
+    screen: LinePrinter | None = None, stdin: TextIO | None = None, stdout: TextIO | None = None
+) -> LineReader:
     """Return a reader of keys at a terminal, otherwise of lines; the screen is printed again for a resized window."""
     stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
     if stdin.isatty() and stdout.isatty() and os.environ.get("TERM") != "dumb":
@@ -47,7 +49,7 @@ def in_lines(stdin: TextIO, stdout: TextIO) -> LineReader:
     return ask
 
 
-def with_keys(screen: Screen | None = None, **session: Any) -> LineReader:
+def with_keys(screen: LinePrinter | None = None, **session: Any) -> LineReader:
     """Read keys: the arrows go through the answers, Enter gives the one shown, letters of buttons act at once."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
@@ -73,7 +75,7 @@ def with_keys(screen: Screen | None = None, **session: Any) -> LineReader:
     return ask
 
 
-def _print_again(app: Application[str], screen: Screen) -> None:
+def _print_again(app: Application[str], screen: LinePrinter) -> None:
     """Print the last lines again whenever the window has another width: the terminal breaks older ones in words."""
     from prompt_toolkit.application import run_in_terminal
 

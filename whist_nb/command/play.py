@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.command.line_reader import LineReader, reader_for
-from whist_nb.command.terminal_style import Screen, TerminalStyle
+from whist_nb.command.terminal_style import LinePrinter, TerminalStyle
 from whist_nb.command.typed_choices import HELP, LOG, QUIT, TypedChoice, begun_by, choices_of, meant
 from whist_nb.drawing import text as in_text
 from whist_nb.engine.errors import BadOption
@@ -59,7 +59,7 @@ def play(
     read: LineReader | None = None, write: Callable[[str], Any] | None = None, ink: TerminalStyle | None = None,
 ) -> None:  # fmt: skip
     """Play from seat 0 until the person there leaves; with a file the game is saved in it after every change."""
-    screen = Screen(sys.stdout)
+    screen = LinePrinter(sys.stdout)
     table = TerminalTable(game, players, write or screen, ink or TerminalStyle.of(sys.stdout), brief=brief)
     if file is not None:
         table.keeps = lambda game: save(game, file)

@@ -74,7 +74,7 @@ class TerminalStyle:
         return text if self.suits else text.translate(_LETTERS)
 
 
-class Screen:
+class LinePrinter:
     """Prints texts; at a terminal, lines are broken between words, and broken anew in a window of another width."""
 
     def __init__(self, stream: TextIO) -> None:

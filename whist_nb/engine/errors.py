@@ -110,13 +110,23 @@ class BadRecord(WhistError):
         return f"{self.place}: {self.reason}" if self.place else self.reason
 
 
-def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """Suggest the nearest known words, or list them all: 'Did you mean ...?'."""
+def did_you_mean(word: object, known: Iterable[str], lists_all: bool = True) -> str:
+    """Suggest the nearest known words: 'Did you mean ...?'. If none is near, list them all, or return nothing."""
     names = list(known)
     close = get_close_matches(word[:_LONGEST_WORD] if isinstance(word, str) else quoted(word), names, n=3, cutoff=0.5)
     if close:
-        return phrase("Did you mean {close}?", close=" or ".join(repr(name) for name in close))
-    return phrase("Choose from: {names}.", names=", ".join(names))
+        return phrase("Did you mean {close}?", close=either(map(repr, close)))
+    return phrase("Choose from: {names}.", names=", ".join(names)) if lists_all else ""
+
+
+def either(words: Iterable[str]) -> str:
+    """Return words as alternatives in a sentence.
+
+    >>> either(["A"]), either(["A", "B"]), either(["A", "B", "C"])
+    ('A', 'A or B', 'A, B or C')
+    """
+    *others, last = words
+    return phrase("{others} or {last}", others=", ".join(others), last=last) if others else last
 
 
 def quoted(value: object, most: int = _LONGEST_WORD) -> str:

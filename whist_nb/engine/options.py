@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from whist_nb.engine.errors import BadOption, did_you_mean, quoted
+from whist_nb.engine.errors import BadOption, did_you_mean, either, quoted
 from whist_nb.engine.phrases import phrase
 
 
@@ -50,7 +50,7 @@ class Option:
         words = [repr(choice) for choice in self.choices]
         if self.low is not None:
             words.append(phrase("an integer {low}", low=_between(self.low, self.high)))
-        return " or ".join(words)
+        return either(words)
 
 
 def is_among(value: object, choices: Iterable[object]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.cards import NO_CARDS, STANDARD_ORDER, Card, Cards, Suit, suit_of_text
-from whist_nb.engine.errors import BadNotation, BadOption, quoted
+from whist_nb.engine.errors import BadNotation, BadOption, either, quoted
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, right_of
@@ -143,7 +143,7 @@ def read_ending(
                 "ranking={order}: in {title} the ranks go {rankings}.",
                 order=quoted(order),
                 title=variant.title,
-                rankings=" or ".join(variant.rankings),
+                rankings=either(variant.rankings),
             )
         )
     ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order), face_up, entrusted)

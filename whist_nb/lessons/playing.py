@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from whist_nb.analysis.view_positions import trick_on_table
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.cards import Card, Cards
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, either
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
@@ -304,7 +304,7 @@ class PlayTo(Exercise):
         if kept:
             cards = Cards(each for each in kept if each != "knock").sorted()
             ways = [phrase("a knock")] * ("knock" in kept) + [card(each) for each in cards]
-            text += phrase(" You could have done it with {ways}.", ways=" or ".join(ways[:3]))
+            text += phrase(" You could have done it with {ways}.", ways=either(ways[:3]))
         if not self.show:
             text += f" {self._how_it_lay()}"
         return title, text

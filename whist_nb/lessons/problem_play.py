@@ -24,6 +24,7 @@ from whist_nb.analysis.problems.plans import Plan, read_plan
 from whist_nb.analysis.problems.solution import plan_search
 from whist_nb.analysis.problems.unseen_partner import PartnerSearch
 from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.errors import either
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.playing import PlayTo
 from whist_nb.lessons.positions import LessonPosition, make_position
@@ -251,7 +252,7 @@ class PlayProblem(PlayTo):
     def _give_up(self, act: str) -> None:
         """End the problem as lost: the trick is played out in view, and the reason follows."""
         assert self.slip is not None, "a card gave it away"
-        slip, kept = in_text(self.slip), " or ".join(in_text(card) for card in self._kept_by[:3])
+        slip, kept = in_text(self.slip), either(in_text(card) for card in self._kept_by[:3])
         title = phrase(
             "{card} in trick {trick} let it slip: play {kept}.", card=slip, trick=self._slip_trick, kept=kept
         )

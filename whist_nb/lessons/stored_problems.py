@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.engine.cards import Card, Cards, suit_of_text
+from whist_nb.engine.errors import either
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.problem_file import ProblemFile
 
@@ -184,7 +185,7 @@ class StoredProblem:
         """Return ``known``, with each suit worded by ``suit``."""
         names = _names(len(self.hands))
         lacks = [
-            phrase("{name} has no {suits}.", name=names[seat], suits=_or([str(suit(each)) for each in suits]))
+            phrase("{name} has no {suits}.", name=names[seat], suits=either([str(suit(each)) for each in suits]))
             for seat, suits in sorted(self.voids.items())
             if seat in self.hidden
         ]
@@ -264,10 +265,6 @@ def _pays(name: str, suit: str, length: int) -> str:
     if length == 1:
         return phrase("It pays when {name} has only one {suit}.", suit=suit[:-1], name=name)
     return phrase("It pays when {name} has {length} {suit}.", length=length, suit=suit, name=name)
-
-
-def _or(words: list[str]) -> str:
-    return phrase(" or ").join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _points(points: int) -> str:

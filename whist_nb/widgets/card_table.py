@@ -21,6 +21,7 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
+from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.lessons.deals import Deal
@@ -37,6 +38,8 @@ from whist_nb.widgets.opens_below import OpensBelow
 from whist_nb.widgets.page import RecordedWidget, WorksOnPages
 from whist_nb.widgets.replay_viewer import Replay
 
+_WORDS: Final = ("seat", "players", "names", "hints", "undo", "debrief", "among")
+"""The table's own arguments, beside those of its game."""
 COUNTED: Final = 300
 """In a longer match the replay leaves out the number of deals still possible, which would take seconds to count."""
 
@@ -287,6 +290,8 @@ def _game(given: Game | Deal | Board | Variant | str | None, more: dict[str, Any
     if isinstance(given, (Deal, Board)):
         given = given.new_game()
     if not isinstance(given, Game):
+        variant = rule_book(given)
+        look.check_words(variant, more, _WORDS, variant.title)
         return Game(given, **more)
     if more:
         look.check_settings(more)  # its message lists the settings

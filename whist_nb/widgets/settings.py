@@ -1,14 +1,16 @@
 """The settings for the look and pace of a table, all of which are checked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 import traitlets
 
-from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.errors import BadOption, did_you_mean, either
 from whist_nb.engine.options import is_among
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.rule_book_checks import OF_EVERY_GAME
+from whist_nb.engine.variant import Variant
 from whist_nb.tables.door import MOST_TRAIT_PARTS, MessageHandler, Refused, plain
 
 LONGEST_PACE: Final = 1500
@@ -68,10 +70,25 @@ def pop_settings(more: dict[str, Any]) -> dict[str, Any]:
     return {name: more.pop(name) for name in list(more) if name in USUAL}
 
 
+def check_words(variant: Variant, more: Mapping[str, Any], words: Iterable[str], whose: str) -> None:
+    """Raise BadOption for a keyword that neither a widget nor its game knows; ``words`` are the widget's own."""
+    known = (*variant.options, *OF_EVERY_GAME)
+    for name in more:
+        if name not in known:
+            raise BadOption(
+                phrase(
+                    "{whose} has no option {name!r:.40}. {suggestion}",
+                    whose=whose,
+                    name=name,
+                    suggestion=did_you_mean(name, [*words, *USUAL, *known]),
+                )
+            )
+
+
 def _values(name: str) -> str:
     if name == "pace":
         return phrase("an integer of milliseconds from 0 to {longest_pace}", longest_pace=LONGEST_PACE)
-    return " or ".join(repr(choice) for choice in _CHOICES[name])
+    return either(map(repr, _CHOICES[name]))
 
 
 def accept_settings(given: object, now: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:

@@ -8,7 +8,7 @@ CountingTrainer('german-whist', 'flash', 0 answered)
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, ClassVar, Final
 
@@ -16,12 +16,11 @@ import traitlets
 
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_switch, check_whole
 from whist_nb.engine.phrases import phrase, without_emphasis
-from whist_nb.engine.rule_book_checks import OF_EVERY_GAME
 from whist_nb.engine.variant import Variant
 from whist_nb.tables.bots import seated
 from whist_nb.tables.door import Refused, Request
@@ -39,10 +38,7 @@ from whist_nb.widgets.trainer_flow import TrainingFlow
 from whist_nb.widgets.trainer_picture import asking, in_lines
 from whist_nb.widgets.trainer_replies import Reply, read_answer
 
-_WORDS: Final = (
-    *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),
-    *look.USUAL,
-)
+_WORDS: Final = (*("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),)
 """The trainer's own arguments, beside those of its game."""
 _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phase", "_done", "_played_out")
 """The attributes that a trainer must restore if something fails."""
@@ -122,7 +118,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._confidence, self._timed = check_switch("confidence", confidence), check_switch("timed", timed)
         self._players = players
         variant = game_of(game) or rule_book(USUAL_GAME)
-        _check_words(variant, more)
+        look.check_words(variant, more, _WORDS, phrase("The trainer for {title}", title=variant.title))
         seated(players, Game(variant, seats=seats, seed=1, **more).seats, None, 1)  # raises if impossible
         self._plan: dict[str, Any] = {
             **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
@@ -317,18 +313,3 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     def _hand_out(self, name: str, data: bytes) -> None:
         self.send({"file": name}, [data])
-
-
-def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
-    """Raise BadOption for a word that neither the trainer nor its game knows."""
-    known = (*variant.options, *OF_EVERY_GAME)
-    for name in more:
-        if name not in known:
-            raise BadOption(
-                phrase(
-                    "The trainer for {title} has no option {name!r:.40}. {suggestion}",
-                    title=variant.title,
-                    name=name,
-                    suggestion=did_you_mean(name, [*_WORDS, *known]),
-                )
-            )
