@@ -26,7 +26,7 @@ nitpick_ignore_regex = [
     # Described elsewhere, and no build asks there
     ("py:.*", r"(collections|concurrent|datetime|fractions|numpy|pathlib|os|random|typing)\..*"),
     ("py:exc", "OSError"),
-    ("py:class", "callable|optional"),  # in the types of a docstring
+    ("py:class", "callable|optional|ndarray|int8|.+ .+"),  # in the types of a docstring: "list of str"
     ("py:class", r"date|(whist_nb\.training\.clock\.)?Clock"),  # what the date is asked of
     ("py:class", r"whist_nb\..*|[A-Z]\w+"),  # types that the reference does not describe, or names without their module
 ]
@@ -47,7 +47,6 @@ autodoc_typehints_description_target = "documented"
 autodoc_member_order = "bysource"
 autodoc_class_signature = "mixed"
 napoleon_google_docstring = False
-napoleon_use_rtype = False
 
 toc_object_entries_show_parents = "hide"  # `go()`, not `ReplayViewer.go()`: the list beside a page is narrow
 
