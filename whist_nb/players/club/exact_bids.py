@@ -22,7 +22,7 @@ def standing(facts: Facts) -> str:
     won, need = facts.view.tricks_won[facts.me], still_needed(facts)
     so_far = phrase("have won {won} so far", won=won or "none")
     if undertaken(facts) == 0:
-        return phrase("You must not win a trick, and {so_far}.", so_far=so_far)
+        return phrase("You want no tricks at all, and {so_far}.", so_far=so_far)
     more = phrase("you need {need} more", need=need) if need > 0 else "you want no more"
     return phrase(
         "You want exactly {undertaken} and {so_far}: {more}.",
