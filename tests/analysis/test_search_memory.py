@@ -193,3 +193,19 @@ def test_a_deals_memory_goes_at_once_when_it_is_given_up() -> None:
         assert memory() is None
     finally:
         gc.enable()
+
+
+def test_a_deal_gives_up_the_fullest_of_its_memories_and_answers_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_memory, "MOST_OF_A_DEAL", 1)
+    chance, given_up = Random(5), 0
+    for _ in range(12):
+        position, solved = random_position(chance, 10), SolvedPositions()
+        for side in dict.fromkeys(position.sides):
+            for objective in ("most", "fewest"):
+                before = dict(solved._memory._by_ground)
+                found = solved.tricks(position, side, objective)
+                assert found == best_of(position, side, objective, every_line(position, side, objective))
+                held = solved._memory._by_ground
+                given_up += len(before.keys() - held.keys())
+                assert len(held) <= 1 or sum(each.filled for each in held.values()) <= 1
+    assert given_up > 0

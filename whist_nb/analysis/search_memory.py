@@ -21,7 +21,7 @@ class SearchMemory:
 
     def __init__(self, fast: bool, size: int, head_bits: int, entries: int) -> None:
         self.fast, self.size, self.head_bits, self.cut_bits = fast, size, head_bits, min(head_bits, 16)
-        self.generation = self.times_borrowed = 0
+        self.generation = self.times_borrowed = self.filled = 0
         self.ground: Hashable = None
         self.in_play: frozenset[Card] = frozenset()
         zeros = self._zeros
@@ -104,6 +104,8 @@ def take_again(memory: SearchMemory, times_borrowed: int) -> bool:
 
 DEAL_SIZES: Final = {True: (60, 16, 600_000), False: (60, 12, 60_000)}
 """Compiled or not: the size of a deal's own memory for each ground."""
+MOST_OF_A_DEAL: Final = 5_000_000
+"""The most words that the memories of a deal may have filled together, 40 MB; then the fullest of the others goes."""
 
 
 class DealMemory:
@@ -117,8 +119,20 @@ class DealMemory:
 
     def lend(self, fast: bool, ground: Hashable) -> SearchMemory:
         """Return the memory for a ground, with what was found there."""
+        for each in self._by_ground.values():
+            each.filled = max(each.filled, int(each.state[k.USED]))
         if (fast, ground) not in self._by_ground:
             self._by_ground[fast, ground] = SearchMemory(fast, *DEAL_SIZES[fast])
         memory = self._by_ground[fast, ground]
+        self._make_room(memory)
         memory.prepare(ground, anew=False)
         return memory
+
+    def _make_room(self, lent: SearchMemory) -> None:
+        """Give up other memories, the fullest first, until those that are left may be kept together."""
+        filled = sum(each.filled for each in self._by_ground.values())
+        others = [ground for ground, each in self._by_ground.items() if each is not lent]
+        for ground in sorted(others, key=lambda ground: -self._by_ground[ground].filled):
+            if filled <= MOST_OF_A_DEAL:
+                return
+            filled -= self._by_ground.pop(ground).filled
