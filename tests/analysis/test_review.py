@@ -511,7 +511,9 @@ def test_every_choice_that_is_not_a_play_is_judged_or_says_why_not(variant: str)
     for decision, choice in zip(found, choices(variant, "random"), strict=True):
         assert game.actions[choice.index] == (choice.seat, decision.action)
         assert choice.grade in ("good", "inaccuracy", "mistake", NOT_JUDGED)
-        assert choice.words.startswith({"good": "Good", NOT_JUDGED: "Not judged"}.get(choice.grade, "‘"))
+        verdicts = {"good": "Good", NOT_JUDGED: "Not judged"}
+        opened = [grade for grade, opening in verdicts.items() if choice.words.startswith(opening)]
+        assert opened == [choice.grade] * (choice.grade in verdicts), choice.words
         assert (choice.better is None) == (choice.grade in ("good", NOT_JUDGED))
         assert choice.better is None or choice.better in [each.text for each in decision.view.legal_actions()]
     asked = {choice.question for choice in choices(variant, "random") if choice.grade == NOT_JUDGED}
