@@ -657,7 +657,7 @@ def test_a_choice_may_be_the_worst_moment() -> None:
     found = review(game, worlds=WORLDS)
     worst = found.worst()[0]
     assert isinstance(worst, ReviewedChoice)
-    assert worst.what.startswith("bid ")
+    assert worst.what == f"a bid of {worst.answer.removeprefix('bid ')}"
     assert worst.cost_known > 0
     assert found.worst(seat=worst.seat)[0] is worst
     axes = found.plot()
