@@ -189,7 +189,7 @@ def test_a_cross_ruff_needs_a_ruff_in_each_hand_one_after_the_other() -> None:
 
 def test_a_duck_keeps_the_master_card_and_does_not_try_to_win() -> None:
     def first(ours: str, played: str, winner: int = 3, leader: int = 0) -> LineOfPlay:
-        held = tuple(frozenset(Cards(hand)) for hand in f"5S 3H / JS 9H / {ours} / KS 8H".split(" / "))
+        held = tuple(frozenset(Cards(hand)) for hand in f"5S 3H / JS 6S / {ours} / KS 8H".split(" / "))
         cards = tuple(((leader + place) % 4, Card(card)) for place, card in enumerate(played.split()))
         trick = LineTrick(held, cards, (2 - leader) % 4, winner, must_lead=False, needs=1)
         return LineOfPlay((trick,), frozenset({0, 2}), None)

@@ -244,10 +244,12 @@ def _reaches_winners(line: LineOfPlay, trick: LineTrick, then: LineTrick | None 
 
 
 def ducks(suit: Suit, line: LineOfPlay) -> bool:
-    """One of our two hands leads a suit, and the trick is lost: the lowest card is found, and the master card kept."""
+    """One of our two hands leads a suit and loses the trick with its lowest card, or an equal, and the master kept."""
     first = line.tricks[0]
     seat, card = first.played[first.given]
-    is_lowest = not any(_is_above(card, other) for other in first.held[seat])
+    theirs = _of([other for foe in line.theirs for other in first.held[foe]], suit)
+    lower = [other for other in first.held[seat] if _is_above(card, other)]
+    is_lowest = not any(other.rank < between.rank < card.rank for other in lower for between in theirs)
     return len(line.ours) > 1 and card.suit is suit and is_lowest and leaves_first(suit, line)
 
 
