@@ -12,6 +12,7 @@ from whist_nb.analysis import Position
 from whist_nb.analysis.problems.counts import counted
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick, line
+from whist_nb.analysis.problems.recognisers import holds_up
 from whist_nb.analysis.problems.show_ups import dropped, falls, shown_up
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.analysis.problems.themes import Theme, named, themes
@@ -203,3 +204,19 @@ def test_a_duck_keeps_the_master_card_and_does_not_try_to_win() -> None:
     assert DUCK not in named([first("AS 7S 4S", "5S JS 7S KS")], [won])
     assert DUCK not in named([first("AS 4S", "5S JS 4S KS")], [first("AS 4S 3H", "5S JS 3H KS")])
     assert DUCK not in named([first("AS 4S", "KS 5S JS 4S", leader=3)], [first("AS 4S", "KS 5S JS AS", 2, leader=3)])
+
+
+def test_one_hand_alone_does_not_duck() -> None:
+    low, ace = opening("AS 4S 2H / KS 9S 8H", "4S", "KS", 1), opening("AS 4S 2H / KS 9S 8H", "AS", "9S", 0)
+    assert DUCK not in named([low], [ace])
+
+
+def test_a_hold_up_takes_away_a_card_that_could_have_been_returned() -> None:
+    for east, left in (("7D AS 8D", True), ("7D AS 9S", False)):  # the first trick took East's only diamond anyway
+        held = tuple(frozenset(Cards(hand)) for hand in f"3D AD KS / KD QD JD / 4S 6C 5S / {east}".split(" / "))
+        cards = tuple(zip((1, 2, 3, 0), Cards("KD 6C 7D 3D"), strict=True))
+        first = LineTrick(held, cards, 3, 1, must_lead=False, needs=1)
+        then = tuple(hand - {card} for hand, card in zip(held, Cards("3D KD 6C 7D"), strict=True))
+        ended = tuple(zip((0, 1, 2, 3), Cards("KS QD 4S AS"), strict=True))
+        last = LineTrick(then, ended, 0, 3, must_lead=False, needs=1, cut_off=frozenset({Suit.DIAMONDS}))
+        assert holds_up(LineOfPlay((first, last), frozenset({0, 2}), None)) is left
