@@ -6,7 +6,6 @@ The call for trumps was devised at the whist clubs of the nineteenth century, wh
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.view_positions import coalitions
@@ -160,10 +159,9 @@ def unanswered(view: View, seat: int, conventions: Collection[str]) -> tuple[Sig
     )
 
 
-@lru_cache(maxsize=1)
-def _from_partner(facts: Facts) -> tuple[Signal, ...]:
-    """Return partner's signals; several rules ask about one position in turn."""
-    return unanswered(facts.view, facts.partners[0], tuple(CONVENTIONS))
+def _from_partner(facts: Facts, convention: str) -> tuple[Signal, ...]:
+    """Return partner's signals of one convention that can still be answered."""
+    return unanswered(facts.view, facts.partners[0], (convention,))
 
 
 def _spared_card(facts: Facts) -> Card | None:
@@ -211,12 +209,14 @@ def call(facts: Facts) -> Finding | None:
 )
 def finish_call(facts: Facts) -> Finding | None:
     """Explain the lower card of a call, which the rules of thumb would choose, too."""
-    follows = _follows(facts.view, facts.me).get(facts.led, []) if facts.led else []
-    if len(follows) != 1 or len(facts.trumps) < _LENGTH or facts.suit(facts.choice) is not facts.led:
+    if len(facts.trumps) < _LENGTH or facts.led is None or trumps_were_led(facts.view):
+        return None
+    follows = _follows(facts.view, facts.me).get(facts.led, [])
+    if len(follows) != 1 or facts.suit(facts.choice) is not facts.led:
         return None
     (leader, high, was_beaten), card = follows[0], facts.choice
     is_lower = was_beaten and facts.rank(card) < facts.rank(high) and card == facts.with_choice[-1]
-    if leader in facts.partners or not is_lower or trumps_were_led(facts.view):
+    if leader in facts.partners or not is_lower:
         return None
     return Finding(
         card,
@@ -232,16 +232,15 @@ def finish_call(facts: Facts) -> Finding | None:
 )
 def answer_call(facts: Facts) -> Finding | None:
     """Lead a trump that partner called for: the highest of up to three, an ace, or the lowest of more."""
-    if facts.trick or not facts.trumps:
+    if facts.trick or not facts.trumps or trumps_were_led(facts.view):
         return None
-    for signal in _from_partner(facts):
-        if signal.convention == CALL:
-            top, few = facts.trumps[0], len(facts.trumps) <= 3
-            return Finding(
-                top if few or facts.rank(top) == Rank.ACE else facts.trumps[-1],
-                remark(signal),
-                phrase("Partner called for trumps, so {i} lead {card}."),
-            )
+    for signal in _from_partner(facts, CALL):
+        top, few = facts.trumps[0], len(facts.trumps) <= 3
+        return Finding(
+            top if few or facts.rank(top) == Rank.ACE else facts.trumps[-1],
+            remark(signal),
+            phrase("Partner called for trumps, so {i} lead {card}."),
+        )
     return None
 
 
@@ -280,9 +279,9 @@ def answer_echo(facts: Facts) -> Finding | None:
     """Lead the suit in which partner has shown two cards, unless an opponent may ruff it, too."""
     if facts.trick or facts.rule == "lead-draw-trumps":
         return None
-    for signal in _from_partner(facts):
+    for signal in _from_partner(facts, ECHO):
         suit = facts.suit(signal.high)
-        if signal.convention != ECHO or suit is None or suit not in facts.holding or not facts.count_out(suit):
+        if suit is None or suit not in facts.holding or not facts.count_out(suit):
             continue
         can_ruff = not facts.has_none(facts.partners[0], facts.trump)  # type: ignore[arg-type]
         if can_ruff and not any(facts.may_ruff(seat, suit) for seat in facts.opponents):
