@@ -54,7 +54,7 @@ CALLS: Final = (
          ["pass", "propose"], turned="S"),
     Call(_SOLO[0], "Your tricks, 3 of 4", _SOLO[1], "AS QS 6S AH KH 4H 9D 7D 3D JC 8C 5C 2C", "propose",
          ["pass", "solo"], turned="S"),
-    Call(_SOLO[0], "{S} turned up, and West called abundance. What do you call?", _SOLO[1],
+    Call(_SOLO[0], "A spade was turned up, and West called abundance. What do you call?", _SOLO[1],
          "AS KS QS JS TS 9S 8S AH KH AD 7C 5C 2C", "abundance in trump", ["pass"],
          turned="S", before=["abundance"], by=1),
     Call(_SAYS[0], "How many, 1 of 2", _SAYS[1], "AS KS QS 9S 7S AH 6H KD 5D 3D 8C 4C 2C", "bid 6", ["bid 9"],

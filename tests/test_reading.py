@@ -100,6 +100,7 @@ GRADES = "a grade book is written by another program"
 BUNDLES = "JavaScript that the build has written: what a bundle imports and exports"
 
 OUTSIDE = {
+    ("__init__.py", "__getattr__"): PEOPLE,
     ("analysis/problems/plans.py", "_read"): "a plan's text, from a file of problems",
     ("lessons/problem_file.py", "ProblemFile.__init__"): "lines of a file of problems",
     ("analysis/kernels/compiling.py", "_stamp"): "names of source files",

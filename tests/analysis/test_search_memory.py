@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import threading
+from collections.abc import Iterator, MutableMapping
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -22,9 +24,38 @@ PACK = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
 
 @pytest.fixture(autouse=True)
 def nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin each test with an empty memory, and with compiled kernels if possible."""
+    """Begin each test with an empty memory, and with compiled kernels if possible.
+
+    A thread that an earlier test has left at work has memories of its own.
+    """
     assert search.ready(300) or not HAS_NUMBA
-    monkeypatch.setattr(search_memory, "_free", {})
+    monkeypatch.setattr(search_memory, "_free", OfEachThread())
+
+
+class OfEachThread(MutableMapping[Any, Any]):
+    """A mapping in which each thread finds only what it has put there."""
+
+    def __init__(self) -> None:
+        self._kept = threading.local()
+
+    @property
+    def _own(self) -> dict[Any, Any]:
+        return self._kept.__dict__.setdefault("own", {})
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._own[key]
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self._own[key] = value
+
+    def __delitem__(self, key: Any) -> None:
+        del self._own[key]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._own)
+
+    def __len__(self) -> int:
+        return len(self._own)
 
 
 @pytest.fixture

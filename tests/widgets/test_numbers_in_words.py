@@ -19,7 +19,7 @@ NOUNS = (
 MANY = rf"(?:{NOUNS})s|lives|others'"
 CLASH = re.compile(
     rf"(?<![\d.,−+-])1 (?:more |other |spare |further |small |of )?(?:{MANY})\b"
-    rf"|(?<!\.)\b(?:[02-9]|\d\d+) (?:more |other )?(?:{NOUNS})\b(?! of| lead| for)"
+    rf"|(?<!\.)\b(?:[02-9]|\d\d+) (?:more |other )?(?:{NOUNS})\b(?! of| lead| for|, \d+ to win)"
     rf"|(?<![\d.,−+-])1 (?:\w+ )?(?:are|were|have)\b"
 )
 FEW = [{"start": 3}, {"start_cards": 3}, {"target": 2}, {"match_deals": 1}, {"deals": 2}]

@@ -188,8 +188,7 @@ class Speaker:
                 return self.cards([card])
             case Action():
                 told = in_a_sentence(part)
-                letter = 1 + told.startswith("‘")
-                return f"{told[:letter].upper()}{told[letter:]}" if start else told
+                return _with_a_capital(told) if start else told
             case int():
                 return f"{self.number(part)} {spec}{'' if part == 1 else 's'}" if spec else self.number(part)
             case tuple():
@@ -224,6 +223,12 @@ class Speaker:
     def cards(self, cards: Iterable[Card]) -> str:
         """Return cards as readers see them."""
         return Cards.trusted(cards).glyphs
+
+
+def _with_a_capital(text: str) -> str:
+    """Return a text with a capital at its beginning, after a quotation mark if there is one."""
+    first = next((place for place, sign in enumerate(text) if sign.isalnum()), 0)
+    return f"{text[:first]}{text[first : first + 1].upper()}{text[first + 1 :]}"
 
 
 def number_text(value: float, form: str = "") -> str:

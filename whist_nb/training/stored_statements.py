@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, TwoSeatValues, Wording
@@ -32,6 +33,7 @@ KINDS: Final[Mapping[str, tuple[type, PartKind]]] = {
     "seat": (SeatName, PartKind(lambda seat: seat.number, SeatName)),
     "seats": (SeatNames, PartKind(lambda seats: list(seats.numbers), lambda numbers: SeatNames(tuple(numbers)))),
     "side": (SideName, PartKind(lambda side: side.number, SideName)),
+    "action": (Action, PartKind(lambda action: action.text, read_action)),
     "balance": (
         TwoSeatValues,
         PartKind(lambda each: list(each.numbers), lambda numbers: TwoSeatValues(tuple(numbers))),
