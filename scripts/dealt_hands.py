@@ -33,7 +33,7 @@ def dealt_hands(pattern: str, seed: int) -> Iterator[Ending]:
         return
     leader = rng.choice([MINE, MINE, DUMMY, DUMMY, WEST, EAST])
     table, sure = _led(rng, hands, leader)
-    trump = rng.choice([None, None, None, names[2]])
+    trump = names[0] if pattern in TRUMPED else rng.choice([None, None, None, names[2]])
     yield from ending_with(rng, hands, leader, table, trump, sure, 0.75)
 
 
@@ -120,5 +120,29 @@ def squeeze(rng: random.Random) -> tuple[str, ...]:
     return threat + "".join(links), beside + THEIRS * rng.choice([0, 0, 1]), winners
 
 
-SEVERAL: Final[dict[str, Callable[[random.Random], tuple[str, ...]]]] = {"squeeze": squeeze}
+def ruff(rng: random.Random) -> tuple[str, ...]:
+    """Small trumps in one hand below an opponent's or beside the other hand's, and few cards of a suit to ruff."""
+    one, other = rng.choice(["md", "dm"])
+    trumps = rng.choice([f"o{one}", f"{other}o{one}", f"o{other}{one}", f"{other}{one}", f"o{one}o", f"{other}{one}o"])
+    short = rng.choice(["", "", one])
+    suit = rng.choice(["oo", "o", "oxo"]) + other * rng.choice([1, 2]) + short + rng.choice(["", "o"])
+    side = rng.choice([f"{other}o", f"{one}{other}", f"o{other}{one}", f"{other}{one}o", f"{one}o"])
+    return trumps, suit.replace("x", other), side
+
+
+def cross_ruff(rng: random.Random) -> tuple[str, ...]:
+    """Trumps in both hands, each with few cards of a suit of which the other has several."""
+    trumps = [*rng.choice(["md", "mdd", "mmd", "mmdd"]), *rng.choice(["", "o", "oo"])]
+    rng.shuffle(trumps)
+    mine, dummys = (rng.choice(["oo", "o"]) + each * rng.choice([1, 2, 2]) + rng.choice(["", "o"]) for each in "md")
+    return "".join(trumps), mine + rng.choice(["", "", "d"]), dummys + rng.choice(["", "", "m"])
+
+
+SEVERAL: Final[dict[str, Callable[[random.Random], tuple[str, ...]]]] = {
+    "squeeze": squeeze,
+    "ruff": ruff,
+    "cross-ruff": cross_ruff,
+}
 """The patterns by name, as ``mine_problems`` is asked for them."""
+TRUMPED: Final = frozenset({"ruff", "cross-ruff"})
+"""The patterns of which the first suit is trumps."""

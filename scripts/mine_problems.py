@@ -309,11 +309,19 @@ def mine(work: Path, minutes: float, jobs: int, kinds: list[str]) -> None:
         print(f"{kind}: {numbers[kind]} problems in {spent[kind] / 1000:.0f} s here", dict(reasons[kind]))
 
 
-def name_themes(path: Path) -> None:
+def name_themes(path: Path, jobs: int) -> None:
     """Find the themes of the problems in a file again, which takes some minutes, and write them."""
-    problems = [themed(each) for each in read_whole(path)]
+    problems = all_themed(read_whole(path), jobs)
     write_file(path, problems)
     print(f"kinds and themes: {counted(problems)}")
+
+
+def all_themed(problems: Iterable[Found], jobs: int) -> list[Found]:
+    """Return problems with their themes and what else is said of them."""
+    if jobs == 1:
+        return list(map(themed, problems))
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(themed, problems, chunksize=20))
 
 
 def with_rare_ones(
@@ -363,13 +371,13 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=3600, help="the most problems to put into it")
     asked = parser.parse_args()
     if asked.name_themes:
-        name_themes(asked.name_themes)
+        name_themes(asked.name_themes, asked.jobs)
         return
     if asked.minutes:
         mine(asked.work, asked.minutes, asked.jobs, asked.kinds.split())
     found = [problem for piece in read_work(asked.work).values() for problem in piece]
     if asked.add_to:
-        more = map(themed, map(rated, found))
+        more = all_themed(map(rated, found), asked.jobs)
         problems = with_rare_ones(read_whole(asked.add_to), more, asked.only, asked.enough, asked.alike)
         write_file(asked.add_to, problems)
         print(f"{len(problems)} problems, {asked.add_to.stat().st_size} bytes, kinds and themes: {counted(problems)}")

@@ -1,20 +1,24 @@
-"""Write a mined problem as the package's file stores it: its plan, what it guards against, a rating to start from."""
+"""Write a mined problem as the package's file stores it: its plan, when the right card pays, a rating to start from."""
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from math import log
+from pathlib import Path
 from typing import Any, Final
 
 from scripts.mined_endings import TABLES, Ending
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
+from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.solution import PlanSolution
-from whist_nb.analysis.problems.themes import themes
+from whist_nb.analysis.problems.themes import Theme, most_special, shown_in, themes
 from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
-from whist_nb.engine.cards import SUITS, Card
+from whist_nb.engine.cards import SUITS, Card, Cards, suit_of_text
 from whist_nb.lessons.problem_play import search_for
 from whist_nb.lessons.stored_problems import read_problem
 
@@ -24,6 +28,13 @@ GAMES: Final = {"random": 6, "club": 1, "sampler 3": 4, "sampler 10": 4, OPEN_CA
 """The number of games each is worth: one if a player always does the same, more if it is right only by chance."""
 PRIOR: Final = (1500.0, 500.0)
 DRAWS: Final = 40
+
+READ_THEMES: Final = Path(__file__).with_name("read_themes.json")
+"""What readers have thought of the themes named in problems that they looked at card by card."""
+IN_COMMON: Final = 3
+"""The fewest layouts of which it is said what they have in common."""
+MOSTLY: Final = 0.75
+"""The smallest share of the layouts with some feature that the right card wins if it is said to pay there."""
 
 Found = dict[str, Any]
 
@@ -35,7 +46,6 @@ def written(ending: Ending, odds: PlanSolution) -> Found:
         (card for card in position.legal if odds.equals[card] is not odds.equals[right]),
         key=lambda card: (odds.by_card[card], odds.open_cards[card], -card.rank),
     )
-    saved = sorted(set(odds.wins(right)) - set(odds.wins(wrong)))
     deal = refuting(odds, right, wrong)
     goal = {"take": odds.take} if odds.take is not None else {"at_most": odds.at_most}
     points = {"points": {str(seat): held for seat, held in ending.points.items()}} if ending.points else {}
@@ -62,7 +72,6 @@ def written(ending: Ending, odds: PlanSolution) -> Found:
         "fails": {
             card.text: refuting(odds, right, card) for card in position.legal if odds.equals[card] != odds.equals[right]
         },
-        "guards": guarded_against(odds, saved, ending.hidden),
         "errs": (errs := who_errs(odds, right, ending.choices)),
         "rating": start_rating(odds, right, "club" in errs, replace(position, hands=odds.layouts[deal])),
     }
@@ -81,30 +90,33 @@ def who_errs(odds: PlanSolution, right: Card, choices: Mapping[str, Card | None]
     return errs if choice is not None and odds.equals[choice] is odds.equals[right] else [*errs, OPEN_CARDS]
 
 
-def guarded_against(odds: PlanSolution, saved: list[int], hidden: tuple[int, ...]) -> list[Any]:
+def when_it_pays(problem: Found) -> list[Any]:
     """Return what the layouts that the right card wins and the tempting one loses have in common.
 
-    That is a seat with a card, or a seat with a number of cards of a suit; empty if nothing describes them well.
+    That is a seat with a card, or a seat with a number of cards of a suit. It is empty if nothing describes them well,
+    if the right card often fails where it is so, or if there are too few such layouts to have something in common. Of
+    two descriptions that fit equally well, the one about the suit that is played comes first, or the one about the suit
+    that tempts if the hand is to be counted before that is played.
     """
-    best: tuple[float, list[Any]] = (0.65, [])
-    strength = odds.position.ranks.strength
-    for seat in hidden:
-        cards = sorted({card for hands in odds.layouts for card in hands[seat]}, key=strength.__getitem__, reverse=True)
-        facts: list[tuple[list[Any], set[int]]] = [
-            ([seat, card.text], {number for number, hands in enumerate(odds.layouts) if card in hands[seat]})
-            for card in cards
-        ]
+    hidden, (won, tempted) = search_for(read_problem(problem)).hidden, problem["won"]
+    layouts, strength = list(map(hidden.hands, range(len(hidden.worlds)))), hidden.position.ranks.strength
+    names = ("tempting", "right") if Theme.COUNTING_OUT in problem["themes"] else ("right", "tempting")
+    suits = list(dict.fromkeys((*(Card(problem[name]).suit for name in names), *SUITS)))
+    wins, saved = set(members(won)), set(members(won & ~tempted))
+    best = 0.65, -len(suits), list[Any]()
+    for seat in problem["hidden"] if len(saved) >= IN_COMMON else ():
+        cards = sorted({card for hands in layouts for card in hands[seat]}, key=strength.__getitem__, reverse=True)
+        facts: list[list[Any]] = [[seat, card.text] for card in cards]
         for suit in SUITS:
-            lengths = [len(hands[seat].of(suit)) for hands in odds.layouts]
-            facts += [
-                ([seat, suit.value, length], {number for number, held in enumerate(lengths) if held == length})
-                for length in sorted(set(lengths))
-            ]
-        for fact, where in facts:
-            agreed = 2 * len(where & set(saved)) / (len(where) + len(saved))
-            if agreed > best[0] + 1e-9 and len(where) < len(odds.layouts):
-                best = agreed, fact
-    return best[1]
+            facts += [[seat, suit.value, length] for length in sorted({len(hands[seat].of(suit)) for hands in layouts})]
+        for fact in facts:
+            where = {number for number, hands in enumerate(layouts) if is_so(fact, hands)}
+            agreed = round(2 * len(where & saved) / (len(where) + len(saved)), 9)
+            place = -suits.index(suit_of_text(fact[1][-1]))
+            is_true = len(where & wins) >= MOSTLY * len(where) and len(where) < len(layouts)
+            if is_true and (agreed, place) > best[:2]:
+                best = agreed, place, fact
+    return best[2]
 
 
 def start_rating(odds: PlanSolution, right: Card, club_errs: bool, dealt: Position) -> int:
@@ -132,18 +144,73 @@ def start_rating(odds: PlanSolution, right: Card, club_errs: bool, dealt: Positi
 
 def rated(problem: Found) -> Found:
     """Return a problem with the rating the ladder gives it, which needs only open cards."""
-    search = search_for(read_problem(problem))
-    kind = PartnerSolution if isinstance(search, PartnerSearch) else PlanSolution
-    odds = kind(search.hidden, search, problem.get("take"), problem.get("at_most"))
+    odds = solution_of(problem)
     return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"], odds.position)}
 
 
+def solution_of(problem: Found) -> PlanSolution:
+    """Return a problem as it is solved."""
+    search = search_for(read_problem(problem))
+    kind = PartnerSolution if isinstance(search, PartnerSearch) else PlanSolution
+    return kind(search.hidden, search, problem.get("take"), problem.get("at_most"))
+
+
 def themed(problem: Found) -> Found:
-    """Return a problem with its themes."""
+    """Return a problem with its themes, when its right card pays, and a layout in which that is so."""
+    found = {**problem, "themes": _themes(problem)}
+    return redealt({**found, "pays_when": when_it_pays(found)})
+
+
+def redealt(problem: Found) -> Found:
+    """Return a problem with another layout to deal if what is said of the right card is not true of this one.
+
+    The past tricks of a hidden partner belong to their layout, which stays.
+    """
+    if "tricks" in problem:
+        return problem
+    odds, (won, tempted) = solution_of(problem), problem["won"]
+    wrong, pays, dealt = Card(problem["tempting"]), problem["pays_when"], tuple(map(Cards, problem["hands"]))
+    fits = [number for number in members(won & ~tempted) if not pays or is_so(pays, odds.layouts[number])]
+    shown = list(_showing(problem, fits)) or fits
+    if dealt in [odds.layouts[number] for number in shown]:
+        return problem
+    still = set(odds.wins_with_open_cards(wrong))
+    deal = min(shown, key=lambda number: (number in still, number))
+    equals = [card for card in problem["fails"] if odds.equals[Card(card)] is odds.equals[wrong]]
+    hands, fails = list(map(str, odds.layouts[deal])), {**problem["fails"], **dict.fromkeys(equals, deal)}
+    return rated({**problem, "hands": hands, "fails": fails})
+
+
+def _showing(problem: Found, worlds: Sequence[int]) -> Iterator[int]:
+    """Yield the worlds in which a problem's most special theme shows."""
+    theme = most_special(problem["themes"])
+    if theme is not None:
+        right = Card(problem["right"]), problem["won"][0]
+        yield from shown_in(search_for(read_problem(problem)), right, worlds, theme)
+
+
+def is_so(fact: Sequence[Any], hands: Sequence[Cards]) -> bool:
+    """Return whether a seat holds a card, or has that many cards of a suit."""
+    seat, *held = fact
+    if len(held) == 1:
+        return Card(held[0]) in hands[seat]
+    return len(hands[seat].of(suit_of_text(held[0]))) == held[1]
+
+
+def _themes(problem: Found) -> list[Theme]:
+    """Return the themes of a problem, without those that a reader has refused."""
     right, tempting = (
         (Card(problem[name]), won) for name, won in zip(("right", "tempting"), problem["won"], strict=True)
     )
-    return {**problem, "themes": list(themes(search_for(read_problem(problem)), right, tempting))}
+    found, read = themes(search_for(read_problem(problem)), right, tempting), read_themes()
+    return [theme for theme in found if problem["id"] not in read[theme]["refused"]]
+
+
+@cache
+def read_themes() -> dict[str, dict[str, Any]]:
+    """Return for each theme the problems in which a reader has accepted its name, and those in which not, and why."""
+    read: dict[str, dict[str, Any]] = json.loads(READ_THEMES.read_text())
+    return read
 
 
 def _log_score(chance: float, expected: float) -> float:

@@ -33,13 +33,13 @@ MISTAKES = [
     (HOLD_UP, "AD 3D KS QS / QD JD TD / 4S 3S 2S / AS 9S 8D", 1, None, "KD 6C 7D", "AD", "3D"),
     (UNBLOCK, "QD 2D 5S 4S / 8D AS KS 6S / JD TD 9D / 7D QS JS", 2, None, "KD 3D", "2D", "QD"),
     (ENTRY, "QC 2C AH KH / AS KS 5C 4H / JS 9S 8S / TS 3H 3D", 2, None, "JC 4C", "2C", "QC"),
-    (CROSS, "QC 6D AH / 9C KD 8D / JC TC 4S 3S / 8C AD QS 7H", 0, "C", "2D 9D", "3S", "TC"),
+    (CROSS, "AC TC 5D 4D / 9C KD 8S JD / KC QC 7S 6S / 8C AD QS 9D", 2, "C", "", "KC", "7S"),
+    (RUFF, "AC 6S 5S 4H / KS QS 9C 9H / 3C 8H 7H 2H / JC 9S 6H TH", 0, "C", "", "AC", "5S"),
     (REPEATED, "AS JS TS 2H / AH 9S 8S 9H / QS 5S 4S 3H / KS 7S KH QH", 2, None, "", "4S", "QS"),
     # two players, who know each other's cards
     (THROW_IN, "AC QC 5D 3D / KC JC 9D 8D", 0, None, "", "QC", "3D"),
     (DRAWING, "JC TC AS KS / 9C 8C 6D 5D", 0, "C", "", "KS", "TC"),
     (LOSING, "AS QD JD TD / KD 9S 8S 7S", 0, None, "", "AS", "TD"),
-    (RUFF, "5C TH 4H 2H / KS QS JD KH", 0, "C", "", "5C", "2H"),
 ]
 """Textbook positions of ``theme_positions``: theme, hands, leader, trumps, trick, the card played, the right one."""
 

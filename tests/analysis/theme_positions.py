@@ -78,14 +78,24 @@ RUFFS = (
     Set("AD 7C 6C / 9C 8C 9S / 3D 2H 3H / 9D TC 9H", 0, "D", "", 2, "7C"),
     Set("AD KD 7C / 9C 8C 9S / 3D 2H 3H / 9D TC 9H", 0, "D", "", 3, "7C"),
     Set("2D 7H 6H / QH 9S 8S / AD 3S 4S / 9D TS 9H", 0, "D", "", 2, "7H"),
-    # the last trump is kept to ruff, and the other suit made good
+    # ... or the loser of the long hand, while the other has a trump to spare
+    Set("AS KS 7D / QD JD 9S / 2S 8C 7C / TS 9D 6C", 0, "S", "", 3, "7D"),
+    Set("AC 6S 5S / KS QS 9C / 3C 8H 7H / JC 9S 6H", 0, "C", "", 2, "5S"),
+    Set("AC 6S 5S 4H / KS QS 9C 9H / 3C 8H 7H 2H / JC 9S 6H TH", 0, "C", "", 2, "5S"),
+    Set("AH KH QH 3D / JD 9D JH 8S / 2H 6S 5S 4S / TD 8D TH 9S", 0, "H", "", 4, "3D"),
+    # the last card of a suit is discarded on partner's winner, and the suit is ruffed
+    Set("5D 2H 3C 4C / 3S KD 6H KC / 7H JH 8C / 9H AH QC", 2, "D", "AS 4S", 2, "2H", known={1: "3S KD"}),
+)
+LAST_TRUMPS = (
+    # the last trump, which wins whenever it is played, is kept until the other suit is good
     Set("6S JD 3D / KH QH QD", 0, "S", "", 2, "3D"),
     Set("5C TH 4H 2H / KS QS JD KH", 0, "C", "", 3, "4H"),
     Set("8H 5C 4C / AS KS QC", 0, "H", "", 2, "5C"),
     Set("7D 9H 2H / KC QC JH", 0, "D", "", 2, "2H"),
-    # the last card of a suit is discarded on partner's winner, and the suit is ruffed
+)
+RUFFED_IN_ANY_CASE = (
+    # whatever is discarded, this hand ruffs that suit in the end
     Set("5D 2H 3C 4C / 3S 9H 6H KC / 7H JH 8C / 9D AH QC", 2, "D", "AS 4S", 2, "2H", known={1: "3S", 3: "9D"}),
-    Set("5D 2H 3C 4C / 3S KD 6H KC / 7H JH 8C / 9H AH QC", 2, "D", "AS 4S", 2, "2H", known={1: "3S KD"}),
     Set("2S 3H 8C 7C / KH JC 9D 6D / 5H 4H TC / KS QH AC", 2, "S", "AD TD", 2, "3H", known={1: "6D", 3: "KS"}),
 )
 
@@ -98,10 +108,14 @@ CROSS_RUFFS = (
     Set("KS JS 3H 2H / 9S KH JH 8D / QS TS 4D 3D / 8S AH QD 9H", 0, "S", "", 4, "3H"),
     Set("AC TC 5D 4D / 9C KD 8S JD / KC QC 7S 6S / 8C AD QS 9D", 2, "C", "", 4, "7S"),
     Set("2D 7H 6H / QH 9S 8S / AD 3S 4S / 9D TS 9H", 0, "D", "", 2, "7H"),
+    Set("QD TD 3C 2C / 9D KC JC 8H / KD JD 7H 6H / 8D AC QH 9C", 2, "D", "", 4, "7H"),
     # the first ruff is asked
-    Set("QC 6D AH / 9C KD 8D / JC TC 4S 3S / 8C AD QS 7H", 0, "C", "2D 9D", 3, "JC"),
     Set("QC AC 6D 5D / 9C JD 8D / JC TC 4S 3S / 8C AD QS 7H", 1, "C", "KD", 4, "TC"),
     Set("QH AH 6S 5S / 9H JS 8S / JH TH 4C 3C / 8H AS QC 7D", 1, "H", "KS", 4, "TH"),
+)
+WHICH_RUFF = (
+    # either card ruffs, and only one is not overruffed
+    Set("QC 6D AH / 9C KD 8D / JC TC 4S 3S / 8C AD QS 7H", 0, "C", "2D 9D", 3, "JC"),
 )
 
 TRUMPS_DRAWN = (
@@ -320,19 +334,27 @@ SHOW_UPS = (
 
 SAFETY_PLAYS = (
     # small to the king, then towards the jack: safe even if one opponent has four or all of the missing cards
-    Set("AS JS 3S 2H / 7H 6H QS 9S / KS 8S 5S 4S / 7S 6S 5D 4D", 0, None, "", 3, "3S", voids={3: "H"}),
-    Set("KD JD 4D 2C / 7C 6C QD TD / AD 8D 6D 3D / 9D 5D 5H 4H", 0, None, "", 3, "4D", voids={3: "C"}),
     Set("AH JH 5H 2S / 8S 7S QH TH / KH 7H 6H 4H / 9H 4D 3D 3C", 0, None, "", 3, "5H", voids={3: "S"}),
-    Set("KC TC 3C 2H / 9H 8H JC 9C / AC 7C 5C 4C / 8C 6C 5D 4S", 0, None, "", 3, "3C", voids={3: "H"}),
     Set("KS JS 6S 2D / 9D 8D QS TS / AS 8S 7S 3S / 9S 5H 4H 4C", 0, None, "", 3, "6S", voids={3: "D"}),
-    Set("QD TD 4D 2C / 7C 6C JD 9D / KD 8D 7D 3D / 6D 5D 5H 4H", 0, None, "", 3, "4D", voids={3: "C"}),
+    # ... or small to the ace, then towards the king
+    Set("JS KH JH 3H / AC 3C AS 2S / AH TH 8H 6H / TS QH 9H 5H", 0, None, "", 3, "3H", voids={3: "C"}),
+    # the ten to the king, with the ace still there if the queen does not fall
+    Set("AH JH TH JD / AS 2S AD 3D / KH 9H 7H 5H / QH 4H 3H 8D", 0, None, "", 3, "TH", voids={3: "S"}),
     # small to the queen, then towards the nine
     Set("AS 9S 2S 2D / 6H 5H TS 8S / QS 7S 6S 4S / 5S 7D 8D KC", 0, None, "", 3, "2S", voids={1: "C", 3: "H"}),
     # in trumps: no higher than it takes to lose one trick at most
     Set("KS 8S 7S 4C / JD 8D QS JS / AS 9S 3S / TS KC 9C", 2, "S", "2S 5S", 3, "7S", voids={3: "D"}),
     Set("AH TH 3H 9C / KH JH TS 6S / 4S QH 7H / JC TC 2C", 2, "H", "6H 9H", 3, "TH"),
     Set("AS 9S 8S 2S / 6H 2H 6C 5C / QS 5S 4S JH / KS TS 7S 4D", 0, "S", "", 3, "8S", voids={3: "H"}),
-    # ... or the ace first, in case the king is alone
+    Set("7S 3S AH 8H / 9S 6S 8D 4D / KH 9H 7H / QH JH TH", 2, "H", "6H 5H", 3, "8H", voids={3: "D"}),
+    Set("QC 7C AH TH / KS 2S KC 4H / KD QH 9H / AD KH JH", 2, "H", "2H 3H", 2, "TH", voids={3: "S"}),
+)
+OTHER_ODDS = (
+    # the finesse or the drop: whichever is right gives up layouts in which the other would have won
+    Set("AS JS 3S 2H / 7H 6H QS 9S / KS 8S 5S 4S / 7S 6S 5D 4D", 0, None, "", 3, "3S", voids={3: "H"}),
+    Set("KD JD 4D 2C / 7C 6C QD TD / AD 8D 6D 3D / 9D 5D 5H 4H", 0, None, "", 3, "4D", voids={3: "C"}),
+    Set("KC TC 3C 2H / 9H 8H JC 9C / AC 7C 5C 4C / 8C 6C 5D 4S", 0, None, "", 3, "3C", voids={3: "H"}),
+    Set("QD TD 4D 2C / 7C 6C JD 9D / KD 8D 7D 3D / 6D 5D 5H 4H", 0, None, "", 3, "4D", voids={3: "C"}),
     Set("AD QD 8D 4H / JH 9S KD JD / KS TD 7D / 8S 7S 6D", 2, "D", "3D 2D", 3, "AD", voids={3: "H"}),
 )
 
@@ -447,9 +469,9 @@ LOOKALIKES = {
     # one finesse is all there is
     REPEATED: (*FINESSES[:5], *FINESSES[7:], *DROPS),
     TWO_WAY: (*FINESSES, *REPEATED_FINESSES, *DROPS, *SAME_WAY),
-    RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:]),
-    # only one hand ruffs
-    CROSS: (*RUFFS[:5], *RUFFS[6:], *TRUMPS_KEPT[8:], *WHICH_TRUMP),
+    RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:], *LAST_TRUMPS, *RUFFED_IN_ANY_CASE),
+    # only one hand ruffs, or both cards do
+    CROSS: (*RUFFS[:5], *RUFFS[6:], *TRUMPS_KEPT[8:], *WHICH_TRUMP, *WHICH_RUFF),
     DRAWING: (*THROW_INS[-3:], *FINESSES[-1:], *WHICH_TRUMP, *RUFFS),
     # a trump is right, or a plain suit is led only to take a finesse in trumps from the other hand
     KEEPING: (*TRUMPS_DRAWN, *WHICH_TRUMP, *FINESSES[-1:]),
@@ -472,6 +494,7 @@ LOOKALIKES = {
     SAFETY: (
         *ALL_NEEDED,
         *ONE_NEEDED,
+        *OTHER_ODDS,
         *GUARDS_FOR_NOTHING,
         *NO_BAD_BREAK,
         *DUCKS,
@@ -491,7 +514,7 @@ EXAMPLES = {
     RUFF: RUFFS,
     CROSS: CROSS_RUFFS,
     DRAWING: TRUMPS_DRAWN,
-    KEEPING: TRUMPS_KEPT,
+    KEEPING: (*TRUMPS_KEPT, *LAST_TRUMPS),
     ENTRY: ENTRIES,
     UNBLOCK: UNBLOCKS,
     DUCK: DUCKS,

@@ -12,14 +12,14 @@ import pytest
 from scripts.check_problems import Case, trouble, trouble_when_solved
 from scripts.dealt_endings import PATTERNS, dealt
 from scripts.mine_problems import ENOUGH, mined_from, with_rare_ones, write_file
-from scripts.written_problems import rated, signature, skeleton, themed
+from scripts.written_problems import rated, read_themes, signature, skeleton, themed
 from tests.builders import by_night
 from whist_nb.analysis import solve_plans
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS
 from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.themes import Theme
 from whist_nb.engine.cards import Card, Cards, suit_of_text
-from whist_nb.lessons.stored_problems import ADVICE, FILE, MISTAKES, THEMES, raw_problems, stored_problems
+from whist_nb.lessons.stored_problems import ADVICE, FILE, MISTAKES, SAID_BY, THEMES, raw_problems, stored_problems
 
 
 def is_quick(raw: dict) -> bool:
@@ -212,13 +212,41 @@ def test_it_says_in_words_what_is_asked_and_why() -> None:
         assert problem.right.glyphs in problem.why[0]
         assert problem.won.bit_count() == problem.wins[problem.right]
         assert problem.tempted.bit_count() == problem.wins[problem.tempting]
-        advice = [
-            ADVICE[theme] for theme in problem.themes if (theme, "show-up" in problem.themes) != ("squeeze", True)
-        ]
+        advice = [ADVICE[theme] for theme in problem.themes if not SAID_BY.get(theme, set()) & {*problem.themes}][:2]
         assert list(problem.why[len(problem.why) - len(advice) :]) == advice
-    some = next(problem for problem in stored_problems() if len(problem.guards) == 2 and not problem.hides_partner)
-    who = ("you", "West", "North", "East")[some.guards[0]]
-    assert some.why[1] == f"It guards against {who} holding {Card(some.guards[1]).glyphs}."
+        if problem.pays_when and not problem.hides_partner:  # it is true of the layout that is dealt
+            seat, *held = problem.pays_when
+            hand = problem.hands[seat]
+            assert Card(held[0]) in hand if len(held) == 1 else sum(card.text[1] == held[0] for card in hand) == held[1]
+    some = next(problem for problem in stored_problems() if len(problem.pays_when) == 2 and not problem.hides_partner)
+    who = ("you", "West", "North", "East")[some.pays_when[0]]
+    assert some.why[1] == f"It pays when {who} holds {Card(some.pays_when[1]).glyphs}."
+
+
+def test_a_reader_has_accepted_thirty_problems_of_each_theme_and_none_that_was_refused_has_the_name() -> None:
+    themes, read = {problem.id: problem.themes for problem in stored_problems()}, read_themes()
+    assert set(read) == set(THEMES)
+    for theme, verdicts in read.items():
+        accepted = verdicts["accepted"].split()
+        assert len(set(accepted)) >= 30, theme
+        assert all(theme in themes[name] for name in accepted), theme
+        assert not any(theme in themes[name] for name in verdicts["refused"]), theme
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        # North's nine is led up to K J 7, and the jack is the right card if East, who has played, holds the queen
+        ("dummy-60245-0", "It pays when East holds Q♥."),
+        # the lead of any of these three gives up a trick while a winner is still held
+        ("german-919-0", "Every card is known: only 4♥, 6♥ or 5♥ reaches the goal, whatever your opponent does."),
+    ],
+)
+def test_why_a_card_is_right_is_said_of_the_suit_that_matters_and_of_all_cards_that_reach_the_goal(
+    name: str, told: str
+) -> None:
+    problem = next(each for each in stored_problems() if each.id == name)
+    assert told in problem.why
 
 
 def test_who_goes_wrong_is_known_by_name_and_a_beginners_rule_is_named_to_the_learner() -> None:

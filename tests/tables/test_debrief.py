@@ -424,7 +424,7 @@ def test_a_recognised_theme_is_named_with_its_lesson_and_its_problems(study: typ
     play(table)
     (mistake,) = settled(table)["moments"]
     assert mistake["text"].endswith(
-        " The theme is a duck. Let them win the first trick of the suit, and keep your winner for a later one."
+        " The theme is a duck. Lose the first round of the suit on purpose, and keep your winner for a later one."
         " The chapter on this is “Play well: entries and the hold-up”."
     )
     assert [each["label"] for each in mistake["buttons"]] == ["10 problems: Ducking"]

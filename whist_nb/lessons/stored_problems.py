@@ -52,7 +52,9 @@ THEMES: Final = {
 """The themes of problems in words, by their names in ``analysis.problems.themes``."""
 
 ADVICE: Final = {
-    "finesse": phrase("Finesse when the missing card lies in front of the hand that can beat it."),
+    "finesse": phrase(
+        "A finesse works when the opponent with the missing card has to play before the hand that can beat it."
+    ),
     "repeated finesse": phrase(
         "Begin with a card that keeps the lead in the same hand, so that you can finesse again."
     ),
@@ -60,31 +62,44 @@ ADVICE: Final = {
     "drop": phrase(
         "Count before you finesse: when few cards of the suit are left, the missing one may well be alone and fall."
     ),
-    "ruff": phrase("Use a small trump to ruff while it can still win a trick that way."),
-    "cross-ruff": phrase("Ruff in one hand, lead back a suit that the other hand can ruff, and leave trumps alone."),
-    "drawing trumps": phrase("Draw their last trumps before they ruff your winners."),
-    "keeping trumps": phrase("Leave trumps alone while yours will be worth more later."),
-    "entry": phrase("Keep a way to the hand with the winners: overtake partner's card if you must."),
-    "unblock": phrase("Play your high card under partner's, so that partner's lower cards can win."),
-    "duck": phrase("Let them win the first trick of the suit, and keep your winner for a later one."),
+    "ruff": phrase("Make a small trump win by ruffing, if need be after discarding your last card of a suit."),
+    "cross-ruff": phrase("Ruff in each hand in turn and leave trumps alone, so that your trumps win separately."),
+    "drawing trumps": phrase("Draw their last trumps before they can ruff your winners."),
+    "keeping trumps": phrase("Don't lead trumps while yours will win more by waiting."),
+    "entry": phrase("Keep an entry to the hand with the winners, even if you have to overtake the other hand's card."),
+    "unblock": phrase(
+        "Get the high card out of the way: play it under the other hand's winner, so that the lower cards there can "
+        "win."
+    ),
+    "duck": phrase("Lose the first round of the suit on purpose, and keep your winner for a later one."),
     "hold-up": phrase(
         "Let them win their suit until the opponent who will get in later has no card of it left to return."
     ),
     "losing the lead": phrase(
         "If you have to lose a trick, lose it while you still hold a winner to get back in with."
     ),
-    "throw-in": phrase("Give them the lead when every card they could lead will cost them a trick."),
+    "throw-in": phrase("Give them the lead when whatever they lead will cost them a trick."),
     "squeeze": phrase("Play off your winners: a player who has to guard two suits can't keep both guards."),
     "show-up": phrase("Play off your winners before you finesse: what they discard shows who has the missing card."),
-    "safety play": phrase("If you can spare a trick, give up the chance of it to be safe when the suit breaks badly."),
+    "safety play": phrase(
+        "Give up the chance of an extra trick to make sure of the ones you need, even if the suit breaks badly."
+    ),
     "counting out": phrase(
-        "Play another suit before you finesse, and count: what falls there can show who has the missing card."
+        "Play another suit before you finesse, and count cards and points: what falls there can show who has the "
+        "missing card."
     ),
 }
 """What each theme teaches, in one sentence."""
 
-SAID_BY: Final = {"squeeze": "show-up"}
-"""Themes whose advice is part of another theme's."""
+SAID_BY: Final = {
+    "squeeze": {"show-up"},
+    "two-way finesse": {"counting out"},
+    "ruff": {"cross-ruff"},
+    "keeping trumps": {"cross-ruff", "ruff"},
+}
+"""Themes whose advice is part of other themes'."""
+MOST_ADVICE: Final = 2
+"""The most themes whose advice is given for one problem: the first, which are the most special."""
 
 MISTAKES: Final = {"always finesse": phrase("If you finesse whenever you can, you go wrong here.")}
 """Rules that beginners are taught, by the names under which ``errs`` lists them, and what to say where they fail."""
@@ -98,13 +113,13 @@ class StoredProblem:
     meets this layout. The hands of the seats in ``hidden`` are not shown; they lack the suits in ``voids``. The seats
     in ``ours`` must win at least ``take`` of the remaining tricks, or ``at_most`` that many. For each card, ``wins``
     counts the layouts, out of ``layouts`` in all, that one plan beginning with it wins, and ``open_cards`` those in
-    which the goal is reached with open cards. ``tempting`` is the best wrong card. ``guards`` is the feature, if there
-    is one, that most of the layouts won only by the right card have in common: a seat and a card, or a seat, a suit and
-    a number of cards. ``errs`` names the players who see the same hands and go wrong: "club" plays by the bots' rules
-    of thumb, "open cards" chooses the card that is best on average with open cards, and "always finesse" plays third
-    hand as beginners are taught, the lower card of a tenace whenever it can. The last is asked only about the drop.
-    ``rating`` is the problem's first rating. ``themes`` names features of the right plan that the best wrong one lacks,
-    such as "finesse"; many problems have none.
+    which the goal is reached with open cards. ``tempting`` is the best wrong card. ``pays_when`` is the feature, if
+    there is one, that most of the layouts won only by the right card have in common: a seat and a card, or a seat, a
+    suit and a number of cards. ``errs`` names the players who see the same hands and go wrong: "club" plays by the
+    bots' rules of thumb, "open cards" chooses the card that is best on average with open cards, and "always finesse"
+    plays third hand as beginners are taught, the lower card of a tenace whenever it can. The last is asked only about
+    the drop. ``rating`` is the problem's first rating. ``themes`` names features of the right plan that the best wrong
+    one lacks, such as "finesse"; many problems have none.
 
     If the partner's hand is hidden, too, ``tricks`` are those played before, the first of them led by the seat
     ``first``. The partner then plays as Club would from what that seat has seen; ``with_sampler`` counts the layouts
@@ -129,7 +144,7 @@ class StoredProblem:
     layouts: int
     wins: Mapping[Card, int]
     open_cards: Mapping[Card, int]
-    guards: tuple[Any, ...]
+    pays_when: tuple[Any, ...]
     errs: tuple[str, ...]
     rating: int
     points: Mapping[int, int]
@@ -204,7 +219,7 @@ class StoredProblem:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """The reasons for the right card: how often it works, what it guards against, and the lesson of its themes."""
+        """The reasons for the right card: how often it works, when it pays, and the lesson of its themes."""
         return self.why_in(attrgetter("glyphs"))
 
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
@@ -212,19 +227,39 @@ class StoredProblem:
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
         advice = self._advice if wrong is self.tempting else ()
         if self.is_known:
-            told = phrase("Every card is known: only {right} reaches the goal, whatever the others do.", right=right)
+            reach = either([right, *(card(each) for each, won in self.wins.items() if won and each is not self.right)])
+            if len(self.hands) == 2:
+                told = phrase(
+                    "Every card is known: only {cards} reaches the goal, whatever your opponent does.", cards=reach
+                )
+            else:
+                told = phrase(
+                    "Every card is known: only {cards} reaches the goal, whatever the others do.", cards=reach
+                )
             return told, *advice
-        told = phrase(
-            "With the best plan, {right} succeeds in {won} of {layouts} layouts, {tempting} in only {fewer}.",
+        told = self._how_often(right, card(wrong), self.wins[wrong])
+        partner = (self._with_either_partner(wrong),) if self.hides_partner else ()
+        pays = (self._when_it_pays(card),) if self.pays_when and wrong is self.tempting else ()
+        return told, *partner, *pays, *advice
+
+    def _how_often(self, right: str, wrong: str, fewer: int) -> str:
+        """Compare the layouts in which the right card and a wrong one work."""
+        if self.wins[self.right] == self.layouts:
+            return phrase(
+                "With the best plan, {right} works in all {layouts} possible layouts, {wrong} in only {fewer}.",
+                right=right,
+                layouts=self.layouts,
+                wrong=wrong,
+                fewer=fewer,
+            )
+        return phrase(
+            "With the best plan, {right} works in {won} of the {layouts} possible layouts, {wrong} in only {fewer}.",
             right=right,
             won=self.wins[self.right],
             layouts=self.layouts,
-            tempting=card(wrong),
-            fewer=self.wins[wrong],
+            wrong=wrong,
+            fewer=fewer,
         )
-        partner = (self._with_either_partner(wrong),) if self.hides_partner else ()
-        guards = (self._guarded(card),) if self.guards and wrong is self.tempting else ()
-        return told, *partner, *guards, *advice
 
     def _with_either_partner(self, wrong: Card) -> str:
         """Say what the counts assume of the partner, and what they are with another."""
@@ -238,33 +273,20 @@ class StoredProblem:
     def _advice(self) -> tuple[str, ...]:
         """What to say to a player who follows a beginner's rule, and what the themes teach."""
         mistakes = [told for name, told in MISTAKES.items() if name in self.errs]
-        themes = [theme for theme in self.themes if SAID_BY.get(theme) not in self.themes]
-        return (*mistakes, *(ADVICE[theme] for theme in themes))
+        themes = [theme for theme in self.themes if not SAID_BY.get(theme, set()).intersection(self.themes)]
+        return (*mistakes, *(ADVICE[theme] for theme in themes[:MOST_ADVICE]))
 
-    def _guarded(self, card: Callable[[Card], str]) -> str:
-        name, is_partner = _names(len(self.hands))[self.guards[0]], self.guards[0] in self.ours
-        if len(self.guards) == 2:
-            held = card(Card(self.guards[1]))
-            if is_partner:
-                return phrase("It pays when {name} holds {card}.", card=held, name=name)
-            return phrase("It guards against {name} holding {card}.", card=held, name=name)
-        suit, length = suit_of_text(self.guards[1]).word, self.guards[2]
-        if is_partner:
-            return _pays(name, suit, length)
+    def _when_it_pays(self, card: Callable[[Card], str]) -> str:
+        """Say which card, or how many cards of a suit, another hand must hold for the right card to be worth it."""
+        name = _names(len(self.hands))[self.pays_when[0]]
+        if len(self.pays_when) == 2:
+            return phrase("It pays when {name} holds {card}.", card=card(Card(self.pays_when[1])), name=name)
+        suit, length = suit_of_text(self.pays_when[1]).word, self.pays_when[2]
         if not length:
-            return phrase("It guards against {name} being void in {suit}.", name=name, suit=suit)
+            return phrase("It pays when {name} is void in {suit}.", name=name, suit=suit)
         if length == 1:
-            return phrase("It guards against {name} having only one {suit}.", suit=suit[:-1], name=name)
-        return phrase("It guards against {name} having {length} {suit}.", length=length, suit=suit, name=name)
-
-
-def _pays(name: str, suit: str, length: int) -> str:
-    """Say how many cards of a suit a partner must hold for a card to be worth it."""
-    if not length:
-        return phrase("It pays when {name} is void in {suit}.", name=name, suit=suit)
-    if length == 1:
-        return phrase("It pays when {name} has only one {suit}.", suit=suit[:-1], name=name)
-    return phrase("It pays when {name} has {length} {suit}.", length=length, suit=suit, name=name)
+            return phrase("It pays when {name} has only one {suit}.", suit=suit[:-1], name=name)
+        return phrase("It pays when {name} has {length} {suit}.", length=length, suit=suit, name=name)
 
 
 def _points(points: int) -> str:
@@ -318,7 +340,7 @@ def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
         stored["layouts"],
         {Card(card): won for card, won in stored["wins"].items()},
         {Card(card): won for card, won in stored["open"].items()},
-        tuple(stored["guards"]),
+        tuple(stored.get("pays_when", ())),
         tuple(stored["errs"]),
         stored["rating"],
         {int(seat): points for seat, points in stored.get("points", {}).items()},

@@ -49,6 +49,15 @@ def is_hold_up(search: PlanSearch, right: Plan, other: PlanSearch, wrong: Plan, 
     return 2 * sum(_runs(each) > _runs(held) for each, held in zip(bad, good, strict=True)) >= len(good)
 
 
+def is_held_up(search: PlanSearch, plan: Plan, world: int) -> bool:
+    """Return whether a plan's hold-up works in a layout: the opponent who gets in has no more of the suit.
+
+    The trick on the table is the other side's lead.
+    """
+    suit = search.hidden.position.on_table[0].suit
+    return suit is not None and holds_up(line(search, plan, world, True, partial(_returning, suit, 0)))
+
+
 def _runs(played: LineOfPlay) -> int:
     """Return how many tricks after the first the opponents win with the suit led first."""
     first, *later = played.tricks

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from whist_nb.analysis.problems.counts import Play, counted
+from whist_nb.analysis.problems.counts import Play, counted, is_placed
 from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.analysis.problems.plans import Plan
@@ -69,9 +69,10 @@ class LineOfPlay:
     """The tricks of a line up to the one in which its plan ends, and who plays for the plan: the seats in ``ours``.
 
     ``shown_up`` are the opponents' cards that fell when our side could have finessed, but knew by then where they were,
-    because an opponent had to discard. ``counted`` are, before each trick, the opponents' cards whose place was
-    unknown at the beginning and has been shown by tricks of other suits. ``dropped`` are those that fell although our
-    side could have finessed against them, and did not show up.
+    because an opponent had to discard. ``placed`` are the opponents' cards whose place was known at the beginning.
+    ``counted`` are, before each trick, the opponents' cards whose place was unknown at the beginning and has been shown
+    by tricks of other suits. ``dropped`` are those that fell although our side could have finessed against them, and
+    did not show up. ``afterwards`` are the tricks left when the plan is over.
     """
 
     tricks: tuple[LineTrick, ...]
@@ -80,6 +81,8 @@ class LineOfPlay:
     shown_up: frozenset[Card] = frozenset()
     counted: tuple[frozenset[Card], ...] = ()
     dropped: frozenset[Card] = frozenset()
+    placed: frozenset[Card] = frozenset()
+    afterwards: tuple[LineTrick, ...] = ()
 
     @property
     def theirs(self) -> tuple[int, ...]:
@@ -118,7 +121,21 @@ def line(
     fell = frozenset(hidden.cards[card] for card in dropped(search, plays, fallen)) - shown
     known = [frozenset(hidden.cards[card] for card in cards) for cards in counted(search, plays)]
     before_each = tuple(known[start] for start in starts)
-    return LineOfPlay(tuple(tricks), frozenset(_seats(search)), hidden.position.trump, shown, before_each, fell)
+    placed = frozenset(card for card, bit in hidden.bit.items() if is_placed(search, bit, hidden.everyone))
+    ours = frozenset(_seats(search))
+    later = tuple(_afterwards(search, turn, world))
+    return LineOfPlay(tuple(tricks), ours, hidden.position.trump, shown, before_each, fell, placed, later)
+
+
+def _afterwards(search: PlanSearch, turn: Turn, world: int) -> Iterator[LineTrick]:
+    """Yield the tricks after a plan's last one, in which everybody plays by rules of thumb."""
+    while turn[0]:
+        held, played = _held(search.hidden, turn, world), list[tuple[int, Card]]()
+        while len(played) < search.seats:
+            card = by_thumb(search, turn, world)
+            played.append((search.seat(turn), search.hidden.cards[card]))
+            turn = search.after(turn, card)
+        yield LineTrick(held, tuple(played), 0, turn[1], False, turn[3])
 
 
 def _played(search: PlanSearch, plan: Plan, turn: Turn, world: int, defend: Defence | None) -> int:

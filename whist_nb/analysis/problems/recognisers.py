@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Final
 
+from whist_nb.analysis.problems.line_cards import is_above, is_master, is_our_lead, is_sure, of_suit
 from whist_nb.analysis.problems.lines import LineOfPlay, LineTrick
 from whist_nb.engine.cards import Card, Suit
+
+_MISSING: Final = 2
+"""The most cards that a finesse is taken against; a card that wins below more of them has only been let through."""
 
 # Finding one card or another
 
@@ -25,17 +31,19 @@ def _is_finesse(line: LineOfPlay, trick: LineTrick) -> bool:
 
 
 def _finessed(line: LineOfPlay, trick: LineTrick) -> Iterator[tuple[int, Card]]:
-    """Yield the opponents' cards that a finesse has passed by, each with its seat."""
+    """Yield the opponents' cards that a finesse has passed by, each with its seat; with many above, it is none."""
     if trick.leader not in line.ours or trick.winner not in line.ours or trick.best.suit is not trick.suit:
+        return
+    if sum(is_above(card, trick.best) for seat in line.theirs for card in trick.held[seat]) > _MISSING:
         return
     last = max(place for place, (seat, _) in enumerate(trick.played) if seat in line.ours)
     behind = trick.played[last][0]
-    covers = _of(trick.held[behind], trick.suit)
+    covers = of_suit(trick.held[behind], trick.suit)
     if trick.winner == behind:
-        covers = [card for seat in line.ours for card in _of(trick.held[seat], trick.suit)]
+        covers = [card for seat in line.ours for card in of_suit(trick.held[seat], trick.suit)]
     for seat, played in trick.played[1:last]:
         if seat in line.theirs and played.suit is trick.suit:
-            for card in _of(trick.left(seat), trick.suit):
+            for card in of_suit(trick.left(seat), trick.suit):
                 if any(trick.best.rank < card.rank < cover.rank for cover in covers):
                     yield seat, card
 
@@ -67,17 +75,31 @@ def finesses(seat: int, line: LineOfPlay) -> bool:
 
 
 def is_two_way_finesse(seat: int, line: LineOfPlay) -> bool:
-    """An opponent is finessed for a card for which either could have been finessed at the beginning."""
-    return any(foe == seat and _is_two_way(line, card) for trick in line.tricks for foe, card in _finessed(line, trick))
+    """An opponent is finessed for a card for which either could have been finessed at the beginning.
+
+    The card to be found is of that suit, or decides who leads it, or plays another suit to count the hands.
+    """
+    first = line.tricks[0]
+    chosen = {first.played[first.given][1].suit, first.best.suit}
+    return any(
+        foe == seat and (card.suit in chosen or card in known) and _is_two_way(line, card)
+        for trick, known in zip_longest(line.tricks, line.counted, fillvalue=frozenset[Card]())
+        for foe, card in _finessed(line, trick)
+    )
 
 
 def _is_two_way(line: LineOfPlay, missing: Card) -> bool:
-    """Return whether each hand of our side has one card above an opponents' card and one below it that is next best."""
+    """Return whether a card could be with either opponent, and each hand of our side could finesse against it.
+
+    Each has one card above it and one below it that is next best.
+    """
+    if missing in line.placed:
+        return False
     first = line.tricks[0]
     others = [card for seat in line.theirs for card in first.held[seat] if card is not missing]
     return all(
-        any(_is_above(card, missing) for card in first.held[seat])
-        and any(_is_above(missing, card) and _is_master(card, others) for card in first.held[seat])
+        any(is_above(card, missing) for card in first.held[seat])
+        and any(is_above(missing, card) and is_master(card, others) for card in first.held[seat])
         for seat in line.ours
     )
 
@@ -91,83 +113,6 @@ def counts_out(seat: int, line: LineOfPlay) -> bool:
 def counts_out_either(line: LineOfPlay) -> bool:
     """Either opponent is finessed for a card that has been counted."""
     return any(counts_out(seat, line) for seat in line.theirs)
-
-
-# Trumps
-
-
-def is_ruff(line: LineOfPlay) -> bool:
-    """A hand of our side wins a trick by ruffing."""
-    return any(_is_ruff(line, trick) for trick in line.tricks)
-
-
-def _is_ruff(line: LineOfPlay, trick: LineTrick) -> bool:
-    return trick.winner in line.ours and line.trump not in (None, trick.suit) and trick.best.suit is line.trump
-
-
-def draws_trumps(line: LineOfPlay) -> bool:
-    """Our side begins with trumps, so that an opponent who would have ruffed a master card of ours has none left."""
-    return begins_with_trumps(line) and any(_leaves_without_trumps(line, trick) for trick in line.tricks)
-
-
-def _leaves_without_trumps(line: LineOfPlay, trick: LineTrick) -> bool:
-    if line.trump is None or trick.suit is not line.trump or trick.leader not in line.ours:
-        return False
-    masters = list(_masters(line, trick))
-    return any(
-        card.suit is line.trump
-        and not _of(trick.left(seat), line.trump)
-        and any(not _of(trick.left(seat), master.suit) for master in masters)
-        for seat, card in trick.played
-        if seat in line.theirs
-    )
-
-
-def begins_with_trumps(line: LineOfPlay) -> bool:
-    """The card to be found is the lead of a trump."""
-    return _is_our_lead(line) and line.tricks[0].suit is line.trump
-
-
-def keeps_trumps(line: LineOfPlay) -> bool:
-    """The card to be found is the lead of a plain suit from a hand with a trump, and no trump is led next either."""
-    first = line.tricks[0]
-    return (
-        _is_our_lead(line)
-        and line.trump is not None
-        and bool(_of(first.held[first.leader], line.trump))
-        and not any(trick.leader in line.ours and trick.suit is line.trump for trick in line.tricks[:2])
-    )
-
-
-def begins_without_trumps(line: LineOfPlay) -> bool:
-    """The card to be found is not the lead of a trump."""
-    return not begins_with_trumps(line)
-
-
-def begins_cross_ruff(line: LineOfPlay) -> bool:
-    """One hand of our side ruffs the first trick, and the other ruffs what it leads next."""
-    return _ruffs_in_both_hands(line, line.tricks[1:2])
-
-
-def ruffs_first_and_in_the_other_hand(line: LineOfPlay) -> bool:
-    """One hand of our side ruffs the first trick, and the other wins a trick by ruffing at any time."""
-    return _ruffs_in_both_hands(line, line.tricks[1:])
-
-
-def _ruffs_in_both_hands(line: LineOfPlay, later: Sequence[LineTrick]) -> bool:
-    """Return whether one hand ruffs the first trick, not before the card to be found, and the other one of these."""
-    first = line.tricks[0]
-    ruffs_first = _is_ruff(line, first) and first.winner in [seat for seat, _ in first.played[first.given :]]
-    return ruffs_first and any(_is_ruff(line, trick) and trick.winner != first.winner for trick in later)
-
-
-def makes_a_void(line: LineOfPlay) -> bool:
-    """The card to be found is the last of a plain suit in its hand, which later ruffs that suit."""
-    first, *later = line.tricks
-    seat, card = first.played[first.given]
-    if card.suit is line.trump or _of(first.left(seat), card.suit):
-        return False
-    return any(trick.winner == seat and trick.suit is card.suit and _is_ruff(line, trick) for trick in later)
 
 
 # Going from hand to hand
@@ -191,7 +136,7 @@ def overtakes(line: LineOfPlay) -> bool:
         return False
     partners = first.played[0][1]
     later = [card for seat, card in first.played[first.given :] if seat in line.theirs]
-    holds = not any(card.suit is line.trump or _is_above(card, partners) for card in later)
+    holds = not any(card.suit is line.trump or is_above(card, partners) for card in later)
     return holds and _reaches_winners(line, *line.tricks[:2])
 
 
@@ -202,8 +147,8 @@ def unblocks(line: LineOfPlay) -> bool:
     if not _is_partner_winning(line, first) or first.winner != first.leader or first.needs <= 0:
         return False
     theirs = [other for foe in line.theirs for other in first.left(foe)]
-    lower = [other for other in first.held[seat] if _is_above(card, other)]
-    good = [other for other in first.left(first.winner) if _is_above(card, other) and _is_sure(other, theirs, None)]
+    lower = [other for other in first.held[seat] if is_above(card, other)]
+    good = [other for other in first.left(first.winner) if is_above(card, other) and is_sure(other, theirs, None)]
     return card.suit is first.suit is not line.trump and bool(lower and good)
 
 
@@ -221,7 +166,7 @@ def _is_partner_winning(line: LineOfPlay, trick: LineTrick) -> bool:
         bool(given)
         and trick.leader in line.ours
         and seat in line.ours
-        and not _of(given[1:], line.trump)
+        and not of_suit(given[1:], line.trump)
         and max(follows, key=lambda card: card.rank) is given[0]
     )
 
@@ -235,8 +180,8 @@ def _reaches_winners(line: LineOfPlay, trick: LineTrick, then: LineTrick | None 
     if not crosses or trick.best.suit is line.trump or trick.best.suit is not trick.suit:
         return False
     theirs = [card for seat in line.theirs for card in trick.left(seat)]
-    lacks = [card for card in trick.left(trick.winner) if not _of(trick.left(trick.leader), card.suit)]
-    winners = [card for card in lacks if card.suit is not line.trump and _is_sure(card, theirs, line.trump)]
+    lacks = [card for card in trick.left(trick.winner) if not of_suit(trick.left(trick.leader), card.suit)]
+    winners = [card for card in lacks if card.suit is not line.trump and is_sure(card, theirs, line.trump)]
     return bool(winners) if then is None else then.winner == then.leader and then.best in winners
 
 
@@ -247,8 +192,8 @@ def ducks(suit: Suit, line: LineOfPlay) -> bool:
     """One of our two hands leads a suit and loses the trick with its lowest card, or an equal, and the master kept."""
     first = line.tricks[0]
     seat, card = first.played[first.given]
-    theirs = _of([other for foe in line.theirs for other in first.held[foe]], suit)
-    lower = [other for other in first.held[seat] if _is_above(card, other)]
+    theirs = of_suit([other for foe in line.theirs for other in first.held[foe]], suit)
+    lower = [other for other in first.held[seat] if is_above(card, other)]
     is_lowest = not any(other.rank < between.rank < card.rank for other in lower for between in theirs)
     return len(line.ours) > 1 and card.suit is suit and is_lowest and leaves_first(suit, line)
 
@@ -259,12 +204,17 @@ def leaves_first(suit: Suit, line: LineOfPlay) -> bool:
     return first.suit is suit and first.leader in line.ours and _leaves(line, first)
 
 
+def loses_first(line: LineOfPlay) -> bool:
+    """The first trick goes to the other side."""
+    return line.tricks[0].winner in line.theirs
+
+
 def plays_to_win(suit: Suit, line: LineOfPlay) -> bool:
     """The card to be found is of the suit led first and beats those before it; a lead of it is the master card."""
     first = line.tricks[0]
     (_, card), before = first.played[first.given], [other for _, other in first.played[: first.given]]
     theirs = [other for seat in line.theirs for other in first.held[seat]]
-    return first.suit is suit is card.suit and _is_master(card, before or theirs)
+    return first.suit is suit is card.suit and is_master(card, before or theirs)
 
 
 def holds_up(line: LineOfPlay) -> bool:
@@ -275,7 +225,7 @@ def holds_up(line: LineOfPlay) -> bool:
     first, *later = line.tricks
     if not refuses_to_win(line):
         return False
-    return any(first.suit in trick.cut_off and _of(first.left(trick.winner), first.suit) for trick in later)
+    return any(first.suit in trick.cut_off and of_suit(first.left(trick.winner), first.suit) for trick in later)
 
 
 def refuses_to_win(line: LineOfPlay) -> bool:
@@ -300,7 +250,7 @@ def _could_win(line: LineOfPlay, trick: LineTrick, place: int) -> bool:
     seat, _ = trick.played[place]
     before = [card for _, card in trick.played[:place]]
     after = [card for foe, _ in trick.played[place + 1 :] if foe in line.theirs for card in trick.held[foe]]
-    return any(_is_master(card, [*before, *after]) for card in _of(trick.left(seat), trick.suit))
+    return any(is_master(card, [*before, *after]) for card in of_suit(trick.left(seat), trick.suit))
 
 
 def _leaves(line: LineOfPlay, trick: LineTrick) -> bool:
@@ -311,25 +261,25 @@ def _leaves(line: LineOfPlay, trick: LineTrick) -> bool:
     """
     if trick.winner in line.ours or trick.best.suit is not trick.suit:
         return False
-    theirs = [card for seat in line.theirs for card in _of(trick.held[seat], trick.suit)]
+    theirs = [card for seat in line.theirs for card in of_suit(trick.held[seat], trick.suit)]
     follows = [
         (place, seat)
         for place, (seat, card) in enumerate(trick.played)
         if place >= trick.given and seat in line.ours and card.suit is trick.suit
     ]
-    keeps = any(_is_master(card, theirs) for _, seat in follows for card in _of(trick.left(seat), trick.suit))
+    keeps = any(is_master(card, theirs) for _, seat in follows for card in of_suit(trick.left(seat), trick.suit))
     return keeps and not any(_tries_to_win(line, trick, place) for place, _ in follows if place)
 
 
 def _tries_to_win(line: LineOfPlay, trick: LineTrick, place: int) -> bool:
     """Return whether a card that follows suit beats those before it, or lets a high card of partner's run."""
     (leader, led), (_, card) = trick.played[0], trick.played[place]
-    before = _of([other for _, other in trick.played[:place]], trick.suit)
-    if not any(_is_above(other, card) for other in before):
+    before = of_suit([other for _, other in trick.played[:place]], trick.suit)
+    if not any(is_above(other, card) for other in before):
         return True
     theirs = [other for seat in line.theirs for other in trick.held[seat]]
-    runs = leader in line.ours and not any(_is_above(other, led) for other in before)
-    return runs and sum(_is_above(other, led) for other in theirs) < 2
+    runs = leader in line.ours and not any(is_above(other, led) for other in before)
+    return runs and sum(is_above(other, led) for other in theirs) < 2
 
 
 def is_throw_in(line: LineOfPlay) -> bool:
@@ -349,47 +299,15 @@ def is_show_up(line: LineOfPlay) -> bool:
 
 
 def loses_the_lead(line: LineOfPlay) -> bool:
-    """The card to be found is the lead of a loser, from a hand that also holds a sure winner."""
+    """The card to be found is the lead of a loser, from a hand with a sure winner, and partner does not ruff it."""
     first = line.tricks[0]
     theirs = [card for seat in line.theirs for card in first.held[seat]]
     mine = first.held[first.leader]
-    return begins_with_a_loss(line) and any(_is_sure(card, theirs, line.trump) for card in mine)
+    has_winner = any(is_sure(card, theirs, line.trump) for card in mine)
+    ruffs_it = any(seat in line.ours and card.suit is line.trump is not first.suit for seat, card in first.played)
+    return begins_with_a_loss(line) and has_winner and not ruffs_it
 
 
 def begins_with_a_loss(line: LineOfPlay) -> bool:
     """Our side leads, and loses the first trick."""
-    return _is_our_lead(line) and line.tricks[0].winner in line.theirs
-
-
-# Cards
-
-
-def _is_our_lead(line: LineOfPlay) -> bool:
-    """Return whether the card to be found is a lead."""
-    return not line.tricks[0].given and line.tricks[0].leader in line.ours
-
-
-def _is_above(card: Card, other: Card) -> bool:
-    return card.suit is other.suit and card.rank > other.rank
-
-
-def _is_master(card: Card, theirs: Sequence[Card]) -> bool:
-    return not any(_is_above(other, card) for other in theirs)
-
-
-def _is_sure(card: Card, theirs: Sequence[Card], trump: Suit | None) -> bool:
-    """Return whether none of the opponents' cards can beat a card that is led, not even a trump."""
-    return _is_master(card, theirs) and (trump in (None, card.suit) or not _of(theirs, trump))
-
-
-def _of(cards: Iterable[Card], suit: Suit | None) -> list[Card]:
-    return [card for card in cards if card.suit is suit]
-
-
-def _masters(line: LineOfPlay, trick: LineTrick) -> Iterator[Card]:
-    """Yield the plain cards of our side that are the highest of their suit after a trick."""
-    theirs = [card for seat in line.theirs for card in trick.left(seat)]
-    for seat in line.ours:
-        for card in trick.left(seat):
-            if card.suit is not line.trump and _is_master(card, theirs):
-                yield card
+    return is_our_lead(line) and loses_first(line)

@@ -11,14 +11,16 @@ from whist_nb.engine.cards import Card
 
 SAFE: Final = Fraction(3, 4)
 """The smallest share of the layouts in which the right card reaches a goal that is called safe."""
+RISKED: Final = Fraction(1, 3)
+"""For each layout that only the right card wins, at most so many may be lost; otherwise it only chooses other odds."""
 
 
 def is_safety_play(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int]) -> bool:
     """Return whether the right card guards against a bad break of its suit and gives up the chance of one trick more.
 
-    Our side leads the suit, holds it in both hands, and needs more tricks than one. Most layouts that only the right
-    card wins are bad breaks. To win one trick more, the wrong card of the same suit is better, in layouts that are less
-    often bad breaks.
+    Our side leads the suit, holds it in both hands, and needs more tricks than one. The right card wins nearly wherever
+    the wrong one does, and most layouts that only it wins are bad breaks. To win one trick more, the wrong card of the
+    same suit is better, in layouts that are less often bad breaks.
 
     Parameters
     ----------
@@ -39,8 +41,11 @@ def is_safety_play(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Car
         return False
     if not 1 < search.need < search.hidden.position.tricks_left or _needs_no_more_care(search, card, won):
         return False
+    saved, lost = won & ~wrong[1], wrong[1] & ~won
+    if lost.bit_count() > RISKED * saved.bit_count():
+        return False
     more = search.asking(search.need + 1)
-    bit, saved, bad = search.hidden.bit, won & ~wrong[1], _bad_breaks(search, card)
+    bit, bad = search.hidden.bit, _bad_breaks(search, card)
     given_up = more.most_after(bit[wrong[0]])
     costs = given_up.bit_count() > more.most_after(bit[card]).bit_count()
     return costs and _share(given_up, bad) < _share(saved, bad) >= 0.5

@@ -30,13 +30,15 @@ class Fall(NamedTuple):
 def shown_up(search: PlanSearch, plays: Sequence[Play], fallen: Sequence[Fall]) -> Iterator[int]:
     """Yield the cards that show up, of those that have fallen.
 
-    A hand of the plan's side has cards above and below a missing one, and could finesse. It plays the higher card,
-    since the missing one is certain to be with the opponent who plays after it, and that falls. At the beginning either
-    opponent could have had it. Since then an opponent had to discard whom this card would have squeezed.
+    A hand of the plan's side has cards above and below a missing one, and could finesse when the suit is led to it. It
+    plays the higher card, since the missing one is certain to be with the opponent who plays after it, and that falls.
+    At the beginning either opponent could have had it. Since then an opponent had to discard whom this card would have
+    squeezed.
     """
     fit = fitting(search, plays)
     for fall in fallen:
-        unsure = fall.below and not is_placed(search, fall.missing, fit[0])
+        is_led_to = bool(plays[fall.place][0][2])
+        unsure = is_led_to and fall.below and not is_placed(search, fall.missing, fit[0])
         if unsure and is_placed(search, fall.missing, fit[fall.place]) and _squeezes(search, plays, fit, fall):
             yield fall.missing
 

@@ -6,15 +6,16 @@ plan wins, and in no line of the best wrong plan, since its occurring in one lin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.problems import recognisers as of
+from whist_nb.analysis.problems import trump_recognisers as on
 from whist_nb.analysis.problems.hidden_hands import members
-from whist_nb.analysis.problems.hold_ups import is_hold_up
+from whist_nb.analysis.problems.hold_ups import is_held_up, is_hold_up
 from whist_nb.analysis.problems.lines import LineOfPlay, line
 from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.plans import Plan, plan_for
@@ -23,6 +24,8 @@ from whist_nb.engine.cards import SUITS, Card
 
 MOSTLY: Final = Fraction(3, 4)
 """Without the drop the goal is seldom reached; otherwise the higher card is only a trick that is sure."""
+NEARLY: Final = Fraction(7, 8)
+"""In at least this share of the lines a trick is lost that is lost on purpose."""
 MOST_LINES: Final = 40
 """The most layouts that are played through."""
 
@@ -55,7 +58,7 @@ class Sign(NamedTuple):
 
     ``instead`` is what the right plan must do in some other layout, and ``tempts`` what the wrong plan must do in some
     layout, if anything. ``share`` is the share of all the right plan's lines, those that the wrong one wins included,
-    in which it must occur.
+    in which it must occur, and ``nearly_always`` what must happen in nearly all of them.
     """
 
     occurs: Callable[[LineOfPlay], bool]
@@ -63,6 +66,7 @@ class Sign(NamedTuple):
     instead: Callable[[LineOfPlay], bool] | None = None
     tempts: Callable[[LineOfPlay], bool] | None = None
     share: Fraction = Fraction(0)
+    nearly_always: Callable[[LineOfPlay], bool] | None = None
 
 
 SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
@@ -72,17 +76,29 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
         Sign(partial(of.is_two_way_finesse, seat), partial(of.finesses, seat)) for seat in range(4)
     ),
     Theme.DROP: (Sign(of.drops_at_once, of.is_drop, tempts=of.finesses_first, share=MOSTLY),),
-    Theme.RUFF: (Sign(of.is_ruff, of.is_ruff), Sign(of.makes_a_void, of.makes_a_void)),
-    Theme.CROSS_RUFF: (Sign(of.begins_cross_ruff, of.ruffs_first_and_in_the_other_hand),),
-    Theme.DRAWING_TRUMPS: (Sign(of.draws_trumps, of.begins_with_trumps),),
-    Theme.KEEPING_TRUMPS: (Sign(of.keeps_trumps, of.begins_without_trumps),),
+    Theme.RUFF: (
+        Sign(on.ruffs_to_gain, on.ruffs_or_tries),
+        *(
+            Sign(partial(on.makes_a_void, seat, suit), partial(on.ruffs, seat, suit))
+            for seat in range(4)
+            for suit in SUITS
+        ),
+    ),
+    Theme.CROSS_RUFF: (Sign(on.begins_cross_ruff, on.ruffs_in_both_hands),),
+    Theme.DRAWING_TRUMPS: (Sign(on.draws_trumps, on.begins_with_trumps),),
+    Theme.KEEPING_TRUMPS: (Sign(on.keeps_trumps, on.begins_without_trumps),),
     Theme.ENTRY: (
         Sign(of.overtakes, of.reaches_winners),
         *(Sign(partial(of.reaches, seat), partial(of.leads_from, seat)) for seat in range(4)),
     ),
     Theme.UNBLOCK: (Sign(of.unblocks, of.unblocks),),
     Theme.DUCK: tuple(
-        Sign(partial(of.ducks, suit), partial(of.leaves_first, suit), tempts=partial(of.plays_to_win, suit))
+        Sign(
+            partial(of.ducks, suit),
+            partial(of.leaves_first, suit),
+            tempts=partial(of.plays_to_win, suit),
+            nearly_always=of.loses_first,
+        )
         for suit in SUITS
     ),
     Theme.LOSING_THE_LEAD: (Sign(of.loses_the_lead, of.begins_with_a_loss),),
@@ -167,10 +183,23 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     if not search.sees_partner:
         return tuple(theme for theme in found if theme in IN_THE_PLAY)
     if any(map(of.refuses_to_win, good)) and not any(map(of.refuses_to_win, bad)):
-        is_held_up = is_hold_up(search, plan, other, instead, saved)
-        found = (*found, Theme.HOLD_UP) if is_held_up else found
+        holds_up = is_hold_up(search, plan, other, instead, saved)
+        found = (*found, Theme.HOLD_UP) if holds_up else found
     is_safe = not CROSSING.intersection(found) and is_safety_play(search, right, wrong)
-    return (*found, Theme.SAFETY_PLAY) if is_safe else found
+    return in_order((*found, Theme.SAFETY_PLAY)) if is_safe else found
+
+
+def shown_in(search: PlanSearch, right: tuple[Card, int], worlds: Iterable[int], theme: Theme) -> Iterator[int]:
+    """Yield those of the given worlds in which the right card's plan shows a theme; all of them for a safety play."""
+    plan, signs = _plan(search, *right), SIGNS.get(theme, ())
+    for world in worlds:
+        if theme is Theme.HOLD_UP:
+            shows = is_held_up(search, plan, world)
+        else:
+            played = line(search, plan, world)
+            shows = not signs or any(sign.occurs(played) for sign in signs)
+        if shows:
+            yield world
 
 
 def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[LineOfPlay] = ()) -> tuple[Theme, ...]:
@@ -180,7 +209,12 @@ def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[
     A two-way finesse is not called a finesse as well.
     """
     found = [theme for theme, signs in SIGNS.items() if any(_is_seen(sign, good, bad, rest) for sign in signs)]
-    return tuple(theme for theme in found if theme is not Theme.FINESSE or Theme.TWO_WAY_FINESSE not in found)
+    return in_order(theme for theme in found if theme is not Theme.FINESSE or Theme.TWO_WAY_FINESSE not in found)
+
+
+def in_order(found: Iterable[Theme]) -> tuple[Theme, ...]:
+    """Return themes, the most special first."""
+    return tuple(sorted(found, key=SPECIAL.index))
 
 
 def most_special(found: Sequence[Theme]) -> Theme | None:
@@ -195,6 +229,8 @@ def _is_seen(sign: Sign, good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], 
         return False
     every = [*good, *rest]
     if sign.share and sum(map(sign.occurs, every)) < sign.share * len(every):
+        return False
+    if sign.nearly_always is not None and sum(map(sign.nearly_always, every)) < NEARLY * len(every):
         return False
     return sign.instead is None or any(map(sign.instead, every))
 
