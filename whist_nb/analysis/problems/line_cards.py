@@ -14,10 +14,12 @@ def is_our_lead(line: LineOfPlay) -> bool:
 
 
 def is_above(card: Card, other: Card) -> bool:
+    """Return whether a card is of the same suit as another, and higher."""
     return card.suit is other.suit and card.rank > other.rank
 
 
 def is_master(card: Card, theirs: Sequence[Card]) -> bool:
+    """Return whether none of the opponents' cards is above a card."""
     return not any(is_above(other, card) for other in theirs)
 
 
@@ -27,6 +29,7 @@ def is_sure(card: Card, theirs: Sequence[Card], trump: Suit | None) -> bool:
 
 
 def of_suit(cards: Iterable[Card], suit: Suit | None) -> list[Card]:
+    """Return the cards of one suit."""
     return [card for card in cards if card.suit is suit]
 
 
