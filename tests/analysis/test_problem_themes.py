@@ -17,6 +17,8 @@ from whist_nb.analysis.problems.show_ups import dropped, falls, shown_up
 from whist_nb.analysis.problems.solution import PlanSolution, plan_search
 from whist_nb.analysis.problems.themes import Theme, named, themes
 from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.lessons.problem_play import search_for
+from whist_nb.lessons.stored_problems import stored_problems
 
 
 @pytest.mark.slow
@@ -26,6 +28,35 @@ def test_a_theme_is_found_where_a_textbook_has_it_and_not_where_it_only_looks_so
     assert len(LOOKALIKES[theme]) >= 10
     assert all(theme in example.found() for example in EXAMPLES[theme])
     assert not any(theme in other.found() for other in LOOKALIKES[theme])
+
+
+REFUSED = [
+    # what a reader said of the right card, where an earlier recogniser saw a theme
+    ("finesse", "safety-play-15195-0", "with Q J 10 out, the seven wins only because West is void"),
+    ("two-way finesse", "minibridge-97730-2", "the points place the queen with West"),
+    ("two-way finesse", "hold-up-398-0", "a trump is finessed by the way"),
+    ("show-up", "squeeze-85855-0", "the card falls under a king led from the hand that could not have finessed"),
+    ("safety play", "safety-play-22502-0", "the finesse gives up as many layouts as it saves"),
+    ("duck", "long-suit-2606-0", "the card led is let run, and wins in four of ten lines"),
+    ("ruff", "german-23-0", "the last trump wins whenever it is played"),
+    ("ruff", "dummy-87828-0", "the tempting card is itself a ruff"),
+    ("ruff", "minibridge-46017-0", "trumps are led; the ruff comes by the way"),
+    ("ruff", "minibridge-57400-0", "the point is to ruff high"),
+    ("ruff", "dummy-264-1", "an overruff on our own winner"),
+    ("ruff", "dummy-50641-0", "the wrong line makes the same ruff"),
+    ("cross-ruff", "dummy-82264-0", "both cards ruff"),
+    ("cross-ruff", "minibridge-83388-0", "the wrong line cross-ruffs one trick later"),
+    ("drawing trumps", "minibridge-101690-1", "the winner is ruffed all the same"),
+    ("losing the lead", "minibridge-20249-0", "the lead is meant to be ruffed"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("theme", "name", "why"), REFUSED)
+def test_a_theme_that_a_reader_has_refused_is_not_recognised(theme: str, name: str, why: str) -> None:
+    problem = next(each for each in stored_problems() if each.id == name)
+    found = themes(search_for(problem), (problem.right, problem.won), (problem.tempting, problem.tempted))
+    assert theme not in found, why
 
 
 def test_no_theme_is_named_for_losing_tricks_or_if_both_plans_are_the_same() -> None:

@@ -77,7 +77,7 @@ SIGNS: Final[dict[Theme, tuple[Sign, ...]]] = {
     ),
     Theme.DROP: (Sign(of.drops_at_once, of.is_drop, tempts=of.finesses_first, share=MOSTLY),),
     Theme.RUFF: (
-        Sign(on.ruffs_to_gain, on.ruffs_or_tries),
+        Sign(on.ruffs_to_gain, on.is_ruff),
         *(
             Sign(partial(on.makes_a_void, seat, suit), partial(on.ruffs, seat, suit))
             for seat in range(4)

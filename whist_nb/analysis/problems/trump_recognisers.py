@@ -14,11 +14,6 @@ def is_ruff(line: LineOfPlay) -> bool:
     return any(_is_ruff(line, trick) for trick in line.tricks)
 
 
-def ruffs_or_tries(line: LineOfPlay) -> bool:
-    """A hand of our side wins a trick by ruffing, or the card to be found is a ruff."""
-    return is_ruff(line) or _ruffs_now(line)
-
-
 def ruffs_to_gain(line: LineOfPlay) -> bool:
     """A ruff makes a trump worth more than it would be if trumps were led; the question is not which trump to use."""
     return not _ruffs_high(line) and any(_gains(line, trick) for trick in line.tricks)
