@@ -9,12 +9,13 @@ from dataclasses import replace
 from functools import cache
 from math import log
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scripts.mined_endings import TABLES, Ending
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
-from whist_nb.analysis.problems.hidden_hands import members
+from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
+from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.analysis.problems.themes import Theme, most_special, shown_in, themes
 from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
@@ -90,7 +91,7 @@ def who_errs(odds: PlanSolution, right: Card, choices: Mapping[str, Card | None]
     return errs if choice is not None and odds.equals[choice] is odds.equals[right] else [*errs, OPEN_CARDS]
 
 
-def when_it_pays(problem: Found) -> list[Any]:
+def when_it_pays(problem: Found, hidden: HiddenHands) -> list[Any]:
     """Return what the layouts that the right card wins and the tempting one loses have in common.
 
     That is a seat with a card, or a seat with a number of cards of a suit. It is empty if nothing describes them well,
@@ -98,7 +99,7 @@ def when_it_pays(problem: Found) -> list[Any]:
     two descriptions that fit equally well, the one about the suit that is played comes first, or the one about the suit
     that tempts if the hand is to be counted before that is played.
     """
-    hidden, (won, tempted) = search_for(read_problem(problem)).hidden, problem["won"]
+    won, tempted = problem["won"]
     layouts, strength = list(map(hidden.hands, range(len(hidden.worlds)))), hidden.position.ranks.strength
     names = ("tempting", "right") if Theme.COUNTING_OUT in problem["themes"] else ("right", "tempting")
     suits = list(dict.fromkeys((*(Card(problem[name]).suit for name in names), *SUITS)))
@@ -142,51 +143,59 @@ def start_rating(odds: PlanSolution, right: Card, club_errs: bool, dealt: Positi
     return min(range(600, 2401, 10), key=doubt)
 
 
-def rated(problem: Found) -> Found:
-    """Return a problem with the rating the ladder gives it, which needs only open cards."""
-    odds = solution_of(problem)
-    return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"], odds.position)}
+class SetUp(NamedTuple):
+    """A stored problem set up to be solved, once for all that is asked about it."""
+
+    search: PlanSearch
+    odds: PlanSolution
 
 
-def solution_of(problem: Found) -> PlanSolution:
-    """Return a problem as it is solved."""
+def set_up(problem: Found) -> SetUp:
+    """Set up a stored problem to be solved."""
     search = search_for(read_problem(problem))
     kind = PartnerSolution if isinstance(search, PartnerSearch) else PlanSolution
-    return kind(search.hidden, search, problem.get("take"), problem.get("at_most"))
+    return SetUp(search, kind(search.hidden, search, problem.get("take"), problem.get("at_most")))
+
+
+def rated(problem: Found) -> Found:
+    """Return a problem with the rating the ladder gives it, which needs only open cards."""
+    odds = set_up(problem).odds
+    return {**problem, "rating": start_rating(odds, Card(problem["right"]), "club" in problem["errs"], odds.position)}
 
 
 def themed(problem: Found) -> Found:
     """Return a problem with its themes, when its right card pays, and a layout in which that is so."""
-    found = {**problem, "themes": _themes(problem)}
-    return redealt({**found, "pays_when": when_it_pays(found)})
+    posed = set_up(problem)
+    found = {**problem, "themes": _themes(problem, posed.search)}
+    return redealt({**found, "pays_when": when_it_pays(found, posed.search.hidden)}, posed)
 
 
-def redealt(problem: Found) -> Found:
+def redealt(problem: Found, posed: SetUp) -> Found:
     """Return a problem with another layout to deal if what is said of the right card is not true of this one.
 
     The past tricks of a hidden partner belong to their layout, which stays.
     """
     if "tricks" in problem:
         return problem
-    odds, (won, tempted) = solution_of(problem), problem["won"]
+    odds, (won, tempted) = posed.odds, problem["won"]
     wrong, pays, dealt = Card(problem["tempting"]), problem["pays_when"], tuple(map(Cards, problem["hands"]))
     fits = [number for number in members(won & ~tempted) if not pays or is_so(pays, odds.layouts[number])]
-    shown = list(_showing(problem, fits)) or fits
+    shown = list(_showing(problem, posed.search, fits)) or fits
     if dealt in [odds.layouts[number] for number in shown]:
         return problem
     still = set(odds.wins_with_open_cards(wrong))
     deal = min(shown, key=lambda number: (number in still, number))
     equals = [card for card in problem["fails"] if odds.equals[Card(card)] is odds.equals[wrong]]
-    hands, fails = list(map(str, odds.layouts[deal])), {**problem["fails"], **dict.fromkeys(equals, deal)}
-    return rated({**problem, "hands": hands, "fails": fails})
+    hands, fails = odds.layouts[deal], {**problem["fails"], **dict.fromkeys(equals, deal)}
+    rating = start_rating(odds, Card(problem["right"]), "club" in problem["errs"], replace(odds.position, hands=hands))
+    return {**problem, "hands": list(map(str, hands)), "fails": fails, "rating": rating}
 
 
-def _showing(problem: Found, worlds: Sequence[int]) -> Iterator[int]:
+def _showing(problem: Found, search: PlanSearch, worlds: Sequence[int]) -> Iterator[int]:
     """Yield the worlds in which a problem's most special theme shows."""
     theme = most_special(problem["themes"])
     if theme is not None:
-        right = Card(problem["right"]), problem["won"][0]
-        yield from shown_in(search_for(read_problem(problem)), right, worlds, theme)
+        yield from shown_in(search, (Card(problem["right"]), problem["won"][0]), worlds, theme)
 
 
 def is_so(fact: Sequence[Any], hands: Sequence[Cards]) -> bool:
@@ -197,12 +206,12 @@ def is_so(fact: Sequence[Any], hands: Sequence[Cards]) -> bool:
     return len(hands[seat].of(suit_of_text(held[0]))) == held[1]
 
 
-def _themes(problem: Found) -> list[Theme]:
+def _themes(problem: Found, search: PlanSearch) -> list[Theme]:
     """Return the themes of a problem, without those that a reader has refused."""
     right, tempting = (
         (Card(problem[name]), won) for name, won in zip(("right", "tempting"), problem["won"], strict=True)
     )
-    found, read = themes(search_for(read_problem(problem)), right, tempting), read_themes()
+    found, read = themes(search, right, tempting), read_themes()
     return [theme for theme in found if problem["id"] not in read[theme]["refused"]]
 
 
