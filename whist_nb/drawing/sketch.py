@@ -10,7 +10,7 @@ from typing import Final
 
 from whist_nb.drawing.canvas import FONT, Drawing, clean, number
 from whist_nb.drawing.card_faces import suit_part
-from whist_nb.drawing.colours import LIGHT
+from whist_nb.drawing.colours import DARK, LIGHT
 from whist_nb.drawing.deck import PARTS
 from whist_nb.drawing.plain import seat_cells, table_facts, table_text
 from whist_nb.drawing.scene_parts import Scene
@@ -34,6 +34,7 @@ class Sheet:
         self.width = width
         self.body: list[str] = []
         self.suits: set[str] = set()
+        self.inks: set[str] = set()
         self.y = 0.0
 
     def line(self, text: str, *, x: float = EDGE, bold: bool = False, muted: bool = False) -> None:
@@ -68,17 +69,32 @@ class Sheet:
         self.down(height + (20 if names else 0))
 
     def _card(self, card: Card, x: float, y: float) -> None:
-        suit = suit_part(card)
+        suit, ink = suit_part(card), card.suit or "S"
         self.suits.add(suit)
+        self.inks.add(ink)
         self.body.append(
-            f"<g data-card='{card}' transform='translate({number(x)} {number(y)})' fill='{LIGHT[card.suit or 'S']}'>"
-            f"<use href='#wn-p'/><text x='5' y='21' class='r'>{rank_text(card)}</text><use href='#wn-{suit}'/></g>"
+            f"<g data-card='{card}' transform='translate({number(x)} {number(y)})' fill='{LIGHT[ink]}'>"
+            f"<use href='#wn-p'/><text x='5' y='21'>{rank_text(card)}</text><use href='#wn-{suit}'/></g>"
         )
+
+    def _dark(self) -> str:
+        """Return the rules for pages with a dark theme: a card's paper stays paper, by lamplight."""
+        rules = (
+            f".wn-k{{fill:{DARK['text']}}}.wn-k .m,.wn-k .s{{fill:{DARK['muted']}}}"
+            f".wn-k>rect{{fill:{DARK['table']};stroke:{DARK['line']}}}"
+        )
+        if self.inks:
+            rules += f"#wn-p{{fill:{DARK['paper']};stroke:{DARK['edge']}}}"
+        for ink in sorted(self.inks):
+            rules += f".wn-k [fill='{LIGHT[ink]}']{{fill:{DARK[ink]}}}"
+        return f"@media screen and (prefers-color-scheme:dark){{{rules}}}"
 
     def drawn(self, title: str, text: str) -> str:
         """Return the whole sheet as SVG, in single quotes, which need no escape on the way to the page."""
         (width, height), wide = CARD, self.width
-        shapes = f"<rect id='wn-p' width='{width}' height='{height}' rx='4' fill='#fff' stroke='{LIGHT['edge']}'/>"
+        shapes = ""
+        if self.suits:
+            shapes = f"<rect id='wn-p' width='{width}' height='{height}' rx='4' fill='#fff' stroke='{LIGHT['edge']}'/>"
         for suit in sorted(self.suits):
             shapes += f"<path id='wn-{suit}' transform='translate(5 27) scale(.18)' d='{PARTS[suit].fill}'/>"
         high = round(self.y)
@@ -86,8 +102,8 @@ class Sheet:
             f"<svg xmlns='http://www.w3.org/2000/svg' width='{wide}' height='{high}' viewBox='0 0 {wide} {high}' "
             f"role='img' style='max-width:100%;height:auto' font-family=\"{FONT}\" font-size='14' "
             f"fill='{LIGHT['text']}'><title>{clean(title)}</title><desc>{clean(text)}</desc>"
-            f"<style>.wn-k .b,.wn-k .r{{font-weight:600}}.wn-k .m,.wn-k .s{{fill:{LIGHT['muted']}}}"
-            f".wn-k .s{{font-size:12px}}.wn-k .r{{font-size:18px}}</style><defs>{shapes}</defs><g class='wn-k'>"
+            f"<style>.wn-k .b,.wn-k g{{font-weight:600}}.wn-k .m,.wn-k .s{{fill:{LIGHT['muted']}}}"
+            f".wn-k .s{{font-size:12px}}.wn-k g{{font-size:18px}}{self._dark()}</style><defs>{shapes}</defs><g class='wn-k'>"
             f"<rect x='.5' y='.5' width='{wide - 1}' height='{high - 1}' rx='12' fill='{LIGHT['table']}' "
             f"stroke='{LIGHT['line']}'/>{''.join(self.body)}</g></svg>"
         )
