@@ -105,6 +105,54 @@ def test_a_deal_by_clicks(page: Any, game: str, seats: int, width: int) -> None:
     assert wired.shown.errors == []
 
 
+LISTEN = """() => { // screen readers speak what changes in a live region that was there before
+    window.heard = [];
+    const known = new Set();
+    const look = () => {
+        for (const region of document.querySelectorAll('.wn [role=status], .wn [role=log]')) {
+            if (known.has(region)) continue;
+            known.add(region);
+            new MutationObserver(() => heard.push((region.role === 'log' ? region.lastElementChild : region).textContent))
+                .observe(region, { childList: true, subtree: true, characterData: true });
+        }
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def heard_after(wired: Wired, button: str) -> str:
+    """Return what a screen reader says after a button is pressed."""
+    wired.shown.page.evaluate(LISTEN)
+    wired.shown.page.locator(f'[data-do="{button}"]').click()
+    wired.answer()
+    said: list[str] = wired.shown.page.evaluate("heard")
+    return " ".join(said)
+
+
+def test_the_question_after_a_new_game_is_heard(page: Any) -> None:
+    wired = Wired(page, wn.Game("whist", seed=3), pace=0)
+    while not wired.state["panel"]:
+        wired.turn()
+    said = heard_after(wired, "new")
+    assert said.startswith("Other cards. "), "the line of the table was not there while the result was shown"
+    assert said.count("Follow") + said.count("any card") == 1
+
+
+def test_the_same_question_about_other_cards_is_heard_again(page: Any) -> None:
+    wired = Wired(page, wn.Game("contract-whist", seed=3), pace=0)
+    asked = "Your turn. Bid exactly the number of tricks you expect to win."
+    assert wired.shown.status == asked
+    assert heard_after(wired, "new") == f"Other cards. {asked}"
+
+
+def test_another_question_about_other_cards_is_heard_once(page: Any) -> None:
+    wired = Wired(page, wn.Game("whist", seed=3), pace=0)
+    said = heard_after(wired, "new")
+    assert said.count(wired.shown.status) == 1
+    assert "Other cards." in said
+
+
 def test_what_is_taken_back_is_announced_once(page: Any) -> None:
     wired = Wired(page, wn.Game("whist", seed=3), pace=0)
     asked = wired.shown.status

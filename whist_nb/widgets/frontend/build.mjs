@@ -72,7 +72,7 @@ const bundled = () => build({
 async function make() {
   const { outputFiles } = await bundled();
   for (const { path, text } of outputFiles) {
-    const tight = await minify(text, { module: true, ecma: 2022, compress: { passes: 3, pure_getters: true, inline: 1 }, format: { comments: /made by/ } });
+    const tight = await minify(text, { module: true, ecma: 2022, compress: { passes: 3, pure_getters: true, inline: 1, unsafe_comps: true, unsafe_methods: true }, format: { comments: /made by/ } });
     writeFileSync(path, `${tight.code}\n`);
   }
 }

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 421a26d5df */
+/* made by npm run build; sources 723ea90edb */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

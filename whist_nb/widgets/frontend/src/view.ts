@@ -14,7 +14,7 @@ import { ahead, asksInMiddle, entryCard, follows, isDealt, isLegal, isMyTurn, li
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { classes, lay } from "./tree.ts";
-import type { CardText, Frame, Model, Reply, State, Step, Request } from "./wire.ts";
+import type { CardText, Frame, Marked, Model, Reply, State, Step, Request } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 /** What is said for buttons whose frame brings no steps to tell. */
@@ -33,6 +33,8 @@ export class View extends Shell implements Shown {
   private played: { card: CardText; n: number | null } | null = null;
   /** Has play gone on? A card that was taken back is not played again automatically. */
   private goesOn = false;
+  /** The status line, if it will not be heard by itself: the same words once more, or in a place that was not there before. */
+  private unheard: Marked = "";
   private forced: ReturnType<typeof setTimeout> | undefined;
   private ring: ReturnType<typeof setTimeout> | undefined;
   readonly part: Part;
@@ -84,7 +86,7 @@ export class View extends Shell implements Shown {
   private answered(reply: Reply, request: Request): void {
     if (!reply.reason) {
       if (/trouble|wait/.test(this.look.status?.kind ?? "")) this.look.status = null;
-      if ("do" in request && told[request.do]) this.narrator.say(told[request.do]!); // the status line is spoken anyway
+      if ("do" in request && told[request.do]) this.narrator.say(`${told[request.do]} ${this.unheard}`);
       if ("do" in request && request.do === "claim") this.section.querySelector<HTMLElement>(".wn-status [data-do]")?.focus();
       if (this.played && "act" in request) this.played.n = reply.n ?? null;
       return this.telling.busy ? undefined : this.told();
@@ -124,6 +126,8 @@ export class View extends Shell implements Shown {
     const { look } = this;
     const was = this.state;
     const had = was.panel;
+    const line = state.status?.text;
+    this.unheard = line && (had || line === was.status?.text) ? line : "";
     const high = this.inner.offsetHeight;
     if (state.panel && !had) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
