@@ -22,7 +22,8 @@ READ = """() => {
     const paper = document.querySelector('#wn-p');
     const texts = [...document.querySelectorAll('svg text')].map((el) =>
         [el.textContent, contrast(fill(el), el.closest('[data-card]') ? fill(paper) : ground)]);
-    return { ground, paper: paper && fill(paper), faint: texts.filter(([, given]) => given < 4.5), count: texts.length };
+    const faint = texts.filter(([, given]) => given < 4.5);
+    return { ground, paper: paper && fill(paper), faint, count: texts.length };
 }"""
 
 

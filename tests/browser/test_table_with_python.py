@@ -112,7 +112,8 @@ LISTEN = """() => { // screen readers speak what changes in a live region that w
         for (const region of document.querySelectorAll('.wn [role=status], .wn [role=log]')) {
             if (known.has(region)) continue;
             known.add(region);
-            new MutationObserver(() => heard.push((region.role === 'log' ? region.lastElementChild : region).textContent))
+            const says = () => (region.role === 'log' ? region.lastElementChild : region).textContent;
+            new MutationObserver(() => heard.push(says()))
                 .observe(region, { childList: true, subtree: true, characterData: true });
         }
     };

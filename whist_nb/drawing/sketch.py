@@ -103,7 +103,8 @@ class Sheet:
             f"role='img' style='max-width:100%;height:auto' font-family=\"{FONT}\" font-size='14' "
             f"fill='{LIGHT['text']}'><title>{clean(title)}</title><desc>{clean(text)}</desc>"
             f"<style>.wn-k .b,.wn-k g{{font-weight:600}}.wn-k .m,.wn-k .s{{fill:{LIGHT['muted']}}}"
-            f".wn-k .s{{font-size:12px}}.wn-k g{{font-size:18px}}{self._dark()}</style><defs>{shapes}</defs><g class='wn-k'>"
+            f".wn-k .s{{font-size:12px}}.wn-k g{{font-size:18px}}{self._dark()}</style>"
+            f"<defs>{shapes}</defs><g class='wn-k'>"
             f"<rect x='.5' y='.5' width='{wide - 1}' height='{high - 1}' rx='12' fill='{LIGHT['table']}' "
             f"stroke='{LIGHT['line']}'/>{''.join(self.body)}</g></svg>"
         )
