@@ -30,11 +30,12 @@ from unittest.mock import patch
 import numpy as np
 
 import whist_nb as wn
+from whist_nb.analysis.card_words import places_of, word_of
 from whist_nb.analysis.goals import goal_of
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.kernels.playout_rules import DOG_KNOCK
 from whist_nb.analysis.playouts import ANY, PLAY, play_out
-from whist_nb.analysis.public_state import places_of, public_state_of, word_of
+from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.rules_of_thumb import RulesOfThumb
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.view_positions import faces, position_with

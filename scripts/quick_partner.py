@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from whist_nb.analysis.goals import goal_of
+from whist_nb.analysis.card_words import places_of
 from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels.playouts import choose
+from whist_nb.analysis.plans import plan_for
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
-from whist_nb.analysis.public_state import cards_out, places_of, public_state_of
-from whist_nb.analysis.view_positions import cards_to_play
+from whist_nb.analysis.public_state import public_state_of
 from whist_nb.engine.game import Game
 
 
@@ -21,14 +21,13 @@ class QuickClub:
 
     def __init__(self, hidden: HiddenHands, seat: int, game: Game) -> None:
         view = game.view(game.current_player)
-        board = public_state_of(view, **goal_of(view).plan)
+        board = public_state_of(view, **plan_for(view))
         places = places_of(board.ranks)
         self.seat, self.asked = seat, 0
         self._place = [places[card.index] for card in hidden.cards]
         self._card = {place: card for card, place in enumerate(self._place)}
         self._words = [self._word(world[seat]) for world in hidden.worlds]
-        deal = board.deal_numbers(cards_out(view), False)
-        seats = board.seat_numbers(cards_to_play(view))
+        deal, seats = board.deal, board.seats
         for other in range(4):  # what the learner knows of each hand is their own
             seats[at.S_SIZE * other + at.S_KNOWN] = 0
         self._states = {(): (deal, seats, list(board.won))}

@@ -10,12 +10,14 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
+from whist_nb.analysis.card_words import places_of, word_of
 from whist_nb.analysis.kernels import playouts as kernels
+from whist_nb.analysis.kernels.playout_cards import D_LEFT, D_STOCK, S_DOG, S_SIZE
 from whist_nb.analysis.kernels.playout_others import none_of
 from whist_nb.analysis.kernels.playout_rules import DOG_KNOCK
 from whist_nb.analysis.outcomes import compare
 from whist_nb.analysis.playouts import ANY, PLAY, laid_aside, play_out, ready, strengths
-from whist_nb.analysis.public_state import places_of, public_state_of, word_of
+from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_54, Suit
@@ -58,19 +60,19 @@ def test_play_outs_keep_the_law(variant: str, monkeypatch: pytest.MonkeyPatch) -
         worlds = Worlds(view, 1, seed)
         outcome = play_out(worlds, board, [ANY])
         trick, winner, done = list(view.trick), None, 0
-        dogs = any(board.dogs)
+        dogs = board.seats[S_DOG::S_SIZE]
         for seat, place, hand in chosen:
             card, held = card_at[place], [card_at[at] for at in range(64) if hand >> at & 1]
-            if not trick and winner is not None and not dogs:
+            if not trick and winner is not None and not any(dogs):
                 assert seat == winner
             assert card in held
-            if not board.dogs[seat]:
+            if not dogs[seat]:
                 assert card in must_follow(held, suit_led(trick, view.ranks) if trick else None, view.ranks)
             trick.append((seat, card))
-            if len(trick) == view.seats and not dogs:
+            if len(trick) == view.seats and not any(dogs):
                 winner, done = winning_play(trick, view.trump, view.ranks)[0], done + 1
                 trick.clear()
-        if not dogs:
+        if not any(dogs):
             assert trick == []
             assert outcome.last[0, 0] == winner
             assert len(chosen) == len({place for _, place, _ in chosen})
@@ -84,9 +86,9 @@ def test_tricks_add_up_after_every_card(variant: str) -> None:
         cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
         board = public_state_of(view, count_draws=True)
         outcome = play_out(Worlds(view, 20, seed), board, cards)
-        left = 26 - sum(view.tricks_won) if any(view.layouts) else board.tricks_left + board.stock // 2
+        left = 26 - sum(view.tricks_won) if any(view.layouts) else board.deal[D_LEFT] + board.deal[D_STOCK] // 2
         assert outcome.tricks.shape == (20, len(cards), view.seats)
-        if not any(board.dogs):
+        if not any(board.seats[S_DOG::S_SIZE]):
             assert (outcome.tricks.sum(axis=2) == sum(view.tricks_won) + left).all()
 
 

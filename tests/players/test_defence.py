@@ -13,7 +13,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.players import Advice, Club
 from whist_nb.players.club.unseen_hands import UnseenHands
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.facts import Facts
 
 SOUTH = "AS KS QS JS 9S AH 3H 2H KD 4D 3D AC 2C"
 
@@ -74,7 +74,7 @@ def test_what_partner_may_hold_is_counted_exactly() -> None:
     seen = 0
     for _, view in moments(12):
         facts = Facts(view)
-        unseen = cards_in(facts.unseen)
+        unseen = facts.view.unseen
         if not 4 <= len(unseen) <= 10 or len(view.legal_actions()) < 2:
             continue
         (declarer,) = view.played_by.values()

@@ -2,7 +2,7 @@
 
 import whist_nb as wn
 from whist_nb.engine.cards import Card, Suit
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.facts import Facts
 
 
 def facts(hands: list[str], played: str = "", **position: object) -> Facts:
@@ -20,7 +20,7 @@ HANDS = ["KH QH 2S", "AH 5H 3S", "JH 4H 4S", "TH 9H 5S"]
 
 def test_cards_out_are_those_of_the_other_hands() -> None:
     seen = facts(HANDS, trump="S")
-    assert set(cards_in(seen.out)) == set(wn.Cards("AH 5H JH 4H TH 9H 3S 4S 5S"))
+    assert set(seen.lanes.cards(seen.out)) == set(wn.Cards("AH 5H JH 4H TH 9H 3S 4S 5S"))
     assert seen.count_out(Suit.HEARTS) == 6
     assert seen.count_out(None) == 0
 

@@ -10,7 +10,7 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import known
 from whist_nb.players import Club, Random, Sampler
-from whist_nb.players.facts import Facts, bits
+from whist_nb.players.facts import Facts
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def test_dummys_card_is_looked_for_in_dummys_hand_with_declarers_in_sight():
     assert facts.has_none(SOUTH, Suit.HEARTS)  # declarer's own hand has none
     assert not facts.has_none(EAST, Suit.SPADES)  # nobody but East knows that
     assert not facts.out & facts.mine
-    assert bits(wn.Cards(SOUTHS.split())) & ~facts.out == 0
+    assert facts.lanes.word(wn.Cards(SOUTHS.split())) & ~facts.out == 0
     assert facts.is_dummys
     game.apply("3S")
     east = Facts(game.view(EAST))

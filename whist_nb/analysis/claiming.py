@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from whist_nb.analysis.claim_judge import ClaimJudge
 from whist_nb.analysis.claim_search import Line
-from whist_nb.analysis.goals import aim_of, last_trick_counts
+from whist_nb.analysis.plans import aim_of, last_trick_counts
 from whist_nb.analysis.view_positions import cards_will_come, coalitions, held_in_trick
 from whist_nb.analysis.work_limit import Undecided, WorkLimit
 from whist_nb.engine.actions import PLAY, Action

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from whist_nb.analysis.beliefs import Beliefs
-from whist_nb.analysis.goals import last_trick_counts
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.outcomes import Outcomes
+from whist_nb.analysis.plans import last_trick_counts
 from whist_nb.analysis.search import FILL, FILL_OWNERS, SEARCH, SEARCH_SIDES
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.view_positions import cards_will_come, held_in_trick, position_with

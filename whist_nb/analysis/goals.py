@@ -6,19 +6,17 @@ A goal turns the outcomes of play-outs into one number for each world and answer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from whist_nb.analysis.public_state import Melds
-from whist_nb.analysis.view_positions import cards_to_play, coalitions, tricks_that_count
-from whist_nb.engine.cards import PACK_52, SUITS
+from whist_nb.analysis.plans import alone, last_trick_counts, melds_under, plan_for, plan_of, plan_of_deal, what_counts
+from whist_nb.analysis.view_positions import cards_to_play
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.position import ENDING
 from whist_nb.engine.rule_watch import points_of
-from whist_nb.engine.scoring import Extras, Points
+from whist_nb.engine.scoring import Extras
 from whist_nb.engine.view import Contract, View
 from whist_nb.engine.wording import NOTHING, percentage
 
@@ -26,14 +24,6 @@ if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
 
 Worth = Callable[["Outcomes"], Any]
-
-TRUMP_WORTH = (1.1, 1.1, 1.15, 1.2, 1.2, 1.3, 1.4, 1.4, 1.7, 1.9, 2.1, 2.3, 2.5)
-PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.3, 1.5)
-"""The value of each rank from two to ace in tricks of German Whist's second stage, fitted to 7,182 solved deals.
-
-The scale starts from a plain two held by the other player.
-"""
-
 
 CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", phrase("chance to win the deal")
 CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
@@ -47,8 +37,7 @@ def gain(unit: str, cost: float) -> str:
     return f"{cost:.1f} {unit} more"
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(NamedTuple):
     """A seat's aim: the ``worth`` of outcomes, shown in ``unit``; ``plan`` says what everybody plays for.
 
     ``key`` is a finer number for comparisons: where survival is a matter of yes or no, it says by how much. The units
@@ -57,7 +46,7 @@ class Goal:
 
     unit: str
     worth: Worth
-    plan: Mapping[str, Any] = field(default_factory=dict)
+    plan: Mapping[str, Any] = MappingProxyType({})
     key: Worth | None = None
 
     def compared(self, outcomes: Outcomes) -> Any:
@@ -67,20 +56,14 @@ class Goal:
 
 def goal_of(view: View) -> Goal:
     """Return the aim of the seat to act, during the play."""
-    if view.stage is not None and view.stage.name.is_about(ENDING):
-        return tricks_of_side(view)
-    plays_for = find_variant(view.variant).plays_for
-    match plays_for:
-        case "points" if view.contract is not None:
-            return points_of_contract(view)
+    match what_counts(view):
+        case "points":
+            return points_of_contract(view) if view.contract else points_by_tricks(view, None, plan_for(view))
         case "the deal":
             return the_deal(view, view.contract)
         case "a trick":
             return a_trick(view)
-    scoring = own_scoring(view)
-    if scoring is None or not (plays_for == "points" or any(scoring)):
-        return tricks_of_side(view)
-    return points_of_contract(view) if view.contract else points_of_side(view)
+    return tricks_of_side(view)
 
 
 def side_of(view: View, seat: int | None = None) -> tuple[int, ...]:
@@ -93,84 +76,6 @@ def tricks_of_side(view: View) -> Goal:
     """Aim for as many tricks as possible for the side, or the seat."""
     mine = side_of(view)
     return Goal("tricks", lambda outcomes: outcomes.of(mine) * 1.0)
-
-
-class OwnScoring(NamedTuple):
-    """The aims that a game's scoring adds to winning tricks."""
-
-    last_counts: bool
-    fewer_is_better: bool
-
-
-def last_trick_counts(view: View) -> bool:
-    """Return whether the game's own points depend on who wins the last trick of a deal, and not just on how many."""
-    scoring = own_scoring(view)
-    return scoring is not None and scoring.last_counts
-
-
-def aim_of(view: View) -> str:
-    """Return the aim of the contract; without one, "fewest" if the game's own points are better for fewer tricks."""
-    if view.contract is not None:
-        return view.contract.aim
-    scoring = own_scoring(view)
-    return "fewest" if scoring is not None and scoring.fewer_is_better else "at least"
-
-
-def own_scoring(view: View) -> OwnScoring | None:
-    """Return the aims that the game's scoring adds; None if its function cannot be asked."""
-    points = find_variant(view.variant).points
-    return _own_scoring(view.variant, points, view.contract, tuple(view.options.items()), view.seats)
-
-
-@lru_cache(maxsize=256)
-def _own_scoring(
-    game: str, function: Points, contract: Contract | None, options: tuple[Any, ...], seats: int
-) -> OwnScoring | None:
-    """Score deals in which one seat wins all the tricks or nobody any, with each winner of the last trick.
-
-    The result is kept for that ``function``: an author who corrects it registers the game again.
-    """
-    points, given, every = points_of(find_variant(game)), dict(options), range(seats)
-    deals = [tuple(13 * (seat == taker) for seat in every) for taker in every]
-    try:
-        scored = [[points(won, contract, given, Extras(last=last)) for last in every] for won in ((0,) * seats, *deals)]
-        return OwnScoring(any(len(set(each)) > 1 for each in scored), scored[1][0][0] < scored[2][0][0])
-    except Exception:  # an author's points may need a contract that the table has not been told
-        return None
-
-
-def points_of_side(view: View) -> Goal:
-    """Aim for the points of a deal without a contract."""
-    lose = aim_of(view) == "fewest"
-    return points_by_tricks(view, None, {"aims": ("lose",) * view.seats} if lose else {})
-
-
-# Everybody's aims
-
-
-def alone(view: View, aim: str = "win") -> dict[str, Any]:
-    """Plan for everybody to play alone, for the same aim."""
-    return {"sides": tuple(range(view.seats)), "aims": (aim,) * view.seats}
-
-
-def plan_of(view: View, contract: Contract) -> dict[str, Any]:
-    """Return the sides under a contract, and the aim of each."""
-    match contract.aim:
-        case "fewest":
-            return {"aims": ("lose",) * view.seats}
-        case "not the last":
-            return alone(view, "lose")
-        case "exactly":
-            return {**alone(view, "exact"), "needs": tuple(need or 0 for need in contract.needs)}
-        case "none at all":
-            aims = tuple("lose" if seat in contract.seats else "catch" for seat in range(view.seats))
-            return {"sides": sides_under(view, contract), "aims": aims, "target": contract.seats[0]}
-    return {"sides": sides_under(view, contract)}
-
-
-def sides_under(view: View, contract: Contract) -> tuple[Hashable, ...]:
-    """Return a label for each seat under a contract: equal for seats that play together."""
-    return tuple(map(int, coalitions(view, contract)))  # type: ignore[call-overload]
 
 
 # Points, as the game counts them
@@ -323,35 +228,6 @@ def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal
     return Goal(CHANCE_TO_WIN, chance, plan)
 
 
-def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
-    """Return the mean value of an unseen card, what winning counts by itself, and the values of trumps and others."""
-    worth = [(TRUMP_WORTH if card.suit is view.trump else PLAIN_WORTH)[card.rank - 2] for card in view.unseen]
-    mean = sign * sum(worth) / max(len(worth), 1)
-    counts = 1.0 if find_variant(view.variant).counts_draws(view.options) else 0.0
-    pad = (0.0, 0.0)
-    return (mean, counts, *(sign * each for each in (*TRUMP_WORTH, *pad, *PLAIN_WORTH, *pad)))
-
-
-def counted_so_far(view: View) -> tuple[int, ...]:
-    """Return the tricks so far that count; if only those after the draws count, there are none before."""
-    if find_variant(view.variant).counts_draws(view.options):
-        return view.tricks_won
-    return (0,) * view.seats if view.stage is not None and view.stage.draws else tricks_that_count(view)
-
-
-def melds_under(view: View, contract: Contract | None) -> Melds | None:
-    """Return the melds that may be shown under a contract, as a table; None if there are none."""
-    find = find_variant(view.variant).meld
-    if find is None or contract is None:
-        return None
-    made = {card: meld for card in PACK_52 if (meld := find(card, contract))}
-    if not made:
-        return None
-    led, meld = next(iter(made.items()))
-    by_suit = {card.suit: (meld.lost, meld.won) for card, meld in made.items()}
-    return Melds(led.rank - 2, meld.partner.rank - 2, tuple(value for suit in SUITS for value in by_suit[suit]))
-
-
 def the_deal(view: View, contract: Contract | None) -> Goal:
     """Aim for more than the opponent in whatever the game compares: tricks that count, and melds."""
     me, rules = view.seat, find_variant(view.variant)
@@ -383,16 +259,4 @@ def the_deal(view: View, contract: Contract | None) -> Goal:
     to_come = cards_to_play(view)[me] + sum(pile.covered for pile in view.layouts[me])
     if rules.meld is not None:  # melds count before the stock is gone
         to_come += view.stock_left // 2
-    return duel(view, margin, to_come, _plan_of_deal(view, contract, melds))
-
-
-def _plan_of_deal(view: View, contract: Contract | None, melds: Melds | None) -> dict[str, Any]:
-    """Return the aims of two players, the tricks that count, and the values of the cards they draw."""
-    low = contract is not None and contract.aim == "fewest"
-    plan: dict[str, Any] = {
-        "aims": ("lose" if low else "win",) * view.seats,
-        "count_draws": find_variant(view.variant).counts_draws(view.options),
-        "won": counted_so_far(view),
-        "melds": melds,
-    }
-    return {**plan, "values": value_of_cards(view, -1.0 if low else 1.0)} if view.stock_left else plan
+    return duel(view, margin, to_come, plan_of_deal(view, contract))

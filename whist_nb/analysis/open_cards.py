@@ -5,7 +5,7 @@ from enum import Enum
 from functools import cached_property
 
 from whist_nb.analysis.decisions import PlayDecision
-from whist_nb.analysis.goals import aim_of, last_trick_counts
+from whist_nb.analysis.plans import aim_of, last_trick_counts
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.analysis.solver import OBJECTIVES

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from whist_nb.analysis.card_words import places_of
 from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
-from whist_nb.analysis.public_state import PublicState, cards_out, places_of
-from whist_nb.analysis.view_positions import are_covered
+from whist_nb.analysis.public_state import PublicState
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase
@@ -76,12 +76,10 @@ def play_out(worlds: Worlds, board: PublicState, firsts: Sequence[Start], hands:
         places[card.index] if isinstance(card, Card) else at.KNOCK_CARD if card is None else at.ANY_CARD
         for card in firsts
     ]
-    stock = worlds.stock_order(ranks) if board.stock else np.zeros((1, 1), np.int64)
-    covers = are_covered(worlds.view)
-    under = worlds.covered(ranks) if covers else np.zeros((1, 1), np.int64)
-    size = board.seats
-    deal = np.array(board.deal_numbers(cards_out(worlds.view), covers), dtype=np.int64)
-    seats = np.array(board.seat_numbers(np.bitwise_count(hands[0]).tolist()), dtype=np.int64)
+    deal, seats = np.array(board.deal, dtype=np.int64), np.array(board.seats, dtype=np.int64)
+    stock = worlds.stock_order(ranks) if deal[at.D_STOCK] else np.zeros((1, 1), np.int64)
+    under = worlds.covered(ranks) if deal[at.D_COVERS] else np.zeros((1, 1), np.int64)
+    size = int(deal[at.D_SEATS])
     found = np.zeros((worlds.count, len(cards), 2 * size + 1), dtype=np.int64)
     room = tuple(np.zeros(each, np.int64) for each in (len(seats), size, 64, 64, size, size))
     words = (hands.ravel(), under.ravel(), stock.ravel(), np.array(board.won, dtype=np.int64))

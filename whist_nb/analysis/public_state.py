@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Hashable, Sequence
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from whist_nb.analysis.card_words import CardsInView
 from whist_nb.analysis.kernels import playout_cards as at
-from whist_nb.analysis.view_positions import are_drawn, faces, held_in_trick, trick_on_table
-from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
+from whist_nb.analysis.view_positions import are_covered, are_drawn, trick_on_table
+from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
 from whist_nb.engine.view import View
 
 AIMS: Final = {"win": at.AIM_WIN, "lose": at.AIM_LOSE, "exact": at.AIM_EXACT, "catch": at.AIM_CATCH}
 """The aims a seat may have: tricks, none of them, an exact number, a trick for the declarer of a misere."""
 
-LANES: Final = tuple(sum(at.RANKS << (16 * suit) for suit in range(4) if suits >> suit & 1) for suits in range(16))
-"""The lanes of a word for each set of suits, given as four bits."""
+LANE: Final = {None: -1} | {suit: lane for lane, suit in enumerate(SUITS)}
+"""The lane of each suit in a word."""
 
+VOIDS: Final = {
+    frozenset(suits): sum(at.RANKS << (16 * LANE[suit]) for suit in suits)
+    for size in range(5)
+    for suits in combinations(SUITS, size)
+}
+"""The lanes of a word for each set of suits."""
 
-@lru_cache
-def places_of(ranks: Ranking) -> tuple[int, ...]:
-    """Return each of the 54 cards' place in a word of four lanes; a joker without a suit is at the top of a lane."""
-    found = []
-    for card in PACK_54:
-        suit = ranks.suit_of[card]
-        lane = (card.index - 52) if suit is None else SUITS.index(suit)
-        found.append(16 * lane + (15 if suit is None else ranks.strength[card] + 14))
-    return tuple(found)
-
-
-def word_of(cards: Iterable[Card], ranks: Ranking) -> int:
-    """Return cards as one word."""
-    places, word = places_of(ranks), 0
-    for card in cards:
-        word |= 1 << places[card.index]
-    return word
+NO_DRAWS: Final = (0.0,) * 32
+"""The values of cards if none are drawn."""
 
 
 class Melds(NamedTuple):
@@ -51,151 +41,89 @@ class Melds(NamedTuple):
     worth: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class PublicState:
-    """The public state of a play-out, and every seat's aim.
+class PublicState(NamedTuple):
+    """The public state of a play-out and every seat's aim, in the form of the kernels.
 
-    ``sides`` has one label for each seat, ``aims`` the name of an aim, ``needs`` the total tricks wanted if the aim is
-    exact. ``known`` are the cards of each seat that the viewer knows, as words, ``won`` the tricks that count so far,
-    ``target`` the declarer of a misere, ``melds`` what may be shown in the play. ``values`` has what a trump and a
-    plain card, two to ace and jokers, are worth if players draw for them.
+    ``deal`` has what all seats share, and ``seats`` what is public about each (``kernels/playout_cards.py``). ``won``
+    are the tricks so far that count, and ``values`` what a trump and a plain card, two to ace and jokers, are worth if
+    players draw for them.
     """
 
-    seats: int
-    trump: Suit | None
     ranks: Ranking
-    leader: int
-    sides: tuple[int, ...]
-    aims: tuple[str, ...]
-    needs: tuple[int, ...]
+    deal: list[int]
+    seats: list[int]
     won: tuple[int, ...]
-    voids: tuple[int, ...]
-    opened: tuple[int, ...]
-    trick: tuple[tuple[int, Card], ...] = ()
-    turn: int = 0
-    known: tuple[int, ...] = ()
-    dogs: tuple[bool, ...] = ()
-    tricks_left: int = 13
-    stock: int = 0
-    count_draws: bool = False
-    may_knock: bool = True
-    melds: Melds | None = None
-    target: int = -1
-    values: tuple[float, ...] = field(default=(0.0,) * 32)
-
-    def deal_numbers(self, out: int, covers: bool) -> list[int]:
-        """Return what is common to all seats, in the kernel's form; ``out`` has the cards not yet played, as a word."""
-        places, found = places_of(self.ranks), [0] * at.D_SIZE
-        led = suit_led(self.trick, self.ranks) if self.trick else None
-        best = winning_play(self.trick, self.trump, self.ranks) if self.trick else None
-        found[at.D_SEATS] = self.seats
-        found[at.D_TRUMP] = -1 if self.trump is None else SUITS.index(self.trump)
-        found[at.D_LEADER] = self.leader
-        found[at.D_TURN] = self.turn
-        found[at.D_LED] = -1 if led is None else SUITS.index(led)
-        found[at.D_BEST] = -1 if best is None else places[best[1].index]
-        found[at.D_BEST_SEAT] = -1 if best is None else best[0]
-        found[at.D_LED_CARD] = places[self.trick[0][1].index] if self.trick else -1
-        found[at.D_COUNT_DRAWS] = self.count_draws
-        found[at.D_MELD_LEAD] = -1
-        if self.melds is not None:
-            found[at.D_MELD_LEAD :] = self.melds.lead, self.melds.partner, *self.melds.worth
-        found[at.D_TARGET] = self.target
-        found[at.D_STOCK] = self.stock
-        found[at.D_COVERS] = covers
-        found[at.D_OUT] = out
-        found[at.D_LEFT] = self.tricks_left
-        found[at.D_MAY_KNOCK] = self.may_knock
-        return found
-
-    def seat_numbers(self, held: Iterable[int]) -> list[int]:
-        """Return what is public about each seat, in the kernel's form; ``held`` counts the cards each can play."""
-        nothing, found = (0,) * self.seats, list[int]()
-        rows = (
-            self.sides,
-            self.aims,
-            self.needs,
-            self.voids,
-            self.dogs or nothing,
-            self.opened,
-            held,
-            self.known or nothing,
-        )
-        for side, aim, need, voids, dog, opened, count, known in zip(*rows, strict=True):
-            found += [side, AIMS[aim], need, LANES[voids], dog, opened, count, known]
-        return found
+    values: tuple[float, ...]
 
 
-def public_state_of(view: View, **plan: Any) -> PublicState:
-    """Return the public state of a view in the middle of the play; ``plan`` gives sides, aims and needs."""
-    held = held_in_trick(view)
-    leader, _ = trick_on_table(view, held)
+def public_state_of(view: View, cards: CardsInView | None = None, **plan: Any) -> PublicState:
+    """Return the public state of a view in the middle of the play; the plan is that of `fresh_public_state`.
+
+    ``cards`` are those of the view, if they have been read already.
+    """
+    cards = cards or CardsInView(view)
+    leader, _ = trick_on_table(view, cards.left)
+    held = list(cards.left)
+    for seat, _ in view.trick:
+        held[seat] += 1
     most = max(held)
-    asked = next(seat for seat in (view.turn, view.to_act, leader) if seat is not None)
-    found: dict[str, Any] = {
-        "sides": view.sides,
-        "aims": ("win",) * view.seats,
-        "needs": (0,) * view.seats,
-        "won": view.tricks_won,
-        "stock": view.stock_left if are_drawn(view) else 0,
-    }
-    return PublicState(
-        seats=view.seats,
-        trump=view.trump,
-        ranks=view.ranks,
-        leader=leader,
-        voids=tuple(sum(1 << SUITS.index(suit) for suit in suits) for suits in view.voids),
-        opened=opened_by(view),
-        known=known_cards(view),
-        trick=view.trick,
-        turn=(asked - leader) % view.seats,
-        dogs=tuple(count == 1 < most for count in held),
-        tricks_left=most,
-        may_knock=bool(view.options.get("knock_on_lead", True)),
-        **(found | plan),
-    )
+    so_far: dict[str, Any] = {"won": view.tricks_won, "stock": view.stock_left if are_drawn(view) else 0}
+    found = fresh_public_state(view, leader, view.trump, view.ranks, most, cards, **(so_far | plan))
+    deal, seats = found.deal, found.seats
+    asked = view.to_act if view.turn is None else view.turn
+    deal[at.D_TURN] = 0 if asked is None else (asked - leader) % view.seats
+    if view.trick:
+        deal[at.D_LED] = LANE[suit_led(view.trick, view.ranks)]
+        best_seat, best = winning_play(view.trick, view.trump, view.ranks)
+        deal[at.D_BEST], deal[at.D_BEST_SEAT] = cards.lanes.places[best.index], best_seat
+        deal[at.D_LED_CARD] = cards.lanes.places[view.trick[0][1].index]
+    mine = 0
+    for voids, size, left, known in zip(view.voids, held, cards.left, cards.known, strict=True):
+        seats[mine + at.S_VOIDS] = VOIDS[voids]
+        seats[mine + at.S_DOG] = size == 1 < most
+        seats[mine + at.S_HELD] = left
+        seats[mine + at.S_KNOWN] = known
+        mine += at.S_SIZE
+    for suit, seat in view.first_leads.items():
+        seats[at.S_SIZE * seat + at.S_OPENED] |= 1 << LANE[suit]
+    return found
 
 
 def fresh_public_state(
-    view: View, leader: int, trump: Suit | None, ranks: Ranking, size: int, **plan: Any
+    view: View,
+    leader: int,
+    trump: Suit | None,
+    ranks: Ranking,
+    size: int,
+    cards: CardsInView | None = None,
+    *,
+    sides: Sequence[Hashable] | None = None,
+    aims: Sequence[str] | None = None,
+    needs: Sequence[int] | None = None,
+    won: Sequence[int] | None = None,
+    stock: int = 0,
+    count_draws: bool = False,
+    melds: Melds | None = None,
+    target: int = -1,
+    values: tuple[float, ...] = NO_DRAWS,
 ) -> PublicState:
-    """Return the public state of a deal before its first trick, under imagined trumps and plans."""
-    nothing = (0,) * view.seats
-    found = PublicState(
-        seats=view.seats,
-        trump=trump,
-        ranks=ranks,
-        leader=leader,
-        sides=view.sides,
-        aims=("win",) * view.seats,
-        needs=nothing,
-        won=nothing,
-        voids=nothing,
-        opened=nothing,
-        tricks_left=size,
-    )
-    return replace(found, **plan)
+    """Return the public state of a deal of ``size`` tricks before the first, under imagined trumps and plans.
 
-
-def opened_by(view: View) -> tuple[int, ...]:
-    """Return for each seat the suits, as bits, that it was the first to lead; trumps do not count."""
-    opened = [0] * view.seats
-    for suit, seat in view.first_leads.items():
-        opened[seat] |= 1 << SUITS.index(suit)
-    return tuple(opened)
-
-
-def known_cards(view: View) -> tuple[int, ...]:
-    """Return the cards the viewer knows each other seat may play, as words; of its own, the faced ones."""
-    found = []
-    for seat, hand in enumerate(view.hands):
-        private = () if seat == view.playing else hand
-        found.append(word_of((*private, *faces(view, seat)), view.ranks))
-    return tuple(found)
-
-
-def cards_out(view: View) -> int:
-    """Return as a word the cards still to be played, including those that may be, as far as the viewer knows."""
-    to_come = view.stock or ((view.turn_up,) if are_drawn(view) and view.turn_up else ())
-    faced = [card for seat in range(view.seats) for card in faces(view, seat)]
-    return word_of(chain(view.unseen, *view.hands, faced, to_come), view.ranks)
+    The plan gives each seat's label, the same for partners, the name of its aim, and the tricks wanted in all if that
+    is exact; the tricks so far that count, the cards to draw and whether their tricks count; what may be shown in the
+    play, the declarer of a misere, and what cards are worth if players draw for them.
+    """
+    deal = [0] * at.D_SIZE
+    deal[at.D_SEATS], deal[at.D_TRUMP], deal[at.D_LEADER], deal[at.D_LEFT] = view.seats, LANE[trump], leader, size
+    deal[at.D_LED] = deal[at.D_BEST] = deal[at.D_BEST_SEAT] = deal[at.D_LED_CARD] = deal[at.D_MELD_LEAD] = -1
+    deal[at.D_COUNT_DRAWS], deal[at.D_TARGET], deal[at.D_STOCK] = count_draws, target, stock
+    if melds is not None:
+        deal[at.D_MELD_LEAD :] = melds.lead, melds.partner, *melds.worth
+    deal[at.D_COVERS], deal[at.D_OUT] = are_covered(view), (cards or CardsInView(view)).out
+    deal[at.D_MAY_KNOCK] = bool(view.options.get("knock_on_lead", True))
+    seats, nothing = [0] * (at.S_SIZE * view.seats), (0,) * view.seats
+    seats[at.S_SIDE :: at.S_SIZE] = sides or view.sides
+    if aims:
+        seats[at.S_AIM :: at.S_SIZE] = map(AIMS.__getitem__, aims)
+    seats[at.S_NEED :: at.S_SIZE] = needs or nothing
+    return PublicState(ranks, deal, seats, tuple(won or nothing), values)

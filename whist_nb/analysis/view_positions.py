@@ -13,7 +13,6 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import EVERYONE, Contract, View
 
 
@@ -66,15 +65,19 @@ def trick_on_table(view: View, held: Sequence[int]) -> tuple[int, tuple[Turn, ..
 
     ``held`` is the number of cards each seat may still play. Seats that knocked count.
     """
+    if view.leader is not None and not view.knocked and view.plays_last is None:
+        return view.leader, view.trick
     acted = {**dict.fromkeys(view.knocked), **dict(view.trick)}
     now = view.turn if view.turn is not None else view.leader or 0
-    first = now
-    for seat in list(clockwise(now, view.seats))[:0:-1]:
+    first, turns = now, [(now, acted[now])] if now in acted else []
+    for steps in range(1, view.seats):
+        seat = (now - steps) % view.seats
         if seat in acted:
             first = seat
+            turns.insert(0, (seat, acted[seat]))
         elif held[seat]:
             break
-    return first, tuple((seat, acted[seat]) for seat in clockwise(first, view.seats) if seat in acted)
+    return first, tuple(turns)
 
 
 def cards_to_play(view: View) -> list[int]:

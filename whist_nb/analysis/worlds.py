@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from whist_nb.analysis.beliefs import Beliefs
-from whist_nb.analysis.public_state import places_of
+from whist_nb.analysis.card_words import places_of
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.trick import Ranking
 from whist_nb.engine.view import View

@@ -4,11 +4,10 @@ A View never changes, and contains nothing that its seat has not been shown.
 """
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
-from whist_nb.engine.cards import Cards, Suit
+from whist_nb.engine.cards import NO_CARDS, Cards, Suit
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.events import (
     CARD_WANTED,
@@ -81,6 +80,8 @@ class View:
         For each seat, the cards that it has shown to everybody.
     trick
         The cards on the table, as pairs (seat, card).
+    unseen
+        The cards of this deal that the viewer has not been shown.
     aside
         The cards out of play that the viewer knows; ``aside_left`` counts them all.
     layouts
@@ -150,24 +151,15 @@ class View:
         self.scores, self.results = fold.scores, tuple(fold.results)
         self.standing, self.last_score = fold.standing, fold.last_score
         self.outcome, self.ended, self.out_since = fold.outcome, fold.ended, dict(fold.out_since)
-        self._seen = tuple(fold.seen)
+        self.unseen = NO_CARDS if fold.viewer is EVERYONE else Cards.trusted(fold.unseen)
+        self._opened = dict(fold.opened)
         self._log, self._log_length, self._deal_start = fold.events, len(fold.events), fold.deal_start
 
     @property
     def seen(self) -> Cards:
         """The cards that the viewer has been shown in this deal, wherever they are now."""
-        if self.seat is EVERYONE:
-            return self.pack
-        shown = set(self._seen)
-        return Cards.trusted(card for card in self.pack if card in shown)
-
-    @cached_property
-    def unseen(self) -> Cards:
-        """The cards that the viewer has not been shown in this deal."""
-        if self.seat is EVERYONE:
-            return Cards()
-        shown = set(self._seen)
-        return Cards.trusted(card for card in self.pack if card not in shown)
+        hidden = set(self.unseen)
+        return Cards.trusted(card for card in self.pack if card not in hidden)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -198,13 +190,7 @@ class View:
     @property
     def first_leads(self) -> dict[Suit, int]:
         """For each suit other than trumps, the first seat to lead it in this deal, in order."""
-        leads = [trick.plays[0] for trick in self.tricks] + list(self.trick[:1])
-        first: dict[Suit, int] = {}
-        for seat, card in leads:
-            suit = self.ranks.suit_of[card]
-            if suit is not None and suit is not self.trump:
-                first.setdefault(suit, seat)
-        return first
+        return {suit: seat for suit, seat in self._opened.items() if suit is not self.trump}
 
     @property
     def open_tricks(self) -> tuple[Trick, ...]:

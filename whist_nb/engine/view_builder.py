@@ -82,12 +82,13 @@ class ViewBuilder:
         self.deal_start = len(self.events)
         self.cards_left = [0] * count
         self.known: list[list[Card]] = [[] for _ in range(count)]
-        self.seen: dict[Card, None] = {}
+        self.unseen = dict.fromkeys(self.pack)
         self.trick: list[tuple[int, Card]] = []
         self.leader: int | None = None
         self.tricks: list[Trick] = []
         self.tricks_won = [0] * count
         self.voids: list[set[Suit]] = [set() for _ in range(count)]
+        self.opened: dict[Suit, int] = {}
         self.shown_out: dict[Card, ShownOut] = {}
         self.trump: Suit | None = None
         self.trump_by: int | None = None
@@ -120,7 +121,8 @@ class ViewBuilder:
 
     def see(self, *cards: Card) -> None:
         """Remember that these cards have been shown to the viewer in this deal."""
-        self.seen.update(dict.fromkeys(cards))
+        for card in cards:
+            self.unseen.pop(card, None)
 
     # One method for each verb that changes the picture
 
@@ -298,6 +300,8 @@ class ViewBuilder:
         led = suit_led(self.trick, self.ranks)
         if not self.trick:
             self.leader = seat
+            if suit := self.ranks.suit_of[card]:
+                self.opened.setdefault(suit, seat)
         elif led is not None and self.ranks.suit_of[card] is not led:
             self.shown_out[card] = ShownOut(len(self.tricks) + 1, seat, led, card)
             if not self.may_revoke:

@@ -98,6 +98,22 @@ class Rule:
     nudge: str
     find: Callable[[Facts], Finding | None]
 
+    def action(self, facts: Facts) -> Action | None:
+        """Return what the rule recommends, without the words.
+
+        Parameters
+        ----------
+        facts
+            The position.
+
+        Returns
+        -------
+        Action or None
+            The action; None if the rule does not apply.
+        """
+        found = self.find(facts)
+        return None if found is None else found.action
+
     def applies(self, facts: Facts) -> Advice | None:
         """Apply the rule to a position.
 
@@ -119,6 +135,14 @@ class Rule:
         parts = parts_of(facts, card)
         cards = cards or (() if card is None else (card,))
         return advised(found.action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
+
+
+class Explanation(Rule):
+    """A rule that explains the card chosen by the rules of thumb that play-outs follow, too."""
+
+    def action(self, facts: Facts) -> Action:
+        """Return that card, which needs no words."""
+        return PLAY[facts.choice]
 
 
 class _Parts(dict[str, str]):
@@ -169,6 +193,15 @@ def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding
     return make
 
 
+def explanation(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
+    """Make an explanation from a function that says why the card chosen is right; use it as a decorator, as `rule`."""
+
+    def make(find: Callable[[Facts], Finding | None]) -> Rule:
+        return Explanation(id, maxim, nudge, find)
+
+    return make
+
+
 def advise(rules: Iterable[Rule], facts: Facts) -> Advice:
     """Return the advice of the first rule that applies; the last rule of every list always does."""
     return next(advice for each in rules if (advice := each.applies(facts)))
@@ -176,7 +209,7 @@ def advise(rules: Iterable[Rule], facts: Facts) -> Advice:
 
 def answer_of(rules: Iterable[Rule], facts: Facts) -> Action:
     """Return the action that the rules recommend, without the words."""
-    return next(found.action for each in rules if (found := each.find(facts)))
+    return next(action for each in rules if (action := each.action(facts)))
 
 
 def show(card: Card) -> str:

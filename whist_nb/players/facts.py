@@ -1,52 +1,18 @@
 """The facts of a view: who is winning, which cards are out, and who could still beat the best card.
 
-Everything follows from the view alone. For speed, sets of cards are kept as integers with one bit for each card (bit
-``card.index``).
+Everything follows from the view alone. For speed, sets of cards are kept as words (``analysis/card_words.py``).
 """
 
-from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from whist_nb.analysis.card_words import CardsInView
 from whist_nb.analysis.rules_of_thumb import RulesOfThumb
 from whist_nb.analysis.view_positions import coalitions
 from whist_nb.engine.actions import Play
-from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
+from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.seats import clockwise, left_of
-from whist_nb.engine.trick import Ranking, suit_led, winning_play
+from whist_nb.engine.trick import suit_led, winning_play
 from whist_nb.engine.view import View
-
-BIT = {card: 1 << card.index for card in PACK_54}
-PLACE = {None: -1} | {suit: place for place, suit in enumerate(SUITS)}
-
-
-@lru_cache
-def suits_and_above(ranks: Ranking) -> tuple[dict[Suit | None, int], dict[Card, int]]:
-    """Return the cards of each suit, jokers where they count, and for each card those of its suit that beat it."""
-    suits: dict[Suit | None, int] = dict.fromkeys((*SUITS, None), 0)
-    for card in PACK_54:
-        suits[ranks.suit_of[card]] |= BIT[card]
-    above = {
-        card: sum(
-            BIT[other]
-            for other in PACK_54
-            if ranks.suit_of[other] is ranks.suit_of[card] and ranks.strength[other] > ranks.strength[card]
-        )
-        for card in PACK_54
-    }
-    return suits, above
-
-
-def bits(cards: Iterable[Card]) -> int:
-    """Return a set of cards as an integer."""
-    total = 0
-    for card in cards:
-        total |= BIT[card]
-    return total
-
-
-def cards_in(mask: int) -> tuple[Card, ...]:
-    """Return the cards of such a number, by suit and from low to high."""
-    return tuple(card for card in PACK_54 if mask & BIT[card])
 
 
 def partners_of(view: View) -> tuple[int, ...]:
@@ -58,7 +24,7 @@ def partners_of(view: View) -> tuple[int, ...]:
 class Facts:
     """A position as seen by the seat to act, with methods for the questions that players ask themselves.
 
-    ``me`` is the seat whose card is to be played; for a declarer it may be dummy. As bits, ``mine`` holds the cards of
+    ``me`` is the seat whose card is to be played; for a declarer it may be dummy. As words, ``mine`` holds the cards of
     that hand, and ``out`` the cards that somebody else may hold. ``holding`` is the hand by suits, high to low, and
     ``legal`` lists the cards that may be played. ``best_card``, played by ``best_seat``, is winning the trick so far,
     and the seats in ``after`` have still to play.
@@ -71,31 +37,19 @@ class Facts:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.me: int = view.playing  # type: ignore[assignment]
-        self.trump, self.trick = view.trump, view.trick
-        self.ranks = view.ranks
-        self.suit_bits, self.above = suits_and_above(view.ranks)
-        faces = [[pile.face for pile in piles if pile.face] for piles in view.layouts]
-        self.hand = (*view.hands[self.me].sorted(), *faces[self.me])
-        self.mine = bits(self.hand)
-        self.unseen = bits(view.unseen)
-        self.legal = tuple(action.card for action in view.legal_actions() if isinstance(action, Play))
-        self.led: Suit | None = suit_led(self.trick, self.ranks) if self.trick else None
-        following = tuple(card for card in self.legal if self.led and self.ranks.suit_of[card] is self.led)
-        self.legal = following or self.legal  # a revoke costs more than it gains, even where it is possible
+        self.cards = cards = CardsInView(view)
+        self.me, self.hand, self.lanes = cards.seat, cards.hand, cards.lanes
+        self.mine, self.out = cards.mine, cards.others
+        self.trump, self.trick, self.ranks = view.trump, view.trick, view.ranks
+        self.legal = tuple([action.card for action in view.legal_actions() if isinstance(action, Play)])
+        self.led: Suit | None = None
         self.best_seat: int | None = None
         self.best_card: Card | None = None
         if self.trick:
+            self.led = suit_led(self.trick, self.ranks)
             self.best_seat, self.best_card = winning_play(self.trick, self.trump, self.ranks)
-        self.partners = partners_of(view)
-        self._known = [0 if seat == self.me else bits(cards) for seat, cards in enumerate(view.hands)]
-        self._left = list(view.cards_left)
-        for seat, cards in enumerate(faces):
-            self._left[seat] += len(cards)
-            self._known[seat] |= 0 if seat == self.me else bits(cards)
-        self.out = self.unseen
-        for known in self._known:
-            self.out |= known
+            following = [card for card in self.legal if self.led and self.ranks.suit_of[card] is self.led]
+            self.legal = tuple(following) or self.legal  # a revoke costs more than it gains, even where it is possible
 
     # Seats
 
@@ -105,16 +59,21 @@ class Facts:
         return self.me != self.view.seat
 
     @cached_property
+    def partners(self) -> tuple[int, ...]:
+        """The seats that play with this hand."""
+        return partners_of(self.view)
+
+    @cached_property
     def opponents(self) -> tuple[int, ...]:
         """The seats of the other sides that still hold cards."""
         seats = range(self.view.seats)
-        return tuple(seat for seat in seats if self._left[seat] and seat != self.me and seat not in self.partners)
+        return tuple(seat for seat in seats if self.cards.left[seat] and seat != self.me and seat not in self.partners)
 
     @cached_property
     def after(self) -> tuple[int, ...]:
         """The seats that may still play to this trick, in order."""
         done = {seat for seat, _ in self.trick} | set(self.view.knocked)
-        seats, left = self.view.seats, self._left
+        seats, left = self.view.seats, self.cards.left
         others = list(clockwise(left_of(self.me, seats), seats))[:-1]
         return tuple(seat for seat in others if left[seat] and seat not in done)
 
@@ -136,7 +95,7 @@ class Facts:
         int
             The number of cards.
         """
-        return self._left[seat]
+        return self.cards.left[seat]
 
     @property
     def partner_wins(self) -> bool:
@@ -184,8 +143,8 @@ class Facts:
     def holding(self) -> dict[Suit, tuple[Card, ...]]:
         """The hand by suits, each from high to low, without suits it does not hold."""
         held: dict[Suit, list[Card]] = {}
-        suit_of, strength = self.ranks.suit_of, self.ranks.strength
-        for card in sorted(self.hand, key=lambda card: (PLACE[suit_of[card]], strength[card]), reverse=True):
+        suit_of = self.ranks.suit_of
+        for card in sorted(self.hand, key=self.lanes.bit.__getitem__, reverse=True):
             suit = suit_of[card]
             if suit is not None:
                 held.setdefault(suit, []).append(card)
@@ -217,6 +176,21 @@ class Facts:
         """The suits in hand that are not trumps."""
         return tuple(suit for suit in self.holding if suit is not self.trump)
 
+    def length(self, suit: Suit | None) -> int:
+        """Return the number of cards of a suit in hand.
+
+        Parameters
+        ----------
+        suit
+            The suit; None for worthless jokers.
+
+        Returns
+        -------
+        int
+            The number of cards.
+        """
+        return (self.mine & self.lanes.suits[suit]).bit_count() if suit else 0
+
     def count_out(self, suit: Suit | None) -> int:
         """Return the number of cards of a suit that others may hold.
 
@@ -230,7 +204,7 @@ class Facts:
         int
             The number of cards.
         """
-        return (self.out & self.suit_bits[suit]).bit_count() if suit else 0
+        return (self.out & self.lanes.suits[suit]).bit_count() if suit else 0
 
     def higher_out(self, card: Card) -> int:
         """Return the number of higher cards of its suit that others may hold.
@@ -245,7 +219,7 @@ class Facts:
         int
             The number of higher cards.
         """
-        return (self.out & self.above[card]).bit_count()
+        return (self.out & self.lanes.above[card]).bit_count()
 
     def is_master(self, card: Card) -> bool:
         """Check whether a card is the master of its suit, with no higher card still out.
@@ -260,7 +234,7 @@ class Facts:
         bool
             Whether it is the master card.
         """
-        return not self.out & self.above[card]
+        return not self.out & self.lanes.above[card]
 
     def are_equal(self, one: Card, other: Card) -> bool:
         """Check whether two cards of a suit are equals, with no card between them that is out or winning the trick.
@@ -279,8 +253,9 @@ class Facts:
         """
         if self.suit(one) is not self.suit(other):
             return False
-        beaten = self.out | (BIT[self.best_card] if self.best_card else 0)
-        return not beaten & (self.above[one] ^ self.above[other]) & ~(BIT[one] | BIT[other])
+        beaten = self.out | (self.lanes.bit[self.best_card] if self.best_card else 0)
+        above, bit = self.lanes.above, self.lanes.bit
+        return not beaten & (above[one] ^ above[other]) & ~(bit[one] | bit[other])
 
     # Other hands
 
@@ -393,7 +368,7 @@ class Facts:
     @cached_property
     def table(self) -> RulesOfThumb:
         """The position in the form that the rules of thumb use."""
-        return RulesOfThumb(self.view)
+        return RulesOfThumb(self.view, self.cards)
 
     @property
     def rule(self) -> str:

@@ -116,39 +116,61 @@ def unseen_of(seat, seats, out, count):
 
 
 @register_jitable
-def lacking(known, voids, held, unseen):
-    """Return the suits a seat is certain to lack, as four bits: shown, all of them seen, or all its cards known."""
-    may_hold = known
-    if held > popcount(known):
-        may_hold |= unseen & ~voids
+def possible(known, voids, held, unseen):
+    """Return the cards that a seat may hold: those known, and unless these are all it has, any others that it can."""
+    return known | (unseen & ~voids) if held > popcount(known) else known
+
+
+@register_jitable
+def lacking(may_hold):
+    """Return the suits of which a seat with these possible cards is certain to hold none, as four bits."""
     lacks = 0
     for suit in range(4):
-        lacks |= (lane_of(may_hold, suit) == 0) << suit
+        if may_hold >> (16 * suit) & RANKS == 0:
+            lacks |= 1 << suit
     return lacks
 
 
 @register_jitable
-def known_of_others(seat, turn, deal, seats, out):
-    """Return what is known of the others' suits, as one number.
+def known_of_others(seat, deal, seats, out):
+    """Return what is known of the others' suits before a lead, as one number.
 
     Bits 0-3: suits that all opponents lack; 4-7: suits that an opponent may ruff; 8-11: suits that a partner may ruff;
-    12-15: suits that a partner opened; 16-19: suits that an opponent still to play may ruff.
+    12-15: suits that a partner opened.
     """
-    count, trump, leader, mine = deal[D_SEATS], deal[D_TRUMP], deal[D_LEADER], seats[S_SIZE * seat + S_SIDE]
+    count, trump, mine = deal[D_SEATS], deal[D_TRUMP], seats[S_SIZE * seat + S_SIDE]
     unseen = unseen_of(seat, seats, out, count)
-    all_lack, foes_ruff, partner_ruffs, opened, ruffs_after = 15, 0, 0, 0, 0
+    gone = lacking(unseen)
+    all_lack, foes_ruff, partner_ruffs, opened = 15, 0, 0, 0
     for other in range(count):
         at = S_SIZE * other
-        if other == seat or (seats[at + S_HELD] == 0 and seats[at + S_SIDE] != mine):
+        side, held = seats[at + S_SIDE], seats[at + S_HELD]
+        if other == seat or (held == 0 and side != mine):
             continue
-        lacks = lacking(seats[at + S_KNOWN], seats[at + S_VOIDS], seats[at + S_HELD], unseen)
+        known, voids = seats[at + S_KNOWN], seats[at + S_VOIDS]
+        lacks = lacking(possible(known, voids, held, unseen)) if known | voids or held == 0 else gone
         ruffs = lacks if trump >= 0 and not lacks >> trump & 1 else 0
-        if seats[at + S_SIDE] == mine:
+        if side == mine:
             partner_ruffs |= ruffs
             opened |= seats[at + S_OPENED]
         else:
             all_lack &= lacks
             foes_ruff |= ruffs
-            if (other - leader) % count > turn:
-                ruffs_after |= ruffs
-    return all_lack | foes_ruff << 4 | partner_ruffs << 8 | opened << 12 | ruffs_after << 16
+    return all_lack | foes_ruff << 4 | partner_ruffs << 8 | opened << 12
+
+
+@register_jitable
+def may_overruff(led, seat, turn, deal, seats, out):
+    """Return whether an opponent still to play is certain to lack the suit led and may hold a trump."""
+    count, trump, leader, mine = deal[D_SEATS], deal[D_TRUMP], deal[D_LEADER], seats[S_SIZE * seat + S_SIDE]
+    if trump < 0:
+        return False
+    unseen = unseen_of(seat, seats, out, count)
+    for after in range(turn + 1, count):
+        at = S_SIZE * ((leader + after) % count)
+        if seats[at + S_HELD] == 0 or seats[at + S_SIDE] == mine:
+            continue
+        may_hold = possible(seats[at + S_KNOWN], seats[at + S_VOIDS], seats[at + S_HELD], unseen)
+        if lane_of(may_hold, led) == 0 and lane_of(may_hold, trump):
+            return True
+    return False

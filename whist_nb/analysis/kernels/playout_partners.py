@@ -17,6 +17,7 @@ from whist_nb.analysis.kernels.playout_others import (
     PARTNER_TO_PLAY,
     holds,
     known_of_others,
+    may_overruff,
 )
 from whist_nb.analysis.kernels.playout_rules import (
     CANNOT_BEAT,
@@ -63,7 +64,7 @@ def lead_to_win(hand, seat, deal, seats, out):
 
     Among suits for the same rule it takes the longest, and among equals the one with the highest card.
     """
-    trump, known = deal[D_TRUMP], known_of_others(seat, 0, deal, seats, out)
+    trump, known = deal[D_TRUMP], known_of_others(seat, deal, seats, out)
     all_lack, foes_ruff, partner_ruffs, opened = known & 15, known >> 4 & 15, known >> 8 & 15, known >> 12 & 15
     trumps_gone = trump < 0 or all_lack >> trump & 1
     if not trumps_gone and lane_of(hand, trump):
@@ -73,21 +74,32 @@ def lead_to_win(hand, seat, deal, seats, out):
     master = ruffed = returned = sequence = fourth = -1
     short = NONE
     for suit in range(4):
-        held, others = lane_of(hand, suit), lane_of(out, suit)
+        lane, held = 16 * suit, lane_of(hand, suit)
         if held == 0 or suit == trump or (foes_ruff >> suit & 1 and not partner_ruffs >> suit & 1):
             continue
-        lane, length, low, top, around = 16 * suit, popcount(held), lowest(held), highest(held), popcount(others)
-        above, order = popcount(others >> (top + 1)), 64 * (16 * length + top)
-        if above == 0 and (trumps_gone or around >= 2):
-            master = max(master, 64 * (16 * around + length) + lane + top)
+        others, length, top = lane_of(out, suit), popcount(held), highest(held)
+        higher, order = others >> (top + 1), 64 * (16 * length + top)
+        if higher == 0:
+            around = popcount(others)
+            if trumps_gone or around >= 2:
+                master = max(master, 64 * (16 * around + length) + lane + top)
+        if master >= 0:
+            continue  # whatever a later rule would choose
         if partner_ruffs >> suit & 1:
-            ruffed = max(ruffed, order + lane + low)
+            ruffed = max(ruffed, order + lane + lowest(held))
+        if ruffed >= 0:
+            continue
         if opened >> suit & 1:
-            returned = max(returned, order + lane + (top if length <= 3 or above == 0 else low))
+            returned = max(returned, order + lane + (top if length <= 3 or higher == 0 else lowest(held)))
+        if returned >= 0:
+            continue
         if is_sequence(held, others):
             sequence = max(sequence, order + lane + top)
+        if sequence >= 0:
+            continue
         if length >= 4:
             fourth = max(fourth, order + lane + nth_highest(held, 4))
+        above = popcount(higher)
         short = min(short, 64 * (top + 100 * (above == 1 or above == 2)) + lane + top)
     if master >= 0:
         return by(LEAD_MASTER, master & 63)
@@ -142,24 +154,28 @@ def follow_to_win(held, led, best, partner_wins, company, seat, turn, deal, seat
 def void_to_win(hand, led, best, partner_wins, company, seat, turn, deal, seats, out):
     """Return a card when void in the suit led: a ruff or a discard."""
     trump = deal[D_TRUMP]
-    thrown = least_missed(hand, out, trump)
     is_master = higher_out(out, best) == 0
-    overruff = known_of_others(seat, turn, deal, seats, out) >> (16 + led) & 1
-    if partner_wins and ((is_master and not overruff) or holds(best, led, seat, turn, deal, seats, out) >= 0.6):
-        return by(LEAVE_PARTNER, thrown)
+    if partner_wins and (
+        (is_master and not may_overruff(led, seat, turn, deal, seats, out))
+        or holds(best, led, seat, turn, deal, seats, out) >= 0.6
+    ):
+        return by(LEAVE_PARTNER, least_missed(hand, out, trump))
     trumps = lane_of(hand, trump) if trump >= 0 else 0
-    if company & PARTNER_TO_PLAY and popcount(trumps) >= 4 and not is_master and thrown >> 4 != trump:
-        return by(KEEP_TRUMPS, thrown)
+    if company & PARTNER_TO_PLAY and popcount(trumps) >= 4 and not is_master:
+        thrown = least_missed(hand, out, trump)
+        if thrown >> 4 != trump:
+            return by(KEEP_TRUMPS, thrown)
     if best >> 4 == trump and best & 15 != 15:
         trumps &= -2 << (best & 15)
     if trumps == 0:
-        return by(DISCARD, thrown)
+        return by(DISCARD, least_missed(hand, out, trump))
     first = 16 * trump + lowest(trumps)
-    if not overruff:
+    if not may_overruff(led, seat, turn, deal, seats, out):
         return by(RUFF, first)
     while trumps:
         card = 16 * trump + lowest(trumps)
         if holds(card, led, seat, turn, deal, seats, out) >= 1.0:
             return by(RUFF, card)
         trumps &= trumps - 1
+    thrown = least_missed(hand, out, trump)
     return by(RUFF, first) if thrown >> 4 == trump else by(DISCARD, thrown)

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
+from whist_nb.analysis.card_words import word_of
 from whist_nb.analysis.goals import goal_of, of_tricks, side_of
 from whist_nb.analysis.outcomes import Outcomes, of_liked, side_by_side
 from whist_nb.analysis.playouts import laid_aside
-from whist_nb.analysis.public_state import word_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.trials.solo import paid, solo_state
 from whist_nb.analysis.worlds import Worlds

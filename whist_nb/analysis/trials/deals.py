@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from whist_nb.analysis.card_words import word_of
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.playouts import ANY, play_out, strengths
-from whist_nb.analysis.public_state import fresh_public_state, word_of
+from whist_nb.analysis.public_state import fresh_public_state
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Suit

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from whist_nb.analysis.card_words import word_of
 from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.outcomes import side_by_side
 from whist_nb.analysis.playouts import laid_aside
-from whist_nb.analysis.public_state import word_of
 from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Announce, Call

@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Any
 
-from whist_nb.analysis.goals import alone, of_bid
+from whist_nb.analysis.goals import of_bid
 from whist_nb.analysis.outcomes import side_by_side
+from whist_nb.analysis.plans import alone
 from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Bid

@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from whist_nb.analysis.goals import of_tricks, plan_of
+from whist_nb.analysis.goals import of_tricks
 from whist_nb.analysis.outcomes import of_liked, side_by_side
+from whist_nb.analysis.plans import plan_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Call

@@ -4,10 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from whist_nb.analysis.goals import CHANCE_TO_WIN, alone, of_own_tricks, the_deal
+from whist_nb.analysis.card_words import word_of
+from whist_nb.analysis.goals import CHANCE_TO_WIN, of_own_tricks, the_deal
 from whist_nb.analysis.outcomes import Outcomes, side_by_side
+from whist_nb.analysis.plans import alone
 from whist_nb.analysis.playouts import ANY, play_out
-from whist_nb.analysis.public_state import fresh_public_state, word_of
+from whist_nb.analysis.public_state import fresh_public_state
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Call, ChooseRule

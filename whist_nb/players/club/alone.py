@@ -2,7 +2,7 @@
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, count, rule
+from whist_nb.players.advice import Finding, Rules, count, explanation
 from whist_nb.players.facts import Facts
 
 
@@ -16,14 +16,14 @@ def what_beats(facts: Facts, card: Card) -> str:
     return phrase("no more than {higher} can be out against it", higher=count(higher, "higher {one}"))
 
 
-@rule("lead-sure", phrase("Lead a card that cannot be beaten."), phrase("Which of your cards is sure to win?"))
+@explanation("lead-sure", phrase("Lead a card that cannot be beaten."), phrase("Which of your cards is sure to win?"))
 def lead_sure(facts: Facts) -> Finding:
     """Recommend a certain winner: a plain master first, since it may be ruffed later."""
     idea = phrase("Nothing still out can beat {card}.")
     return Finding(facts.choice, idea, phrase("Nothing still out can beat {card}, so {i} take a trick with it."))
 
 
-@rule(
+@explanation(
     "lead-likely",
     phrase("Lead the card most likely to win."),
     phrase("Which of your high cards could still be beaten?"),
@@ -36,7 +36,7 @@ def lead_likely(facts: Facts) -> Finding:
     )
 
 
-@rule(
+@explanation(
     "lead-towards-void",
     phrase("If you have no likely winner, lead the card you can best spare."),
     phrase("Which suit could you soon be ruffing?"),
@@ -51,7 +51,9 @@ def lead_away(facts: Facts) -> Finding:
     return Finding(card, idea, phrase("{I} have no likely winner, so {i} lead {card}, the card {i} can best spare."))
 
 
-@rule("alone-win-cheap", phrase("Win as cheaply as you can."), phrase("Which is the lowest card that is sure to win?"))
+@explanation(
+    "alone-win-cheap", phrase("Win as cheaply as you can."), phrase("Which is the lowest card that is sure to win?")
+)
 def win_sure(facts: Facts) -> Finding:
     """Recommend the cheapest card that beats the best one and that nobody later can beat."""
     idea = phrase("{winner} is winning, and nobody after you can beat {card}.")
@@ -59,7 +61,7 @@ def win_sure(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason)
 
 
-@rule(
+@explanation(
     "alone-win-likely",
     phrase("Win with a card that should hold the trick."),
     phrase("Who plays after you, and what might they hold?"),
@@ -72,7 +74,7 @@ def win_likely(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, phrase("{card} beats {best} and should hold the trick, so {i} play it."))
 
 
-@rule(
+@explanation(
     "alone-lose-low",
     phrase("If you cannot win, play your lowest."),
     phrase("Can you win this trick, and is it worth the card?"),

@@ -197,7 +197,7 @@ def widow(facts: Facts) -> Finding | None:
 def keep(facts: Facts) -> Finding | None:
     """Recommend the better of two known hands."""
     picked = tuple(facts.view.stock or ())
-    others = OtherHands(facts.unseen, 26, 2)
+    others = OtherHands(facts.view.unseen, 26, 2)
     own_worth, picked_worth = worth(facts.hand, others, facts.trump), worth(picked, others, facts.trump)
     idea = phrase(
         "Your hand is worth {own_worth}, the other {picked_worth}.",

@@ -6,6 +6,7 @@ The call for trumps was devised at the whist clubs of the nineteenth century, wh
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.view_positions import coalitions
@@ -185,11 +186,11 @@ def _rounds(facts: Facts) -> int:
 )
 def call(facts: Facts) -> Finding | None:
     """Play the lowest card but one, with five trumps, when an opponent leads a plain suit for the first time."""
-    low = _spared_card(facts)
+    low = _spared_card(facts) if facts.length(facts.trump) >= _LENGTH else None
     if low is None or facts.trick[0][0] in facts.partners or _rounds(facts) or trumps_were_led(facts.view):
         return None
     card = facts.holding[facts.led][-2]  # type: ignore[index]
-    if len(facts.trumps) < _LENGTH or facts.rank(card) > _HIGHEST or facts.beats(card):
+    if facts.rank(card) > _HIGHEST or facts.beats(card):
         return None
     return Finding(
         card,
@@ -209,7 +210,7 @@ def call(facts: Facts) -> Finding | None:
 )
 def finish_call(facts: Facts) -> Finding | None:
     """Explain the lower card of a call, which the rules of thumb would choose, too."""
-    if len(facts.trumps) < _LENGTH or facts.led is None or trumps_were_led(facts.view):
+    if facts.led is None or facts.length(facts.trump) < _LENGTH or trumps_were_led(facts.view):
         return None
     follows = _follows(facts.view, facts.me).get(facts.led, [])
     if len(follows) != 1 or facts.suit(facts.choice) is not facts.led:
@@ -232,7 +233,7 @@ def finish_call(facts: Facts) -> Finding | None:
 )
 def answer_call(facts: Facts) -> Finding | None:
     """Lead a trump that partner called for: the highest of up to three, an ace, or the lowest of more."""
-    if facts.trick or not facts.trumps or trumps_were_led(facts.view):
+    if facts.trick or not facts.length(facts.trump) or trumps_were_led(facts.view):
         return None
     for signal in _from_partner(facts, CALL):
         top, few = facts.trumps[0], len(facts.trumps) <= 3
@@ -300,11 +301,14 @@ ANSWERS: Final = frozenset({answer_call.id, answer_echo.id})
 """The rules by which Club answers a signal."""
 
 
-def conventional_rules(facts: Facts, conventions: Collection[str]) -> Rules:
-    """Return the rules of those conventions that may apply in a position."""
-    if not conventions or len(facts.legal) < 2 or not can_signal(facts.view):
-        return ()
+@lru_cache
+def _rules_of(conventions: frozenset[str]) -> Rules:
     return tuple(each for name, rules in RULES.items() if name in conventions for each in rules)
+
+
+def conventional_rules(facts: Facts, conventions: frozenset[str]) -> Rules:
+    """Return the rules of those conventions that may apply in a position."""
+    return _rules_of(conventions) if conventions and len(facts.legal) > 1 and can_signal(facts.view) else ()
 
 
 def remark(signal: Signal) -> str:

@@ -11,7 +11,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of
 from whist_nb.players.advice import Finding, Rules, count, rule, show
 from whist_nb.players.club.unseen_hands import UnseenHands, of_suit
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.facts import Facts
 
 Weights = Mapping[str, float]
 WITH_TRUMPS: Final[Weights] = {
@@ -54,7 +54,7 @@ class Defence:
     def suits(self) -> dict[Suit, SuitInView]:
         """Each suit as it is spread over the table."""
         facts = self.facts
-        dummys, unseen = facts.view.hands[self.dummy], cards_in(facts.unseen)
+        dummys, unseen = facts.view.hands[self.dummy], facts.view.unseen
         return {
             suit: SuitInView(facts.holding.get(suit, ()), of_suit(facts, dummys, suit), of_suit(facts, unseen, suit))
             for suit in SUITS

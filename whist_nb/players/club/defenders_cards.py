@@ -6,7 +6,7 @@ from whist_nb.engine.cards import Card, Rank
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule, show
 from whist_nb.players.club.unseen_hands import of_suit
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.facts import Facts
 
 
 def is_defenders_card(facts: Facts) -> bool:
@@ -83,7 +83,7 @@ def behind_dummy(facts: Facts) -> Finding | None:
     best = facts.best_card
     if facts.after != (declarer,) or _is_ruffed(facts) or facts.led is None or best is None:
         return None
-    mine, may_come = _mine(facts), of_suit(facts, cards_in(facts.unseen), facts.led)
+    mine, may_come = _mine(facts), of_suit(facts, facts.view.unseen, facts.led)
     top = mine[-1]
 
     def are_as_good(one: Card, other: Card) -> bool:

@@ -1,7 +1,7 @@
 """Reasons for plays towards an exact number of tricks, including none."""
 
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, count, rule
+from whist_nb.players.advice import Finding, Rules, count, explanation
 from whist_nb.players.facts import Facts
 
 
@@ -38,7 +38,7 @@ def tricks_needed(facts: Facts) -> str:
     return "a trick" if need == 1 else f"{need} tricks"
 
 
-@rule(
+@explanation(
     "exact-last",
     phrase("If two cards are worth the same, play either."),
     phrase("Does it make any difference which card you play?"),
@@ -50,7 +50,9 @@ def only_choice(facts: Facts) -> Finding | None:
     return Finding(facts.choice, standing(facts), phrase("It makes no difference here, so {i} play {card}."))
 
 
-@rule("exact-take", phrase("Win tricks while you still need them."), phrase("How many tricks do you still need?"))
+@explanation(
+    "exact-take", phrase("Win tricks while you still need them."), phrase("How many tricks do you still need?")
+)
 def take(facts: Facts) -> Finding | None:
     """Explain a card that is likely to win when tricks are needed."""
     wins = facts.wins_now(facts.choice)
@@ -63,7 +65,7 @@ def take(facts: Facts) -> Finding | None:
     return Finding(facts.choice, standing(facts), reason)
 
 
-@rule(
+@explanation(
     "exact-wait",
     phrase("Keep a winner for each trick that you still need."),
     phrase("Which of your cards will win later?"),
@@ -82,7 +84,7 @@ def wait(facts: Facts) -> Finding | None:
     return Finding(facts.choice, standing(facts), reason)
 
 
-@rule(
+@explanation(
     "exact-shed",
     phrase("Once you have the tricks you bid, play the highest card that loses."),
     phrase("Which high card can you safely get rid of?"),
@@ -100,7 +102,7 @@ def shed(facts: Facts) -> Finding | None:
     return Finding(card, standing(facts), phrase("{I} want no more tricks, and {card} is likely to be beaten."))
 
 
-@rule(
+@explanation(
     "exact-forced",
     phrase("If you must win this trick, use the card that is most likely to win another."),
     phrase("Can you avoid this trick?"),

@@ -1,11 +1,11 @@
 """Reasons for following suit, with a partner opposite."""
 
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, count, rule, show
+from whist_nb.players.advice import Finding, Rules, count, explanation, show
 from whist_nb.players.facts import Facts
 
 
-@rule(
+@explanation(
     "follow-cannot-beat",
     phrase("If you cannot win, keep your high cards."),
     phrase("Can any of your cards win this trick?"),
@@ -17,7 +17,7 @@ def cannot_beat(facts: Facts) -> Finding:
     return Finding(facts.choice, phrase("{winner} is winning, and you have nothing to beat it.", winner=winner), reason)
 
 
-@rule("partner-wins", phrase("Leave partner's trick alone."), phrase("Who is winning this trick?"))
+@explanation("partner-wins", phrase("Leave partner's trick alone."), phrase("Who is winning this trick?"))
 def partner_wins(facts: Facts) -> Finding:
     """Explain leaving a trick that partner is winning and no later opponent is likely to win."""
     held = phrase("and nobody is left to beat it") if not facts.foes_after else phrase("and it should hold")
@@ -25,7 +25,7 @@ def partner_wins(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, phrase("Partner's {winner} is winning, so {i} play {my} lowest, {card}."))
 
 
-@rule(
+@explanation(
     "last-win-cheap",
     phrase("When you play last, win as cheaply as you can."),
     phrase("Which is the lowest card that wins?"),
@@ -36,7 +36,7 @@ def last_wins(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, phrase("{I} win with {card}, {my} lowest card that beats {best}."))
 
 
-@rule(
+@explanation(
     "second-win",
     phrase("When you play second, win with a card that is hard to beat."),
     phrase("Which of your cards will the last player find hard to beat?"),
@@ -54,14 +54,14 @@ def second_win(facts: Facts) -> Finding:
     )
 
 
-@rule("second-low", phrase("Second hand plays low."), phrase("Who on your side is still to play?"))
+@explanation("second-low", phrase("Second hand plays low."), phrase("Who on your side is still to play?"))
 def second_low(facts: Facts) -> Finding:
     """Explain the lowest card in second hand, with partner still to play."""
     reason = phrase("{I} {am} second to play and partner plays last, so {i} play low: {card}.")
     return Finding(facts.choice, phrase("Partner plays after you."), reason)
 
 
-@rule(
+@explanation(
     "third-high",
     phrase("Third hand plays high, but no higher than necessary."),
     phrase("Which card will the last player find hard to beat?"),
@@ -78,7 +78,7 @@ def third_high(facts: Facts) -> Finding:
     return Finding(facts.choice, phrase("{winner} is winning, with one opponent still to play."), reason)
 
 
-@rule(
+@explanation(
     "third-low",
     phrase("Don't play high when partner's card is just as good."),
     phrase("Is your highest card any better than partner's?"),

@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 
-from whist_nb.analysis.goals import PLAIN_WORTH, TRUMP_WORTH
+from whist_nb.analysis.plans import PLAIN_WORTH, TRUMP_WORTH
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.view_positions import position_with
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import must_follow, suit_led, winning_play
-from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.advice import Finding, Rules, count, explanation, rule, show, show_all
+from whist_nb.players.facts import Facts
 
 
 def prize_of(facts: Facts) -> Card:
@@ -29,7 +29,7 @@ def kind(facts: Facts, close: str = "") -> str:
     return f"{{prize}}, a trump{close}" if prize_of(facts).suit is facts.trump else "{prize}"
 
 
-@rule(
+@explanation(
     "prize-win",
     phrase("Win the trick when the open card is worth having."),
     phrase("Is the open card likely to be better than the one under it?"),
@@ -50,7 +50,7 @@ def win_prize(facts: Facts) -> Finding:
     )
 
 
-@rule(
+@explanation(
     "prize-duck",
     phrase("Duck when the open card is not worth winning."),
     phrase("What would it cost to win the open card?"),
@@ -78,7 +78,7 @@ def duck(facts: Facts) -> Finding:
     )
 
 
-@rule(
+@explanation(
     "prize-lead-high",
     phrase("If the open card is worth having, lead a card that will win it."),
     phrase("Which lead would win you the open card?"),
@@ -99,7 +99,7 @@ def lead_high(facts: Facts) -> Finding:
     return Finding(card, idea, reason, (prize_of(facts), card))
 
 
-@rule(
+@explanation(
     "prize-lead-low",
     phrase("If the open card is not worth having, lead low."),
     phrase("Which card would you most like to be rid of?"),
@@ -121,7 +121,7 @@ def best_card(facts: Facts) -> tuple[Card, int, bool]:
 
     Among several such cards it takes a winner, then the lowest; among equal leads, the highest.
     """
-    hands = [facts.hand if seat == facts.me else cards_in(facts.out) for seat in range(facts.view.seats)]
+    hands = [facts.hand if seat == facts.me else facts.lanes.cards(facts.out) for seat in range(facts.view.seats)]
     position = position_with(facts.view, hands)
     solution = solve(position)
     most, good = solution.tricks or 0, solution.best
@@ -150,7 +150,7 @@ def winning_replies(position: Position, lead: Card) -> list[Card]:
 def known_hand(facts: Facts, card: Card) -> str:
     """Say what the opponent still holds in the suit of a card."""
     suit, mark = facts.led or card.suit, "{led}" if facts.led else "{suit}"
-    held = [other for other in reversed(cards_in(facts.out)) if other.suit is suit]
+    held = [other for other in reversed(facts.lanes.cards(facts.out)) if other.suit is suit]
     if held:
         return phrase(
             "Your opponent holds every card you have not seen. In {mark} that means {held}.",

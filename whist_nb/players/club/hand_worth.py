@@ -4,20 +4,20 @@ Like a player, it considers how many higher cards the others have, guards, suits
 trumps that will ruff.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from whist_nb.analysis.card_words import lanes_of
 from whist_nb.analysis.kernels.playout_worth import weigh_cards
-from whist_nb.analysis.public_state import places_of, word_of
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.trick import STANDARD, Ranking
-from whist_nb.players.facts import Facts, bits, cards_in
+from whist_nb.players.facts import Facts
 
 
 class OtherHands(NamedTuple):
     """The other hands together: the cards that may be there, how many of them are, in how many hands."""
 
-    out: int
+    out: Collection[Card]
     held: int
     hands: int
     led: bool = False
@@ -29,18 +29,17 @@ def others_of(facts: Facts) -> OtherHands:
     seats = [seat for seat in range(facts.view.seats) if seat != facts.me and facts.cards_of(seat)]
     held = sum(facts.cards_of(seat) for seat in seats)
     first = facts.view.dealer is not None and (facts.view.dealer + 1) % facts.view.seats == facts.me
-    return OtherHands(facts.out, held, max(len(seats), 1), first)
+    return OtherHands(facts.lanes.cards(facts.out), held, max(len(seats), 1), first)
 
 
 def chances(
     hand: Iterable[Card], others: OtherHands, trump: Suit | None, ranks: Ranking = STANDARD
 ) -> dict[Card, float]:
     """Estimate for each card of a hand how likely it is to win a trick."""
-    cards, places, found = tuple(hand), places_of(ranks), [0.0] * 64
-    out = word_of(cards_in(others.out), ranks)
+    cards, lanes, found = tuple(hand), lanes_of(ranks), [0.0] * 64
     lane = -1 if trump is None else SUITS.index(trump)
-    weigh_cards(word_of(cards, ranks), out, others.held, others.hands, others.led, lane, found)
-    return {card: found[places[card.index]] for card in cards}
+    weigh_cards(lanes.word(cards), lanes.word(others.out), others.held, others.hands, others.led, lane, found)
+    return {card: found[lanes.places[card.index]] for card in cards}
 
 
 def worth(hand: Iterable[Card], others: OtherHands, trump: Suit | None, ranks: Ranking = STANDARD) -> float:
@@ -59,6 +58,6 @@ def spread(wins: Iterable[float], most: int) -> list[float]:
     return likely
 
 
-def unseen_by(facts: Facts, hand: Iterable[Card]) -> int:
+def unseen_by(facts: Facts, hand: Iterable[Card]) -> tuple[Card, ...]:
     """Return the cards that are neither in a hand nor seen gone."""
-    return (facts.out | facts.mine) & ~bits(hand)
+    return facts.lanes.cards((facts.out | facts.mine) & ~facts.lanes.word(hand))

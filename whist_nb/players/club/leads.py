@@ -1,11 +1,11 @@
 """Reasons for leads with a partner opposite, or alone against partners."""
 
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
+from whist_nb.players.advice import Finding, Rules, count, explanation, show, show_all
 from whist_nb.players.facts import Facts
 
 
-@rule(
+@explanation(
     "lead-draw-trumps",
     phrase("When you are strong in trumps, lead them."),
     phrase("How many trumps do you hold, and how many are still out?"),
@@ -23,7 +23,7 @@ def draw_trumps(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason, facts.trumps)
 
 
-@rule(
+@explanation(
     "lead-master",
     phrase("Take your sure tricks while you can."),
     phrase("Which of your cards is now the highest in its suit?"),
@@ -34,14 +34,16 @@ def master(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, phrase("{card} is the master card in {suit}, so {i} take a trick with it."))
 
 
-@rule("lead-for-ruff", phrase("Lead a suit that partner can ruff."), phrase("In which suit has partner shown out?"))
+@explanation(
+    "lead-for-ruff", phrase("Lead a suit that partner can ruff."), phrase("In which suit has partner shown out?")
+)
 def partner_ruffs(facts: Facts) -> Finding:
     """Explain a low card of a suit in which partner is void."""
     idea = phrase("Partner has no {suit} left and may hold a trump.")
     return Finding(facts.choice, idea, phrase("Partner can ruff {suit}, so {i} lead {card}."))
 
 
-@rule("lead-return", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
+@explanation("lead-return", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
 def return_suit(facts: Facts) -> Finding:
     """Explain the suit partner opened: the best of up to three cards, the lowest of more, a master at once."""
     cards = facts.with_choice
@@ -60,7 +62,7 @@ def return_suit(facts: Facts) -> Finding:
     )
 
 
-@rule(
+@explanation(
     "lead-sequence",
     phrase("Lead the top of touching honours."),
     phrase("Where do you hold touching honours?"),
@@ -76,7 +78,7 @@ def sequence(facts: Facts) -> Finding:
     return Finding(top, idea, reason, (top, second))
 
 
-@rule(
+@explanation(
     "lead-fourth-best",
     phrase("Lead the fourth best of your longest suit."),
     phrase("Which plain suit is your longest?"),
@@ -93,7 +95,7 @@ def fourth_best(facts: Facts) -> Finding:
     )
 
 
-@rule(
+@explanation(
     "lead-short",
     phrase("Lead the highest card of a short suit."),
     phrase("Which short suit has no high card to protect?"),
@@ -106,7 +108,7 @@ def short_suit(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason, cards)
 
 
-@rule(
+@explanation(
     "lead-trump-exit",
     phrase("If the opponents can ruff every plain suit, lead a trump."),
     phrase("Which suits can an opponent ruff?"),
@@ -122,7 +124,9 @@ def trump_exit(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("lead-lowest", phrase("If you have nothing to gain, lead a low card."), phrase("Which card can you best spare?"))
+@explanation(
+    "lead-lowest", phrase("If you have nothing to gain, lead a low card."), phrase("Which card can you best spare?")
+)
 def lowest(facts: Facts) -> Finding:
     """Explain the lowest card, of a suit in which the opponent must at least spend a trump."""
     idea = phrase("Every suit you hold can be ruffed.")

@@ -35,7 +35,7 @@ def order_of(facts: Facts, direction: str) -> str:
 def plan(facts: Facts, kind: str, direction: str, trump: Suit | None) -> ContractPlan:
     """Estimate the side's tricks in one contract."""
     ranks = ranking(order_of(facts, direction), trump)
-    others = OtherHands(facts.unseen, 36, 3, True)
+    others = OtherHands(facts.view.unseen, 36, 3, True)
     own = worth(facts.hand, others, trump, ranks) + KITTY_HELPS
     return ContractPlan(kind, trump, ranks, own + 1 + PARTNERS_SHARE * max(12 - own, 0))
 

@@ -1,11 +1,11 @@
 """Reasons for plays that lose tricks, alone or with a partner: nullo, a low deal, misère."""
 
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, count, rule
+from whist_nb.players.advice import Finding, Rules, count, explanation
 from whist_nb.players.facts import Facts
 
 
-@rule(
+@explanation(
     "low-throw",
     phrase("When you are void, discard your most dangerous card."),
     phrase("Which of your cards might win a trick later?"),
@@ -19,7 +19,7 @@ def throw(facts: Facts) -> Finding | None:
     return Finding(facts.choice, idea, reason)
 
 
-@rule(
+@explanation(
     "low-duck",
     phrase("Duck with the highest card that loses."),
     phrase("What is the highest card you can lose with?"),
@@ -37,7 +37,9 @@ def duck(facts: Facts) -> Finding | None:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("low-last-high", phrase("If you have to win, win with a high card."), phrase("Can you still lose this trick?"))
+@explanation(
+    "low-last-high", phrase("If you have to win, win with a high card."), phrase("Can you still lose this trick?")
+)
 def win_high(facts: Facts) -> Finding | None:
     """Explain winning with the most dangerous card when nobody later can beat it."""
     if not facts.trick or not all(facts.beats(card) and facts.is_sure(card) for card in facts.legal):
@@ -48,7 +50,7 @@ def win_high(facts: Facts) -> Finding | None:
     )
 
 
-@rule(
+@explanation(
     "low-under",
     phrase("Play a card that is likely to be beaten."),
     phrase("Who plays after you, and what might they hold?"),
@@ -67,7 +69,7 @@ def stay_low(facts: Facts) -> Finding:
     return Finding(facts.choice, phrase("Others are still to play to this trick."), reason)
 
 
-@rule(
+@explanation(
     "misere-spend",
     phrase("When the soloist cannot win a trick, get rid of your high cards on it."),
     phrase("Has the soloist played to this trick?"),
@@ -78,7 +80,7 @@ def spend_high(facts: Facts) -> Finding:
     return Finding(facts.choice, phrase("The soloist has already played to this trick and cannot win it."), reason)
 
 
-@rule(
+@explanation(
     "misere-lead", phrase("Against a misère, lead low cards."), phrase("In which suit might the soloist have to win?")
 )
 def lead_under(facts: Facts) -> Finding:

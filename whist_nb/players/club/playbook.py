@@ -1,10 +1,9 @@
 """Choose the rules to try in a position, from the question, the contract and the cards on the table."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import Final
 
-from whist_nb.analysis.goals import aim_of, last_trick_counts
-from whist_nb.engine.actions import Knock, Play
+from whist_nb.analysis.plans import aim_of, last_trick_counts
 from whist_nb.engine.library import advice_for, find_variant
 from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices, minibridge
@@ -46,7 +45,15 @@ SAID = {"number": LOW} | {
 LOSE_TRICKS = ("fewest", "not the last")
 """The aims of deals in which everybody plays to lose tricks."""
 
-OF_ANY_GAME: Final = ("discard", "give")
+BY_QUESTION: Final[Mapping[str, Rules]] = {
+    **auctions.BY_QUESTION,
+    **choices.BY_QUESTION,
+    **minibridge.BY_QUESTION,
+    "trumps": (trumps_by_worth, *NAMING),
+}
+"""The rules for each question that is not answered by playing a card."""
+
+OF_ANY_GAME: Final = ("discard", "give", "trumps")
 """The questions that mean the same in every game."""
 
 ENDING = 13
@@ -59,13 +66,13 @@ signal, and a defender follows suit with dummy in view."""
 NEWEST: Final = 5
 
 
-def rules_for(facts: Facts, version: int = NEWEST, conventions: Collection[str] = USUAL) -> Rules:
+def rules_for(facts: Facts, version: int = NEWEST, conventions: frozenset[str] = USUAL) -> Rules:
     """Return the rules for a position; the first that applies is followed, and the last always applies.
 
     Earlier versions of Club knew fewer of them.
     """
     advice = advice_for(facts.view.variant).get(facts.view.question or "", ())
-    if advice:
+    if advice or facts.view.turn is None:
         return (*advice, *answers_for(facts), some_answer)
     planned = declarers_rules(facts) if version >= TWO_HANDS else ()
     leads = defenders_leads(facts) if version >= DUMMY_IN_VIEW else ()
@@ -92,24 +99,12 @@ def declarers_rules(facts: Facts) -> Rules:
 
 def answers_for(facts: Facts) -> Rules:
     """Return the rules for the present question."""
-    question = facts.view.question or ""
-    if question == "trumps":
-        return (trumps_by_worth, *NAMING)
-    if find_variant(facts.view.variant).is_from_outside and question not in OF_ANY_GAME:
-        return _card_or_nothing(facts)  # its calls are its own, whatever they are called
-    if question in auctions.BY_QUESTION:
-        return auctions.BY_QUESTION[question]
-    if question in choices.BY_QUESTION:
-        return choices.BY_QUESTION[question]
-    if question in minibridge.BY_QUESTION:
-        return minibridge.BY_QUESTION[question]
-    return _card_or_nothing(facts)
-
-
-def _card_or_nothing(facts: Facts) -> Rules:
-    if not all(isinstance(action, Play | Knock) for action in facts.view.legal_actions()):
-        return ()
-    return (only_card,) if len(facts.view.legal_actions()) == 1 else card_rules(facts)
+    view, question = facts.view, facts.view.question or ""
+    if view.turn is not None:
+        return (only_card,) if len(view.legal_actions()) == 1 else card_rules(facts)
+    if find_variant(view.variant).is_from_outside and question not in OF_ANY_GAME:
+        return ()  # its calls are its own, whatever they are called
+    return BY_QUESTION.get(question, ())
 
 
 def card_rules(facts: Facts) -> Rules:
@@ -138,5 +133,4 @@ def may_be_solved(facts: Facts) -> bool:
 
 def both_hands_known(facts: Facts) -> bool:
     """Return whether two play, and the other holds exactly the cards that are out."""
-    others = [seat for seat in range(facts.view.seats) if seat != facts.me]
-    return len(others) == 1 and facts.cards_of(others[0]) == facts.out.bit_count()
+    return facts.view.seats == 2 and facts.cards_of(1 - facts.me) == facts.out.bit_count()

@@ -2,12 +2,12 @@
 
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, rule, show
+from whist_nb.players.advice import Finding, Rules, explanation, show
 from whist_nb.players.club.german_whist import prize_of
 from whist_nb.players.facts import Facts
 
 
-@rule(
+@explanation(
     "prize-low",
     phrase("If tricks count against you, collect low cards and get rid of high ones."),
     phrase("Would the open card win you tricks later?"),
@@ -27,7 +27,7 @@ def low_prize(facts: Facts) -> Finding:
     return Finding(card, idea, phrase("{aim}, so {{i}} play {{card}}.", aim=aim), (prize, card))
 
 
-@rule(
+@explanation(
     "meld-lead",
     phrase("Lead the three or the king while you still hold the card that goes with it."),
     phrase("Which meld could you show?"),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.seats import left_of
 from whist_nb.players.club.unseen_hands import UnseenHands, of_suit
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.facts import Facts
 
 
 class SuitOfTwo(NamedTuple):
@@ -39,7 +39,7 @@ class BothHands:
     def suits(self) -> dict[Suit, SuitOfTwo]:
         """Each suit as it is spread over the table."""
         facts = self.facts
-        there, foes = facts.view.hands[self.other], cards_in(facts.unseen)
+        there, foes = facts.view.hands[self.other], facts.view.unseen
         return {
             suit: SuitOfTwo(suit, facts.holding.get(suit, ()), of_suit(facts, there, suit), of_suit(facts, foes, suit))
             for suit in SUITS

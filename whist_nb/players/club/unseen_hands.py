@@ -11,7 +11,7 @@ from whist_nb.engine.actions import Announce
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import View
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.facts import Facts
 
 Ways = Mapping[tuple[int, int], int]
 """In how many ways the honours may lie, by the points and the number of cards that one seat has of them."""
@@ -88,14 +88,14 @@ class UnseenHands:
         """The unseen cards that count, what each counts, and whether each of the two may hold it."""
         return [
             (card, self.worth(card), *(not self._lacks(seat, card) for seat in self.seats))
-            for card in cards_in(self.facts.unseen)
+            for card in self.facts.view.unseen
             if self.worth(card)
         ]
 
     @cached_property
     def _small(self) -> tuple[int, int]:
         """How many unseen cards that count nothing may lie in either hand, and how many only in the first."""
-        small = [card for card in cards_in(self.facts.unseen) if not self.worth(card)]
+        small = [card for card in self.facts.view.unseen if not self.worth(card)]
         places = Counter(tuple(not self._lacks(seat, card) for seat in self.seats) for card in small)
         return places[True, True], places[True, False]
 

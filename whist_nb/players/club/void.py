@@ -1,11 +1,11 @@
 """Reasons for plays when void in the suit led, with a partner opposite."""
 
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, rule
+from whist_nb.players.advice import Finding, Rules, explanation
 from whist_nb.players.facts import Facts
 
 
-@rule("ruff-not-partner", phrase("Do not ruff partner's trick."), phrase("Who is winning this trick?"))
+@explanation("ruff-not-partner", phrase("Do not ruff partner's trick."), phrase("Who is winning this trick?"))
 def leave_partner(facts: Facts) -> Finding:
     """Explain an expendable card when partner's card is winning and likely to hold."""
     reason = phrase("Partner's {winner} is winning, so {i} keep {my} trumps and discard {card}.")
@@ -14,7 +14,7 @@ def leave_partner(facts: Facts) -> Finding:
     return Finding(facts.choice, phrase("Partner's {winner} is winning."), reason)
 
 
-@rule(
+@explanation(
     "ruff-doubtful",
     phrase("If you have plenty of trumps, do not ruff a trick that partner may win."),
     phrase("Could partner win this trick without your trump?"),
@@ -28,7 +28,9 @@ def keep_trumps(facts: Facts) -> Finding:
     )
 
 
-@rule("ruff-cheap", phrase("Ruff with the lowest trump that will win."), phrase("Can you win this trick with a trump?"))
+@explanation(
+    "ruff-cheap", phrase("Ruff with the lowest trump that will win."), phrase("Can you win this trick with a trump?")
+)
 def ruff(facts: Facts) -> Finding:
     """Explain the lowest trump that beats the best card so far, or one that holds if an overruff threatens."""
     if facts.partner_wins:
@@ -42,7 +44,9 @@ def ruff(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("discard-low", phrase("Discard what you can best spare."), phrase("Which of your cards will never win a trick?"))
+@explanation(
+    "discard-low", phrase("Discard what you can best spare."), phrase("Which of your cards will never win a trick?")
+)
 def discard(facts: Facts) -> Finding:
     """Explain a low card that guards nothing, when the trick is lost or a ruff would be overruffed."""
     if any(facts.beats(other) for other in facts.legal):

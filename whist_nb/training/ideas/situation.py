@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from whist_nb.analysis.goals import goal_of
+from whist_nb.analysis.plans import plan_for
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import NOTHING, Part, SeatName, Statement, Wording
 from whist_nb.players.club.playbook import draws_follow
-from whist_nb.players.facts import BIT, Facts, bits
+from whist_nb.players.facts import Facts
 
 
 class Situation:
@@ -28,7 +28,7 @@ class Situation:
     @cached_property
     def aim(self) -> str:
         """The seat's aim: 'win', 'lose', 'exact' or 'catch'."""
-        aims = goal_of(self.view).plan.get("aims")
+        aims = plan_for(self.view).get("aims")
         return str(aims[self.facts.me]) if aims else "win"
 
     @cached_property
@@ -65,8 +65,9 @@ class Situation:
         facts = self.facts
         if self.suit(one) is not self.suit(other) or facts.rank(one) <= facts.rank(other):
             return False
-        between = facts.above[other] & ~facts.above[one] & ~BIT[one]
-        return bool(between & (facts.out | bits(card for _, card in facts.trick)))
+        above, word = facts.lanes.above, facts.lanes.word
+        between = above[other] & ~above[one] & ~word([one])
+        return bool(between & (facts.out | word(card for _, card in facts.trick)))
 
     def is_high_downtown(self, card: Card, other: Card) -> bool:
         """Return whether the lower number is the higher of two cards: a proverb about high cards would be misread."""
@@ -183,7 +184,8 @@ WINNING, HIGHEST_LEFT = Wording("winning"), Wording("the highest {one} left")
 def why_master(situation: Situation, card: Card, is_on_table: bool = False) -> Statement:
     """Say why no card of its suit that was out could beat a card."""
     view, one = situation.view, situation.one(card)
-    above = [other for other in view.pack if BIT[other] & situation.facts.above[card]]
+    lanes = situation.facts.lanes
+    above = [other for other in view.pack if lanes.bit[other] & lanes.above[card]]
     fallen = {played: trick.number for trick in view.tricks for _, played in trick.plays}
     what = WINNING() if is_on_table else HIGHEST_LEFT(one=one)
     if not above:
