@@ -23,6 +23,7 @@ from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.reviewed_choices import NOT_JUDGED, ReviewedChoice, judge_choice
 from whist_nb.analysis.reviews import how_many
 from whist_nb.analysis.solved_positions import SolvedPositions
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
 from whist_nb.engine.actions import Knock, Play
 from whist_nb.engine.trick import STANDARD
@@ -281,7 +282,7 @@ def test_the_same_seed_gives_the_same_review_and_a_review_leaves_the_game_alone(
 
 
 def known(
-    cost: float, error: float = 0.01, unit: str = "tricks", swing: float = 10.0, sure: bool | None = True
+    cost: float, error: float = 0.01, unit: Unit = Unit.TRICKS, swing: float = 10.0, sure: bool | None = True
 ) -> KnownCost:
     return KnownCost(cost, error, unit, swing, None, 0.5, 0.1, sure, (), False, False)
 
@@ -297,11 +298,11 @@ def known(
         (known(0.80, error=0.5), "good"),  # within the noise
         (known(0.80, sure=None), "mistake"),  # nobody has solved it
         (known(0.50, error=0.2, sure=None), "inaccuracy"),
-        (known(0.04, unit="chance"), "good"),
-        (known(0.10, unit="chance"), "mistake"),
-        (known(0.15, unit="chance"), "blunder"),
-        (known(1.00, unit="points", swing=10), "mistake"),
-        (known(0.05, unit="points", swing=0.1), "good"),  # nothing hung on it
+        (known(0.04, unit=Unit.CHANCE_TO_WIN), "good"),
+        (known(0.10, unit=Unit.CHANCE_TO_WIN), "mistake"),
+        (known(0.15, unit=Unit.CHANCE_TO_WIN), "blunder"),
+        (known(1.00, unit=Unit.POINTS, swing=10), "mistake"),
+        (known(0.05, unit=Unit.POINTS, swing=0.1), "good"),  # nothing hung on it
     ],
 )
 def test_grades_follow_the_thresholds(given: KnownCost, grade: str) -> None:

@@ -15,6 +15,7 @@ import pytest
 import whist_nb as wn
 from tests.tables.desks import Heard
 from tests.widgets.tables import Recorded, cards_named
+from whist_nb.analysis.units import Unit
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BrokenRules
 from whist_nb.engine.game import Game
@@ -42,7 +43,7 @@ def moment(index: int, trick: int, kind: str = "mistake", **more: Any) -> Moment
         "kind": kind,
         "played": Card("TD"),
         "better": (Card("AD"),),
-        "unit": "tricks",
+        "unit": Unit.TRICKS,
         "cost_known": 0.9,
         "error": 0.1,
         "cost_open": 1,
@@ -252,8 +253,8 @@ def test_the_picture_of_a_moment(study: type[Study]) -> None:
 
 
 def test_points_and_chances_have_figures_of_their_own(study: type[Study]) -> None:
-    points = {"unit": "points", "cost_known": 3.04, "cost_open": None, "values": ((Card("TD"), -2.0),)}
-    chance = {"unit": "chance of a trick", "cost_known": 0.184, "cost_open": None, "values": ((Card("TD"), 0.64),)}
+    points = {"unit": Unit.POINTS, "cost_known": 3.04, "cost_open": None, "values": ((Card("TD"), -2.0),)}
+    chance = {"unit": Unit.CHANCE_OF_TRICK, "cost_known": 0.184, "cost_open": None, "values": ((Card("TD"), 0.64),)}
     study.finds = staticmethod(lambda taken: [moment(taken[2].index, 3, **points), moment(taken[4].index, 5, **chance)])
     desk = Heard(wn.Game("whist", seed=4))
     play(desk)

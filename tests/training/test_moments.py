@@ -18,10 +18,10 @@ import whist_nb as wn
 from tests.builders import every_game_in_time, played
 from whist_nb.analysis import judging
 from whist_nb.analysis.decisions import SeatDecision
-from whist_nb.analysis.goals import CHANCES
 from whist_nb.analysis.hindsight import JudgedDecision
 from whist_nb.analysis.judging import KnownCost
 from whist_nb.analysis.reviews import review
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.verdicts import LEAST
 from whist_nb.drawing.names import Names, usual_names
 from whist_nb.engine.actions import read_action
@@ -260,7 +260,7 @@ def test_every_game_has_moments_in_whole_sentences(name: str) -> None:
         assert game.actions[moment.index] == (0, read_action(moment.answer))
         if moment.plays:
             assert (0, moment.played) in moment.plays or moment.played is None
-        least = LEAST.get(moment.unit, LEAST["chance"])[0] if moment.unit != "points" else 0
+        least = LEAST[moment.unit][0] if moment.unit is not Unit.POINTS else 0
         assert moment.kind in ("unlucky", "hard") or moment.cost_known >= least
     log.keep_moments(study.found)
     assert log.moments() == list(study.found)
@@ -399,7 +399,9 @@ def test_named_mistakes_are_among_the_most_expensive_of_a_full_review(
 
 def test_no_chance_that_is_shown_is_below_zero() -> None:
     """One judge sees a chance of 2% for the better card, the other a gap of 14%: they still lie 14% apart."""
-    known = SimpleNamespace(unit=sorted(CHANCES)[0], worth=((Card("AH"), 0.02), (Card("JS"), 0.02), (Card("4H"), 0.0)))
+    known = SimpleNamespace(
+        unit=Unit.CHANCE_OF_TRICK, worth=((Card("AH"), 0.02), (Card("JS"), 0.02), (Card("4H"), 0.0))
+    )
     known.better = Card("AH")
     looked = SimpleNamespace(known=known, gain=None, cost=0.14, decision=SimpleNamespace(card=Card("4H")))
     found = SimpleNamespace(kind="mistake", looked=looked)

@@ -12,39 +12,28 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whist_nb.analysis.plans import alone, last_trick_counts, melds_under, plan_for, plan_of, plan_of_deal, what_counts
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.view_positions import cards_to_play
 from whist_nb.engine.library import find_variant
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rule_watch import points_of
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.view import Contract, View
-from whist_nb.engine.wording import NOTHING, percentage
+from whist_nb.engine.wording import NOTHING
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
 
 Worth = Callable[["Outcomes"], Any]
 
-CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", phrase("chance to win the deal")
-CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
-"""The units that are shares of all deals, shown as percentages."""
-
-
-def gain(unit: str, cost: float) -> str:
-    """Return how much more the better answer is worth: '0.4 tricks more', 'an 8% better chance of a trick'."""
-    if unit in CHANCES:
-        return f"{percentage(100 * cost)} better {unit}"
-    return f"{cost:.1f} {unit} more"
-
 
 class Goal(NamedTuple):
     """A seat's aim: the ``worth`` of outcomes, shown in ``unit``; ``plan`` says what everybody plays for.
 
-    ``key`` is a finer number for comparisons: where survival is a matter of yes or no, it says by how much. The units
-    are 'tricks' (in the whole deal), 'points', 'chance of a trick' and 'chance to win the deal'.
+    ``key`` is a finer number for comparisons: where survival is a matter of yes or no, it says by how much. Tricks
+    are those of the whole deal.
     """
 
-    unit: str
+    unit: Unit
     worth: Worth
     plan: Mapping[str, Any] = MappingProxyType({})
     key: Worth | None = None
@@ -75,7 +64,7 @@ def side_of(view: View, seat: int | None = None) -> tuple[int, ...]:
 def tricks_of_side(view: View) -> Goal:
     """Aim for as many tricks as possible for the side, or the seat."""
     mine = side_of(view)
-    return Goal("tricks", lambda outcomes: outcomes.of(mine) * 1.0)
+    return Goal(Unit.TRICKS, lambda outcomes: outcomes.of(mine) * 1.0)
 
 
 # Points, as the game counts them
@@ -91,7 +80,7 @@ def points_of_contract(view: View) -> Goal:
             return exact(view, contract, plan)
         case "not the last":
             last = of_last_trick(view, contract)
-            return Goal("points", lambda outcomes: outcomes.look_up(last, outcomes.last), plan)
+            return Goal(Unit.POINTS, lambda outcomes: outcomes.look_up(last, outcomes.last), plan)
     return points_by_tricks(view, contract, plan)
 
 
@@ -108,7 +97,7 @@ def points_by_tricks(view: View, contract: Contract | None, plan: Mapping[str, A
             return outcomes.look_up(worth(outcomes.total), outcomes.last, outcomes.of(group))
         return outcomes.look_up(of_tricks(view, contract, outcomes.total), outcomes.of(group))
 
-    return Goal("points", found, plan)
+    return Goal(Unit.POINTS, found, plan)
 
 
 def declarers_of(view: View, contract: Contract | None) -> Sequence[int]:
@@ -189,7 +178,7 @@ def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:
     def key(outcomes: Outcomes) -> Any:
         return of(outcomes, me) - sum(of(outcomes, seat) for seat in others) / len(others)  # type: ignore[arg-type]
 
-    return Goal("points", lambda outcomes: of(outcomes, me), plan, key)  # type: ignore[arg-type]
+    return Goal(Unit.POINTS, lambda outcomes: of(outcomes, me), plan, key)  # type: ignore[arg-type]
 
 
 # Survival
@@ -208,7 +197,7 @@ def a_trick(view: View) -> Goal:
     def key(outcomes: Outcomes) -> Any:
         return survives(outcomes) + MORE_TRICKS * outcomes.of([me])  # type: ignore[list-item]
 
-    return Goal(CHANCE_OF_TRICK, survives, alone(view), key)
+    return Goal(Unit.CHANCE_OF_TRICK, survives, alone(view), key)
 
 
 # More than the other
@@ -225,7 +214,7 @@ def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal
     def chance(outcomes: Outcomes) -> Any:
         return 1.0 / (1.0 + 2.718281828 ** (-mine(outcomes) / width))
 
-    return Goal(CHANCE_TO_WIN, chance, plan)
+    return Goal(Unit.CHANCE_TO_WIN, chance, plan)
 
 
 def the_deal(view: View, contract: Contract | None) -> Goal:

@@ -16,6 +16,7 @@ from whist_nb.analysis.problems import open_worlds
 from whist_nb.analysis.problems.played_themes import theme_of
 from whist_nb.analysis.problems.themes import Theme
 from whist_nb.analysis.reviewed_choices import judge_choice
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.verdicts import GRADES, grade_of, severity
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Card
@@ -45,7 +46,7 @@ class JudgedDecision:
 
     decision: SeatDecision
     grade: str
-    unit: str
+    unit: Unit
     cost: float
     error: float
     severity: float

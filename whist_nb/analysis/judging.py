@@ -19,6 +19,7 @@ from whist_nb.analysis.playouts import play_out
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.solver import solve
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.view_positions import (
     cards_to_play,
     cards_will_come,
@@ -58,7 +59,7 @@ class KnownCost(NamedTuple):
 
     cost: float
     error: float
-    unit: str
+    unit: Unit
     swing: float
     better: Card | None
     gains: float
@@ -86,7 +87,7 @@ def judge(moment: SeatDecision, seed: int = 0, worlds: int = WORLDS[True]) -> Kn
     gaps = worth - worth[:, [played]]
     others = [at for at, card in enumerate(starts) if at != played and not are_equal(view, moment.card, card)]
     cost, error, best, confirmed = _agreed(moment, goal, deals, starts, played, others, gaps)
-    lost = 0.0 if goal.unit == "tricks" else _tricks_lost(moment, outcomes, played)
+    lost = 0.0 if goal.unit is Unit.TRICKS else _tricks_lost(moment, outcomes, played)
     all_known = not deals.unseen
     each = tuple(zip(starts, map(float, worth.mean(axis=0)), strict=True))
     told = (confirmed, expected, not others, all_known, lost, each, _between(moment, outcomes, played))

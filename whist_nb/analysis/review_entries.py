@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.verdicts import in_lines
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
@@ -58,7 +59,7 @@ class ReviewedPlay(ReviewEntry):
     card: Card | None
     grade: str
     luck: str
-    unit: str
+    unit: Unit
     cost_known: float
     error: float
     cost_open: int | None

@@ -18,6 +18,7 @@ from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.deals import TrialResult
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
 from whist_nb.analysis.trials.exact_bids import try_bids_for_trumps
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show, read_action
@@ -59,7 +60,7 @@ class ReviewedChoice(ReviewEntry):
     question: str
     answer: str
     grade: str
-    unit: str
+    unit: Unit
     cost_known: float
     error: float
     better: str | None

@@ -3,8 +3,8 @@
 from textwrap import fill
 from typing import Final
 
-from whist_nb.analysis.goals import CHANCES, gain
 from whist_nb.analysis.judging import KnownCost
+from whist_nb.analysis.units import Unit, gain
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import NOTHING, Statement, Wording
@@ -14,7 +14,12 @@ GRADES: Final = ("good", "inaccuracy", "mistake", "blunder")
 PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 """The grades with their plurals."""
 
-LEAST: Final = {"tricks": (0.15, 0.40, 0.80), "chance": (0.05, 0.10, 0.15), "points": (0.05, 0.10, 0.15)}
+LEAST: Final = {
+    Unit.TRICKS: (0.15, 0.40, 0.80),
+    Unit.POINTS: (0.05, 0.10, 0.15),
+    Unit.CHANCE_OF_TRICK: (0.05, 0.10, 0.15),
+    Unit.CHANCE_TO_WIN: (0.05, 0.10, 0.15),
+}
 """The smallest cost of an inaccuracy, a mistake and a blunder, by what the seat could know.
 
 It is given in tricks; as a chance to reach the goal (0.10 is ten deals in a hundred); or, for points, as a share of the
@@ -52,12 +57,12 @@ def grade_of(known: KnownCost) -> str:
 
 
 def _least(known: KnownCost) -> tuple[float, float, float]:
-    return LEAST["chance" if known.unit in CHANCES else known.unit]
+    return LEAST[known.unit]
 
 
 def _share(known: KnownCost) -> float:
     """Return the cost as the thresholds measure it: points as a share of what the play could decide, at least two."""
-    return known.cost / max(known.swing, 2.0) if known.unit == "points" else known.cost
+    return known.cost / max(known.swing, 2.0) if known.unit is Unit.POINTS else known.cost
 
 
 def severity(known: KnownCost) -> float:
@@ -70,7 +75,7 @@ def luck_of(grade: str, known: KnownCost, cost_open: int | None) -> str:
     if known.is_forced:
         return "forced"
     if grade == "good":
-        nothing_hung_on_it = known.all_known or known.tricks_lost >= LEAST["tricks"][0]
+        nothing_hung_on_it = known.all_known or known.tricks_lost >= LEAST[Unit.TRICKS][0]
         return ("idle" if nothing_hung_on_it else "unlucky") if cost_open else "good"
     return "lucky" if cost_open == 0 else "wrong"
 

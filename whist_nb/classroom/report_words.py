@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from whist_nb.analysis.goals import CHANCES
 from whist_nb.analysis.open_cards import Unpriced
+from whist_nb.analysis.units import Unit
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.class_study import ClassDecision, ClassIdea, ClassStudy
 from whist_nb.classroom.collecting import RefusedHandIn
@@ -332,11 +332,11 @@ def _not_played(boards: Sequence[int]) -> str:
     return phrase("Not played yet: boards {numbers}.", numbers=listed([str(number) for number in boards]))
 
 
-def _amount(cost: float, unit: str) -> str:
+def _amount(cost: float, unit: Unit) -> str:
     """Return '0.5 tricks', '12% chance to win the deal'."""
-    if unit in CHANCES:
-        return phrase("{cost:.0f}% {unit}", cost=100 * cost, unit=unit)
-    return phrase("{cost:.1f} {unit}", cost=cost, unit=unit)
+    if unit.is_chance:
+        return phrase("{cost:.0f}% {unit}", cost=100 * cost, unit=unit.words())
+    return phrase("{cost:.1f} {unit}", cost=cost, unit=unit.words())
 
 
 def _alike(results: Sequence[PupilResult]) -> Iterator[list[PupilResult]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from whist_nb.analysis.units import Unit
 from whist_nb.drawing.names import in_own_words, listed
 from whist_nb.engine.actions import PLAY, Action, CardAction
 from whist_nb.engine.cards import Card
@@ -24,10 +25,11 @@ class Advice:
     the table, and ``rule`` is the id of the rule of thumb.
 
     A player that tries out its answers also gives their values. For each answer, ``values`` gives the ``mean`` in
-    ``unit`` ('tricks', 'points', 'chance of a trick', ...) with its standard error, the distance ``behind`` the best
-    answer, and ``doubt``, the standard error of that distance. ``close`` lists the answers that are statistically as
-    good as the best. ``worlds`` is the number of deals tried, all of which fit what the seat has seen; it is 0 if the
-    rest could be solved exactly. ``lines`` holds the nudge, idea and reason with placeholders for the players' names.
+    ``unit`` (tricks, points or a chance; None if nothing was tried) with its standard error, the distance ``behind``
+    the best answer, and ``doubt``, the standard error of that distance. ``close`` lists the answers that are
+    statistically as good as the best. ``worlds`` is the number of deals tried, all of which fit what the seat has seen;
+    it is 0 if the rest could be solved exactly. ``lines`` holds the nudge, idea and reason with placeholders for the
+    players' names.
     """
 
     action: Action
@@ -38,7 +40,7 @@ class Advice:
     cards: tuple[Card, ...] = ()
     values: Mapping[Action, AnswerValue] = field(default_factory=dict)
     close: tuple[Action, ...] = ()
-    unit: str = ""
+    unit: Unit | None = None
     worlds: int = 0
     lines: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
 

@@ -7,7 +7,7 @@ answer. If possible, endings are worked out exactly. The player never sees more 
 >>> from whist_nb.players import Sampler
 >>> game = wn.Game("whist", seed=1)
 >>> advice = Sampler(worlds=40).explain(game.view(game.current_player))
->>> advice.action in game.legal_actions(), len(advice.values), advice.unit
+>>> advice.action in game.legal_actions(), len(advice.values), str(advice.unit)
 (True, 13, 'tricks')
 """
 
@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.analysis.goals import Goal, goal_of
+from whist_nb.analysis.units import Unit
 from whist_nb.engine.actions import PLAY, Action, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
@@ -315,5 +316,5 @@ def try_counted(view: View, seed: int) -> Trial | None:
     sides, me = plan.get("sides", view.sides), int(view.seat or 0)
     mine = [seat for seat, side in enumerate(sides) if side == sides[me]]
     sign = 1.0 if plan.get("aims", ("win",) * view.seats)[me] == "win" else -1.0
-    goal = Goal("tricks", lambda outcomes: outcomes.of(mine), plan, lambda outcomes: sign * outcomes.of(mine))
+    goal = Goal(Unit.TRICKS, lambda outcomes: outcomes.of(mine), plan, lambda outcomes: sign * outcomes.of(mine))
     return weigh(goal, groups, [found], counted=len(found.last) == 1)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whist_nb.analysis.units import Unit
 from whist_nb.engine.actions import Action
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ class Trial:
     ``worlds`` is the number of worlds tried; it is 0 if the cards are known and the result is exact.
     """
 
-    unit: str
+    unit: Unit
     values: Mapping[Action, AnswerValue]
     reported: Mapping[Action, AnswerValue]
     worlds: int

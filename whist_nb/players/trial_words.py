@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from whist_nb.analysis.goals import CHANCES
+from whist_nb.analysis.units import Unit
 from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
@@ -59,13 +59,13 @@ def said(action: Action) -> str:
     return MARKED.part(action, "", start=False)
 
 
-def amount(unit: str, value: float) -> str:
+def amount(unit: Unit, value: float) -> str:
     """Return a value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62% chance of a trick'."""
-    if unit in CHANCES:
-        return f"{percentage(100 * value)} {unit}"
+    if unit.is_chance:
+        return f"{percentage(100 * value)} {unit.words()}"
     number = rounded(value, 1)
-    word = unit[:-1] if number == "1.0" else unit
-    return phrase("{number} {word} in all", number=number, word=word) if unit == "tricks" else f"{number} {word}"
+    word = unit.words(one=number == rounded(1, 1))
+    return phrase("{number} {word} in all", number=number, word=word) if unit is Unit.TRICKS else f"{number} {word}"
 
 
 def rounded(value: float, digits: int) -> str:
@@ -73,18 +73,18 @@ def rounded(value: float, digits: int) -> str:
     return number_text(value, f".{digits}f")
 
 
-def worth(unit: str, value: AnswerValue) -> tuple[str, str]:
+def worth(unit: Unit, value: AnswerValue) -> tuple[str, str]:
     """Return a value in short, for a card, and in full: '5.4', '5.4 tricks in all'; '62', '62% chance of a trick'."""
-    if unit in CHANCES:
+    if unit.is_chance:
         short = rounded(100 * value.mean, 0)
-        return short, f"{short}% {unit}"
+        return short, f"{short}% {unit.words()}"
     decimals = 1 if abs(value.mean) < 100 else 0  # the figures of a fan lie side by side
     return rounded(value.mean, decimals), amount(unit, value.mean)
 
 
-def gap(unit: str, value: AnswerValue) -> str:
+def gap(unit: Unit, value: AnswerValue) -> str:
     """Return how far an answer is behind, in a plain figure: '0.5', '7%'; 'a little' if that rounds to nothing."""
-    percent = unit in CHANCES
+    percent = unit.is_chance
     figure = rounded(100 * value.behind, 0) if percent else rounded(value.behind, 1)
     if not float(figure):
         return "a little"
@@ -107,7 +107,7 @@ def brings(trial: Trial, mean: float) -> str:
     based, value = basis(trial), amount(trial.unit, mean)
     if trial.worlds == 0:
         return phrase("{based} it is worth {value}", based=based, value=value)
-    if trial.unit in CHANCES:
+    if trial.unit.is_chance:
         return phrase("{based} it has {value}", based=based, value=value)
     return phrase("{based} it averages {value}", based=based, value=value)
 

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any, Final
 
 from whist_nb.analysis.decisions import SeatDecision
+from whist_nb.analysis.units import Unit
 from whist_nb.drawing.names import Names, NamesForAll
 from whist_nb.engine.collection import each_game
 from whist_nb.engine.errors import BadOption, BrokenRules
@@ -29,8 +30,8 @@ _BOTS: Final = ("club", "sampler")
 """The bots the person's play is compared with."""
 _COUNTED: Final = (phrase("No moments"), phrase("One moment"), phrase("Two moments"), phrase("Three moments"))
 _LEGENDS: Final = {
-    "tricks": phrase("dots: the tricks you could expect from what you knew then; the filled dot is your play"),
-    "points": phrase("dots: the points you could expect from what you knew then; the filled dot is your play"),
+    Unit.TRICKS: phrase("dots: the tricks you could expect from what you knew then; the filled dot is your play"),
+    Unit.POINTS: phrase("dots: the points you could expect from what you knew then; the filled dot is your play"),
 }
 _THEIRS: Final = phrase(
     "dots: what each of you could expect from what they knew then; the filled dot is the card played"
@@ -38,7 +39,7 @@ _THEIRS: Final = phrase(
 COULD_NOT_LOOK: Final = Wording("Your plays could not be looked at. {why}")
 SEE_LAST_ERROR_THERE: Final = phrase("The widget's attribute last_error holds what went wrong.")
 _CHANCE: Final = phrase("dots: your chances from what you knew then; the filled dot is your play")
-_WIDEST: Final = {"tricks": 2.0, "points": 4.0}
+_WIDEST: Final = {Unit.TRICKS: 2.0, Unit.POINTS: 4.0}
 """The smallest width of a scale of dots, so that small differences look small; for a chance, 0.4."""
 
 
@@ -248,11 +249,15 @@ def _badge(moment: Moment) -> tuple[str, bool | None, str]:
     if moment.kind == BEST:
         return ("best card" if moment.played else "well judged"), None, "the best choice"
     known = moment.kind == MISTAKE
-    if moment.cost_open and (moment.unit == "tricks" or not known):
+    if moment.cost_open and (moment.unit is Unit.TRICKS or not known):
         cost, words = f"{moment.cost_open}", f"{moment.cost_open} trick{'s' * (moment.cost_open > 1)}"
     else:
         cost = figure(moment.unit, moment.cost_known)
-        words = f"{cost} {moment.unit}" if moment.unit in _LEGENDS else f"{percentage(100 * moment.cost_known)} chance"
+        words = (
+            f"{percentage(100 * moment.cost_known)} chance"
+            if moment.unit.is_chance
+            else f"{cost} {moment.unit.words()}"
+        )
     told = phrase("and you could have known") if known else phrase("but you could not have known")
     return f"−{cost}", known, f"cost {words}, {told}"
 
@@ -276,6 +281,6 @@ def _dots(moment: Moment, alike: Sequence[Moment]) -> list[Json]:
     ]
 
 
-def figure(unit: str, value: float) -> str:
+def figure(unit: Unit, value: float) -> str:
     """Return a value in short: '6.9', '−2.0', '64%'."""
-    return number_text(value, ".1f") if unit in _LEGENDS else f"{number_text(100 * value, '.0f')}%"
+    return f"{number_text(100 * value, '.0f')}%" if unit.is_chance else number_text(value, ".1f")

@@ -6,7 +6,6 @@ import hashlib
 import json
 
 from whist_nb.analysis.decisions import PlayDecision, SeatDecision, choice_decisions, play_decisions
-from whist_nb.analysis.goals import CHANCES
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.training.highlights import Highlight
@@ -109,5 +108,5 @@ def _values(found: Highlight) -> tuple[tuple[Card, float], ...]:
         worth[worse] = worth[better] - (looked.cost if gain is None else gain)
     rest = sorted((card for card in worth if card not in first), key=lambda card: -worth[card])
     shown = [*first, *rest][:SHOWN]
-    lift = max(0.0, -min(worth[card] for card in shown)) if looked.known.unit in CHANCES and shown else 0.0
+    lift = max(0.0, -min(worth[card] for card in shown)) if looked.known.unit.is_chance and shown else 0.0
     return tuple((card, worth[card] + lift) for card in sorted(shown, key=lambda card: -worth[card]))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from whist_nb.analysis.units import Unit
 from whist_nb.engine.actions import Play, read_action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, did_you_mean
@@ -55,7 +56,7 @@ class Moment:
     kind: Kind
     played: Card | None
     better: tuple[Card, ...]
-    unit: str
+    unit: Unit
     cost_known: float
     error: float
     cost_open: int | None
@@ -120,7 +121,7 @@ def moment_of(row: Sequence[Any]) -> Moment:
         kind=kept["kind"],
         played=action.card if isinstance(action, Play) else None,
         better=cards,
-        unit=kept["unit"],
+        unit=Unit(kept["unit"]),
         cost_known=cost,
         error=error,
         cost_open=kept["cost_open"],

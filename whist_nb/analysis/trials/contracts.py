@@ -11,6 +11,7 @@ from whist_nb.analysis.outcomes import Outcomes, of_liked, side_by_side
 from whist_nb.analysis.playouts import laid_aside
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.trials.solo import paid, solo_state
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Bid, Call, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
@@ -30,7 +31,7 @@ def try_trumps(view: View, worlds: Worlds) -> TrialResult:
     call, caller, _ = solo_state(view)
     if call is not None:
         worth = [paid(view, worlds, call, (caller,), [action.suit]) for action in answers]
-        return TrialResult("points", answers, side_by_side(worth))
+        return TrialResult(Unit.POINTS, answers, side_by_side(worth))
     goal = goal_of(view)
     outcomes = [deal_out(worlds, eldest(view), action.suit, **goal.plan) for action in answers]
     worth, told = [goal.compared(each)[:, 0] for each in outcomes], [goal.worth(each)[:, 0] for each in outcomes]
@@ -71,7 +72,7 @@ def try_contract(
     declarer, bid = best
     points = worth_of(view, contract_of(view, bid, side_of(view, declarer)))
     worth = [Outcomes.look_up(points, tricks_in(view, worlds, declarer, direction, trump)) for direction, trump in ways]
-    return TrialResult("points", answers, side_by_side(worth))
+    return TrialResult(Unit.POINTS, answers, side_by_side(worth))
 
 
 def try_directions(view: View, worlds: Worlds) -> TrialResult:
@@ -107,7 +108,7 @@ def try_bids(view: View, worlds: Worlds) -> TrialResult:
             worth.append(stays * points + (1 - stays) * OVERCALLED)
         else:
             worth.append(_left_alone(view, worlds))
-    return TrialResult("points", answers, side_by_side(worth))
+    return TrialResult(Unit.POINTS, answers, side_by_side(worth))
 
 
 def _still_to_speak(view: View) -> list[int]:

@@ -7,6 +7,7 @@ from whist_nb.analysis.card_words import word_of
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.playouts import ANY, play_out, strengths
 from whist_nb.analysis.public_state import fresh_public_state
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Suit
@@ -19,7 +20,7 @@ from whist_nb.engine.view import Contract, View
 class TrialResult(NamedTuple):
     """The outcome of answers: ``worth`` is an array (worlds, answers), and so is ``reported`` if it differs."""
 
-    unit: str
+    unit: Unit
     answers: Sequence[Action]
     worth: Any
     reported: Any = None

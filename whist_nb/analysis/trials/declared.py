@@ -14,6 +14,7 @@ from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.outcomes import side_by_side
 from whist_nb.analysis.playouts import laid_aside
 from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import Card
@@ -49,7 +50,7 @@ def try_announced(view: View, worlds: Worlds) -> TrialResult:
             values[:, seat] = full[:, at] if sealed else np.where(too_little, 0, full[:, at])
         best = values == values.max(axis=1, keepdims=True)
         found.append(brings[best @ (1 << np.arange(view.seats))])
-    return TrialResult("points", answers, side_by_side(found))
+    return TrialResult(Unit.POINTS, answers, side_by_side(found))
 
 
 def _worth_of_ruff(view: View, suit: AnnouncedSuit) -> Any:
@@ -115,4 +116,4 @@ def try_honours(view: View, worlds: Worlds) -> TrialResult:
 def _sure(view: View, worlds: Worlds, brings: Mapping[Action, float]) -> TrialResult:
     """Return the same result in every world."""
     answers = view.legal_actions()
-    return TrialResult("points", answers, np.tile([brings[action] for action in answers], (worlds.count, 1)))
+    return TrialResult(Unit.POINTS, answers, np.tile([brings[action] for action in answers], (worlds.count, 1)))

@@ -7,6 +7,7 @@ from whist_nb.analysis.goals import of_bid
 from whist_nb.analysis.outcomes import side_by_side
 from whist_nb.analysis.plans import alone
 from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.cards import Suit
@@ -49,7 +50,7 @@ def try_exact_bids(view: View, worlds: Worlds) -> TrialResult:
         outcomes = deal_out(worlds, leader, view.trump, ranks=view.ranks, **plan)
         points = worth_of_bid(view, action.number, round(sum(others) + action.number + to_come))
         found.append(outcomes.look_up(points, outcomes.of([me]))[:, 0])
-    return TrialResult("points", answers, side_by_side(found))
+    return TrialResult(Unit.POINTS, answers, side_by_side(found))
 
 
 def try_bids_for_trumps(view: View, worlds: Worlds, given: Action | None = None) -> TrialResult:
@@ -89,4 +90,4 @@ def try_bids_for_trumps(view: View, worlds: Worlds, given: Action | None = None)
     for bid in answers:
         floors = [other.number for other in answers if other.kind == bid.kind and other.number >= bid.number]
         found.append(best(me, bid.kind, *floors))
-    return TrialResult("points", [PASS, *answers], side_by_side(found))
+    return TrialResult(Unit.POINTS, [PASS, *answers], side_by_side(found))

@@ -8,6 +8,7 @@ from whist_nb.analysis.goals import declarers_of, of_tricks, side_of
 from whist_nb.analysis.outcomes import Outcomes, first_caller, side_by_side
 from whist_nb.analysis.plans import plan_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, seat_of, worth_of_hands
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Call, Show
 from whist_nb.engine.cards import Suit
@@ -68,7 +69,7 @@ def try_bid_cards(view: View, worlds: Worlds) -> TrialResult:
         calls[:, me] = high
         answers.append(answer)
         worth.append(high_or_low(view, worlds, first_caller(calls, order)))
-    return TrialResult("points", answers, side_by_side(worth))
+    return TrialResult(Unit.POINTS, answers, side_by_side(worth))
 
 
 def _says(view: View, high: bool, red_is_high: bool) -> Action:
@@ -96,4 +97,4 @@ def try_spoken(view: View, worlds: Worlds) -> TrialResult:
             if other < 0 or turn[other] > turn[seat]:
                 bidder[(first_high == seat) & (first_low == other)] = seat
     passed = high_or_low(view, worlds, bidder)
-    return TrialResult("points", [Call("grand"), Call("nullo"), PASS], side_by_side([grand, nullo, passed]))
+    return TrialResult(Unit.POINTS, [Call("grand"), Call("nullo"), PASS], side_by_side([grand, nullo, passed]))

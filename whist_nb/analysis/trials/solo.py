@@ -9,6 +9,7 @@ from whist_nb.analysis.goals import of_tricks
 from whist_nb.analysis.outcomes import of_liked, side_by_side
 from whist_nb.analysis.plans import plan_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.cards import SUITS, Suit
@@ -52,7 +53,7 @@ def try_solo(view: View, worlds: Worlds) -> TrialResult:
             found = np.full(worlds.count, 0.0)
         answers.append(action)
         worth.append(found)
-    return TrialResult("points", answers, side_by_side(worth))
+    return TrialResult(Unit.POINTS, answers, side_by_side(worth))
 
 
 def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | None]:

@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 
 from whist_nb.analysis.card_words import word_of
-from whist_nb.analysis.goals import CHANCE_TO_WIN, of_own_tricks, the_deal
+from whist_nb.analysis.goals import of_own_tricks, the_deal
 from whist_nb.analysis.outcomes import Outcomes, side_by_side
 from whist_nb.analysis.plans import alone
 from whist_nb.analysis.playouts import ANY, play_out
 from whist_nb.analysis.public_state import fresh_public_state
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
+from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Call, ChooseRule
 from whist_nb.engine.view import Contract, View
@@ -21,7 +22,7 @@ LEAVE, PICK_UP, KEEP_OWN, KEEP_PICKED = map(Call, ("leave", "pick up", "keep own
 def try_which_hand(view: View, worlds: Worlds) -> TrialResult:
     """Play each of two known hands."""
     own, picked = (_with_hand(view, worlds, word_of(hand, view.ranks)) for hand in (view.hand, view.stock or ()))
-    return TrialResult("tricks", [KEEP_OWN, KEEP_PICKED], side_by_side([own, picked]))
+    return TrialResult(Unit.TRICKS, [KEEP_OWN, KEEP_PICKED], side_by_side([own, picked]))
 
 
 def _with_hand(view: View, worlds: Worlds, hand: Any) -> Any:
@@ -40,7 +41,7 @@ def try_widow(view: View, worlds: Worlds) -> TrialResult:
         mine, theirs = (worth_of_hands(view, hand, view.trump, view.ranks) for hand in hands)
         better = np.where(theirs > mine, better, own)
     left, picked = contract_of(view, PICK_UP, takers[:1]), contract_of(view, PICK_UP, (*takers, me)[:1])
-    return TrialResult("points", [LEAVE, PICK_UP], side_by_side([owed(view, left, own), owed(view, picked, better)]))
+    return TrialResult(Unit.POINTS, [LEAVE, PICK_UP], side_by_side([owed(view, left, own), owed(view, picked, better)]))
 
 
 def owed(view: View, contract: Contract, tricks: Any) -> Any:
@@ -59,4 +60,4 @@ def try_rules(view: View, worlds: Worlds) -> TrialResult:
         size = view.cards_left[0] + view.stock_left // 2
         board = fresh_public_state(view, eldest(view), view.trump, view.ranks, size, **plan)
         worth.append(goal.worth(play_out(worlds, board, [ANY]))[:, 0])
-    return TrialResult(CHANCE_TO_WIN, answers, side_by_side(worth))
+    return TrialResult(Unit.CHANCE_TO_WIN, answers, side_by_side(worth))

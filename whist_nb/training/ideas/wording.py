@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whist_nb.analysis.goals import CHANCES, gain
+from whist_nb.analysis.units import Unit, gain
 from whist_nb.engine.actions import Action, Bid, Discard, Give, NameTrump, Show, read_action
 from whist_nb.engine.wording import NOTHING, SeatName, Statement, Wording
 from whist_nb.training.ideas.catalogue import IDEAS
@@ -68,7 +68,7 @@ ANOTHER = Wording("from what {who} could see, {better} was the better card")
 OR = Wording("{first} or {second}")
 
 
-WORTH_MENTIONING: Final = {"tricks": 0.4, "points": 0.4, "chance": 0.1}
+WORTH_MENTIONING: Final = {Unit.TRICKS: 0.4, Unit.POINTS: 0.4, Unit.CHANCE_OF_TRICK: 0.1, Unit.CHANCE_TO_WIN: 0.1}
 """The cost from which nobody would call a difference small."""
 
 
@@ -155,7 +155,7 @@ def _seen(found: Highlight, who: SeatName) -> Statement:
     alike = looked.is_good or known is None or known.better is None
     if known is not None and known.better is not None and not alike and known.better not in looked.best_open:
         return ANOTHER(who=who, better=known.better)
-    if known is not None and known.cost >= WORTH_MENTIONING["chance" if known.unit in CHANCES else known.unit]:
+    if known is not None and known.cost >= WORTH_MENTIONING[known.unit]:
         return UNSURE(who=who)  # the figures beside it are far apart, and so is the doubt
     return ALIKE(who=who) if alike else SMALL(who=who)
 
