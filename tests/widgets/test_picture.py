@@ -85,7 +85,8 @@ def test_whist_as_its_four_seats_see_it() -> None:
     assert [seat["name"] for seat in shown["seats"]] == ["You", "West", "North", "East"]
     assert [seat["partner"] for seat in shown["seats"]] == [False, False, True, False]
     assert shown["score"]["items"] == [["We", 0], ["They", 0]]
-    assert shown["tally"] == {"label": "Tricks", "items": [["We", 0], ["They", 0]], "strip": [], "of": 13}
+    items, short = [["We", 0], ["They", 0]], ["We", "They"]
+    assert shown["tally"] == {"label": "Tricks", "items": items, "short": short, "strip": [], "of": 13}
     assert shown["faced"] == {"card": turned.text, "seat": 3, "note": None}
     assert shown["seats"][3]["known"] == []  # it lies out, so it is not in the hand
     dealer = seen(game, 3)

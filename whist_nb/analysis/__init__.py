@@ -15,7 +15,7 @@ The questions you can ask, and the modules that answer them:
   ``worst_layouts`` looks for a layout in which a goal fails
 * claiming the rest of a deal: ``claiming``, with ``claim_judge``, ``claim_search`` and ``claim_layouts``
 * playing deals out: ``card_words``, ``public_state``, ``playouts`` and ``outcomes``, with ``rules_of_thumb``; the aims:
-  ``plans``, ``goals``; solved endings: ``endings``; answers other than cards: ``trials``
+  ``plans``, ``goals``, counted in ``units``; solved endings: ``endings``; answers other than cards: ``trials``
 * reviewing a game: ``decisions``, ``open_cards``, ``judging``, ``reviewed_choices``, ``hindsight``, ``verdicts``,
   ``review_entries``, ``review_time``, ``reviews``, ``plots``
 * what one plan can promise without seeing the other hands, and what makes a good puzzle: ``problems``

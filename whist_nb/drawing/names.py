@@ -64,9 +64,9 @@ def cards_in(cards: Iterable[Card]) -> str:
     return " ".join(f"{{{card.text}}}" for card in cards)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence: 'Ann, Ben and Cleo'."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: 'Ann, Ben and Cleo', or with another word before the last."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 _OWN: Final = {"I": "I", "i": "I", "me": "me", "my": "my", "My": "My", "mine": "mine", "myself": "myself", "am": "am"}
@@ -149,10 +149,18 @@ class Names:
 
     def side(self, side: int) -> str:
         """Return a side of a partnership game: 'We', 'They', or its two names for somebody who watches."""
-        if self.you is not None:
-            return "We" if self.sides[self.you] == side else "They"
+        return self._we_or_they(side) or listed(self._partners(side))
+
+    def side_in_short(self, side: int) -> str:
+        """Return a side as `side` does, but partners joined by a dash: 'North–South'."""
+        return self._we_or_they(side) or "–".join(self._partners(side))
+
+    def _we_or_they(self, side: int) -> str:
+        return "" if self.you is None else "We" if self.sides[self.you] == side else "They"
+
+    def _partners(self, side: int) -> list[str]:
         ours = [self.seats[seat] for seat in range(len(self.seats)) if self.sides[seat] == side]
-        return listed(sorted(ours, key=("North", "South", "East", "West").index) if set(ours) < set(COMPASS) else ours)
+        return sorted(ours, key=("North", "South", "East", "West").index) if set(ours) < set(COMPASS) else ours
 
     def side_order(self) -> list[int]:
         """Return the sides, mine first."""

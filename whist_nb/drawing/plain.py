@@ -28,10 +28,12 @@ def hand_text(cards: Cards) -> str:
     )
 
 
-def trick_text(plays: Sequence[tuple[int, Card]], names: Sequence[str], winner: int | None) -> str:
-    """Describe a trick in the order of play."""
+def trick_text(
+    plays: Sequence[tuple[int, Card]], names: Sequence[str], winner: int | None, you: int | None = None
+) -> str:
+    """Describe a trick in the order of play; ``you`` is the seat whose name is "You"."""
     told = ", ".join(f"{names[seat]} {card.glyphs}" for seat, card in plays) or "no cards"
-    return told if winner is None else f"{told}: {names[winner]} {'win' if names[winner] == 'You' else 'wins'}"
+    return told if winner is None else f"{told}: {names[winner]} {'win' if winner == you else 'wins'}"
 
 
 def board_text(rows: Sequence[Sequence[tuple[str, str]]], suits: Sequence[str]) -> str:
@@ -81,7 +83,8 @@ def table_facts(scene: Scene) -> list[str]:
 
 
 def _seat_lines(scene: Scene, lying: Sequence[int]) -> list[str]:
-    table = [seat_cells(scene, number, number not in lying) for number in range(len(scene.seats))]
+    every = [seat_cells(scene, number, number not in lying) for number in range(len(scene.seats))]
+    table = [(*cells, f"{words}  {known}" if known else words) for *cells, words, known in every]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return [
         ("> " if number == scene.to_act else "  ")
@@ -109,8 +112,8 @@ def _layout_lines(scene: Scene) -> list[str]:
     return lines
 
 
-def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, str, str, str]:
-    """Return name, cards left, the card on the table with its notes, and anything else that is known."""
+def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, str, str, str, str]:
+    """Return name, cards left, the card on the table, what is said of the player, and the cards known to be held."""
     place, (trick, winner) = scene.seats[number], scene.on_table
     played = dict(trick).get(number)
     words = [{"D": "dealer"}.get(chip, chip) for chip in place.chips]
@@ -127,7 +130,8 @@ def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, 
         place.name,
         _count(scene, number),
         on_table.rjust(3) if played else on_table,
-        ", ".join(words) + (f"  {known}" if known else ""),
+        ", ".join(words),
+        known,
     )
 
 

@@ -59,15 +59,16 @@ def thrown_in_panel(why: Statement, names: Names) -> dict[str, Any]:
 def deal_title(view: View, names: Names) -> str:
     """Say who scored what in this deal; if there are no points, who is out or has another life."""
     points = view.results[-1].points
-    scored = [(name, value) for name, value in side_numbers(names, points) if value]
+    own = names.you is not None and not names.partners
+    scored = [
+        (own and place == 0, name, value) for place, (name, value) in enumerate(side_numbers(names, points)) if value
+    ]
     if not scored:
         return _changes(view, names) or (phrase("Nobody scores") if _counts_points(view) else phrase("Nobody goes out"))
     if len(scored) > 1 and not names.partners:  # the table has the others
-        mine = [(name, value) for name, value in scored if name == "You"]
-        scored = mine or [max(scored, key=lambda told: told[1])]
+        scored = [told for told in scored if told[0]] or [max(scored, key=lambda told: told[2])]
     told = [
-        f"{name} {'score' if name in ('We', 'They', 'You') or names.partners else 'scores'} {number_text(value)}"
-        for name, value in scored
+        f"{name} {'score' if mine or names.partners else 'scores'} {number_text(value)}" for mine, name, value in scored
     ]
     return ", ".join([told[0], *(text[0].lower() + text[1:] for text in told[1:])])
 

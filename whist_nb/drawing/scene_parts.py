@@ -107,6 +107,8 @@ class Score(NamedTuple):
 
     label: Marked | None
     items: tuple[tuple[str, int], ...] = ()
+    short: tuple[str, ...] = ()
+    """The names again, with a dash between partners: 'North–South'."""
 
 
 class TrickTally(NamedTuple):
@@ -114,13 +116,17 @@ class TrickTally(NamedTuple):
 
     label: str
     items: tuple[tuple[str, int], ...]
+    short: tuple[str, ...]
+    """The names again, with a dash between partners."""
     strip: tuple[str, ...]
     of: int
 
 
 def short(counted: Score | TrickTally | None) -> tuple[tuple[str, int], ...]:
-    """Each name with its number, partners joined by a dash: 'North–South'."""
-    return tuple((name.replace(" and ", "–"), number) for name, number in (counted.items if counted else ()))
+    """Return each name with its number, with a dash between partners."""
+    if counted is None:
+        return ()
+    return tuple((name, number) for name, (_, number) in zip(counted.short, counted.items, strict=True))
 
 
 class TurnedUp(NamedTuple):

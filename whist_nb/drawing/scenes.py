@@ -181,8 +181,9 @@ class _SceneBuilder:
             return Score(names.emphatic(standing.label))
         by_side = standing.by == "side"
         order, name = (names.side_order(), names.side) if by_side else (names.seat_order(), names.start)
+        short = names.side_in_short if by_side else name
         label = None if self.words.deals(view) else names.say(standing.label)
-        return Score(label, tuple((name(each), values[each]) for each in order))
+        return Score(label, tuple((name(each), values[each]) for each in order), tuple(map(short, order)))
 
     def _tally(self) -> TrickTally | None:
         """Return the tricks of two sides or players; more players have theirs on their plates, as beside a stock."""
@@ -198,6 +199,7 @@ class _SceneBuilder:
         return TrickTally(
             label=names.say(view.stage.name) if view.stage_start else "Tricks",
             items=tuple((name(side), won[side] - before.count(side)) for side in order),
+            short=tuple(map(names.side_in_short if names.partners else name, order)),
             strip=tuple("we" if side == order[0] else "they" for side in strip),
             of=view.stage.tricks,
         )

@@ -153,11 +153,10 @@ def _seats(sheet: Sheet, scene: Scene) -> None:
     """Draw a line for each player; the one to act in bold."""
     trick = dict(scene.on_table[0])
     for seat in range(len(scene.seats)):
-        name, count, on_table, more = seat_cells(scene, seat)
+        name, count, on_table, words, known = seat_cells(scene, seat)
         knocks = "" if seat in trick else on_table
         sheet.down(22)
-        rest = (count.strip(), knocks, more.replace("  holds", ", holds").lstrip(", "))
-        cells = (name, ", ".join(filter(None, rest)))
+        cells = (name, ", ".join(filter(None, (count.strip(), knocks, words, known))))
         for x, cell in zip(COLUMNS, cells, strict=True):
             if cell:
                 sheet.lines(cell.strip(), x=x, bold=x == EDGE and seat == scene.to_act, muted=x != EDGE)

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from whist_nb.drawing.scene_parts import Reveal
+from whist_nb.drawing.scene_parts import Reveal, Score
 from whist_nb.drawing.words import Words
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.door import MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
 from whist_nb.tables.person import DecisionCounter
-from whist_nb.tables.picture import changes, panel
+from whist_nb.tables.picture import as_json, changes, panel
 from whist_nb.tables.sitting import Sitting
 from whist_nb.tables.story import Story, steps, story
 from whist_nb.training.drills import EASIEST
@@ -177,7 +177,7 @@ class TrainerScreens(MessageHandler):
         return state | {
             "title": self._title,
             "phase": self._where(),
-            "score": {"label": clock if rung is None else f"{level}, {clock}", "items": []},
+            "score": as_json(Score(clock if rung is None else f"{level}, {clock}")),
             "trainer": {"phase": phase, "note": self._note(), "binder": on_binder(), **block},
         }
 

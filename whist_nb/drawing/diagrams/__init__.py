@@ -200,16 +200,16 @@ def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Sty
     1. North ...
     """
     wanted = checked_style(style)
-    played, names = _played(asked, wanted)
+    played, names, you = _played(asked, wanted)
     chosen = played if numbers is None else [trick for trick in played if trick.number in set(numbers)]
     if not chosen:
         there = phrase("there are {number}", number=len(played)) if played else phrase("no trick has been finished")
         raise BadOption(phrase("There is no such trick: {there}.", there=there))
-    return draw_tricks(chosen, names, wanted.look, wanted.width)
+    return draw_tricks(chosen, names, you, wanted.look, wanted.width)
 
 
-def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
-    """Return the tricks, and the names of the seats."""
+def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str], int | None]:
+    """Return the tricks, the names of the seats, and the seat that is called "You"."""
     if isinstance(asked, Iterable) and not isinstance(asked, str):
         found = tuple(asked)
         if not all(isinstance(trick, Trick) for trick in found):
@@ -217,10 +217,10 @@ def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
                 phrase("{asked}: expected a game, a view of it, or tricks such as view.tricks.", asked=quoted(asked))
             )
         count = 1 + max((seat for trick in found for seat, _ in trick.plays), default=0)
-        return found, chosen_names(max(count, 2), wanted.names)
+        return found, chosen_names(max(count, 2), wanted.names), None
     view = view_of(asked, (), wanted.seat)
     names = names_of(view, wanted)
-    return view.tricks, [names.start(seat) for seat in range(view.seats)]
+    return view.tricks, [names.start(seat) for seat in range(view.seats)], names.you
 
 
 def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Drawing:

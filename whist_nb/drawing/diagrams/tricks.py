@@ -19,7 +19,7 @@ _NUMBER: Final = 18
 LEGEND: Final = phrase("The first card of each trick was led, and the ring marks the card that won.")
 
 
-def draw_tricks(tricks: Sequence[Trick], names: Sequence[str], look: Look, width: float) -> Drawing:
+def draw_tricks(tricks: Sequence[Trick], names: Sequence[str], you: int | None, look: Look, width: float) -> Drawing:
     """Draw every trick with its number, as many beside each other as fit."""
     canvas, size = Canvas(look), look.size(1)
     under = canvas.below()
@@ -52,6 +52,6 @@ def draw_tricks(tricks: Sequence[Trick], names: Sequence[str], look: Look, width
         canvas.words(_EDGE, foot + look.line(1) / 2 - 2, line, step=1, role="muted")
         foot += look.line(1)
     under.rect(0.5, 0.5, wide - 1, foot + 7, 12, fill="table", stroke="line")
-    text = "\n".join(f"{trick.number}. {trick_text(trick.plays, names, trick.winner)}" for trick in tricks)
+    text = "\n".join(f"{trick.number}. {trick_text(trick.plays, names, trick.winner, you)}" for trick in tricks)
     count = f"{len(tricks)} trick{'s' * (len(tricks) != 1)}"
     return canvas.drawn(wide, foot + 8, count, count.capitalize(), text, desc=text)

@@ -102,7 +102,7 @@ def _does(names: Names, group: tuple[int, ...], verb: str) -> str:
     if len(group) > 2:
         return f"others {verb}"
     if len({names.sides[seat] for seat in group}) == 1:
-        return f"{names.side(names.sides[group[0]]).replace(' and ', '–')} {verb}"
+        return f"{names.side_in_short(names.sides[group[0]])} {verb}"
     return f"{'–'.join(map(names.start, group))} {verb}"
 
 

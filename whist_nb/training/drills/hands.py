@@ -26,6 +26,8 @@ class _Lengths:
     given: tuple[Suit, ...]
     fourth: Suit
     title: str
+    which: str
+    """The same hand within a question."""
 
     def of(self, suit: Suit) -> int:
         return sum(card.suit is suit for card in self.cards)
@@ -91,12 +93,13 @@ def _lengths(cards: tuple[Card, ...], at: int, count: int, step: int, rng: Rando
     told = [suit for suit in SHOWN_SUITS if suit is not fourth]
     if step:
         rng.shuffle(told)
-    return _Lengths(cards, tuple(told), fourth, "A hand" if count == 1 else phrase("The {at} hand", at=_NUMBERS[at]))
+    title = phrase("A hand") if count == 1 else phrase("The {at} hand", at=_NUMBERS[at])
+    which = phrase("the hand") if count == 1 else phrase("the {at} hand", at=_NUMBERS[at])
+    return _Lengths(cards, tuple(told), fourth, title, which)
 
 
 def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     """Ask for the fourth length; from the third step also for one of those shown, at the fourth for all."""
-    which = hand.title.replace("A hand", "the hand").replace("The ", "the ")
     asked = partial(Question, **hand.common())  # type: ignore[arg-type]
     size = len(hand.cards)
     found_by = f"{size} − {' − '.join(str(hand.of(suit)) for suit in hand.given)} = {hand.of(hand.fourth)}"
@@ -105,15 +108,15 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     )
     if step == 3:
         shape = {suit.value: hand.of(suit) for suit in SHOWN_SUITS}
-        text = phrase("How many cards of each suit did {which} have?", which=which)
+        text = phrase("How many cards of each suit did {which} have?", which=hand.which)
         return [asked(text=text, kind="shape", answer=shape, found_by=found_by, meaning=meaning)]
-    text = phrase("How many {fourth} did {which} have?", fourth=named(hand.fourth), which=which)
+    text = phrase("How many {fourth} did {which} have?", fourth=named(hand.fourth), which=hand.which)
     parts = [asked(text=text, kind="number", answer=hand.of(hand.fourth), found_by=found_by, meaning=meaning)]
     if step == 2:
         suit = drawn(rng, hand.given, hand.of)
         assert suit is not None
         text, kept = (
-            phrase("And how many {suit} did {which} have?", suit=named(suit), which=which),
+            phrase("And how many {suit} did {which} have?", suit=named(suit), which=hand.which),
             phrase("You were shown {in_words}.", in_words=hand.in_words()),
         )
         parts.append(asked(text=text, kind="number", answer=hand.of(suit), found_by=kept))

@@ -92,7 +92,7 @@ def _open(recall: Recall, card: Card) -> str:
     if len(seats) > 1:
         return phrase(
             "It may be with {seats}.",
-            seats=listed([recall.names.whole(seat) for seat in seats]).replace(" and ", " or "),
+            seats=listed([recall.names.whole(seat) for seat in seats], last="or"),
         )
     return phrase("It may be with {seats}, or with nobody.", seats=recall.names.whole(seats[0]))
 

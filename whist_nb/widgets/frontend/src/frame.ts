@@ -28,12 +28,16 @@ export interface Seat {
 export interface Score {
   label?: Marked | null;
   items?: [string, number][];
+  /** The names again, with a dash between partners: 'North–South'. */
+  short?: string[];
 }
 
 /** Tricks of two sides in this stage: counts, and for each trick in order which side won it. */
 export interface TrickTally {
   label: string;
   items?: [string, number][];
+  /** The names again, with a dash between partners. */
+  short?: string[];
   strip?: string[];
   of: number;
 }
