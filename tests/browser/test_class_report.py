@@ -10,6 +10,7 @@ import pytest
 
 import whist_nb as wn
 from tests.browser.looks import LOOKS
+from tests.browser.replay_page import ReplayPage
 from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired, plain
 from tests.classroom.builders import handed_in
@@ -56,8 +57,10 @@ def test_a_report_is_read_and_its_lines_open_replays(page: Any, theme: str) -> N
     assert viewer.game == wired.table.report.hand_ins[pupil].finished[board - 1]
     assert NAMES[pupil] == "Ben"
     assert viewer.at == (viewer.moment_after(index) if index else 0)
+    called = f"German Whist, board {board}"
     assert page.evaluate(FAULTS) == []
     assert wired.shown.errors == []
+    assert called in ReplayPage(page, viewer).page.locator(".wn-rhead").inner_text().replace("\n", " ")
 
 
 def test_the_names_of_a_line_are_one_stop_for_tab_and_arrows_walk_among_them(page: Any) -> None:

@@ -58,6 +58,8 @@ def test_nothing_overlaps_or_is_cut_off(page: Any, name: str, widths: tuple[int,
             faults = page.evaluate(FAULTS)
             cards = page.locator("[data-card]").evaluate_all("all => all.map((el) => el.dataset.card)")
             assert set(state["legal"] or []) <= set(cards)
+            plates = page.locator("[data-plate]").all_inner_texts()
+            assert not [each for each in plates if each.count("won ") > 1], "tricks are counted once"
             if faults:
                 found[f"{width}: {about}"] = faults
     assert not found

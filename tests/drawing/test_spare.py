@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import whist_nb as wn
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
@@ -115,3 +117,23 @@ def test_an_emptied_column_leaves_a_gap_where_it_was() -> None:
         assert empty >= gone  # what has gone stays gone, in its place
         gone = empty
     assert len(gone) > 3
+
+
+def test_tricks_needed_and_won_are_counted_once_and_completely() -> None:
+    game, chance = wn.Game("widow-whist", seed=3), random.Random(1)
+    seen = set()
+    while not game.is_over and len(seen) < 3:
+        view = game.view(0)
+        if view.contract:
+            for name, line in zip(("You", "Ann", "Ben"), wn.text(view).split("\n\n")[1].splitlines(), strict=False):
+                seat, needed = ("You", "Ann", "Ben").index(name), view.contract.needs
+                won, need = view.tricks_won[seat], needed[seat]
+                assert line[2:].startswith(name)
+                told = (
+                    f"needs {need}, has it" if won == need else f"needs {need}, won {won}" if won else f"needs {need}"
+                )
+                assert told in line
+                assert line.count("won") == (won not in (0, need))
+                seen.add((won > need) - (won < need))
+        game.apply(chance.choice(game.legal_actions()))
+    assert seen == {-1, 0, 1}

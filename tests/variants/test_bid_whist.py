@@ -9,6 +9,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import calls_in, events, legal, play_on, played, points_of
 from tests.partnership import DEUCES, DOWNTOWN, Deal, by_sides, plan, say, sitting, winners
+from whist_nb.drawing.names import Names, usual_names
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Bid
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Cards, Suit
@@ -437,9 +438,16 @@ def test_bid_7_the_kitty_trick_is_stated_and_is_not_among_the_tricks_in_play() -
     game = contracts(("4 up", 1, 9))
     assert (
         PLAIN.say_all(game.view(0).last_score.why)
-        == "Counting the kitty, declarer's side won 10 tricks. The bid needed 10, so it is made."
+        == "East and West won 10 tricks, counting the kitty. The bid needed 10, so it is made."
     )
     assert sum(game.deal_results[0].tricks) == 12
+
+
+@pytest.mark.parametrize(("seat", "who"), [(0, "They"), (1, "We"), (2, "They"), (3, "We")])
+def test_each_side_reads_of_itself_as_we(seat: int, who: str) -> None:
+    game = contracts(("4 up", 1, 9))
+    told = Names(usual_names(4), seat, (0, 1, 0, 1)).say(*game.view(seat).last_score.why)
+    assert told == f"{who} won 10 tricks, counting the kitty. The bid needed 10, so it is made."
 
 
 def test_no_trump_downtown_scores_double_too() -> None:

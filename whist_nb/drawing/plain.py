@@ -137,7 +137,8 @@ def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, 
 
 def _count(scene: Scene, number: int) -> str:
     """Say how many cards and tricks a player has."""
-    place, won = scene.seats[number], scene.won(number)
+    place = scene.seats[number]
+    won = None if place.note else scene.won(number)  # what a seat has undertaken is said with its tricks
     if place.out:
         return "out"
     cards = "" if place.cards is None else f"{place.cards:>2} {'card' if place.cards == 1 else 'cards'}"

@@ -283,7 +283,7 @@ def needs(view: View, number: int) -> str | None:
     told = f"bid {needed}" if view.contract.aim == "exactly" else f"needs {needed}"
     if view.contract.aim == "exactly" and won > needed:
         return f"{told}, {won - needed} over"
-    return phrase("{told}, has it", told=told) if won >= needed else f"{told}, won {won}" if won else told
+    return phrase("{told}, has it", told=told) if won == needed else f"{told}, won {won}" if won else told
 
 
 def _status_of(view: View, number: int) -> str | None:

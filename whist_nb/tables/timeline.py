@@ -45,6 +45,7 @@ def timeline(
     names: Sequence[str] | Mapping[int, str] | None = None,
     counts: bool = True,
     deals: int | None = None,
+    place: str | None = None,
 ) -> Json:
     """Return the whole game so far as these viewers saw it, without anything known only to other seats.
 
@@ -53,7 +54,7 @@ def timeline(
     viewers: ``"all"`` or the seat. ``moments`` has what is public of each moment, ``steps`` its version for each of the
     eyes: the words, the card, and the change of the picture as a JSON Merge Patch (RFC 7396), for the first moment of a
     deal from nothing: a deal can be read without those before it. The eyes' steps of a moment are kept together, which
-    halves the size of the packed text.
+    halves the size of the packed text. ``place`` is what a reader calls the deal, such as "board 3".
     """
     called = chosen_names(game.seats, names)
     eyes = [_ViewerTimeline(game, viewer, called, counts) for viewer in viewers]
@@ -82,6 +83,7 @@ def timeline(
         "v": VERSION,
         "variant": game.variant.id,
         "title": game.variant.title,
+        "place": place,
         "names": list(called),
         "over": game.is_over,
         "eyes": [eye.key for eye in eyes],

@@ -22,7 +22,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, 
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Statement, Wording
+from whist_nb.engine.wording import SideName, Statement, Wording
 from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
@@ -32,8 +32,8 @@ BOOK, KITTY = 6, 1
 A_BID = Wording("{bid}")
 TRUMPS_UPTOWN, TRUMPS_DOWNTOWN = Wording("{level} {trump} uptown"), Wording("{level} {trump} downtown")
 PLAIN_UPTOWN, PLAIN_DOWNTOWN = Wording("{level} without trumps uptown"), Wording("{level} without trumps downtown")
-MADE = Wording("Counting the kitty, declarer's side won {won} tricks. The bid needed {needed}, so it is made.")
-FAILED = Wording("Counting the kitty, declarer's side won {won} tricks. The bid needed {needed}, so it fails.")
+MADE = Wording("{who} won {won:trick}, counting the kitty. The bid needed {needed}, so it is made.")
+FAILED = Wording("{who} won {won:trick}, counting the kitty. The bid needed {needed}, so it fails.")
 TO_EITHER = Wording("To {target} or −{target}")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
@@ -145,7 +145,8 @@ def with_kitty(tricks: Sequence[int], contract: Contract) -> int:
 def count(table: Table, contract: Contract) -> Played:
     """Return what the contract scores, and why."""
     won, needed = with_kitty(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
-    why = ((MADE if won >= needed else FAILED)(won=won, needed=needed),)
+    who = SideName(contract.seats[0] % 2)
+    why = ((MADE if won >= needed else FAILED)(who=who, won=won, needed=needed),)
     return points(table.tricks_won, contract, table.options), why
 
 

@@ -58,7 +58,8 @@ class QuizReportViewer(ReportViewer):
         game, index = self.report.game(question)
         if not 0 <= pupil < len(self.report.hand_ins):
             raise BadOption(phrase("There is no pupil {pupil} in this report.", pupil=pupil))
-        return self._open_replay(game, self.report.hand_ins[0].assignment.seat, self.report.names[pupil], index)
+        seat, place = self.report.hand_ins[0].assignment.seat, phrase("question {number}", number=question)
+        return self._open_replay(game, seat, self.report.names[pupil], index, place)
 
     @property
     def _words(self) -> QuizReportWords:

@@ -238,6 +238,8 @@ class ReplayViewer(Replay):
         Whether to count the deals that were still possible, which takes a second or more in a long match.
     deals
         The number of deals to show; by default all of them.
+    place
+        What the head says instead of the number of the deal, such as "board 3".
     review
         A review made by ``analysis.review``, or True to make one, which takes a while; by default the one in the
         record.

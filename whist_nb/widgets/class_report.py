@@ -113,7 +113,8 @@ class ClassReportViewer(ReportViewer):
         if not 0 <= index < len(game.actions):
             raise BadOption(phrase("index={index}: expected the index of an action of that game.", index=index))
         seat = self.report.hand_ins[pupil].assignment.seat
-        return self._open_replay(game, seat, self.report.names[pupil], index)
+        place = phrase("board {number}", number=board)
+        return self._open_replay(game, seat, self.report.names[pupil], index, place)
 
     # The picture
 

@@ -56,6 +56,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         show_all: bool = False,
         counts: bool = True,
         deals: int | None = None,
+        place: str | None = None,
         review: Any = None,
         **more: Any,
     ) -> None:
@@ -67,7 +68,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
         self.game = game.copy()
         self._names = chosen_names(game.seats, names if names is not None else _players(game))
         self._eyes = _eyes(game, seat, show_all)
-        self.data = timeline(self.game, self._eyes, self._names, counts, check_whole("deals", deals))
+        self.data = timeline(self.game, self._eyes, self._names, counts, check_whole("deals", deals), place)
         self._noted: list[Note] = []
         self._lacks: str | None = None
         super().__init__(

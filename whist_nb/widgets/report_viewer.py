@@ -149,9 +149,10 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         """Save the page to print; raise BadOption if it cannot be written."""
         return write_text(path, self.page)
 
-    def _open_replay(self, game: Game, seat: int, name: str, index: int) -> ReplayViewer:
+    def _open_replay(self, game: Game, seat: int, name: str, index: int, place: str) -> ReplayViewer:
         """Open a replay below, before the action of that index, with the pupil's name at their seat."""
-        viewer = ReplayViewer(game, seat=seat, names=_on_plates(game.seats, seat, name), theme=self.settings["theme"])
+        names = _on_plates(game.seats, seat, name)
+        viewer = ReplayViewer(game, seat=seat, names=names, place=place, theme=self.settings["theme"])
         viewer.at = viewer.moment_after(index) if index else 0
         self.open_below(viewer)
         return viewer

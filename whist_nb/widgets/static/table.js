@@ -1,2 +1,2 @@
-/* made by npm run build; sources 723ea90edb */
+/* made by npm run build; sources da964702c7 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -56,7 +56,7 @@ function myName(scene: Scene): Tree {
   const index = bottom(state);
   const seat = state.seats![index]!;
   const count = state.me === null || state.me === undefined ? seat.cards : null;
-  const won = state.tally ? null : seat.won;
+  const won = state.tally || seat.note ? null : seat.won;
   const more = [count === null || count === undefined ? "" : countWord(count, "card"), won === null || won === undefined ? "" : `won ${won}`].filter(Boolean).join(" · ");
   return boxed(scene, index, [h("b", { key: "name" }, seat.name), chips(scene, index), turnPlace(scene, index), !!state.choose && state.me === index && h("span.wn-m.wn-s", { key: "choose" }, phrases.toChoose(state.choose)), more && h("span.wn-m.wn-s", { key: "more" }, more),
     seat.note && h("span.wn-m.wn-s", { key: "note" }, marked(seat.note))], "wn-my", "mine");

@@ -19,10 +19,10 @@ export abstract class Shell {
   readonly narrator: Narrator;
   readonly look: Look;
   /** Only as wide as the cell, so that a change of height causes no new measurement. */
-  private readonly ruler: HTMLElement;
-  private readonly dressed: () => void;
-  private readonly bring: () => Promise<void>;
-  private brought: Promise<void> | undefined;
+  readonly #ruler: HTMLElement;
+  readonly #dressed: () => void;
+  readonly #bring: () => Promise<void>;
+  #brought: Promise<void> | undefined;
 
   constructor(model: Model, el: HTMLElement, signal: AbortSignal, wears: string, sheets: string[], find: Find = beside) {
     const page = el.ownerDocument;
@@ -33,26 +33,26 @@ export abstract class Shell {
     this.inner = page.createElement("div");
     this.inner.className = "wn-in";
     this.narrator = new Narrator(page);
-    this.ruler = page.createElement("div");
-    this.section.append(this.ruler, this.inner, this.narrator.el);
+    this.#ruler = page.createElement("div");
+    this.section.append(this.#ruler, this.inner, this.narrator.el);
     this.look = lookOf(model);
     el.append(this.section);
     dress(el, sheets, signal);
-    this.bring = async () => {
+    this.#bring = async () => {
       const end = await find("end");
       if (signal.aborted) return;
       dress(el, [end.css], signal);
       this.look.end = end;
       this.draw();
     };
-    this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
+    this.#dressed = followTheme(el, this.section, () => this.look.settings, signal);
   }
 
   abstract readonly draw: () => void;
 
   /** A result or an open hand is shown: fetches what draws it. If that fails, the words stay, and the next drawing tries again. */
   protected ends(): void {
-    this.brought ??= this.bring().catch(() => (this.brought = undefined));
+    this.#brought ??= this.#bring().catch(() => (this.#brought = undefined));
   }
 
   /** Takes on the width of the cell; is there anything to draw again? */
@@ -61,10 +61,10 @@ export abstract class Shell {
   /** Listens for changes of the size, the settings and these traits; `stop` is called when it has stopped listening. */
   protected follow(el: HTMLElement, signal: AbortSignal, traits: Record<string, () => void>, stop: () => void): void {
     const heard = Object.entries({ settings: () => this.adopt(), ...traits });
-    const resized = new ResizeObserver(() => this.measure());
+    const resized = new ResizeObserver(() => this.#measure());
     for (const [name, call] of heard) this.model.on(`change:${name}`, call);
-    this.measure();
-    resized.observe(this.ruler);
+    this.#measure();
+    resized.observe(this.#ruler);
     signal.addEventListener("abort", () => {
       for (const [name, call] of heard) this.model.off(`change:${name}`, call);
       resized.disconnect();
@@ -73,9 +73,9 @@ export abstract class Shell {
     });
   }
 
-  private measure(): void {
+  #measure(): void {
     const width = this.section.clientWidth;
-    this.dressed();
+    this.#dressed();
     if (width && this.fits(width)) this.draw();
   }
 
@@ -86,7 +86,7 @@ export abstract class Shell {
 
   protected adopt(settings = settingsFrom(this.model.get("settings"))): void {
     wear(this.section, this.look, settings);
-    this.dressed();
+    this.#dressed();
     this.draw();
   }
 }

@@ -30,130 +30,130 @@ const moves = new Set(["play", "knock", "draw", "take", "call", "answered", "tak
 interface Task { step: Step; end: State | null }
 
 export class Telling {
-  private tasks: Task[] = [];
-  private run = 0;
-  private wake: (() => void) | undefined;
-  private moved = 0;
-  private now: State = {};
-  private readonly stage: Stage;
+  #tasks: Task[] = [];
+  #run = 0;
+  #wake: (() => void) | undefined;
+  #moved = 0;
+  #now: State = {};
+  readonly #stage: Stage;
   resting = false;
-  private held = false;
+  #held = false;
 
   constructor(stage: Stage) {
-    this.stage = stage;
+    this.#stage = stage;
   }
 
   get busy(): boolean {
-    return this.tasks.length > 0;
+    return this.#tasks.length > 0;
   }
 
   /** A card of mine has just been moved: the next one keeps its distance. */
   touch(): void {
-    this.moved = Date.now();
+    this.#moved = Date.now();
   }
 
   /** Shows a state at once; what was still to be told is dropped. */
   set(state: State): void {
     this.stop();
-    this.now = state;
-    this.stage.show(state, null);
-    this.stage.done();
+    this.#now = state;
+    this.#stage.show(state, null);
+    this.#stage.done();
   }
 
   add(frame: Frame): void {
     const steps = frame.steps ?? [];
-    if (this.tasks.length > backlog && !frame.state.trainer) this.skip(this.tasks.splice(0));
+    if (this.#tasks.length > backlog && !frame.state.trainer) this.#skip(this.#tasks.splice(0));
     const idle = !this.busy;
-    steps.forEach((step, index) => this.tasks.push({ step, end: index === steps.length - 1 ? frame.state : null }));
-    if (idle) void this.tell(++this.run);
+    steps.forEach((step, index) => this.#tasks.push({ step, end: index === steps.length - 1 ? frame.state : null }));
+    if (idle) void this.#tell(++this.#run);
   }
 
   /** Lets a resting trick go; otherwise shows at once where the steps end, or the next trick that rests for Next. */
   hurry(): void {
-    if (this.resting) return this.wake?.();
-    const stop = this.stage.settings().rest === "next" ? this.tasks.findIndex(({ step }) => step.verb === "gather") : -1;
-    const skipped = stop < 0 ? this.tasks.splice(0) : this.tasks.splice(0, stop);
-    if (!skipped.length) return this.wake?.();
-    this.skip(skipped);
-    if (this.tasks.length) void this.tell(this.run);
-    else this.stage.done();
+    if (this.resting) return this.#wake?.();
+    const stop = this.#stage.settings().rest === "next" ? this.#tasks.findIndex(({ step }) => step.verb === "gather") : -1;
+    const skipped = stop < 0 ? this.#tasks.splice(0) : this.#tasks.splice(0, stop);
+    if (!skipped.length) return this.#wake?.();
+    this.#skip(skipped);
+    if (this.#tasks.length) void this.#tell(this.#run);
+    else this.#stage.done();
   }
 
   /** Shows at once where these steps end; whoever told them stops. */
-  private skip(skipped: Task[]): void {
-    this.run += 1;
-    for (const { step, end } of skipped) this.advance(step, end);
-    this.moved = 0;
-    this.wake?.();
-    if (this.resting) this.rest(null);
-    this.stage.show(this.now, null);
+  #skip(skipped: Task[]): void {
+    this.#run += 1;
+    for (const { step, end } of skipped) this.#advance(step, end);
+    this.#moved = 0;
+    this.#wake?.();
+    if (this.resting) this.#rest(null);
+    this.#stage.show(this.#now, null);
   }
 
   /** Holds the telling where it is, or lets it go on; whether it is held now. */
-  hold(held = !this.held): boolean {
-    this.held = held;
-    if (!held) this.wake?.();
+  hold(held = !this.#held): boolean {
+    this.#held = held;
+    if (!held) this.#wake?.();
     return held;
   }
 
   stop(): void {
-    this.run += 1;
-    this.tasks = [];
-    this.wake?.();
-    if (this.resting) this.rest(null);
+    this.#run += 1;
+    this.#tasks = [];
+    this.#wake?.();
+    if (this.resting) this.#rest(null);
   }
 
-  private advance(step: Step, end: State | null): void {
-    this.now = end ?? patched(this.now, step);
-    if (step.say) this.stage.say(step.say);
+  #advance(step: Step, end: State | null): void {
+    this.#now = end ?? patched(this.#now, step);
+    if (step.say) this.#stage.say(step.say);
   }
 
-  private rest(step: Step | null): void {
+  #rest(step: Step | null): void {
     this.resting = !!step;
-    this.stage.rest(step);
+    this.#stage.rest(step);
   }
 
-  private pause(ms: number | null): Promise<void> {
+  #pause(ms: number | null): Promise<void> {
     return new Promise((resolve) => {
-      const timer = ms === null ? undefined : setTimeout(() => this.wake?.(), ms);
-      this.wake = () => {
+      const timer = ms === null ? undefined : setTimeout(() => this.#wake?.(), ms);
+      this.#wake = () => {
         clearTimeout(timer);
-        this.wake = undefined;
+        this.#wake = undefined;
         resolve();
       };
     });
   }
 
-  private until = (ms: number): unknown => ms > 0 && this.pause(ms);
+  #until = (ms: number): unknown => ms > 0 && this.#pause(ms);
 
-  private async tell(run: number): Promise<void> {
-    for (let task = this.tasks[0]; task; task = this.tasks[0]) {
-      await this.before(task.step, run);
-      while (this.held && run === this.run) await this.pause(null);
-      if (run !== this.run) return;
+  async #tell(run: number): Promise<void> {
+    for (let task = this.#tasks[0]; task; task = this.#tasks[0]) {
+      await this.#before(task.step, run);
+      while (this.#held && run === this.#run) await this.#pause(null);
+      if (run !== this.#run) return;
       if (task.step.verb === "gather") {
-        await this.stage.gather(task.step);
-        if (run !== this.run) return;
+        await this.#stage.gather(task.step);
+        if (run !== this.#run) return;
       }
-      const fresh = !this.stage.isShown(task.step);
-      this.tasks.shift();
-      this.advance(task.step, task.end);
-      this.stage.show(this.now, task.step);
+      const fresh = !this.#stage.isShown(task.step);
+      this.#tasks.shift();
+      this.#advance(task.step, task.end);
+      this.#stage.show(this.#now, task.step);
       if (moves.has(task.step.verb) && fresh) this.touch();
     }
-    this.stage.done();
+    this.#stage.done();
   }
 
   /** The time before a step: cards keep their distance, a finished trick rests. */
-  private async before(step: Step, run: number): Promise<void> {
-    const { pace, rest } = this.stage.settings();
-    const since = Date.now() - this.moved;
+  async #before(step: Step, run: number): Promise<void> {
+    const { pace, rest } = this.#stage.settings();
+    const since = Date.now() - this.#moved;
     if (step.verb === "gather") {
       if (rest === "next") {
-        this.rest(step);
-        await this.pause(null);
-        if (run === this.run) this.rest(null); // otherwise another one may be resting already
-      } else await this.until(times.move + (step.wait ?? times.rest) - since);
-    } else if (moves.has(step.verb) && !this.stage.isShown(step)) await this.until((step.wait ?? pace) - since);
+        this.#rest(step);
+        await this.#pause(null);
+        if (run === this.#run) this.#rest(null); // otherwise another one may be resting already
+      } else await this.#until(times.move + (step.wait ?? times.rest) - since);
+    } else if (moves.has(step.verb) && !this.#stage.isShown(step)) await this.#until((step.wait ?? pace) - since);
   }
 }

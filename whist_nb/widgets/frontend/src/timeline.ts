@@ -35,6 +35,8 @@ export interface Costs { plays: Record<string, Cost>; curves: Record<string, Cur
 
 export interface Reel {
   title: string;
+  /** What the head says instead of the number of the deal. */
+  place?: string | null;
   names: string[];
   /** Is the game at its end? */
   over?: boolean;

@@ -25,43 +25,43 @@ export class View extends Shell implements Shown {
   readonly telling: Telling;
   readonly motion: Motion;
   state: State = {};
-  private heard: number | null = null;
-  private decision: number | null = null;
+  #heard: number | null = null;
+  #decision: number | null = null;
   /** What is asked of me: a card, of a hand; one of the calls; or to go on from a result. */
-  private asked: string | false = false;
+  #asked: string | false = false;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
-  private played: { card: CardText; n: number | null } | null = null;
+  #played: { card: CardText; n: number | null } | null = null;
   /** Has play gone on? A card that was taken back is not played again automatically. */
-  private goesOn = false;
+  #goesOn = false;
   /** The status line, if it will not be heard by itself: the same words once more, or in a place that was not there before. */
-  private unheard: Marked = "";
-  private forced: ReturnType<typeof setTimeout> | undefined;
-  private ring: ReturnType<typeof setTimeout> | undefined;
+  #unheard: Marked = "";
+  #forced: ReturnType<typeof setTimeout> | undefined;
+  #ring: ReturnType<typeof setTimeout> | undefined;
   readonly part: Part;
 
   constructor(model: Model, el: HTMLElement, signal: AbortSignal, part: Part, host?: Host, find?: Find) {
     super(model, el, signal, classes({ wn: true, [part.wears ?? ""]: part.wears }), [css, part.css ?? ""], find);
     this.part = part;
     this.motion = new Motion(this.section);
-    this.link = new Link(model, { answered: (reply, request) => this.answered(reply, request), silent: (request, says) => this.silent(request, says) });
+    this.link = new Link(model, { answered: (reply, request) => this.#answered(reply, request), silent: (request, says) => this.#silent(request, says) });
     this.telling = new Telling({
       settings: () => this.look.settings,
-      isShown: (step) => step.verb === "play" && step.card === this.played?.card,
-      show: (state, step) => this.show(state, step),
+      isShown: (step) => step.verb === "play" && step.card === this.#played?.card,
+      show: (state, step) => this.#show(state, step),
       gather: (step) => this.motion.gather(step.seat),
-      rest: (step) => this.rest(step),
+      rest: (step) => this.#rest(step),
       say: (text) => this.look.settings.narrate && this.narrator.say(text),
-      done: () => this.told(),
+      done: () => this.#told(),
     });
     part.listen?.(this, signal);
     part.asks?.listen?.(this, signal);
     new Acts(this).listen(signal);
-    const frame = (): void => this.hear(this.model.get("frame") as Frame | null);
+    const frame = (): void => this.#hear(this.model.get("frame") as Frame | null);
     this.follow(el, signal, { frame }, () => {
       this.telling.stop();
       this.link.close();
-      clearTimeout(this.ring);
-      clearTimeout(this.forced);
+      clearTimeout(this.#ring);
+      clearTimeout(this.#forced);
     });
     frame();
     this.adopt();
@@ -70,77 +70,77 @@ export class View extends Shell implements Shown {
 
   // ---- what comes from Python
 
-  private hear(frame: Frame | null | undefined): void {
-    if (!frame?.state || frame.n === this.heard) return;
-    const tells = follows(this.heard, frame) && !document.hidden;
-    this.heard = frame.n;
-    this.decision = frame.decision ?? null;
+  #hear(frame: Frame | null | undefined): void {
+    if (!frame?.state || frame.n === this.#heard) return;
+    const tells = follows(this.#heard, frame) && !document.hidden;
+    this.#heard = frame.n;
+    this.#decision = frame.decision ?? null;
     this.look.status = null;
     this.look.rule = false;
-    this.goesOn = tells;
+    this.#goesOn = tells;
     if (tells) return this.telling.add(frame);
-    if (!this.link.busy) this.played = null; // else it still waits for its own answer
+    if (!this.link.busy) this.#played = null; // else it still waits for its own answer
     this.telling.set(frame.state);
   }
 
-  private answered(reply: Reply, request: Request): void {
+  #answered(reply: Reply, request: Request): void {
     if (!reply.reason) {
       if (/trouble|wait/.test(this.look.status?.kind ?? "")) this.look.status = null;
-      if ("do" in request && told[request.do]) this.narrator.say(`${told[request.do]} ${this.unheard}`);
+      if ("do" in request && told[request.do]) this.narrator.say(`${told[request.do]} ${this.#unheard}`);
       if ("do" in request && request.do === "claim") this.section.querySelector<HTMLElement>(".wn-status [data-do]")?.focus();
-      if (this.played && "act" in request) this.played.n = reply.n ?? null;
-      return this.telling.busy ? undefined : this.told();
+      if (this.#played && "act" in request) this.#played.n = reply.n ?? null;
+      return this.telling.busy ? undefined : this.#told();
     }
     const card = reply.card ?? ("act" in request ? request.act : null);
-    if ("act" in request) this.takeBack();
+    if ("act" in request) this.#takeBack();
     this.look.rule = false;
     this.look.status = { kind: !reply.kind || reply.kind === "rule" ? "why" : "trouble", text: reply.reason, rule: reply.rule ?? null };
-    if (card && myCards(this.state).includes(card.split(" ").at(-1)!)) this.refuse(card.split(" ").at(-1)!);
+    if (card && myCards(this.state).includes(card.split(" ").at(-1)!)) this.#refuse(card.split(" ").at(-1)!);
     this.draw();
   }
 
-  private silent(request: Request, says?: string): void {
-    if (!says && "act" in request) this.takeBack();
+  #silent(request: Request, says?: string): void {
+    if (!says && "act" in request) this.#takeBack();
     this.look.status = unanswered(this.model, says);
     this.draw();
   }
 
   /** All steps are told: my card lies where the frame says. */
-  private told(): void {
-    if (this.played && this.played.n !== null && this.heard !== null && this.heard >= this.played.n) this.played = null;
+  #told(): void {
+    if (this.#played && this.#played.n !== null && this.#heard !== null && this.#heard >= this.#played.n) this.#played = null;
     this.draw();
-    const card = this.goesOn && this.look.settings.single && !this.played && !this.link.busy ? onlyCard(this.state) : null;
+    const card = this.#goesOn && this.look.settings.single && !this.#played && !this.link.busy ? onlyCard(this.state) : null;
     if (!card) return;
-    clearTimeout(this.forced);
-    this.forced = setTimeout(() => onlyCard(this.state) === card && !this.telling.busy && this.play(card), times.single);
+    clearTimeout(this.#forced);
+    this.#forced = setTimeout(() => onlyCard(this.state) === card && !this.telling.busy && this.play(card), times.single);
   }
 
   // ---- what is shown
 
   get scene(): Scene {
-    return { state: ahead(this.state, this.played?.card ?? null), look: this.look, asks: this.part.asks };
+    return { state: ahead(this.state, this.#played?.card ?? null), look: this.look, asks: this.part.asks };
   }
 
-  private show(state: State, step: Step | null): void {
+  #show(state: State, step: Step | null): void {
     const before = this.motion.places();
     const { look } = this;
     const was = this.state;
     const had = was.panel;
     const line = state.status?.text;
-    this.unheard = line && (had || line === was.status?.text) ? line : "";
+    this.#unheard = line && (had || line === was.status?.text) ? line : "";
     const high = this.inner.offsetHeight;
     if (state.panel && !had) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
     const asks = ({ question, hand, exercise }: State): string => JSON.stringify([question, hand, exercise?.ask.sheet]);
     if (asks(state) !== asks(this.state)) look.number = null;
-    look.held = this.heldHeight(state);
+    look.held = this.#heldHeight(state);
     this.state = state;
     look.last = false;
-    if (this.played && !myCards(state).includes(this.played.card)) this.played = null;
+    if (this.#played && !myCards(state).includes(this.#played.card)) this.#played = null;
     if (look.selected && !myCards(state).includes(look.selected)) look.selected = null;
     if (state.panel && !had) this.narrator.say(`${state.panel.title}. ${state.panel.text ?? ""}`);
     this.draw();
-    if (state.panel && !had && look.height) this.keepHeight(high);
+    if (state.panel && !had && look.height) this.#keepHeight(high);
     this.motion.clean();
     if (!step) this.motion.finish();
     if (step) this.motion.arrive(before, step, state.me);
@@ -150,27 +150,28 @@ export class View extends Shell implements Shown {
   }
 
   /** While the others call, the table stays as high as it was with the calls I chose from. */
-  private heldHeight({ trick, contract, panel }: State): number {
+  #heldHeight({ trick, contract, panel }: State): number {
     const { held } = this.look;
     const speaking = !trick?.length && !contract && !panel && (held || asksInMiddle(this.state));
     return speaking ? Math.max(held, this.inner.querySelector<HTMLElement>(".wn-table")?.offsetHeight ?? 0) : 0;
   }
 
   /** The result takes exactly the room that the table had, even if the foot has other buttons now. */
-  private keepHeight(high: number): void {
+  #keepHeight(high: number): void {
     this.look.height += high - this.inner.offsetHeight;
     this.draw();
   }
 
   readonly draw = (): void => {
-    if (this.heard === null) return; // nothing has been told yet
-    const { scene, look, asked, focused } = this;
+    if (this.#heard === null) return; // nothing has been told yet
+    const { scene, look, focused } = this;
+    const asked = this.#asked;
     if (scene.state.panel || scene.state.seats?.some(liesOpen)) this.ends();
     look.passing = this.telling?.busy ?? false;
     look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
     look.tall ||= handRows(scene).length > 1;
     const card = focused?.dataset["card"];
-    const now = this.asked = scene.state.panel ? "end" : asksInMiddle(scene.state) ? "calls" : isMyTurn(scene.state) && `${scene.state.turn}`;
+    const now = this.#asked = scene.state.panel ? "end" : asksInMiddle(scene.state) ? "calls" : isMyTurn(scene.state) && `${scene.state.turn}`;
     // The focus goes where an answer is wanted: to the calls, or to a card that may be played; and from a result to the next deal.
     const goes = focused && now !== asked && (asked === "end" || (card && now && !isLegal(scene.state, card)));
     if (!card || goes || !look.entry || !myCards(scene.state).includes(look.entry)) look.entry = entryCard(scene.state);
@@ -198,7 +199,7 @@ export class View extends Shell implements Shown {
 
   /** Plays a card: it is on the table at once, and comes back if Python refuses. */
   play(card: CardText): void {
-    if (this.link.busy) return this.wait(card !== this.played?.card);
+    if (this.link.busy) return this.wait(card !== this.#played?.card);
     const { look } = this;
     look.selected = null;
     this.quiet();
@@ -206,7 +207,7 @@ export class View extends Shell implements Shown {
     if (isMyTurn(this.state) && isLegal(this.state, card) && !verb) {
       const before = this.motion.places();
       const owner = ownerOf(this.state, card);
-      this.played = { card, n: null };
+      this.#played = { card, n: null };
       this.telling.touch();
       this.draw();
       this.motion.toTable(before, card, owner);
@@ -216,7 +217,7 @@ export class View extends Shell implements Shown {
 
   /** Sends an answer to the decision that is shown; `picks` if it is one of several. */
   act(act: string, picks = false): void {
-    this.link.send(this.decision === null ? { act } : { act, decision: this.decision }, picks);
+    this.link.send(this.#decision === null ? { act } : { act, decision: this.#decision }, picks);
   }
 
   /** The last click is still on its way; a double click needs no message. */
@@ -226,11 +227,11 @@ export class View extends Shell implements Shown {
     this.draw();
   }
 
-  private takeBack(): void {
-    const { played } = this;
+  #takeBack(): void {
+    const played = this.#played;
     if (!played) return;
     const before = this.motion.places();
-    this.played = null;
+    this.#played = null;
     this.draw();
     this.motion.takenBack(before, played.card, ownerOf(this.state, played.card));
   }
@@ -238,17 +239,17 @@ export class View extends Shell implements Shown {
   /** Removes this view's own message and what belongs to it. */
   quiet = (): unknown => Object.assign(this.look, { status: null, rule: false, last: false, refused: null });
 
-  private refuse(card: CardText): void {
+  #refuse(card: CardText): void {
     this.look.refused = card;
-    clearTimeout(this.ring);
-    this.ring = setTimeout(() => {
+    clearTimeout(this.#ring);
+    this.#ring = setTimeout(() => {
       this.look.refused = null;
       this.draw();
     }, times.ring);
     this.motion.refused(card);
   }
 
-  private rest(step: Step | null): void {
+  #rest(step: Step | null): void {
     this.look.resting = !!step;
     this.look.status = step?.say ? { kind: "plain", text: step.say } : null;
     this.draw();
