@@ -84,11 +84,12 @@ def test_the_names_of_a_line_are_one_stop_for_tab_and_arrows_walk_among_them(pag
     assert not together.locator(":focus").count(), "the next stop is on another line"
 
 
-@pytest.mark.parametrize("width", [536, 600, pytest.param(1280, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("width", [560, 600, pytest.param(1280, marks=pytest.mark.nightly)])
 def test_no_name_is_cut_in_two_and_a_reason_has_room(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 1000})
     wired = opened(page)
-    idea = ["You could have won this trick.", "Board 12, trick 11", "{QH}", "{TH} {9H} {4H}", "0.5 tricks"]
+    cost = "11% chance to win the deal"
+    idea = ["You could have won this trick.", "Board 12, trick 11", "{QH}", "{TH} {9H} {4H}", cost]
     who = [["Wilhelmina", [1, 0, 0]], ["Maximilian", [1, 1, 0]]]
     heads = ["Idea", "Where", "Played", "Better", "Cost", "Who"]
     ideas = part("ideas", "What to talk about", "", heads, [line(idea, who)])
@@ -99,9 +100,30 @@ def test_no_name_is_cut_in_two_and_a_reason_has_room(page: Any, width: int) -> N
     wired.shown.frame({**wired.state["frame"], "state": plain(state), "n": 99})
     assert page.locator(".wn-opens").evaluate_all(f"all => all.map({LINES})") == [1, 1]
     assert page.locator(".is-refused td").last.evaluate(LINES) <= 5
+    inside = page.locator(".wn-rep").bounding_box()
+    for table in page.locator(".wn-rep table").all():
+        assert table.bounding_box()["width"] <= inside["width"] + 1, "the last column is not cut off"
     assert page.locator(".is-needs table").count() == 0
     assert page.locator(".is-needs").inner_text().endswith("and Wilhelmina 29.")
     assert page.evaluate(FAULTS) == []
+
+
+def test_a_name_of_two_lines_begins_where_its_row_begins(page: Any) -> None:
+    page.set_viewport_size({"width": 600, "height": 1000})
+    wired = opened(page)
+    name, advice = "Wilhelmina of the Netherlands", "You ruffed partner's winner. Not played yet: boards 3, 4, 5 and 6."
+    needs = needs_part(["Pupil", "What to look at next"], [line([name, advice], opens=[1, 0, 0])], [])
+    state = wired.state["frame"]["state"]
+    state["report"]["parts"] = [needs]
+    wired.shown.frame({**wired.state["frame"], "state": plain(state), "n": 99})
+    first = """cell => {
+        const words = document.createRange();
+        words.selectNodeContents(cell.querySelector("button") ?? cell);
+        return words.getClientRects()[0].top;
+    }"""
+    tops = page.locator(".is-needs tbody td").evaluate_all(f"all => all.map({first})")
+    assert abs(tops[0] - tops[1]) <= 1
+    assert page.locator(".is-needs .wn-opens").bounding_box()["height"] > 40, "the name takes two lines"
 
 
 @pytest.mark.slow

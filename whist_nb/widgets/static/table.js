@@ -1,2 +1,2 @@
-/* made by npm run build; sources da964702c7 */
+/* made by npm run build; sources 6daaecce8d */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -60,8 +60,9 @@ function dealSteps({ timeline, at, spoilerFree }: Show): Kids {
 
 function head(show: Show): Tree {
   const { timeline, at, look } = show;
+  const place = timeline.reel.place ?? (timeline.deals.length < 2 && `deal ${timeline.dealAt(at).number}`);
   return h("header.wn-head.wn-rhead", { key: "head" },
-    h("h3", { key: "title" }, phrases.REPLAY), h("span.wn-m", { key: "game" }, timeline.deals.length < 2 || timeline.reel.place ? `${timeline.reel.title}, ${timeline.reel.place ?? `deal ${timeline.dealAt(at).number}`}` : timeline.reel.title),
+    h("h3", { key: "title" }, phrases.REPLAY), h("span.wn-m", { key: "game" }, [timeline.reel.title, place].filter(Boolean).join(", ")),
     dealSteps(show), h("span.wn-grow", { key: "grow" }), score(show.state), eyes(show),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": phrases.CARD_SIZE_AND_COLOURS, "aria-expanded": String(look.open) },
       icon("aa", own)));

@@ -14,7 +14,7 @@ import type { Frame, Report, ReportLine, ReportPart } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 /** Below this width a line is a paragraph: its first cell, and then the others, each after its heading. */
-const NARROW = 520;
+const NARROW = 560;
 /** Closed at first: what is looked up, not read. */
 const CLOSED = new Set(["boards"]);
 
