@@ -225,7 +225,7 @@ def test_the_judge_agrees_with_trying_everything() -> None:
         game = wn.Game.from_position("whist", hands, leader=0, trump="S")
         view = game.view(wn.EVERYONE)
         assert EndingJudge(view.trump, [0, 2]).tricks(view.hands, 0) == {
-            action.text: tried(game, action.text) for action in game.legal_actions()
+            wn.Card(action.text): tried(game, action.text) for action in game.legal_actions()
         }
 
 

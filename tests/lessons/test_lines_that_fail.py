@@ -249,19 +249,18 @@ def test_the_judge_says_what_playing_every_line_says(monkeypatch: pytest.MonkeyP
             held, plays = tuple(hands), ()
             for seat in (1, 2, 3, 0):
                 each = twin.each(tuple(map(tuple, held)), 1, plays)
-                told = {card.text if card else "knock": worth for card, worth in each.items()}
                 for fast, judge in judges.items():
                     with monkeypatch.context() as patched:
                         if not fast:
                             patched.setattr(search, "are_compiled", lambda kernels: False)
                             patched.setattr(search, "ready", lambda seconds, kernels=(): False)
-                        says_what_is_told(judge, held, plays, told)
+                        says_what_is_told(judge, held, plays, each)
                 played = rng.choice(list(each))
                 held = tuple(hand - {played} if played else hand for hand in held)
                 plays = (*plays, (seat, played))
 
 
-def says_what_is_told(judge: EndingJudge, held: Any, plays: Any, told: dict[str, int]) -> None:
+def says_what_is_told(judge: EndingJudge, held: Any, plays: Any, told: dict[wn.Card | None, int]) -> None:
     assert judge.tricks(held, 1, plays) == told
     for answer_, tricks in told.items():
         reached = [judge.reaches(held, 1, plays, answer_, need) for need in range(6)]

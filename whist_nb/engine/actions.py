@@ -295,6 +295,7 @@ class Knock(Call):
 
 
 PASS: Final = Call("pass")
+LEAVE, PICK_UP = Call("leave"), Call("pick up")
 KNOCK: Final = Knock()
 
 PLAY: Final = {card: Play(card) for card in PACK_54}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from whist_nb.engine.actions import Play, read_action
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.answer_kinds import AsksChoice
-from whist_nb.lessons.positions import LessonPosition
+from whist_nb.lessons.positions import LessonPosition, recoloured
 from whist_nb.players import Club
 
 KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
@@ -80,7 +81,8 @@ class PickChoice(AsksChoice):
                     choices=", ".join(choices),
                 )
             )
-        self._choices, self._answer, self._play = dict(choices), answer, dict(play or {})
+        self._choices, self._answer = dict(choices), answer
+        self._play = {choice: read_action(text) for choice, text in (play or {}).items()}
         self._ordered = ordered
         strange = set(self._play) - set(choices)
         if strange or (self._play and position is None):
@@ -134,13 +136,14 @@ class PickChoice(AsksChoice):
 
     def _after(self, choice: str) -> Game | None:
         """Return the game when that choice has been played and the trick is over; None if nothing is played."""
-        text = self._play.get(choice)
-        if text is None or self.position is None:
+        action = self._play.get(choice)
+        if action is None or self.position is None:
             return None
-        text = text if text == "knock" else self.card_in_suits(text)
+        if isinstance(action, Play):
+            action = Play(recoloured(action.card, self._swap))
         game, club = self.position.game.copy(), Club()
         tricks = len(self.position.view.tricks)
-        game.apply(text)
+        game.apply(action)
         while not game.is_over and len(game.view(self.position.seat).tricks) == tricks:
             assert game.current_player is not None, "the game is not over"
             game.apply(club.choose(game.view(game.current_player)))

@@ -34,7 +34,7 @@ class EndingJudge:
         self.trump, self.us, self.dogs, self.order = trump, frozenset(us), tuple(dogs), ranks.order
         self.objective = "fewest" if fewest else "most"
         self._known: dict[Any, bool] = {}
-        self._values: dict[Any, dict[str, int]] = {}
+        self._values: dict[Any, dict[Card | None, int]] = {}
 
     def is_fast(self, hands: Sequence[Cards]) -> bool:
         """Return whether there are enough cards to need a compiled solver, and it is ready."""
@@ -48,20 +48,20 @@ class EndingJudge:
         sides = tuple(seat in self.us for seat in range(len(hands)))
         return Position(tuple(hands), leader, self.trump, sides, tuple(plays), self.order, knockers=self.dogs)
 
-    def tricks(self, hands: Sequence[Cards], leader: int, plays: Plays = ()) -> dict[str, int]:
+    def tricks(self, hands: Sequence[Cards], leader: int, plays: Plays = ()) -> dict[Card | None, int]:
         """Return how many tricks, this one included, our side takes after each answer of the seat to act.
 
-        ``hands`` are the cards still held, ``plays`` those of this trick so far, None for a knock. A knock among the
-        answers is called 'knock'.
+        ``hands`` are the cards still held, ``plays`` those of this trick so far, None for a knock, as
+        among the answers.
         """
         key = (tuple(hands), leader, tuple(plays))
         if key not in self._values:
             solution = solve(self._position(hands, leader, plays), side=True, objective=self.objective)
-            knock = {} if solution.by_knock is None else {"knock": solution.by_knock}
-            self._values[key] = {card.text: tricks for card, tricks in solution.by_card.items()} | knock
+            knock: dict[Card | None, int] = {} if solution.by_knock is None else {None: solution.by_knock}
+            self._values[key] = knock | solution.by_card
         return self._values[key]
 
-    def reaches(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: str, need: int) -> bool:
+    def reaches(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: Card | None, need: int) -> bool:
         """Return whether our side still takes that many tricks, or must, after one answer of the seat to act."""
         key = (tuple(hands), leader, tuple(plays), answer, need)
         known = self._known.get(key)
@@ -69,15 +69,15 @@ class EndingJudge:
             known = self._known[key] = self._solved(hands, leader, plays, answer, need)
         return known
 
-    def _solved(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: str, need: int) -> bool:
-        position, card = self._position(hands, leader, plays), None if answer == "knock" else answer
-        winner = position.winner_after(card)
+    def _solved(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: Card | None, need: int) -> bool:
+        position = self._position(hands, leader, plays)
+        winner = position.winner_after(answer)
         need -= winner in self.us
         if need <= 0:
             return True
         if winner is not None and need > max(map(len, hands)) - 1:
             return False  # there are not that many tricks left
-        after = position.after(card)
+        after = position.after(answer)
         if need > after.tricks_left:
             return False
         if self.objective == "most":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from time import monotonic
@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from whist_nb.analysis.view_positions import trick_on_table
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
+from whist_nb.engine.actions import KNOCK, Action, Play
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption, either
 from whist_nb.engine.game import Game
@@ -20,6 +21,9 @@ from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
 from whist_nb.lessons.judge import EndingJudge, goal_of
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
+
+Values = Mapping[Card | None, int]
+"""The tricks that our side still takes after each answer; None is a knock."""
 
 MOST_LAYOUTS = {True: 5000, False: 1000}
 """The most layouts of the unseen cards that are checked, with the compiled solver or without it."""
@@ -189,36 +193,37 @@ class PlayTo(Exercise):
     # The learner
 
     def _judge(self, act: str) -> None:
-        view = self._ready_for(act)
-        trick_number = len(view.tricks) + 1
-        self._lay_badly(act)
+        view, action = self._ready_for(act)
+        trick_number, tried = len(view.tricks) + 1, card_of(action)
+        self._lay_badly(tried)
         values, need = self._values(self._hands(self.game)), self.need
-        self.game.apply(act)  # it may complete the trick
-        if not self._keeps(values[act], need):
-            return self._fail(act, values, trick_number)
+        self.game.apply(action)  # it may complete the trick
+        if not self._keeps(values[tried], need):
+            return self._fail(act, tried, values, trick_number)
         self._others_play()
         if self.is_reached:
             return self._right_answer(None, self.won, *self._why_right())
         self.value = self.won
         return None
 
-    def _ready_for(self, act: str) -> View:
-        """Return what the hand to play sees; raise InvalidAnswer, changing nothing, if it may not play that card."""
+    def _ready_for(self, act: str) -> tuple[View, Action]:
+        """Return what the hand to play sees, and its answer; raise InvalidAnswer, changing nothing, if illegal."""
         view = self.game.view(self.seat)
-        if act not in [action.text for action in view.legal_actions()]:
+        action = next((action for action in view.legal_actions() if action.text == act), None)
+        if action is None:
             if act in view.hands[self.turn]:
                 raise InvalidAnswer(f"**{self._why_not_legal(act)}**", "rule")
             raise InvalidAnswer(phrase("**You can't play that card now:** nothing has changed."))
         self.game = self.game.copy()  # the earlier state can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
-        return view
+        return view, action
 
     def _why_not_legal(self, act: str) -> str:
         if self.turn != self.seat:
             return self.game.why_illegal(act) or ""
         return " ".join(reasons.why_not_legal(LessonPosition(self.game, self.seat), Card(act)))
 
-    def _values(self, hands: Sequence[Cards]) -> dict[str, int]:
+    def _values(self, hands: Sequence[Cards]) -> Values:
         """Return what our side still takes after each answer of the seat to act, with these hands."""
         return self._judge_of.tricks(hands, *self._trick())
 
@@ -227,21 +232,21 @@ class PlayTo(Exercise):
         view = self.game.view(self.seat)
         return trick_on_table(view, view.cards_left)
 
-    def _lay_badly(self, act: str) -> None:
+    def _lay_badly(self, tried: Card | None) -> None:
         """Use a layout that defeats this answer, if there is one that fits everything seen."""
-        hands = self._worst(act)
+        hands = self._worst(tried)
         if hands is not None and not self.show:
             self._redeal(hands)
 
-    def _worst(self, act: str) -> Hands | None:
+    def _worst(self, tried: Card | None) -> Hands | None:
         """Return a layout in which the goal is out of reach after an answer; the present one, if it is one."""
         (leader, plays), need, judge = self._trick(), self.need, self._judge_of
         sign = -1 if self.fewest else 1
 
         def fails(hands: Sequence[Cards]) -> bool:
             if self.fewest:
-                return judge.reaches(hands, leader, plays, act, need + 1)
-            return not judge.reaches(hands, leader, plays, act, need)
+                return judge.reaches(hands, leader, plays, tried, need + 1)
+            return not judge.reaches(hands, leader, plays, tried, need)
 
         lying = tuple(self._hands(self.game))
         if fails(lying):
@@ -250,7 +255,7 @@ class PlayTo(Exercise):
             return None
         limit = MOST_LAYOUTS[judge.is_fast(lying)]
         return self._unseen(lying).worst(
-            fails, lambda hands: sign * judge.tricks(hands, leader, plays)[act], lying, limit
+            fails, lambda hands: sign * judge.tricks(hands, leader, plays)[tried], lying, limit
         )
 
     def _unseen(self, lying: Hands) -> UnseenCards:
@@ -280,18 +285,21 @@ class PlayTo(Exercise):
             values = self._values(self._hands(self.game))
             more = (self.game.current_player in self.ours) is not self.fewest
             best = (max if more else min)(values.values())
-            self.game.apply(min((text for text in values if values[text] == best), key=_cheap))
+            cheapest = min((answer for answer in values if values[answer] == best), key=_cheap)
+            self.game.apply(KNOCK if cheapest is None else cheapest)
 
-    def _fail(self, act: str, values: dict[str, int], trick_number: int) -> None:
+    def _fail(self, act: str, tried: Card | None, values: Values, trick_number: int) -> None:
         """Fail the goal: play the trick out for all to see, then give the reason."""
-        kept = [text for text, value in values.items() if self._keeps(self._won_then + value, self.tricks)]
+        kept = [answer for answer, value in values.items() if self._keeps(self._won_then + value, self.tricks)]
         self._others_play()
-        self._slip(act, self.won, *self._why_failed(act, values, kept, trick_number))
+        self._slip(act, self.won, *self._why_failed(tried, values, kept, trick_number))
         self.failed = self.done = True
 
-    def _why_failed(self, act: str, values: dict[str, int], kept: list[str], trick_number: int) -> tuple[str, str]:
-        what = "Knocking" if act == "knock" else card(Card(act))
-        best = self._won_then + values[act]
+    def _why_failed(
+        self, tried: Card | None, values: Values, kept: list[Card | None], trick_number: int
+    ) -> tuple[str, str]:
+        what = phrase("Knocking") if tried is None else card(tried)
+        best = self._won_then + values[tried]
         title = phrase("{what} in trick {trick_number} let it slip.", what=what, trick_number=trick_number)
         if self.fewest:
             text = phrase("Now the others can make you win {best}.", best=number(best, "trick"))
@@ -302,8 +310,8 @@ class PlayTo(Exercise):
                 else phrase("Now you can't win a trick.")
             )
         if kept:
-            cards = Cards(each for each in kept if each != "knock").sorted()
-            ways = [phrase("a knock")] * ("knock" in kept) + [card(each) for each in cards]
+            cards = Cards(each for each in kept if each is not None).sorted()
+            ways = [phrase("a knock")] * (None in kept) + [card(each) for each in cards]
             text += phrase(" You could have done it with {ways}.", ways=either(ways[:3]))
         if not self.show:
             text += f" {self._how_it_lay()}"
@@ -357,7 +365,7 @@ class PlayTo(Exercise):
                     what=self._what,
                 )
             )
-        return [act]
+        return [act.text]
 
     def show_answer(self) -> None:
         restore = self.snapshot()
@@ -371,23 +379,23 @@ class PlayTo(Exercise):
                 "late",
             ) from None
 
-    def _safe_line(self, game: Game) -> str | None:
+    def _safe_line(self, game: Game) -> Action | None:
         """Return the cheapest answer that no layout defeats, and after which there is another such one to the end."""
         key = game.actions, tuple(self._hands(game))
         if key not in self._safe:
             self._safe[key] = self._safe_answer(game)
         return self._safe[key]
 
-    def _safe_answer(self, game: Game) -> str | None:
-        every = [action.text for action in game.legal_actions()]
-        safe = [act for act in sorted(every, key=_cheap) if self._worst(act) is None]
+    def _safe_answer(self, game: Game) -> Action | None:
+        every = sorted(game.legal_actions(), key=lambda action: _cheap(card_of(action)))
+        safe = [action for action in every if self._worst(card_of(action)) is None]
         try:
-            for act in safe:
+            for action in safe:
                 self.game = game.copy()
-                self.game.apply(act)
+                self.game.apply(action)
                 self._others_play()
                 if self.is_reached or (not self.game.is_over and self._safe_line(self.game) is not None):
-                    return act
+                    return action
         finally:
             self.game = game
         return None
@@ -426,5 +434,10 @@ class PlayTo(Exercise):
         return f"{told}, shown" if self.is_shown else told
 
 
-def _cheap(text: str) -> tuple[int, str]:
-    return (0, "") if text == "knock" else (Card(text).rank, text)
+def card_of(action: Action) -> Card | None:
+    """Return the card that an answer plays; None for a knock."""
+    return action.card if isinstance(action, Play) else None
+
+
+def _cheap(answer: Card | None) -> tuple[int, str]:
+    return (0, "") if answer is None else (answer.rank, answer.text)

@@ -128,7 +128,7 @@ class PlayProblem(PlayTo):
     # The learner
 
     def _judge(self, act: str) -> None:
-        view = self._ready_for(act)
+        view, _ = self._ready_for(act)
         card, (turn, worlds) = Card(act), self._stand()
         if self.slip is None:
             kept = self._wins_after(card, turn, worlds)
@@ -208,7 +208,7 @@ class PlayProblem(PlayTo):
             if self.slip is not None and not self.game.is_over:
                 self._deal(self._worst_world(turn))
 
-    def _quiet_answer(self) -> str:
+    def _quiet_answer(self) -> Card:
         """Choose the card that leaves us fewest tricks with open cards; among equals, the one that reveals least.
 
         A hidden partner plays their own card.
@@ -216,19 +216,18 @@ class PlayProblem(PlayTo):
         turn, worlds = self._stand()
         if isinstance(self._search, PartnerSearch) and self._search.is_partners(turn):
             ((card, _),) = self._search.their_cards(turn, 1 << self._lies)
-            return self._search.hidden.cards[card].text
+            return self._search.hidden.cards[card]
         here = dict(self._search.their_cards(turn, worlds, every=True))
         values = self._values(self._hands(self.game))
         sign = -1 if self.fewest else 1
         bit = self._search.hidden.bit
 
-        def order(text: str) -> tuple[int, int, int]:
-            card = Card(text)
-            return sign * values[text], -here[bit[card]].bit_count(), card.rank
+        def order(card: Card) -> tuple[int, int, int]:
+            return sign * values[card], -here[bit[card]].bit_count(), card.rank
 
-        return min(values, key=order)
+        return min((card for card in values if card is not None), key=order)
 
-    def _answer_to_slip(self) -> str:
+    def _answer_to_slip(self) -> Card:
         """Choose a card after which no plan wins every layout that counts, and deal so that it can be played."""
         search = self._search
         turn, _ = self._stand()
@@ -245,7 +244,7 @@ class PlayProblem(PlayTo):
         self._target = here
         lies = self._lies
         self._deal(lies if here >> lies & 1 else next(members(here)))
-        return search.hidden.cards[card].text
+        return search.hidden.cards[card]
 
     # Words
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from whist_nb.drawing.names import cards_in, first_up, listed
+from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
@@ -201,7 +202,7 @@ def cheapest(position: LessonPosition) -> Card:
 
 def legal_cards(position: LessonPosition) -> Cards:
     """Return the cards that the learner may play."""
-    return Cards(action.text for action in position.view.legal_actions() if len(action.text) == 2)
+    return Cards(action.card for action in position.view.legal_actions() if isinstance(action, Play))
 
 
 def would_win(position: LessonPosition, tried: Card) -> bool:

@@ -1,6 +1,6 @@
 """The right to take the four spare cards, which goes with the ace of trumps; asking must not reveal who has it."""
 
-from whist_nb.engine.actions import Action, Call
+from whist_nb.engine.actions import LEAVE, Action, Call
 from whist_nb.engine.cards import Card, Rank
 from whist_nb.engine.game_words import AnswerWords, QuestionWords
 from whist_nb.engine.phrases import phrase
@@ -9,7 +9,7 @@ from whist_nb.engine.table import Table
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import Statement, Wording
 
-TAKE, LEAVE = Call("take"), Call("leave")
+TAKE = Call("take")
 
 
 NO_RIGHT = Wording("you can only leave the spare cards.", head="You do not hold {ace} and are not the dealer")

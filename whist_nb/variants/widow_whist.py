@@ -7,7 +7,7 @@ out of play (WI-4).
 
 from collections.abc import Sequence
 
-from whist_nb.engine.actions import Action, Call
+from whist_nb.engine.actions import LEAVE, PICK_UP, Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tutorial
@@ -21,7 +21,6 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import Wording
 
-LEAVE, PICK_UP = Call("leave"), Call("pick up")
 KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
 NOBODY_PICKED_UP = Wording("nobody picked up", head="Quotas")
 FIRST_OWES_FOUR = Wording("the first to pick up owes four", head="Quotas")

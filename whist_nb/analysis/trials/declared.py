@@ -16,7 +16,7 @@ from whist_nb.analysis.playouts import laid_aside
 from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
 from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
-from whist_nb.engine.actions import Action, Announce, Call
+from whist_nb.engine.actions import LEAVE, Action, Announce, Call
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.rule_watch import points_of
@@ -24,7 +24,7 @@ from whist_nb.engine.scoring import AnnouncedSuit, Extras
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
 from whist_nb.variants.odd_tricks import CLAIMS, HONOUR_CARDS
-from whist_nb.variants.ruff import LEAVE, TAKE
+from whist_nb.variants.ruff import TAKE
 
 DECLARE, DECLINE = Call("declare"), Call("decline")
 

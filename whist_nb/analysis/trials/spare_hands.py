@@ -13,10 +13,10 @@ from whist_nb.analysis.public_state import fresh_public_state
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.units import Unit
 from whist_nb.analysis.worlds import Worlds
-from whist_nb.engine.actions import Call, ChooseRule
+from whist_nb.engine.actions import LEAVE, PICK_UP, Call, ChooseRule
 from whist_nb.engine.view import Contract, View
 
-LEAVE, PICK_UP, KEEP_OWN, KEEP_PICKED = map(Call, ("leave", "pick up", "keep own", "keep picked"))
+KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
 
 
 def try_which_hand(view: View, worlds: Worlds) -> TrialResult:

@@ -10,7 +10,7 @@ from whist_nb.drawing.colours import Look
 from whist_nb.drawing.diagrams.strips import Step
 from whist_nb.drawing.diagrams.subjects import Asked, CheckedStyle, game_of, happened, names_of, until, view_of
 from whist_nb.drawing.names import Names
-from whist_nb.engine.actions import Show
+from whist_nb.engine.actions import LEAVE, PICK_UP, Action, Show
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -187,13 +187,14 @@ class SpareHand(NamedTuple):
 
     seat: int
     holds: int | None
-    answer: str
+    answer: Action | None
+    """Picked up and laid down again, or left; None for another hand taken in its place."""
 
 
 def widow_way(game: Game) -> list[SpareHand]:
     """Return whose cards the spare hand has when each player's turn comes; None for the cards dealt to it."""
     view = until(game, lambda seen: bool(seen.contract), phrase("there is no spare hand in this game"))
-    if not any(event.what.text in ("pick up", "leave") for event in happened(view, "call")):
+    if not any(event.what in (PICK_UP, LEAVE) for event in happened(view, "call")):
         raise BadOption(phrase("{title}: there is no spare hand in this game.", title=game.variant.title))
     found: list[SpareHand] = []
     holds: int | None = None
@@ -201,10 +202,10 @@ def widow_way(game: Game) -> list[SpareHand]:
     for event in happened(view, "call", "swap"):
         if event.verb == "swap":
             holds, mine[event.seat] = mine[event.seat], -1 if holds is None else holds
-            found[-1] = found[-1]._replace(answer="swap")
-        elif event.what.text in ("pick up", "leave"):
-            found.append(SpareHand(event.seat, holds, event.what.text))
-    return [*found, SpareHand(-1, holds, "")]
+            found[-1] = found[-1]._replace(answer=None)
+        elif event.what in (PICK_UP, LEAVE):
+            found.append(SpareHand(event.seat, holds, event.what))
+    return [*found, SpareHand(-1, holds, None)]
 
 
 def widow_steps(asked: Asked, calls: Any, wanted: CheckedStyle) -> list[Step]:
@@ -214,13 +215,13 @@ def widow_steps(asked: Asked, calls: Any, wanted: CheckedStyle) -> list[Step]:
     names, steps = names_of(view, wanted), []
     for one in way[:-1]:
         does = {
-            "leave": f"{names.does(one.seat, 'leave')} it",
-            "pick up": phrase(
+            LEAVE: f"{names.does(one.seat, 'leave')} it",
+            PICK_UP: phrase(
                 "{seat} it up and {seat_lay} it down again",
                 seat=names.does(one.seat, "pick"),
                 seat_lay=names.verb(one.seat, "lay"),
             ),
-            "swap": f"{names.does(one.seat, 'take')} it",
+            None: f"{names.does(one.seat, 'take')} it",
         }[one.answer]
         steps.append(Step(does, _hand_of(one.holds, names, wanted.look), _whose(one.holds, names)))
     last = way[-1].holds

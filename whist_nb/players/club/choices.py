@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from whist_nb.engine.actions import Announce, CardAction, ChooseRule, Prove
+from whist_nb.engine.actions import LEAVE, PICK_UP, Announce, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
@@ -11,8 +11,8 @@ from whist_nb.players.club.hand_worth import OtherHands, chances, others_of, uns
 from whist_nb.players.facts import Facts
 from whist_nb.variants.christmas_whist import DECLARE, DECLINE
 from whist_nb.variants.odd_tricks import CLAIMS
-from whist_nb.variants.ruff import LEAVE, TAKE
-from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, PICK_UP
+from whist_nb.variants.ruff import TAKE
+from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED
 
 
 def least_wanted(facts: Facts, trump: object) -> CardAction:
