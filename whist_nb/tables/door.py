@@ -133,6 +133,10 @@ def _key(key: object) -> str:
     return _text(key)
 
 
+NOBODY: Final[Mapping[str, Any]] = {"seq": None, "view": None}
+"""The sender of whatever comes without a number: a changed trait, a file."""
+
+
 def sender(message: object) -> dict[str, Any]:
     """Return the view that sent a message, and the message's number; None for either that is missing or malformed."""
     given = message if isinstance(message, Mapping) else {}
@@ -214,23 +218,39 @@ class MessageHandler:
 
     def heard(self, message: Any) -> None:
         """Answer one message from the page, whatever it is: with the result, or with the reason why there is none."""
-        asker = sender(message)
+        requests: list[Request] = []
+
+        def grant() -> dict[str, Any]:
+            request = read_request(message)
+            self._numbers.take(request.view, request.seq)
+            requests.append(request)
+            return self._whole(lambda: readable(self._answer(request)))
+
+        with self._lock:
+            if self._let_in(sender(message), grant):
+                self._guarded(self._once_answered, *requests)
+
+    def _let_in(self, asker: Mapping[str, Any], deed: Callable[[], Mapping[str, Any] | None]) -> bool:
+        """Do whatever a page asks for, and answer; return whether it was done.
+
+        Everything from a page comes in here: messages, changed traits, requests for code, files. A deed that returns
+        None has answered by itself.
+        """
         with self._lock:
             try:
-                request = read_request(message)
-                self._numbers.take(request.view, request.seq)
-                answer = self._whole(lambda: readable(self._answer(request)))
-            except Refused as refusal:
+                answer = deed()
+            except BaseException as problem:
+                refusal = problem if isinstance(problem, Refused) else self._failure(problem)
                 self._reply({**asker, **refusal.to_dict()})
                 if None in asker.values():  # no view takes this as its answer
                     self._guarded(self._say_to_nobody, refusal)
-            except BaseException as problem:
-                self._reply({**asker, **self._failure(problem).to_dict()})
                 if not isinstance(problem, Exception):
                     raise
             else:
-                self._reply({**answer, **asker})
-                self._guarded(self._once_answered, request)
+                if answer is not None:
+                    self._reply({**answer, **asker})
+                return True
+        return False
 
     def _answer(self, request: Request) -> Mapping[str, Any]:
         """Grant a request; return what the page receives. Refused says why not."""

@@ -44,7 +44,7 @@ COUNTED: Final = 300
 """In a longer match the replay leaves out the number of deals still possible, which would take seconds to count."""
 
 
-class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget):
+class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings):
     """A card table in a notebook: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
     You can read ``game``, ``frame`` (the page's picture), ``settings``, ``shared`` (for changing names, bots and
@@ -133,9 +133,14 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings, NotebookWidget
     def _keep_moments(self, found: Sequence[Moment]) -> None:
         lesson_log.keep_moments(found)
 
-    def _settings_refused(self) -> None:
-        self.send_state("settings")
-        self._say_refused(Refused(phrase("**There is no such setting:** the others stay as they are."), "bad"))
+    def _snapshot(self) -> Callable[[], None]:
+        restore, open_again = super()._snapshot(), self.as_opened()
+
+        def restore_all() -> None:
+            open_again()
+            restore()
+
+        return restore_all
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:

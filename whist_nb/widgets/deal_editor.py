@@ -32,11 +32,10 @@ from whist_nb.widgets import deal_editor_frame as frames
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable, ReplayViewer
 from whist_nb.widgets.deal_entry import DealEntry, Given, entered
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.opens_below import OpensBelow
 
 
-class DealEditor(DealEntry, OpensBelow, look.HasSettings, NotebookWidget):
+class DealEditor(DealEntry, OpensBelow, look.HasSettings):
     """A board on which you deal the cards yourself, for any game.
 
     Choose a player, then click the cards to give them; click a card that somebody has to take it back. You can also

@@ -53,7 +53,6 @@ from whist_nb.tables.frame_parts import Json, first_frame, following, must_follo
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.hand_in import tell_hand_ins
 from whist_nb.widgets.lesson_log import by_hand, keep
 from whist_nb.widgets.page import RecordedWidget, WorksOnPages
@@ -83,7 +82,7 @@ _LAY: Final = frozenset(
 )
 
 
-class ExerciseWidget(WorksOnPages, look.HasSettings, NotebookWidget):
+class ExerciseWidget(WorksOnPages, look.HasSettings):
     """One exercise on the table, to be answered with clicks, or from Python with ``answer``.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one has been given, and ``value`` is the

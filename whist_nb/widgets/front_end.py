@@ -21,8 +21,8 @@ import hashlib
 import re
 import sys
 import threading
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -35,7 +35,7 @@ from whist_nb.drawing import note
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.packing import gzipped
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused, sender
+from whist_nb.tables.door import MessageHandler, sender
 from whist_nb.tables.progress_messages import reporting_progress
 from whist_nb.widgets.lesson_log import note_cell
 from whist_nb.widgets.saved_picture import NO_PICTURE, kept
@@ -254,29 +254,42 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
         if self._front and len(self._front) < len(self.bundles):
             self._front = [*self._front, front_end(END)]
 
-    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        asked = message if isinstance(message, Mapping) else {}
-        wanted, name = asked.get("want"), asked.get("key")
-        if wanted != "whole" and (wanted not in ("front", "plain front") or name not in self._front_keys):
-            with reporting_progress(sender(message), self.send):
-                return self.heard(message)
-        if wanted == "whole":
-            self._esm = whole(self.part)
-            return None
-        try:
-            code = source(self.bundles[self._front_keys.index(name)])
-            if wanted == "front":
-                self.send({"front": name}, [packed(code)])
-            else:
-                self.send({"front": name, "code": code})
-        except Exception as problem:
-            self.last_error = problem
-            refusal = Refused(
-                phrase("**The front end could not be read:** {see_last_error}.", see_last_error=SEE_LAST_ERROR),
-                "trouble",
-            )
-            self._reply({**sender(message), **refusal.to_dict()})
+    def _hear(self, _widget: Any, message: Any, buffers: Any) -> None:
+        deed = self._wanted(message, buffers) if isinstance(message, Mapping) else None
+        if deed is not None:
+            self._let_in(sender(message), deed)
+            return
+        with reporting_progress(sender(message), self.send):
+            self.heard(message)
+
+    def _wanted(self, message: Mapping[str, Any], buffers: Any) -> Callable[[], None] | None:
+        """Return how to give the page the code or file it wants; None if it asks for something else."""
+        match message.get("want"), message.get("key"):
+            case "whole", _:
+                return partial(self._with_traits, ("_esm",), self._become_whole)
+            case ("front" | "plain front") as form, str(name) if name in self._front_keys:
+                return partial(self._give_bundle, name, is_packed=form == "front")
         return None
+
+    def _become_whole(self) -> None:
+        self._esm = whole(self.part)
+
+    def _give_bundle(self, name: str, is_packed: bool) -> None:
+        code = source(self.bundles[self._front_keys.index(name)])
+        if is_packed:
+            self.send({"front": name}, [packed(code)])
+        else:
+            self.send({"front": name, "code": code})
+
+    def _with_traits(self, names: Iterable[str], deed: Callable[[], None]) -> None:
+        """Do something that changes traits; if it fails, put them back."""
+        before = {name: getattr(self, name) for name in names}
+        try:
+            deed()
+        except BaseException:
+            for name, value in before.items():
+                self._guarded(setattr, self, name, value)
+            raise
 
 
 def _needs_end(state: Mapping[str, Any]) -> bool:

@@ -27,7 +27,6 @@ from whist_nb.engine.phrases import phrase, without_emphasis
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, first_frame, following
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.lesson_log import RUN
 from whist_nb.widgets.lesson_part import LessonPart
 
@@ -35,7 +34,7 @@ _OPEN: WeakSet[HandInWidget] = WeakSet()
 """The widgets that show the work done so far."""
 
 
-class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
+class HandInWidget(HandsIn, look.HasSettings):
     """A widget that keeps the code and the file to hand in up to date; ``hand_in("oak")`` opens one.
 
     Parameters

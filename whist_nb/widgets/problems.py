@@ -31,7 +31,6 @@ from whist_nb.training.pace import TARGET
 from whist_nb.training.problems import Candidate, ProblemCourse, of_the_day
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.problem_choice import day_of, kinds_of, stored, title_of, wished
 from whist_nb.widgets.problem_layouts import layouts_of
 from whist_nb.widgets.problem_series import PlayedProblem, end_of_series
@@ -40,7 +39,7 @@ _BARE: Final[Json] = {"me": None, "seats": [], "hand": None, "trick": None, "exe
 _REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_played", "_is_kept", "_shows_layouts", "_begun", "_is_at_end")
 
 
-class Problems(look.HasSettings, NotebookWidget):
+class Problems(look.HasSettings):
     """A series of problems with proved answers: ``wn.Problems()``.
 
     Each problem is an ending with a goal, such as three of the last four tricks. One card is right by a wide margin

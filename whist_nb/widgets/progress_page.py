@@ -19,7 +19,7 @@ from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.door import Request
+from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import button, first_frame, following
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LogError
@@ -27,7 +27,6 @@ from whist_nb.training.mistakes import PROBLEMS, MistakeTheme
 from whist_nb.training.plan import USUAL_GAME
 from whist_nb.training.progress import ProgressReport
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.opens_below import OpensBelow
 from whist_nb.widgets.problems import Problems
 from whist_nb.widgets.trainer import CountingTrainer
@@ -47,7 +46,7 @@ _ON_PAPER: Final = (
 """A style that hides the buttons on paper, where the saved picture replaces them and names the drills."""
 
 
-class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
+class Suggestions(OpensBelow, look.HasSettings):
     """Suggestions for today as buttons; each opens its drill below, and ``opened`` is that trainer."""
 
     part: ClassVar[str] = "trainer"  # which can send a file to the page, and receive one
@@ -106,12 +105,14 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
 
     # From the page
 
-    def _hear(self, widget: Any, message: Any, buffers: Any) -> None:
-        """Receive a file, which comes without a number, and show the result."""
-        if not isinstance(message, Mapping) or message.get("want") != "merge":
-            return super()._hear(widget, message, buffers)
-        with self._lock:
-            self._guarded(self._take_in, buffers)
+    def _wanted(self, message: Mapping[str, Any], buffers: Any) -> Callable[[], None] | None:
+        """Return how to take in a file, which comes without a number."""
+        if message.get("want") == "merge":
+            return partial(self._whole, partial(self._take_in, buffers))
+        return super()._wanted(message, buffers)
+
+    def _say_to_nobody(self, refusal: Refused) -> None:
+        self.frame = following(self.frame, self._state(refusal.reason))
 
     def _take_in(self, files: Any) -> None:
         """Add the answers of a saved log, and show what they suggest."""

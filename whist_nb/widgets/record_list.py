@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import ipywidgets
@@ -12,12 +13,13 @@ import ipywidgets
 from whist_nb.drawing import note
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import NamesForAll, chosen_names
+from whist_nb.drawing.text_layout import plain_text
 from whist_nb.engine.collection import Collection, GameRow
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import sides_of
-from whist_nb.tables.door import LONGEST_REASON
+from whist_nb.tables.door import LONGEST_REASON, NOBODY, MessageHandler, Refused
 from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.pictured_box import PicturedBox
 
@@ -44,7 +46,7 @@ _STAYS: Final = "\u2060"
 """After a hyphen: no line breaks in the middle of a date."""
 
 
-class RecordList(PicturedBox):
+class RecordList(MessageHandler, PicturedBox):
     """A list of games to open: ``RecordList("games/")``, or one made from a list of games or a Collection.
 
     Choose a line with the mouse or the arrow keys, and its replay opens below, at the worst moment if the game has been
@@ -68,8 +70,8 @@ class RecordList(PicturedBox):
     ) -> None:
         self.collection = source if isinstance(source, Collection) else Collection(source)
         self.viewer: ReplayViewer | None = None
-        self.last_error: Exception | None = None
         self._seat, self._more = seat, more
+        self._listen()
         self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description=phrase("Sort by"))
         self.descending = ipywidgets.Checkbox(value=False, description=phrase("Highest or latest first"), indent=False)
         self.lines = ipywidgets.Select(rows=SHOWN, layout={"width": "auto"}, description="", tooltip="Records")
@@ -78,10 +80,10 @@ class RecordList(PicturedBox):
         style = ipywidgets.HTML(_STYLE, layout={"display": "none"})
         sorting = ipywidgets.HBox([self.by, self.descending, style], layout={"flex_flow": "row wrap"})
         super().__init__([sorting, self.lines, self.error_line])
+        self.lines.observe(self._chosen, "value")
         self._sort()
         for control in (self.by, self.descending):
-            control.observe(lambda _change: self._heard(self._sort), "value")
-        self.lines.observe(lambda change: self.choose(change["new"]), "value")
+            control.observe(self._sorted_anew, "value")
 
     def __repr__(self) -> str:
         return f"RecordList({len(self.collection)} records)"
@@ -97,9 +99,7 @@ class RecordList(PicturedBox):
         """Sort the list again; nothing is chosen, and the replay stays."""
         order = self.collection.sorted(self.by.value, self.descending.value)
         numbers = {id(row): number for number, row in enumerate(self.collection.rows)}
-        with self.lines.hold_trait_notifications():
-            self.lines.options = [(line(row), numbers[id(row)]) for row in order.rows]
-            self.lines.value = None
+        self._list([(line(row), numbers[id(row)]) for row in order.rows], None)
         self._picture_again()
 
     def choose(self, number: int | None) -> None:
@@ -111,28 +111,72 @@ class RecordList(PicturedBox):
             The number of the record in the collection; with None nothing happens.
         """
         if number is not None:
-            self._heard(lambda: self._open(number))
+            self._hear(partial(self._open, number))
 
     def _open(self, number: int) -> None:
-        before, self.viewer, self.error_line.value = self.viewer, None, ""
-        self.children = list(self.children[:3])
-        if before is not None:
-            before.close()
-        game = self.collection[number]
-        viewer = ReplayViewer(game, seat=None if game.is_over else self._seat, **self._more)
-        viewer.go_to_action(self.collection.rows[number].worst_at)
-        self.viewer = viewer
-        self.children = [*self.children, viewer]
-
-    def _heard(self, deed: Callable[[], None]) -> None:
-        """Do what the page asks for; any error is shown below the list."""
+        self.viewer, self.children = None, list(self.children[:3])
         try:
-            deed()
-        except WhistError as problem:
+            game = self.collection[number]
+        except WhistError as problem:  # in the file: that is what choosing it shows
             self._say(str(problem))
-        except Exception as problem:
-            self.last_error = problem
-            self._say(phrase("Python could not do that: the list's last_error attribute holds what went wrong."))
+        else:
+            viewer = ReplayViewer(game, seat=None if game.is_over else self._seat, **self._more)
+            viewer.go_to_action(self.collection.rows[number].worst_at)
+            self._say("")
+            self.viewer = viewer
+            self.children = [*self.children, viewer]
+
+    # From the page
+
+    def _sorted_anew(self, change: Any) -> None:
+        self._hear(self._sort, change)
+
+    def _chosen(self, change: Any) -> None:
+        if change["new"] is not None:
+            self._hear(partial(self._open, change["new"]), change)
+
+    def _hear(self, deed: Callable[[], None], change: Any = None) -> None:
+        """Do what was asked for, by changing a control or from Python; if it fails, the control is put back."""
+        before = self.viewer
+        if self._let_in(NOBODY, partial(self._whole, deed)):
+            if before is not None and before is not self.viewer:
+                self._guarded(before.close)
+        elif change is not None:
+            self._put_back(change["owner"], change["old"])
+
+    def _put_back(self, control: Any, value: Any) -> None:
+        observer = self._chosen if control is self.lines else self._sorted_anew
+        control.unobserve(observer, "value")
+        self._guarded(setattr, control, "value", value)
+        control.observe(observer, "value")
+
+    def _list(self, options: Sequence[tuple[str, int]], chosen: int | None) -> None:
+        """Show these lines, of which one is chosen; what ipywidgets chooses meanwhile opens nothing."""
+        self.lines.unobserve(self._chosen, "value")
+        try:
+            with self.lines.hold_trait_notifications():
+                self.lines.options = options
+                self.lines.value = chosen
+        finally:
+            self.lines.observe(self._chosen, "value")
+
+    def _snapshot(self) -> Callable[[], None]:
+        viewer, children, options, line = self.viewer, self.children, self.lines.options, self.lines.value
+
+        def restore() -> None:
+            self.viewer, self.children = viewer, children
+            if self.lines.options != options:
+                self._list(options, line)
+
+        return restore
+
+    def _failure(self, problem: BaseException) -> Refused:
+        if isinstance(problem, WhistError):
+            return Refused(str(problem), "rule")
+        return super()._failure(problem)
+
+    def _say_to_nobody(self, refusal: Refused) -> None:
+        self._say(plain_text(refusal.reason))
 
     def _say(self, text: str) -> None:
         self.error_line.value = html.escape(text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…")

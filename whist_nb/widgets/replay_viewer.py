@@ -25,13 +25,12 @@ from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.timeline import capped, packed_timeline, timeline, view_at
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.page import RecordedWidget, WorksOnPages
 from whist_nb.widgets.replay_review import costs_of, kept_review
 from whist_nb.widgets.what_if import WhatIf
 
 
-class Replay(WhatIf, WorksOnPages, look.HasSettings, NotebookWidget):
+class Replay(WhatIf, WorksOnPages, look.HasSettings):
     """A replay without the table below it; ``card_table`` joins the two, and describes the arguments."""
 
     part: ClassVar[str] = "replay"

@@ -23,7 +23,6 @@ from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, button, first_frame, following
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.opens_below import OpensBelow
 
 
@@ -43,7 +42,7 @@ class ReportInWords(Protocol):
     def parts(self) -> list[Json]: ...
 
 
-class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
+class ReportViewer(OpensBelow, look.HasSettings):
     """A report in a notebook. ``opened`` is the replay that has been asked for."""
 
     part: ClassVar[str] = "report"

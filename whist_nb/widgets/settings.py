@@ -11,7 +11,8 @@ from whist_nb.engine.options import is_among
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rule_book_checks import OF_EVERY_GAME
 from whist_nb.engine.variant import Variant
-from whist_nb.tables.door import MOST_TRAIT_PARTS, MessageHandler, Refused, plain
+from whist_nb.tables.door import MOST_TRAIT_PARTS, NOBODY, Refused, plain
+from whist_nb.widgets.front_end import NotebookWidget
 
 LONGEST_PACE: Final = 1500
 
@@ -99,11 +100,8 @@ def accept_settings(given: object, now: Mapping[str, Any]) -> tuple[dict[str, An
     return {**now, **good}, len(good) == len(given)
 
 
-class HasSettings(MessageHandler, traitlets.HasTraits):
-    """A base class for widgets with settings: people may choose the look, and only valid choices are kept.
-
-    It comes before the widget in the list of bases.
-    """
+class HasSettings(NotebookWidget):
+    """A base class for widgets with settings: people may choose the look, and only valid choices are kept."""
 
     settings = traitlets.Dict().tag(sync=True)
 
@@ -115,27 +113,37 @@ class HasSettings(MessageHandler, traitlets.HasTraits):
         return check_settings(proposal["value"])
 
     def set_state(self, sync_data: Any) -> None:
-        """Accept from the page only valid settings, and traits that ``_may_be`` allows."""
-        if not isinstance(sync_data, Mapping):
-            return
-        with self._lock:
-            given, whole = {}, True
-            for name in ("settings", *self.written):
-                try:
-                    given |= {name: plain(sync_data[name], MOST_TRAIT_PARTS)} if name in sync_data else {}
-                except Refused:
-                    whole = whole and name != "settings"
-            wanted = {name: given[name] for name in self.written if name in given and self._may_be(name, given[name])}
-            if given.get("settings") is not None:
-                wanted["settings"], whole = accept_settings(given["settings"], self.settings)
-            if wanted:
-                super().set_state(wanted)  # type: ignore[misc]
-            if not whole:
-                self._settings_refused()
+        """Accept from the page only valid settings, and traits that ``_may_be`` allows; send back all others."""
+        names = [name for name in ("settings", *self.written) if isinstance(sync_data, Mapping) and name in sync_data]
+        if names and not self._let_in(NOBODY, lambda: self._take_traits({name: sync_data[name] for name in names})):
+            self._guarded(self.send_state, names)
+
+    def _take_traits(self, sent: Mapping[str, Any]) -> None:
+        """Set the traits that a page has sent, as far as they are valid; Refused if some are not."""
+        wanted, refusals = dict[str, Any](), list[Refused]()
+        for name, value in sent.items():
+            try:
+                wanted |= self._checked_trait(name, plain(value, MOST_TRAIT_PARTS), refusals)
+            except Refused as refusal:
+                refusals.append(refusal)
+        if wanted:
+            self._with_traits(wanted, lambda: super(HasSettings, self).set_state(wanted))
+        if refusals:
+            raise refusals[0]
+
+    def _checked_trait(self, name: str, value: Any, refusals: list[Refused]) -> dict[str, Any]:
+        """Return the value that a trait is given, by its name; of the settings, all that are valid."""
+        if name != "settings":
+            if not self._may_be(name, value):
+                raise Refused(phrase("**That is not possible here:** nothing has changed."), "bad")
+            return {name: value}
+        if value is None:  # as a browser's Python has it for nothing
+            return {}
+        good, whole = accept_settings(value, self.settings)
+        if not whole:
+            refusals.append(Refused(phrase("**There is no such setting:** the others stay as they are."), "bad"))
+        return {name: good}
 
     def _may_be(self, name: str, value: Any) -> bool:
         """Return whether the page may set one of the traits in ``written`` this way."""
         return False
-
-    def _settings_refused(self) -> None:
-        """Say that a setting was refused, in a widget that has a line for it."""

@@ -33,7 +33,6 @@ from whist_nb.training.plan import ANY_GAME, USUAL_GAME, game_of
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.session import AnsweredQuestion
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.trainer_flow import TrainingFlow
 from whist_nb.widgets.trainer_picture import asking, in_lines
 from whist_nb.widgets.trainer_replies import Reply, read_answer
@@ -44,7 +43,7 @@ _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phas
 """The attributes that a trainer must restore if something fails."""
 
 
-class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
+class CountingTrainer(TrainingFlow, look.HasSettings):
     """A trainer that asks questions to train your card memory: ``CountingTrainer("german-whist", mode="flash")``.
 
     Questions that are due come first; with the game "any" and ``mode="flash"``, they come from every game. You can read
