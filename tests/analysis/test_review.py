@@ -64,7 +64,7 @@ def whist() -> tuple[wn.Game, Review]:
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 4), (4, 3)])
 def test_costs_with_open_cards_are_those_of_every_line(seats: int, cards: int) -> None:
-    rng, costly = random.Random(seats), 0
+    rng, costly, forced = random.Random(seats), 0, 0
     for _ in range(12):
         game = ending(rng, seats, cards)
         deal = OpenDeal(list(play_decisions(game)))
@@ -77,10 +77,14 @@ def test_costs_with_open_cards_are_those_of_every_line(seats: int, cards: int) -
             each = lines.each(hands, position.leader, position.trick)
             cost = max(each.values()) - each[moment.card]
             assert deal.cost(at) == cost
+            if deal.is_forced(at):
+                forced += len(each) > 1
+                assert len(set(each.values())) == 1
             if cost:
                 costly += 1
                 assert set(deal.best(at)) == {card for card, value in each.items() if value == max(each.values())}
     assert costly > 5
+    assert forced > 3, "cards that touch are worth the same, without a search"
 
 
 def test_a_misere_is_judged_by_the_tricks_of_its_declarer() -> None:
@@ -172,6 +176,8 @@ def test_a_bid_to_be_hit_costs_by_how_far_every_line_says_it_can_be_missed(
             assert deal.cost(at) == missed[moment.card] - before
             assert deal.value(at, moment.seat) == -before
             assert set(deal.best(at)) == {card for card, miss in missed.items() if miss == before}
+            if deal.is_forced(at):
+                assert set(missed.values()) == {before}
             costly += missed[moment.card] > before
             both += each["most"][moment.card] < need - won < each["fewest"][moment.card]
         last = deal.moments[-1]

@@ -328,7 +328,7 @@ def test_a_search_may_go_as_deep_as_seats_can_knock() -> None:
 
 PIECES = {
     "two parties": Position(hands=[hand[:13] for hand in whole_pack(5)], leader=1, trump="H"),
-    "four parties": Position(hands=[hand[:6] for hand in whole_pack(8, 4)], trump="C", sides=range(4)),
+    "four parties": Position(hands=[hand[:8] for hand in whole_pack(8, 4)], trump="C", sides=range(4)),
     "a knock": Position(hands=["QH 9S", "KH 3H 4S 8S", "AC 2C 2S TS"], trump="H"),
 }
 

@@ -166,13 +166,21 @@ class OpenDeal:
         before = self.value(at, seat)
         return None if before is None or after is None else before - after
 
+    def is_forced(self, at: int) -> bool:
+        """Return whether only tricks count, and all that the seat may play is worth the same: touching cards."""
+        return self._is_measured(self.moments[at].seat) and _touch(self.positions[at])
+
+    def _is_measured(self, seat: int) -> bool:
+        """Return whether the value of a position to a seat depends on the number of tricks."""
+        return question_of(self.moments[0].open, seat, self.sides) is not None or self._bid(seat) is not None
+
     def why_unpriced(self, at: int) -> Unpriced:
         """Return why a play has no cost, if it has none."""
         moment = self.moments[at]
         if cards_will_come(moment.open):
             return Unpriced.CARDS_TO_COME
-        measured = question_of(self.moments[0].open, moment.seat, self.sides) or self._bid(moment.seat) is not None
-        return Unpriced.SEARCH_LIMIT if measured and self.positions[at] is not None else Unpriced.NO_MEASURE
+        measured = self._is_measured(moment.seat) and self.positions[at] is not None
+        return Unpriced.SEARCH_LIMIT if measured else Unpriced.NO_MEASURE
 
     def _look_back(self, at: int) -> None:
         """Bound position ``at`` by what is known after its play: the seat could have chosen that, or better."""
@@ -196,6 +204,19 @@ class OpenDeal:
             return ()
         after = {card: self._after(position, moment.open, card) for card in position.legal}
         return tuple(card for card, each in after.items() if self._value(each, moment.seat) == value)
+
+
+def _touch(position: Position | None) -> bool:
+    """Return whether the legal cards are all of one suit, with no other card in play between them."""
+    if position is None or position.may_knock:
+        return False
+    suit_of, strength = position.ranks.suit_of, position.ranks.strength
+    suits = {suit_of[card] for card in position.legal}
+    if len(suits) > 1 or None in suits:
+        return False
+    there = sorted((card for card in position.everything if suit_of[card] in suits), key=strength.__getitem__)
+    places = [there.index(card) for card in position.legal]
+    return max(places) - min(places) < len(places)
 
 
 def question_of(view: View, seat: int, sides: Sequence[Hashable]) -> tuple[Hashable, str, int] | None:

@@ -340,7 +340,7 @@ def _priced(decision: ClassDecision, taken: PlayDecision | None, solved: SolvedP
     if taken is None:
         return decision
     deal = OpenDeal([taken], solved=solved)
-    cost = deal.cost(0)
+    cost = 0 if deal.is_forced(0) else deal.cost(0)
     return replace(decision, cost_open=cost, unpriced=None if cost is not None else deal.why_unpriced(0))
 
 

@@ -40,7 +40,6 @@ from whist_nb.analysis.kernels.layout import (
     NO_SUIT,
     NODES,
     ONE_TRICK,
-    OTHERS_TRICKS,
     OWN_TRICKS,
     REST,
     ROOT_TURN,
@@ -265,7 +264,7 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
                     if marks:
                         value = 1
                         continue
-                if config[EQUAL] and config[SHUN] == OTHERS_TRICKS and trump >= 0:
+                if config[EQUAL] and config[SHUN] != ONE_TRICK and trump >= 0:
                     sure, marks = trumps_that_win(config, hands, config[COUNT], need)
                     if sure >= need:
                         value = 1

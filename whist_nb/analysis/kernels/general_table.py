@@ -30,12 +30,19 @@ from whist_nb.analysis.kernels.layout import (
     MIX_3,
     NEED,
     NO_SUIT,
+    OWN_TRICKS,
     POSITIVE,
     SEAT,
     SEATS,
+    SHUN,
     TABLE_AT,
     USED,
 )
+
+TOPS_APART, TOPS_APART_OTHERS = 1, 2
+"""Answers are kept apart by the owners of this many top cards of each suit, which nearly always matter; of more where a
+party plays against the tricks of others. A search then reads through fewer answers that cannot fit.
+"""
 
 
 def fill_tables(config, hands, table):
@@ -60,7 +67,7 @@ def fill_tables(config, hands, table):
 def keys_of(config, hands, frame, frames, table):
     """Write the lengths of all suits in all hands and the leader into the frame: equal in all that one entry can cover.
 
-    It returns where such entries begin.
+    It returns where such entries begin, apart from those with other owners of the top cards.
     """
     everything = frames[frame + ALL]
     length = 0
@@ -75,6 +82,12 @@ def keys_of(config, hands, frame, frames, table):
                 length = length << 3 | seat + 1
     frames[frame + KEY_1], frames[frame + KEY_2] = key_1, key_2 | length << 56
     mixed = (key_1 * MIX_1 & POSITIVE) ^ ((key_2 | length << 56) * MIX_2 & POSITIVE)
+    apart = (1 << 3 * (TOPS_APART if config[SHUN] == OWN_TRICKS else TOPS_APART_OTHERS)) - 1
+    tops = table[config[TABLE_AT] + 2 * (everything & LANE_BITS)] & apart
+    tops |= (table[config[TABLE_AT + 1] + 2 * (everything >> LANE & LANE_BITS)] & apart) << 6
+    tops |= (table[config[TABLE_AT + 2] + 2 * (everything >> 2 * LANE & LANE_BITS)] & apart) << 12
+    tops |= (table[config[TABLE_AT + 3] + 2 * (everything >> 3 * LANE & LANE_BITS)] & apart) << 18
+    mixed ^= tops * MIX_2 & POSITIVE
     mixed = (mixed ^ mixed >> 29) * MIX_3 & POSITIVE
     return mixed >> config[HEAD_SHIFT]
 
