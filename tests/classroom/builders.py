@@ -9,6 +9,7 @@ import whist_nb as wn
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board
 from whist_nb.players import Club
+from whist_nb.widgets.quiz import QuizTrainer
 
 
 def played(board: Board, seat: int, chance: Random, slips: float = 0.3, choices: int | None = None) -> wn.Game:
@@ -29,3 +30,13 @@ def handed_in(game: str, word: str = "oak", boards: int = 2, seed: int = 1, **mo
     """Return a hand-in with every board played."""
     chance, work = Random(seed), Assignment.of(game, word, boards, **more)
     return HandIn(work, tuple(played(board, work.seat, chance) for board in work.boards))
+
+
+def answer_rightly(asked: QuizTrainer, count: int | None = None) -> None:
+    """Answer some questions of a quiz, by default all, with what the question itself holds to be right."""
+    wanted = asked.quiz.count if count is None else len(asked.answered) + count
+    while len(asked.answered) < wanted:
+        if asked.session.asked is None:
+            asked.press("next")
+        else:
+            asked.answer(*(part.answer for part in asked.session.asked.question.parts))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
 import pytest
 
-from tests.classroom.test_report import report_of
+from tests.classroom.test_report import report_of, studied
+from tests.endings import every_line
+from whist_nb.analysis.view_positions import coalitions, position_of
 from whist_nb.classroom import class_study
 from whist_nb.classroom.class_study import ClassDecision, ClassStudy
+from whist_nb.engine.actions import Play
+from whist_nb.engine.view import EVERYONE
 
 LOOKS: dict[str, Callable[[ClassStudy], object]] = {
     "decisions": lambda study: study.decisions,
@@ -21,6 +26,20 @@ LOOKS: dict[str, Callable[[ClassStudy], object]] = {
     "cost_open": lambda study: study.cost_open(0),
     "judge_unusual": lambda study: study.judge_unusual(),
 }
+
+
+def test_nothing_was_at_stake_only_where_every_card_did_as_well() -> None:
+    """Whist, the last five tricks of two boards, by trying every line; the twin knows nothing of the study."""
+    study, kinds = studied(report_of("whist")), Counter[bool]()
+    for each in study.decisions:
+        view = each.game.before(each.index).view(EVERYONE)
+        position = position_of(view, coalitions(view))
+        if position is None or position.tricks_left > 5 or not isinstance(each.action, Play):
+            continue
+        values = every_line(position, position.sides[0], "most")
+        assert each.is_at_stake is (min(values.values()) < max(values.values())), (each.board, each.index)
+        kinds[each.is_at_stake] += 1
+    assert min(kinds[True], kinds[False]) >= 5
 
 
 @pytest.mark.parametrize("look", LOOKS)

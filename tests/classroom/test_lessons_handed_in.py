@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.classroom.builders import answer_rightly
 from whist_nb.classroom.code_letters import LETTERS
 from whist_nb.classroom.copies import sealed
 from whist_nb.classroom.files import read_file
@@ -174,7 +175,7 @@ def test_a_file_with_other_exercises_than_its_code_is_refused() -> None:
 def test_several_parts_are_one_file_and_one_line_and_each_is_reported(tmp_path: Path) -> None:
     exercise()
     homework, quiz = wn.homework("whist", "oak", 2), wn.quiz("whist", "oak", 2)
-    quiz.play_on()
+    answer_rightly(quiz)
     handed = wn.hand_in("oak", homework, quiz, lesson=True, name="Ada")
     (tmp_path / "ada.json").write_text(handed.file(), "utf-8")
     assert handed.code.count("+") == 2
@@ -195,7 +196,7 @@ def test_homework_has_parts_that_are_handed_in_together_and_continued() -> None:
     assert work.quiz.quiz.drills == ("cards-out", "voids")
     assert [row[1] for row in work.hand_in.frame["state"]["panel"]["rows"][1:]] == ["0 of 1", "0 of 2", "0 of 1"]
     assert "How it went" in [button["label"] for button in work.boards.frame["state"]["buttons"]]
-    work.quiz.play_on()
+    answer_rightly(work.quiz)
     assert work.quiz.frame["state"]["homework"]["handed"] is None
     from_page(ruff, act="seat 0")
     assert [row[1] for row in work.hand_in.frame["state"]["panel"]["rows"][1:]] == ["0 of 1", "2 of 2", "1 of 1"]

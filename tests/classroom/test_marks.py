@@ -14,7 +14,7 @@ import whist_nb as wn
 from tests.classroom.builders import handed_in
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.codes import write_code
-from whist_nb.classroom.marks import PupilMark, fill_grade_book, marks
+from whist_nb.classroom.marks import PupilMark, fill_grade_book, marks, number
 from whist_nb.classroom.report import ClassReport
 from whist_nb.training.moments import MISTAKE, UNLUCKY
 
@@ -26,8 +26,9 @@ def _code(seed: int, boards: int = 2, finished: int = 2) -> str:
     return write_code(HandIn(whole.assignment, whole.games[:finished]))
 
 
-def _decision(board: int, pupils: tuple[int, ...], kind: str | None = None) -> Any:
-    return SimpleNamespace(board=board, pupils=pupils, moment=None if kind is None else SimpleNamespace(kind=kind))
+def _decision(board: int, pupils: tuple[int, ...], kind: str | None = None, is_at_stake: bool = True) -> Any:
+    moment = None if kind is None else SimpleNamespace(kind=kind)
+    return SimpleNamespace(board=board, pupils=pupils, moment=moment, is_at_stake=is_at_stake)
 
 
 def test_only_what_was_judged_a_mistake_costs_marks() -> None:
@@ -36,6 +37,7 @@ def test_only_what_was_judged_a_mistake_costs_marks() -> None:
     decided = [
         *(_decision(1, (0, 1)), _decision(1, (0,), MISTAKE), _decision(1, (0,), UNLUCKY), _decision(1, (0,))),
         *(_decision(1, (1,), MISTAKE), _decision(2, (0,)), _decision(2, (0,), MISTAKE)),
+        _decision(2, (0,), is_at_stake=False),  # every card did as well: no merit
     ]
     ada, ben = marks(report, SimpleNamespace(decisions=decided))  # type: ignore[arg-type]
     assert (ada.shares, ada.share) == ((0.75, 0.5), 0.625)
@@ -85,33 +87,45 @@ def test_a_book_from_canvas_keeps_all_it_had() -> None:
     rows = _rows(filled.text)
     assert [row[:4] for row in rows] == _rows(CANVAS)
     assert [row[4] for row in rows] == ["Whist oak", "20", "15", "3.3", ""]
-    assert filled.missing == ()
+    assert filled.written == ((), ())
 
 
 def test_a_book_from_moodle_has_names_in_two_columns(tmp_path: Path) -> None:
     export = tmp_path / "export.csv"
     export.write_text(MOODLE, "utf-8")
     view = wn.class_report("oak", {"Ada Byron": _code(1), "Dee": _code(2)}, costs=False)
-    assert view.fill_grade_book(export, tmp_path / "import.csv") == ("Dee",)
+    assert view.fill_grade_book(export, tmp_path / "import.csv") == (("Dee",), ())
     rows = _rows((tmp_path / "import.csv").read_text("utf-8"))
     assert rows[0] == ["\ufeffFirst name", "Last name", "Email address", "Whist, boards 1 and 2 of ‘oak’"]
-    assert rows[1:] == [["Ada", "Byron", "a@x.org", "100"], ["Ben", "", "b@x.org", ""]]
+    assert view.study.unjudged == view.study.unweighed == 0, "only marks that are final are written"
+    mark = number(view.marks(100)[0]["mark"])
+    assert rows[1:] == [["Ada", "Byron", "a@x.org", mark], ["Ben", "", "b@x.org", ""]]
     assert export.read_text("utf-8") == MOODLE
 
 
 def test_an_existing_column_is_overwritten() -> None:
-    once = fill_grade_book(CANVAS, [ADA], "Oak").text
-    again = _rows(fill_grade_book(once, [ADA, BEN], "Oak", 10).text)
-    assert [row[4:] for row in again] == [["Oak"], ["10"], ["7.5"], ["1.7"], [""]]
+    once = fill_grade_book(CANVAS, [ADA], "Oak", 10).text
+    better = PupilMark(0, "Ada Byron", (1.0, 0.75))
+    again = fill_grade_book(once, [better, BEN], "Oak", 10)
+    assert [row[4:] for row in _rows(again.text)] == [["Oak"], ["10"], ["8.8"], ["1.7"], [""]]
+    assert again.written.replaced == (("Ada Byron", "7.5", "8.8"),)
+    assert fill_grade_book(again.text, [better, BEN], "Oak").written.replaced == ()
+
+
+def test_the_points_of_a_column_are_not_changed() -> None:
+    once = fill_grade_book(CANVAS, [ADA], "Oak", 20).text
+    assert fill_grade_book(once, [ADA], "Oak").text == once
+    with pytest.raises(wn.BadOption, match=r"out_of=10: in this grade book 'Oak' is out of 20\."):
+        fill_grade_book(once, [ADA], "Oak", 10)
 
 
 def test_two_of_one_name_get_no_marks() -> None:
     filled = fill_grade_book("Name\nBen\nBEN\n", [BEN], "Oak")
-    assert filled.missing == ("Ben",)
+    assert filled.written.missing == ("Ben",)
     assert [row[1] for row in _rows(filled.text)] == ["Oak", "", ""]
     turned = PupilMark(2, "Byron, Ada", (0.0, 0.0))
     filled = fill_grade_book("Name\nAda Byron\nBen\n", [ADA, BEN, turned], "Oak")
-    assert filled.missing == ("Ada Byron", "Byron, Ada"), "nobody gets the marks of another pupil"
+    assert filled.written.missing == ("Ada Byron", "Byron, Ada"), "nobody gets the marks of another pupil"
     assert [row[1] for row in _rows(filled.text)] == ["Oak", "", "16.7"]
 
 
@@ -138,11 +152,12 @@ def test_nothing_else_in_a_book_is_changed(tmp_path: Path) -> None:
     ]
     filled = fill_grade_book(PARTLY, earned, "Oak")
     assert filled.text == PARTLY.replace('Jr";;', 'Jr";50;').replace(";40;", ";25;")
-    assert filled.missing == ("Ben", "Dee")
+    assert filled.written == (("Ben", "Dee"), (("Byron, Ada", "40", "25"),))
     (tmp_path / "export.csv").write_bytes(PARTLY.encode())
     view = wn.class_report("oak", {"Ada Byron": _code(1, 1, 1)}, costs=False)
-    assert view.fill_grade_book(tmp_path / "export.csv", tmp_path / "import.csv", column="Oak") == ()
-    assert (tmp_path / "import.csv").read_bytes() == PARTLY.replace(";40;", ";100;").encode()
+    assert view.fill_grade_book(tmp_path / "export.csv", tmp_path / "import.csv", column="Oak").missing == ()
+    mark = number(view.marks(100)[0]["mark"])
+    assert (tmp_path / "import.csv").read_bytes() == PARTLY.replace(";40;", f";{mark};").encode()
 
 
 def test_an_item_of_canvas_is_found_by_its_title_and_keeps_its_points() -> None:
@@ -152,7 +167,7 @@ def test_an_item_of_canvas_is_found_by_its_title_and_keeps_its_points() -> None:
     )
     filled = fill_grade_book(book, [ADA], "Oak")
     assert filled.text == book.replace('Ada",7,,', 'Ada",7,6,')
-    assert 'Possible,,20,10,(read only)\n"Byron, Ada",7,15,' in fill_grade_book(book, [ADA], "Oak", 20).text
+    assert fill_grade_book(book, [ADA], "Oak", 8).text == filled.text
     with pytest.raises(wn.BadOption, match="names are in that column"):
         fill_grade_book(book, [ADA], "Student")
     two = "Name,Assignment: Oak (Real),Quiz: Oak (Real)\nBen,,\n"

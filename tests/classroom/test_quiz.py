@@ -14,7 +14,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_game_in_time
-from tests.classroom.builders import handed_in
+from tests.classroom.builders import answer_rightly, handed_in
 from whist_nb.classroom import quiz_codes
 from whist_nb.classroom.bots import BOTS, NEWEST, BotVersion
 from whist_nb.classroom.code_letters import LETTERS
@@ -264,7 +264,7 @@ def test_an_exam_gives_nothing_away() -> None:
 
 def test_a_quiz_goes_on_from_its_code_and_from_no_other() -> None:
     first = wn.quiz("whist", "oak", 4)
-    first.play_on(2)
+    answer_rightly(first, 2)
     code = first.code
     second = wn.quiz("whist", "oak", 4, code=code)
     assert [each.responses for each in second.hand_in.answers] == [each.responses for each in first.hand_in.answers]
@@ -277,9 +277,19 @@ def test_a_quiz_goes_on_from_its_code_and_from_no_other() -> None:
         assert other.answered == ()
     with pytest.raises(wn.BadOption, match="different homework"):
         wn.quiz("whist", "oak", 4, code=wn.homework("whist", "oak", 4).code)
-    second.play_on()
+    answer_rightly(second)
     assert second.is_over
     assert read_any_code(second.code, "oak").progress == 4
+
+
+def test_what_is_handed_in_is_not_answered_by_play_on() -> None:
+    for ask in (wn.quiz, wn.exam):
+        asked = ask("whist", "oak", 2, drills=["trumps-out", "voids"])
+        asked.press("next")
+        before = asked.frame
+        with pytest.raises(wn.BadOption, match="answer them yourself"):
+            asked.play_on()
+        assert (asked.frame, asked.answered) == (before, ())
 
 
 def test_while_handing_in_nothing_is_answered_and_the_way_back_is_open() -> None:
@@ -301,7 +311,7 @@ def test_while_handing_in_nothing_is_answered_and_the_way_back_is_open() -> None
 def test_answers_to_a_quiz_are_not_written_to_the_learners_log() -> None:
     quiz = wn.quiz("whist", "oak", 2)
     before = len(LearnerLog())
-    quiz.play_on()
+    answer_rightly(quiz)
     assert len(quiz.answered) == 2
     assert len(LearnerLog()) == before
 
@@ -383,7 +393,7 @@ def test_the_marks_go_into_a_grade_book(tmp_path: Path) -> None:
     book, filled = tmp_path / "export.csv", tmp_path / "import.csv"
     book.write_text("Student,ID\nBen,7\nAda,8\nFay,9\n", "utf-8")
     viewer = wn.class_report("oak", a_class())
-    assert viewer.fill_grade_book(book, filled, column="Exam", out_of=20) == ("Cyd", "Dee")
+    assert viewer.fill_grade_book(book, filled, column="Exam", out_of=20) == (("Cyd", "Dee"), ())
     rows = list(csv.DictReader(filled.open(encoding="utf-8")))
     assert [row["Exam"] for row in rows] == ["10", "20", ""]
 

@@ -248,12 +248,41 @@ def test_the_page_is_whole_and_escapes_names(tmp_path: Path) -> None:
         view.save(tmp_path / "no" / "report.html")
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_help_that_most_did_not_have_is_shown_whoever_hands_in_first(turned: bool) -> None:
+    plain = {name: write_code(handed_in("whist", boards=1, seed=seed, hints=False)) for seed, name in enumerate("AB")}
+    helped = replace(handed_in("whist", boards=1, seed=7), hints=13)
+    given = {"Ada": write_code(helped), **plain} if turned else {**plain, "Ada": write_code(helped)}
+    view = wn.class_report("oak", given, costs=False)
+    [results, *_] = view.frame["state"]["report"]["parts"]
+    at = results["heads"].index("Hints")
+    assert {line["cells"][0]: line["cells"][at] for line in results["lines"]} == {
+        "Ada (other settings)": "13",
+        "A": "0",
+        "B": "0",
+    }
+    assert "Other settings" in results["note"]
+    assert {row["pupil"]: row["hints"] for row in view.rows()} == {"Ada": 13, "A": 0, "B": 0}
+
+
 def test_rows_are_for_pandas() -> None:
     view = wn.class_report("oak", {"Ada": write_code(handed_in("whist", boards=2))}, costs=False)
     assert [row["given_away"] for row in view.rows()] == [None, None]
     view.finish()
     [first, second] = view.rows()
-    assert list(first) == ["pupil", "game", "board", "tricks", "of", "points", "matchpoints", "most", "given_away"]
+    assert list(first) == [
+        "pupil",
+        "game",
+        "board",
+        "tricks",
+        "of",
+        "points",
+        "matchpoints",
+        "most",
+        "hints",
+        "undos",
+        "given_away",
+    ]
     assert (first["pupil"], first["game"], first["board"], first["of"], first["most"]) == ("Ada", "whist", 1, 13, 0)
     assert first["given_away"] + second["given_away"] == view.study.cost_open(0)
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.classroom.builders import answer_rightly
 from tests.classroom.test_quiz import any_answer
 from whist_nb.classroom.collecting import collect
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
@@ -141,7 +142,7 @@ def test_parts_shown_alone_and_together_count_once(notebook: Any, tmp_path: Path
     together = wn.hand_in("oak", boards, quiz, lesson=True)
     running = notebook(boards, quiz, together)
     play_board(boards)
-    quiz.play_on()
+    answer_rightly(quiz)
     from_page(ruff, act="seat 0")
     together.refresh()
     from_page(together, answer={"name": "Ben"})
@@ -157,7 +158,7 @@ def test_homework_of_parts_is_one_picture_with_all_codes(notebook: Any, tmp_path
     work = wn.homework("german-whist", "oak", 1, parts=["cards-out"], questions=2, level=0, pace=0, name="Cem")
     running = notebook(work)
     play_board(work.boards)
-    work.quiz.play_on()
+    answer_rightly(work.quiz)
     (_, (picture,)) = running.cells
     assert (
         "What you hand in\nGerman Whist, board 1 of ‘oak’: 1 of 1\nGerman Whist, 2 questions" in picture["text/plain"]

@@ -174,6 +174,20 @@ class OpenDeal:
         """Return whether the value of a position to a seat depends on the number of tricks."""
         return question_of(self.moments[0].open, seat, self.sides) is not None or self._bid(seat) is not None
 
+    def could_lose(self, at: int) -> bool | None:
+        """Return whether another card would have been worth less to the seat than its play; None if it is not known."""
+        position, moment = self.positions[at], self.moments[at]
+        worth = self.value(at + 1, moment.seat)
+        if position is None or worth is None or moment.card is None:
+            return None
+        is_known = True
+        for card in position.legal:
+            other = None if card == moment.card else self._value(self._after(position, moment.open, card), moment.seat)
+            if other is not None and other < worth:
+                return True
+            is_known = is_known and (other is not None or card == moment.card)
+        return False if is_known else None
+
     def why_unpriced(self, at: int) -> Unpriced:
         """Return why a play has no cost, if it has none."""
         moment = self.moments[at]

@@ -63,7 +63,8 @@ class ClassDecision:
 
     ``is_usual`` says that a club player would have done the same. ``cost_open`` is the cost as the cards lay, or None
     if it is unknown or has not been worked out yet, and ``unpriced`` is the reason why a play has none. ``moment`` is
-    the lesson in it, and ``is_judged`` says whether that has been looked for.
+    the lesson in it, and ``is_judged`` says whether that has been looked for. ``is_at_stake`` is False if every other
+    card would have been worth as much as the cards lay.
     """
 
     board: int
@@ -76,6 +77,7 @@ class ClassDecision:
     unpriced: Unpriced | None = None
     is_judged: bool = False
     moment: Moment | None = None
+    is_at_stake: bool = True
 
     @property
     def weight(self) -> float:
@@ -119,6 +121,7 @@ class ClassStudy:
         self._judges = DEAREST if find_spec("numpy") else 0
         self._prices_again, self._until = False, 0.0
         self._solved: dict[int, SolvedPositions] = {}
+        self._weighed: set[int] = set()
         self._steps: Iterator[None] = self._work()
         self._at_work = Lock()
 
@@ -149,6 +152,11 @@ class ClassStudy:
     def unjudged(self) -> int:
         """The number of decisions that cost something and have not been judged by what could be known."""
         return sum(each.weight > 0 and not each.is_judged for each in self._known.values())
+
+    @property
+    def unweighed(self) -> int:
+        """The number of boards on which it is still to be found out at which plays nothing was at stake."""
+        return len(self._boards) - len(self._weighed)
 
     @property
     def ideas(self) -> tuple[ClassIdea, ...]:
@@ -227,6 +235,7 @@ class ClassStudy:
             if not found.is_judged:
                 self._note(place, replace(found, is_judged=True, moment=self._moment(found)))
                 yield
+        yield from self._side_by_side(self._weigh(*board) for board in self._boards if board[0] not in self._weighed)
 
     def _are_ready(self, seconds: float) -> bool:
         """Return whether decisions can be judged quickly, after waiting at most that long; plain Python is slower."""
@@ -281,6 +290,20 @@ class ClassStudy:
             yield
         over[number] = solved.nodes_left
         solved.allow(0)
+
+    def _weigh(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
+        """Find the plays of a board that cost nothing because no card could: it is no merit to have played one."""
+        decided, seen = self._decided(number, games)
+        solved = self._solved[number]
+        solved.allow(NODES[HAS_NUMBA])
+        for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
+            taken, found = seen[place], self._found[place]
+            if taken is not None and found.cost_open == 0:
+                could_lose = OpenDeal([taken], solved=solved).could_lose(0)
+                self._note(place, replace(found, is_at_stake=could_lose is not False))
+                yield
+        solved.allow(0)
+        self._weighed.add(number)
 
     def _late(self, number: int) -> list[_Place]:
         return [place for place, each in self._known.items() if each.board == number and _took_too_long(each)]

@@ -1,8 +1,8 @@
-"""Marks for homework: for each board, the share of a pupil's decisions that were good enough.
+"""Marks for homework: for each board, the share of a pupil's decisions that were good enough, where it mattered.
 
-A decision is good enough unless it was judged a mistake by what its player could know; bad luck costs nothing.
-Decisions not yet judged count as good enough, so marks can only fall as more are judged. An unfinished board scores
-nothing.
+A decision is good enough unless it was judged a mistake by what its player could know; bad luck costs nothing. It
+mattered unless every card would have won as many tricks as the cards lay: whoever plays any card at all gets those
+right. Decisions not yet judged count as good enough. An unfinished board scores nothing.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ def marks(report: ClassReport, study: ClassStudy) -> tuple[PupilMark, ...]:
     made: dict[tuple[int, int], list[bool]] = {}
     for each in study.decisions:
         good = each.moment is None or each.moment.kind != MISTAKE
+        if good and not each.is_at_stake:
+            continue
         for pupil in each.pupils:
             made.setdefault((pupil, each.board), []).append(good)
     return tuple(
@@ -75,14 +77,29 @@ def _board(report: ClassReport, made: dict[tuple[int, int], list[bool]], pupil: 
 # Grade books
 
 
-class FilledGradeBook(NamedTuple):
-    """A grade book with one more column: its text, and the pupils without marks in it.
+class ReplacedMark(NamedTuple):
+    """A mark that stood in a grade book before: whose it is, as it was, and the new one."""
 
-    They are those who are not in it or are in it twice, and those who have one name.
+    name: str
+    before: str
+    now: str
+
+
+class WrittenMarks(NamedTuple):
+    """What came of writing marks into a grade book: the pupils without marks in it, and the marks that were replaced.
+
+    Pupils have none if they are not in the book or are in it twice, and if two who handed in have one name.
     """
 
-    text: str
     missing: tuple[str, ...]
+    replaced: tuple[ReplacedMark, ...]
+
+
+class FilledGradeBook(NamedTuple):
+    """A grade book with one more column: its text, and what came of writing it."""
+
+    text: str
+    written: WrittenMarks
 
 
 def fill_grade_book(
@@ -93,9 +110,9 @@ def fill_grade_book(
     Pupils are found by their names, with first and last name in either order. Nothing else in the book is changed: not
     the other columns, the separators, the line ends, or a byte order mark. An existing column with that title is
     overwritten, also if it says "Oak (1234)" or "Assignment: Oak (Real)" for "Oak". Moodle takes marks only for an item
-    that it knows, so create the item there first, export the book, and give its title as the column. By default a mark
-    is out of the points that Canvas notes for that column, or else out of 100. BadOption says what is wrong with the
-    book.
+    that it knows, so create the item there first, export the book, and give its title as the column. A mark is out of
+    the points that Canvas notes for that column; of a column without any, ``out_of``, or else 100. BadOption says what
+    is wrong with the book, also if it notes other points than ``out_of``.
 
     >>> book = "Student,ID\\nByron Ada,7\\nDee Dan,8\\n"
     >>> print(fill_grade_book(book, [PupilMark(0, "Ada Byron", (1.0, 0.5))], "Oak").text)
@@ -120,17 +137,20 @@ def fill_grade_book(
     there = Counter(same_name(name_in_row(row, named)) for row in lines)
     for row in lines:
         if name_in_row(row, named).casefold() == POINTS_POSSIBLE:
-            out_of = out_of or _points(row[at]) or USUAL_POINTS
-            row[at] = row[at] if _points(row[at]) == out_of else number(out_of)
+            out_of = _points_possible(row[at], out_of, every[0][at])
+            row[at] = row[at] if _points(row[at]) else number(out_of)
+    replaced = []
     for row in lines:
         key = same_name(name_in_row(row, named))
         if len(mine := marks_of.get(key, [])) == there[key] == 1:
-            row[at] = number(mine[0].share * (out_of or USUAL_POINTS))
+            before, row[at] = row[at].strip(), number(mine[0].share * (out_of or USUAL_POINTS))
+            if before and _value(before) != _value(row[at]):
+                replaced.append(ReplacedMark(mine[0].name, before, row[at]))
     written = StringIO()
     ends = "\r\n" if "\r\n" in body else "\n"
     csv.writer(written, delimiter=separator, lineterminator=ends).writerows(every)
     missing = tuple(each.name for key, mine in marks_of.items() if len(mine) != 1 or there[key] != 1 for each in mine)
-    return FilledGradeBook(mark + written.getvalue(), missing)
+    return FilledGradeBook(mark + written.getvalue(), WrittenMarks(missing, tuple(replaced)))
 
 
 def _rows(text: str) -> tuple[list[list[str]], str]:
@@ -160,10 +180,31 @@ def _column(heads: Sequence[str], title: str) -> int:
     return found[0] if found else len(heads)
 
 
+def _points_possible(cell: str, out_of: float | None, title: str) -> float:
+    """Return the points possible in a column, which no mark may change."""
+    noted = _points(cell)
+    if noted and out_of not in (None, noted):
+        raise BadOption(
+            phrase(
+                "out_of={out_of}: in this grade book {title!r:.60} is out of {noted}. Leave out_of out, or change the "
+                "points there first.",
+                out_of=number(out_of or 0),
+                title=title,
+                noted=number(noted),
+            )
+        )
+    return noted or out_of or USUAL_POINTS
+
+
 def _points(cell: str) -> float | None:
     """Return the points in a cell; None if it has none."""
+    return max(0.0, _value(cell) or 0.0) or None
+
+
+def _value(cell: str) -> float | None:
+    """Return the number in a cell; None if there is none."""
     try:
-        return max(0.0, float(cell.strip().replace(",", "."))) or None
+        return float(cell.strip().replace(",", "."))
     except ValueError:
         return None
 

@@ -215,13 +215,16 @@ class ClassReport:
                     "points": each.had.points,
                     "matchpoints": each.matchpoints,
                     "most": 2 * (len(results) - 1),
+                    "hints": self.hand_ins[each.pupil].hints,
+                    "undos": self.hand_ins[each.pupil].undos,
                 }
                 yield facts, each
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and finished board, for a table such as ``pandas.DataFrame(report.rows())``.
 
-        Columns: ``pupil`` (the name), ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most``.
+        Columns: ``pupil`` (the name), ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most``,
+        and the ``hints`` and ``undos`` of the pupil's whole homework.
         """
         return [row for row, _ in self.rows_by_pupil()]
 

@@ -5,13 +5,14 @@ Each part has a title, a note, columns and lines; a line, or a name in it, may o
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
 
 from whist_nb.analysis.open_cards import Unpriced
 from whist_nb.analysis.units import Unit
+from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.class_study import ClassDecision, ClassIdea, ClassStudy
 from whist_nb.classroom.collecting import RefusedHandIn
@@ -81,10 +82,11 @@ class ReportWords:
     @cached_property
     def _results(self) -> Json:
         counts = counts_tricks(self.report)
-        work = self.report.hand_ins[0].assignment
+        hints, undos = (any(allowed) for allowed in zip(*map(_help, self.report.hand_ins), strict=True))
+        usual = Counter(map(_help, self.report.hand_ins)).most_common(1)[0][0]
         heads = [phrase("Pupil"), phrase("Boards"), *[phrase("Points")] * (not counts), phrase("Tricks")]
         heads += [phrase("Matchpoints")] * self._compares + [phrase("Given away")] * self._costs
-        heads += [phrase("Hints")] * work.may_hint + [phrase("Taken back")] * work.may_undo
+        heads += [phrase("Hints")] * hints + [phrase("Taken back")] * undos
         lines = []
         for each in self.report.standings:
             had = [
@@ -92,14 +94,20 @@ class ReportWords:
                 phrase("{tricks} of {of}", tricks=each.tricks, of=each.of),
             ]
             share = phrase("{share}%", share=round(100 * each.matchpoints / each.most)) if each.most else "–"
-            cells = [each.name, str(each.boards), *had, *[share] * self._compares]
+            is_usual = _help(self.report.hand_ins[each.pupil]) == usual
+            name = each.name if is_usual else phrase("{name} (other settings)", name=each.name)
+            cells = [name, str(each.boards), *had, *[share] * self._compares]
             cells += [self._given_away(each.pupil)] * self._costs
-            cells += [str(each.hints)] * work.may_hint + [str(each.undos)] * work.may_undo
+            cells += [str(each.hints)] * hints + [str(each.undos)] * undos
             lines.append(line(cells, opens=self._worst_of(each.pupil)))
         notes = [
             phrase("Matchpoints compare each board with everybody else's: 100% means better than all of them.")
         ] * self._compares
         notes += [phrase("Given away: what the plays cost as the cards lay, bad luck included.")] * self._costs
+        if len(set(map(_help, self.report.hand_ins))) > 1:
+            notes.append(
+                phrase("Other settings: not the same help was allowed as in most hand-ins (hints, taking plays back).")
+            )
         reasons = [each.unpriced for each in self._decisions]
         if Unpriced.CARDS_TO_COME in reasons:
             notes.append(phrase("The cost of a play is not known until the stock is gone."))
@@ -268,6 +276,11 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
             return phrase("One submission has not been counted: see below.")
         case count:
             return phrase("{count} submissions have not been counted: see below.", count=count)
+
+
+def _help(hand_in: HandIn) -> tuple[bool, bool]:
+    """Return whether hints and taking plays back were allowed, which a pupil can change in the cell."""
+    return hand_in.assignment.may_hint, hand_in.assignment.may_undo
 
 
 def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:

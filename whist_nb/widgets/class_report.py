@@ -75,8 +75,8 @@ class ClassReportViewer(ReportViewer):
         """Return one row for each pupil and finished board, for ``pandas.DataFrame(report.rows())``.
 
         The columns are ``pupil``, ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most`` (the
-        score for beating everybody else) and ``given_away``, the tricks given away as the cards lay, which is None
-        until it has been worked out.
+        score for beating everybody else), ``hints`` and ``undos`` (of the pupil's whole homework) and
+        ``given_away``, the tricks given away as the cards lay, which is None until it has been worked out.
         """
         return [
             {**row, "given_away": self.study.cost_on(each.pupil, row["board"])}
@@ -87,8 +87,9 @@ class ClassReportViewer(ReportViewer):
         """Return a row of marks for each pupil: the share of decisions that were good enough, by board and overall.
 
         A decision is good enough unless it is judged a mistake by what the player could know; bad luck costs nothing.
-        An unfinished board counts nothing. Decisions not judged yet count as good enough, so call ``finish()`` first,
-        and ``press("rest")`` before it to have every decision judged.
+        Plays at which every card would have won as many tricks as the cards lay are left out. An unfinished board
+        counts nothing. Decisions not judged yet count as good enough, so call ``press("rest")`` and then ``finish()``
+        first.
 
         The columns are ``pupil``, a number from 0 to ``out_of`` for each board, ``mark`` (their mean), and
         ``is_final``, which says whether every decision that cost something has been judged.
@@ -107,6 +108,13 @@ class ClassReportViewer(ReportViewer):
         self._works = False
         self._show()
 
+    def _finish_marks(self) -> None:
+        if not self.study.may_judge:
+            raise BadOption(phrase("Judging boards needs numpy. Install it, or grade where it is installed."))
+        if not self._is_final:
+            self._judge_rest()
+            self.finish()
+
     def see(self, board: int, pupil: int, index: int = 0) -> ReplayViewer:
         """Open a pupil's replay of a board before the action of that index; raise BadOption if there is none."""
         game = self.report.game(board, pupil)
@@ -120,7 +128,7 @@ class ClassReportViewer(ReportViewer):
 
     @property
     def _is_final(self) -> bool:
-        return self.study.unjudged == 0 and not self.study.unopened
+        return not (self.study.unjudged or self.study.unopened or self.study.unweighed)
 
     @property
     def _words(self) -> ReportWords:

@@ -14,7 +14,7 @@ from whist_nb.classroom.files import check_name, write_file
 from whist_nb.classroom.handing_in import HandsIn, handed_json, homework_json, key_of
 from whist_nb.classroom.quiz import USUAL_LEVEL, Quiz, QuizHandIn, QuizSession
 from whist_nb.classroom.read_codes import code_for, read_any_code
-from whist_nb.engine.errors import WhistError
+from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.tables.door import Refused, Request
@@ -73,6 +73,10 @@ class QuizTrainer(HandsIn, CountingTrainer):
         return write_file(self.hand_in)
 
     # Actions
+
+    def play_on(self, questions: int | None = None) -> None:
+        """Raise BadOption: what is handed in is answered by the pupil."""
+        raise BadOption(phrase("play_on() doesn't answer questions that are handed in: answer them yourself."))
 
     def _new_session(self, *_: Any) -> QuizSession:
         return QuizSession(self.quiz)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol
 import traitlets
 
 from whist_nb import drawing
-from whist_nb.classroom.marks import PupilMark, fill_grade_book
+from whist_nb.classroom.marks import PupilMark, WrittenMarks, fill_grade_book
 from whist_nb.classroom.report_page import report_page
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
@@ -104,17 +104,20 @@ class ReportViewer(OpensBelow, look.HasSettings):
 
     def fill_grade_book(
         self, source: str | Path, target: str | Path, *, column: str | None = None, out_of: float | None = None
-    ) -> tuple[str, ...]:
-        """Write the marks into a grade book that Moodle or Canvas has exported as CSV, as a file to be imported there.
+    ) -> WrittenMarks:
+        """Write the final marks into a grade book exported from Moodle or Canvas as CSV, to be imported there again.
 
         Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file,
         which is the same but for one column. ``column`` is its title, by default that of the homework, and ``out_of``
         the best mark, by default the points that Canvas notes for that column, or else 100. Moodle takes marks only for
         an item that it knows, so create the item there first, export the book, and give its title as ``column``.
-        Returns the names whose marks are not written: they are not in the book, are in it twice, or two pupils who
-        handed in have that name.
+        Whatever is still to be judged is judged first, which may take a minute.
 
-        Raises BadOption if names are hidden, if the book cannot be read, or if the file cannot be written.
+        Returns ``missing``, the names whose marks are not written (they are not in the book, are in it twice, or two
+        pupils who handed in have that name), and ``replaced``, the different marks that stood in the column before.
+
+        Raises BadOption if names are hidden, if the book cannot be read or notes other points than ``out_of``, or if
+        the file cannot be written.
         """
         if not self.report.shows_names:
             raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
@@ -126,12 +129,18 @@ class ReportViewer(OpensBelow, look.HasSettings):
             )
         title = column or self._words.title
         most = None if out_of is None else most_of(out_of)
-        filled = fill_grade_book(read_text(source, as_it_is=True), self._marks(), title, most)
+        book = read_text(source, as_it_is=True)
+        fill_grade_book(book, self._marks(), title, most)  # what is wrong with it is said at once
+        self._finish_marks()
+        filled = fill_grade_book(book, self._marks(), title, most)
         write_text(target, filled.text, newline="")
-        return filled.missing
+        return filled.written
 
     def finish(self) -> None:
         """Finish everything that the report works out by itself: nothing, in a report on answers."""
+
+    def _finish_marks(self) -> None:
+        """Work until every mark is final: nothing is left to do, in a report on answers."""
 
     def press(self, button: str) -> None:
         """Press a button from Python: "close" closes the replay; "rest" judges all other decisions, if there are."""
