@@ -114,6 +114,53 @@ def test_the_code_can_be_copied_and_the_board_is_gone_back_to(page: Any) -> None
     assert wired.shown.errors == []
 
 
+def test_a_name_is_handed_in_while_it_is_being_typed(page: Any) -> None:
+    wired = opened(page)
+    wired.turn()
+    page.locator('[data-do="hand_in"]').click()
+    wired.answer()
+    before = len(wired.shown.sent)
+    field = page.locator("[data-name]")
+    field.press_sequentially("Ada B", delay=30)
+    page.wait_for_function(f"model.sent.length > {before}")
+    page.wait_for_timeout(400)
+    assert [each["answer"] for each in wired.shown.sent[before:]] == [{"name": "Ada B"}], (
+        "one message, not one a letter"
+    )
+    field.press_sequentially("yron")  # before Python has answered
+    answer_in_place(wired)
+    assert wired.table.name == "Ada B"
+    assert field.input_value() == "Ada Byron", "the answer takes back no letter"
+    page.wait_for_function(f"model.sent.length > {before + 1}")
+    answer_in_place(wired)
+    assert wired.table.name == "Ada Byron"
+    assert page.evaluate("document.activeElement.matches('[data-name]')")
+    assert page.locator("[data-file]").get_attribute("download") == "oak-german-whist-Ada-Byron.json"
+    assert wired.shown.errors == []
+
+
+def test_the_file_waits_for_the_name(page: Any) -> None:
+    wired = opened(page)
+    wired.turn()
+    page.locator('[data-do="hand_in"]').click()
+    wired.answer()
+    page.locator("[data-name]").press_sequentially("Ada")
+    with page.expect_download(timeout=5_000) as download:
+        page.locator("[data-file]").click()
+        wired.answer()
+    assert download.value.suggested_filename == "oak-german-whist-Ada.json"
+
+
+def answer_in_place(wired: Wired) -> None:
+    """Let Python answer while the person goes on typing."""
+    for message in wired.shown.sent[wired.heard :]:
+        wired.table.heard(message)
+        wired.heard += 1
+    for answer in wired.answers:
+        wired.shown.page.evaluate("message => model.reply(message)", answer)
+    wired.answers.clear()
+
+
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_the_file_is_downloaded_by_a_key(page: Any, key: str) -> None:
     wired = opened(page)

@@ -314,4 +314,7 @@ def _without_buttons(state: Json) -> Json:
     if panel is not None and panel.get("debrief"):
         moments = [{**each, "buttons": []} for each in panel["debrief"]["moments"]]
         left["panel"] = {**panel, "debrief": {**panel["debrief"], "moments": moments, "buttons": []}}
-    return {**state, **left}
+    shown = {**state, **left}
+    if not shown.get("last_trick"):
+        shown.pop("last_trick", None)  # no trick will ever be finished there: no button for the last one
+    return shown

@@ -11,9 +11,16 @@ import type { Frame, Handed, Marked } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 /** What one view adds: a code kept in this browser that may be gone on from, and what has come of copying. */
-interface Own { kept: Before | null; isAnew: boolean; sent: string[]; told: string; downloads: boolean }
+interface Own {
+  kept: Before | null; isAnew: boolean; sent: string[]; told: string;
+  /** The name as it is being typed, and the time until Python hears of it. */
+  typed?: string | undefined; later?: ReturnType<typeof setTimeout> | undefined;
+}
 const own = new WeakMap<Look, Own>();
-const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, isAnew: false, sent: [], told: "", downloads: false }).get(look)!;
+const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, isAnew: false, sent: [], told: "" }).get(look)!;
+
+/** How long typing rests before Python hears of it, in milliseconds. */
+const REST = 300;
 
 /** Some pages may keep nothing: there the code can still be written down. */
 function stored<T>(use: (store: Storage) => T): T | null {
@@ -48,7 +55,7 @@ export function offer({ state }: Scene): Tree {
 export function handIn({ look }: Scene, { code, qr, name, file: [called, text] }: Handed): Tree {
   return h("div.wn-handin", { key: "handin" },
     h("div.wn-handin-words", { key: "words" },
-      h("label.wn-handin-name", { key: "name" }, h("span.wn-m", null, phrases.YOUR_NAME), h("input", { type: "text", maxlength: 40, value: name ?? "", autocomplete: "off", "data-name": "" })),
+      h("label.wn-handin-name", { key: "name" }, h("span.wn-m", null, phrases.YOUR_NAME), h("input", { type: "text", maxlength: 40, value: ownOf(look).typed ?? name ?? "", autocomplete: "off", "data-name": "" })),
       h("div", { key: "code" }, h("span.wn-m", null, phrases.YOUR_CODE),
         h("p.wn-handin-code", { tabindex: 0, role: "textbox", "aria-readonly": "true", "aria-label": phrases.YOUR_CODE, "data-code": "" }, code)),
       h("div.wn-handin-row", { key: "row" }, press("copy", phrases.COPY_THE_CODE, "is-line"),
@@ -57,6 +64,8 @@ export function handIn({ look }: Scene, { code, qr, name, file: [called, text] }
     qr && h("svg.wn-qr", { key: "qr", viewBox: `-4 -4 ${qr[1] + 8} ${qr[1] + 8}`, role: "img", "aria-label": phrases.THE_CODE_AS_A_PICTURE, "shape-rendering": "crispEdges" },
       h("path", { class: "wn-qr-page", d: `M-4-4h${qr[1] + 8}v${qr[1] + 8}h-${qr[1] + 8}z` }), h("path", { d: qr[0] })));
 }
+
+const handed = (view: Shown): Handed | null | undefined => (view.model.get("frame") as Frame | null)?.state.homework?.handed;
 
 /** What has been played is kept here; what has been kept before is offered as long as nothing is played. */
 function follow(view: Shown): void {
@@ -88,6 +97,26 @@ function goOn(view: Shown, mine: Own): void {
   if (view.link.send({ answer: { code: codes } })) mine.sent = places;
 }
 
+/** Tells Python the name in the field `rest` milliseconds from now: the notebook may be saved before the field is left. */
+function tellName(view: Shown, rest: number): void {
+  const mine = ownOf(view.look);
+  clearTimeout(mine.later);
+  const tell = (): void => {
+    if (view.link.busy) return tellName(view, REST);
+    mine.later = undefined;
+    const name = mine.typed ?? "";
+    if (name !== (handed(view)?.name ?? "")) view.link.send({ answer: { name } });
+  };
+  if (rest) mine.later = setTimeout(tell, rest);
+  else tell();
+}
+
+/** Saves the file as soon as the name stands in it. */
+function download(view: Shown): void {
+  if (ownOf(view.look).later || view.link.busy) setTimeout(() => download(view), 50);
+  else view.section.querySelector<HTMLElement>("[data-file]")?.click();
+}
+
 function click(view: Shown, event: MouseEvent): void {
   const target = event.target as HTMLElement;
   const mine = ownOf(view.look);
@@ -98,8 +127,8 @@ function click(view: Shown, event: MouseEvent): void {
     stored((store) => forget(store, mine.kept!.places));
     Object.assign(mine, { kept: null, isAnew: true });
   }
-  else if (target.closest("[data-file]") && view.link.busy) {
-    mine.downloads = true; // once the name stands in it
+  else if (target.closest("[data-file]") && (view.link.busy || mine.later)) {
+    download(view);
     event.preventDefault();
   }
   if (does) view.draw();
@@ -112,15 +141,18 @@ export const offers = ({ look, state: { homework } }: Scene): boolean => !!ownOf
 export function listen(view: Shown, signal: AbortSignal): void {
   const frame = (): void => {
     const mine = ownOf(view.look);
+    if (!mine.later && !view.focused?.matches("[data-name]")) mine.typed = undefined; // it stands there as Python took it
     follow(view);
-    if (mine.downloads) view.section.querySelector<HTMLElement>("[data-file]")?.click();
-    mine.downloads = false;
   };
   view.section.addEventListener("click", (event) => click(view, event), { signal });
-  view.section.addEventListener("change", ({ target }) => {
-    const field = target as HTMLInputElement;
-    if (field.dataset["name"] !== undefined) view.link.send({ answer: { name: field.value } });
-  }, { signal });
+  for (const [event, rest] of [["input", REST], ["change", 0]] as const) {
+    view.section.addEventListener(event, ({ target }) => {
+      const field = target as HTMLInputElement;
+      if (field.dataset["name"] === undefined) return;
+      ownOf(view.look).typed = field.value;
+      tellName(view, rest);
+    }, { signal });
+  }
   onKey(view.section, (event, target) => {
     if (!/^( |Enter)$/.test(event.key) || !target.matches("[data-file]")) return false;
     event.preventDefault(); // Space would scroll the page
