@@ -209,7 +209,7 @@ def test_a_page_of_several_holds_the_front_end_once(page: Any, tmp_path: Path) -
     assert path.read_text("utf-8").count("whist_base=()=>{") == 1
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
     shown = page.locator('[data-whist-nb="table"]')
-    assert [each.inner_text().split("\n")[0] for each in shown.locator(".wn-foot button").all()] == ["Last trick"]
+    assert shown.locator(".wn-foot button").count() == 0, "no trick has been finished"
     legal = table.frame["state"]["legal"][0]
     shown.locator(f'[data-card="{legal}"]').click(position={"x": 8, "y": 20})
     page.get_by_text("This page only shows the table").wait_for()
@@ -217,12 +217,16 @@ def test_a_page_of_several_holds_the_front_end_once(page: Any, tmp_path: Path) -
 
 
 def _tables() -> dict[str, wn.CardTable]:
-    """A table in an auction, one in the middle of a deal with a hint, and one after its last deal."""
+    """Tables in an auction, in the middle of a deal with a hint, after a trick, and after the last deal."""
     played = wn.CardTable("german-whist", seed=7, pace=0)
     played.play_on()
     hinted = wn.CardTable("whist", seed=7, pace=0)
     hinted.click("hint")
-    return {"auction": wn.CardTable("solo-whist", seed=1, first_dealer=3), "hinted": hinted, "played": played}
+    begun = wn.CardTable("whist", seed=7, pace=0, trick_review="all")
+    begun.click(begun.frame["state"]["legal"][0])
+    assert begun.frame["state"]["last_trick"]
+    auction = wn.CardTable("solo-whist", seed=1, first_dealer=3)
+    return {"auction": auction, "hinted": hinted, "begun": begun, "played": played}
 
 
 def test_a_page_offers_nothing_that_needs_python(page: Any, tmp_path: Path) -> None:
@@ -235,6 +239,8 @@ def test_a_page_offers_nothing_that_needs_python(page: Any, tmp_path: Path) -> N
         found = page.locator(".wn-felt :is([data-act], [data-do]), .wn-foot [data-do], .wn-status [data-local=more]")
         offered = {each.get_attribute("data-do") for each in found.all()}
         assert offered <= {"last", "sheet"}, name
+        assert page.locator(".wn-foot [aria-disabled=true]").count() == 0, "what can't be pressed now never can"
+        assert ("last" in offered) is (name == "begun")
     assert tables["auction"].frame["state"]["calls"]
     page.goto(wn.ReplayViewer(tables["played"].game).to_html(tmp_path / "replay.html").as_uri())
     page.keyboard.press("Tab")
