@@ -155,7 +155,12 @@ def problem(browser: Any, tmp_path: Path) -> Any:
 @pytest.mark.slow
 def test_every_card_of_the_problem_is_answered_by_a_click(problem: Any) -> None:
     """All five first cards are legal: one keeps the goal, four fail, each with its reason."""
-    for text, said in {"TS": "way back", "KH": "trick 1 let it slip", "QH": "trick 1", "2H": "lead a diamond"}.items():
+    for text, said in {
+        "TS": "way back",
+        "KH": "let it slip at trick 1",
+        "QH": "trick 1",
+        "2H": "lead a diamond",
+    }.items():
         _card(problem, text).click(position={"x": 8, "y": 20})
         problem.locator(".wn-why").wait_for()
         assert said in _reason(problem)

@@ -44,7 +44,8 @@ class EndingJudge:
         """Compile the solver in the background, if there are that many cards, so that a first click does not wait."""
         self.is_fast(hands)
 
-    def _position(self, hands: Sequence[Cards], leader: int, plays: Plays) -> Position:
+    def position(self, hands: Sequence[Cards], leader: int, plays: Plays) -> Position:
+        """Return an ending for the solver, with our side against all others."""
         sides = tuple(seat in self.us for seat in range(len(hands)))
         return Position(tuple(hands), leader, self.trump, sides, tuple(plays), self.order, knockers=self.dogs)
 
@@ -56,7 +57,7 @@ class EndingJudge:
         """
         key = (tuple(hands), leader, tuple(plays))
         if key not in self._values:
-            solution = solve(self._position(hands, leader, plays), side=True, objective=self.objective)
+            solution = solve(self.position(hands, leader, plays), side=True, objective=self.objective)
             knock: dict[Card | None, int] = {} if solution.by_knock is None else {None: solution.by_knock}
             self._values[key] = knock | solution.by_card
         return self._values[key]
@@ -70,7 +71,7 @@ class EndingJudge:
         return known
 
     def _solved(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: Card | None, need: int) -> bool:
-        position = self._position(hands, leader, plays)
+        position = self.position(hands, leader, plays)
         winner = position.winner_after(answer)
         need -= winner in self.us
         if need <= 0:

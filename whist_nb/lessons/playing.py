@@ -8,6 +8,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar
 
+from whist_nb.analysis.position import Position
 from whist_nb.analysis.view_positions import trick_on_table
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.actions import KNOCK, Action, Play
@@ -17,10 +18,12 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.lessons import reasons
-from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
+from whist_nb.lessons.exercise import Exercise, Feedback, Hint, InvalidAnswer, NoOtherDeal
 from whist_nb.lessons.judge import EndingJudge, goal_of
 from whist_nb.lessons.positions import LessonPosition
-from whist_nb.lessons.reasons import card, number
+from whist_nb.lessons.reasons import card, number, several
+from whist_nb.lessons.refutations import best_play, in_words, played_out, unthrifty
+from whist_nb.lessons.taught_lines import same_line, taught_line
 
 Values = Mapping[Card | None, int]
 """The tricks that our side still takes after each answer; None is a knock."""
@@ -42,8 +45,8 @@ class PlayTo(Exercise):
 
     The hidden cards lie as badly as the play allows: after each of the learner's cards, if they can lie in a way that
     fits everything seen and puts the goal out of reach, they do. The learner is assumed to know which cards the others
-    hold between them. Afterwards the exercise names the card that put the goal out of reach, and one that would have
-    kept it within reach.
+    hold between them. Afterwards the exercise names the card that put the goal out of reach, and says what happens to
+    it; from the second try on it also names a card that would have kept the goal within reach.
 
     Parameters
     ----------
@@ -57,6 +60,13 @@ class PlayTo(Exercise):
         The goal instead of ``take``: win at most this many.
     undealt
         Whether the others may also hold any of the undealt cards.
+    line
+        The cards of your side, in order, by which the goal is reached as the lesson teaches: *Show the answer* plays
+        them, and ``right`` is said only of them. Cards that touch in one hand count as equal. A learner who reaches the
+        goal in another way is told so. It may stop before the end.
+    wrong
+        Advice for the likely wrong cards, said after what happens to them: one text for all, or one for each card, or
+        for several cards played one after the other, such as ``"AS AD"``.
     **more
         As for `Exercise`.
 
@@ -77,6 +87,7 @@ class PlayTo(Exercise):
         take: int | None = None,
         at_most: int | None = None,
         undealt: bool = False,
+        line: str = "",
         **more: Any,
     ) -> None:
         if position.laid is None or position.last is not None:
@@ -84,6 +95,7 @@ class PlayTo(Exercise):
                 "Lay out a position to be played with make_position(...), with the learner to act or to follow."
             )
         self.fewest, self.undealt = take is None, bool(undealt)
+        self._line = taught_line(line, position)
         self.tricks = goal_of(take, at_most, max(len(hand) for hand in position.laid.hands))
         super().__init__(goal, position, **more)
 
@@ -94,7 +106,7 @@ class PlayTo(Exercise):
 
     def _begin(self) -> None:
         self.game = self.spot.game.copy()
-        self.failed = False
+        self.failed, self._kept = False, ""
         if getattr(self, "_judged", None) is not self.position:
             self._judged, self._judge_of, self._safe = self.position, self._judge_of_position(), {}
             self._judge_of.get_ready(self._hands(self.game))
@@ -176,6 +188,13 @@ class PlayTo(Exercise):
         return self.tricks - self.won
 
     @property
+    def _mine(self) -> list[Card]:
+        """The cards that the learner has played since the start, from every hand."""
+        plays = [event for event in self.game.view(self.seat).events if event.verb == "play"]
+        before = sum(event.verb == "play" for event in self.spot.view.events)
+        return [event.what for event in plays[before:] if event.seat in self.mine]
+
+    @property
     def is_reached(self) -> bool:
         """Whether the goal is certain to be reached."""
         if self.fewest:
@@ -196,13 +215,13 @@ class PlayTo(Exercise):
         view, action = self._ready_for(act)
         trick_number, tried = len(view.tricks) + 1, card_of(action)
         self._lay_badly(tried)
-        values, need = self._values(self._hands(self.game)), self.need
+        values, need, before = self._values(self._hands(self.game)), self.need, self._open_cards()
         self.game.apply(action)  # it may complete the trick
         if not self._keeps(values[tried], need):
-            return self._fail(act, tried, values, trick_number)
+            return self._fail(act, tried, values, trick_number, before)
         self._others_play()
         if self.is_reached:
-            return self._right_answer(None, self.won, *self._why_right())
+            return self._reached()
         self.value = self.won
         return None
 
@@ -282,40 +301,53 @@ class PlayTo(Exercise):
     def _others_play(self) -> None:
         """Let all others answer as badly for the learner as they can, until it is the learner's turn."""
         while not self.game.is_over and self.game.current_player != self.seat:
-            values = self._values(self._hands(self.game))
-            more = (self.game.current_player in self.ours) is not self.fewest
-            best = (max if more else min)(values.values())
-            cheapest = min((answer for answer in values if values[answer] == best), key=_cheap)
-            self.game.apply(KNOCK if cheapest is None else cheapest)
+            answer = best_play(self._judge_of, self._open_cards())
+            self.game.apply(KNOCK if answer is None else answer)
 
-    def _fail(self, act: str, tried: Card | None, values: Values, trick_number: int) -> None:
-        """Fail the goal: play the trick out for all to see, then give the reason."""
+    def _open_cards(self) -> Position:
+        """Return the present position with open cards."""
+        return self._judge_of.position(self._hands(self.game), *self._trick())
+
+    def _fail(self, act: str, tried: Card | None, values: Values, trick_number: int, before: Position) -> None:
+        """Fail the goal: play the trick out for all to see, then say what happens."""
         kept = [answer for answer, value in values.items() if self._keeps(self._won_then + value, self.tricks)]
         self._others_play()
-        self._slip(act, self.won, *self._why_failed(tried, values, kept, trick_number))
+        what = phrase("the knock") if tried is None else card(tried)
+        title = phrase("You let it slip at trick {trick_number} with {what}.", what=what, trick_number=trick_number)
+        told = [self._refutation(before, tried, self._won_then + values[tried]), self._advice()]
+        if not self.show:
+            told.append(self._how_it_lay())
+        self._kept = self._ways(kept)
+        self._slip(act, self.won, title, " ".join(filter(None, told)), own_words=False)
         self.failed = self.done = True
 
-    def _why_failed(
-        self, tried: Card | None, values: Values, kept: list[Card | None], trick_number: int
-    ) -> tuple[str, str]:
-        what = phrase("Knocking") if tried is None else card(tried)
-        best = self._won_then + values[tried]
-        title = phrase("{what} in trick {trick_number} let it slip.", what=what, trick_number=trick_number)
-        if self.fewest:
-            text = phrase("Now the others can make you win {best}.", best=number(best, "trick"))
-        else:
-            text = (
-                phrase("Now you can win at most {best}.", best=number(best, "trick"))
-                if best
-                else phrase("Now you can't win a trick.")
-            )
-        if kept:
-            cards = Cards(each for each in kept if each is not None).sorted()
-            ways = [phrase("a knock")] * (None in kept) + [card(each) for each in cards]
-            text += phrase(" You could have done it with {ways}.", ways=either(ways[:3]))
-        if not self.show:
-            text += f" {self._how_it_lay()}"
-        return title, text
+    def _refutation(self, before: Position, tried: Card | None, best: int) -> str:
+        return in_words(played_out(self._judge_of, before, tried), self._judge_of, self.spot.names, best)
+
+    def _advice(self) -> str:
+        """Return the author's text for the cards played so far, or for any."""
+        said = {" ".join(map(self._act_in_suits, name.split())): text for name, text in self._wrong.items()}
+        return self.in_suits(said.get(" ".join(each.text for each in self._mine)) or said.get("", ""))
+
+    def _ways(self, kept: Sequence[Card | None]) -> str:
+        """Say with which cards the goal could have been reached."""
+        if not kept:
+            return ""
+        cards = Cards(each for each in kept if each is not None).sorted()
+        ways = [phrase("a knock")] * (None in kept) + [card(each) for each in cards]
+        return phrase("You could have done it with {ways}.", ways=either(ways[:3]))
+
+    @property
+    def box(self) -> Feedback | None:
+        """The feedback. From the second try on it names a card that would have kept the goal within reach."""
+        found = self._box
+        if found is not None and self.failed and self._kept and self.attempts > 1:
+            return found._replace(text=f"{found.text} {self._kept}")
+        return found
+
+    @box.setter
+    def box(self, feedback: Feedback | None) -> None:
+        self._box = feedback
 
     def _how_it_lay(self) -> str:
         names = self.spot.names
@@ -338,6 +370,21 @@ class PlayTo(Exercise):
         super().start_again()
         self.attempts = attempts
 
+    def _reached(self) -> None:
+        """Accept the line, with the lesson's reason if it is the one that the lesson teaches."""
+        self._right_answer(None, self.won, *self._why_right())
+        line = self._shown_line()
+        if self._right and not same_line(self._mine, line, self.spot, self.mine):
+            begins = phrase("The line that this exercise is about begins with {cards}.", cards=several(line[:3]))
+            self.box = Feedback("right", self._why_right()[0], begins, self.rule)
+
+    def _shown_line(self) -> list[Card]:
+        """Return the taught line in the suits shown."""
+        return [Card(self.card_in_suits(each.text)) for each in self._line]
+
+    def _is_derived(self) -> bool:
+        return not self._line and super()._is_derived()
+
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
             return phrase("You won no tricks, and that was the goal."), ""
@@ -356,7 +403,9 @@ class PlayTo(Exercise):
         BadOption
             If there is no such answer.
         """
-        act = self._safe_line(self.game)
+        act, taught = self._safe_line(self.game), self._taught()
+        if taught is not None and (act is None or card_of(act) is not taught):
+            raise BadOption(phrase("line: {card} does not keep the goal within reach.", card=taught))
         if act is None:
             raise NoSureLine(
                 phrase(
@@ -387,7 +436,13 @@ class PlayTo(Exercise):
         return self._safe[key]
 
     def _safe_answer(self, game: Game) -> Action | None:
-        every = sorted(game.legal_actions(), key=lambda action: _cheap(card_of(action)))
+        taught, position = self._taught(), self._open_cards()
+
+        def order(action: Action) -> tuple[bool, tuple[bool, bool, int, str]]:
+            tried = card_of(action)
+            return tried is None or tried is not taught, unthrifty(position, self.ours, tried)
+
+        every = sorted(game.legal_actions(), key=order)
         safe = [action for action in every if self._worst(card_of(action)) is None]
         try:
             for action in safe:
@@ -399,6 +454,27 @@ class PlayTo(Exercise):
         finally:
             self.game = game
         return None
+
+    def _taught(self) -> Card | None:
+        """Return the next card of the taught line, if it has been followed so far."""
+        line, done = self._shown_line(), self._mine
+        return line[len(done)] if len(line) > len(done) and line[: len(done)] == done else None
+
+    def all_hints(self) -> list[Hint]:
+        own = super().all_hints()
+        return [*own, *self._second_hint()] if len(own) == 1 else own
+
+    def _second_hint(self) -> list[Hint]:
+        """Return what happens to the highest card that fails, without a word about those that don't."""
+        if not self.show or self.done:
+            return []
+        values = self._values(self._hands(self.game))
+        failing = [tried for tried in values if tried is not None and not self._keeps(values[tried], self.need)]
+        if not failing:
+            return []
+        tried = max(failing, key=lambda each: (each.rank, each.text))
+        told = self._refutation(self._open_cards(), tried, self.won + values[tried])
+        return [Hint(phrase("Suppose you play {card}. {told}", card=card(tried), told=told))]
 
     def _derived_hints(self) -> list[Hint]:
         left = max(len(hand) for hand in self._hands(self.game))
@@ -437,7 +513,3 @@ class PlayTo(Exercise):
 def card_of(action: Action) -> Card | None:
     """Return the card that an answer plays; None for a knock."""
     return action.card if isinstance(action, Play) else None
-
-
-def _cheap(answer: Card | None) -> tuple[int, str]:
-    return (0, "") if answer is None else (answer.rank, answer.text)

@@ -69,7 +69,7 @@ class PlayProblem(PlayTo):
 
     def _begin(self) -> None:
         self.game = self.spot.game.copy()
-        self.failed = False
+        self.failed, self._kept = False, ""
         self.slip: Card | None = None
         self._slip_trick, self._kept_by = 0, ()
         self._target = self.problem.won
