@@ -82,7 +82,7 @@ def unthrifty(position: Position, side: frozenset[int], played: Card | None) -> 
 
 
 def best_play(judge: EndingJudge, position: Position) -> Card | None:
-    """Return what the seat to act plays, None for a knock: the best for its side, and among equals what it can spare."""
+    """Return what the seat to act plays, None for a knock: best for its side, and among equals what it can spare."""
     values = judge.tricks(position.hands, position.leader, position.trick)
     seat = position.to_act
     assert seat is not None, "somebody is to act"
