@@ -3,8 +3,10 @@
     python scripts/minutes.py          print them, part by part
     python scripts/minutes.py --write  also write them into the notebooks
 
-Nobody stands beside a learner with a watch, so three figures have to do: 180 words of text a minute, half a minute for
-an exercise, and eight minutes for a deal of thirteen tricks. What a learner may leave out, the sections of
+Nobody stands beside a learner with a watch, so a few figures have to do: 180 words of text a minute, half a minute for
+a question, eight minutes for a deal of thirteen tricks, and for an ending played to a goal, or a problem, half a minute
+and seven seconds for each card that the learner plays (1¾ minutes for five tricks with two hands, a second try
+included). What a learner may leave out, the sections of
 ``pages.OPTIONAL``, is counted separately. The trainer at the end is for later, and isn't part of the tutorial.
 
 The figure for a tutorial is rounded up to five minutes, and its extra exercises to the nearest five: "It takes about 20
@@ -47,6 +49,12 @@ cards that lie beside it is read more slowly."""
 
 EXERCISE: Final = 30
 """The seconds for an exercise: read it, find the answer, sometimes at the second try, and read the reason."""
+
+PLAYED: Final = (35, 7)
+"""The seconds for an ending that is played to a goal, and those for each card that the learner plays in it."""
+
+PROBLEM: Final = PLAYED[0] + 10 * PLAYED[1]
+"""The seconds for one problem: five tricks with two hands."""
 
 DEAL: Final = 8 * 60
 """The seconds for a whole deal of ``TRICKS`` tricks or more; a shorter deal takes proportionally less."""
@@ -114,8 +122,12 @@ def tutorial(notebook: Path) -> Tutorial:
             part.reading += reading(cell.source)
             continue
         for name, call in calls(ast.parse(cell.source)):
-            if name.startswith(EXERCISES):
+            if name == "play_to":
+                part.exercises += ending(call)
+            elif name.startswith(EXERCISES):
                 part.exercises += EXERCISE
+            elif name == "Problems":
+                part.exercises += PROBLEM
             elif name == "CardTable":
                 if counted.first_deal is None:
                     counted.first_deal = counted.core.minutes
@@ -136,6 +148,20 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr != "play_on":
             yield node.func.attr, node
+
+
+def ending(call: ast.Call) -> float:
+    """Return the seconds to play an ending to its goal: a hand that is played takes its cards' time."""
+    words = {str(word.arg): word.value for word in call.keywords}
+    try:
+        given = {name: ast.literal_eval(words[name]) for name in ("hands", "hand", "sits") if name in words}
+    except ValueError:  # the cards come from a position made before
+        return PROBLEM
+    hands = given.get("hands", {})
+    held = dict(enumerate(hands)) if isinstance(hands, list) else hands
+    mine = [held.get(0, given.get("hand", "")), *(held.get(seat, "") for seat in given.get("sits", []))]
+    cards = sum(len(hand.split()) for hand in mine)
+    return PLAYED[0] + PLAYED[1] * cards if cards else PROBLEM
 
 
 def deals(call: ast.Call) -> float:

@@ -61,3 +61,11 @@ def test_a_deal_takes_eight_minutes_and_a_short_one_proportionally_less(tmp_path
     match = minutes.tutorial(write(tmp_path / "b.ipynb", ("markdown", "# B"), seven)).core
     # at most 7, 6, 5, 4, 3, 2 and 1 cards of one's own; the first deal is played by everybody
     assert 7 / 13 * 480 <= match.deals <= 28 / 13 * 480
+
+
+def test_an_ending_takes_longer_with_more_cards_to_play_and_a_problem_as_long_as_five_tricks(tmp_path: Path) -> None:
+    alone = ("code", 'wn.exercise.play_to("?", hands={0: "AS KS QS", 1: "2S"}, take=3)')
+    both = ("code", 'wn.exercise.play_to("?", hands=["AS KS QS JS TS", "", "AH KH QH JH TH", ""], sits=[2], take=3)')
+    assert minutes.tutorial(write(tmp_path / "a.ipynb", alone)).core.exercises == 35 + 3 * 7
+    assert minutes.tutorial(write(tmp_path / "b.ipynb", both)).core.exercises == 105
+    assert minutes.tutorial(write(tmp_path / "c.ipynb", ("code", "wn.Problems()"))).core.exercises == 105

@@ -1,0 +1,209 @@
+"""The endings of the course: what a replay shows, the line an exercise teaches, and its advice, by exact solving."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.lessons.test_notebooks import cells_of, made_in
+from tests.naive import EveryLine
+from whist_nb.analysis import solve
+from whist_nb.analysis.position import Position
+from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.trick import ranking, winning_play
+from whist_nb.lessons import PlayTo
+from whist_nb.training.pages import CHAPTERS
+
+ROOT = Path(__file__).resolve().parents[2]
+CHAPTER_FILES = [ROOT / "notebooks" / page.file for page in CHAPTERS]
+
+TAUGHT = {
+    "pl305": "AS",  # draw trumps before the hearts are cashed
+    "pl314": "QD",  # let the shorter hand ruff first
+}
+"""The card that each replay is there to show, by the cell's id."""
+
+MENDED = ("play-03",)
+"""The chapters whose replays and endings are held to this."""
+
+
+def mended() -> list[Path]:
+    return [file for file in CHAPTER_FILES if file.stem.startswith(MENDED)]
+
+
+def replays() -> Iterator[Any]:
+    """Yield each replay from a position: its cell, hands, trumps, leader and cards."""
+    for file in mended():
+        for cell in cells_of(file):
+            if "from_position(" not in cell["source"]:
+                continue
+            call = next(
+                node
+                for node in ast.walk(ast.parse(cell["source"]))
+                if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "from_position"
+            )
+            words = {str(word.arg): ast.literal_eval(word.value) for word in call.keywords}
+            cards = re.search(r'for card in "([^"]+)"', cell["source"])
+            assert cards, cell["source"]
+            game = ast.literal_eval(call.args[0])
+            yield pytest.param(game, cell["id"], ast.literal_eval(call.args[1]), words, cards[1].split(), id=cell["id"])
+
+
+@pytest.mark.parametrize(("game", "cell", "hands", "words", "cards"), list(replays()))
+def test_a_replay_shows_a_card_that_is_strictly_better_and_everybody_else_plays_right(
+    game: str, cell: str, hands: list[str], words: dict[str, Any], cards: list[str]
+) -> None:
+    """The slow solver plays every line: no card of the replay costs its side a trick, and the taught one is alone."""
+    trump = Suit(words["trump"]) if words.get("trump") else None
+    ranks, leader, turns = ranking("AKQJT98765432", trump), words["leader"], ()
+    held = tuple(tuple(map(Card, hand.split())) for hand in hands)
+    lone = game == "solo-whist"
+    us = [0] if lone else [0, 2]
+    slow = EveryLine(trump, ranks, us, [1, 2, 3] if lone else us)
+    shown = False
+    for text in cards:
+        card, seat = Card(text), (leader + len(turns)) % 4
+        values = slow.each(held, leader, turns)
+        more = (seat in us) is not lone
+        best = (max if more else min)(values.values())
+        assert values[card] == best, f"{text} costs a trick"
+        if text == TAUGHT[cell]:
+            shown = True
+            equal = touching(held, seat, card)
+            others = [value for other, value in values.items() if other not in equal]
+            assert others, "a forced card teaches nothing"
+            assert all(value < best if more else value > best for value in others), f"{text} is not alone"
+        held = tuple(tuple(each for each in hand if each is not card) for hand in held)
+        turns = (*turns, (seat, card))
+        if len(turns) == 4:
+            leader, turns = winning_play(turns, trump, ranks)[0], ()
+    assert shown, "the taught card is played"
+
+
+def touching(hands: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> set[Card]:
+    """The cards of a hand with no other hand's card between them and this one."""
+    theirs = [each.rank for other, hand in enumerate(hands) if other != seat for each in hand if each.suit is card.suit]
+    return {
+        each
+        for each in hands[seat]
+        if each.suit is card.suit
+        and not any(min(each.rank, card.rank) < rank < max(each.rank, card.rank) for rank in theirs)
+    }
+
+
+def endings() -> list[Any]:
+    return [
+        pytest.param(widget.lesson, id=f"{file.stem} {widget.lesson.name}")
+        for file in mended()
+        for widget in made_in(file)
+        if isinstance(widget.lesson, PlayTo)
+    ]
+
+
+def begun(lesson: PlayTo) -> PlayTo:
+    lesson.attempts = 0
+    lesson.start_again()
+    return lesson
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", endings())
+def test_the_shown_line_is_the_taught_one_and_its_reason_is_said_of_it_alone(lesson: PlayTo) -> None:
+    assert lesson._line, "name the line that is taught"
+    begun(lesson).show_answer()
+    mine = lesson._mine
+    assert mine[: len(lesson._line)] == list(lesson._line)[: len(mine)]
+    assert lesson.box is not None
+    assert not lesson.box.text.startswith("The line that this exercise is about")
+    no_partner_trumps_a_winner(lesson)
+
+
+def no_partner_trumps_a_winner(lesson: PlayTo) -> None:
+    """Nobody ruffs a partner's card that is winning and that no opponent who is still to play can beat."""
+    view = lesson.game.view(lesson.seat)
+    tricks = [list(trick.plays) for trick in view.tricks]
+    for at, plays in enumerate(tricks):
+        led = plays[0][1].suit
+        for place, (seat, card) in enumerate(plays[1:], 1):
+            if seat not in lesson.ours or card.suit is not view.trump or led is view.trump:
+                continue
+            if winning_play(plays[:place], view.trump, view.ranks)[0] not in lesson.ours:
+                continue
+            best = winning_play(plays[:place], view.trump, view.ranks)[1]
+            left = {other: [dict(later)[other] for later in tricks[at:]] for other, _ in plays[place + 1 :]}
+            beaten = any(
+                any(each.suit is led and each.rank > best.rank for each in hand)
+                or (not any(each.suit is led for each in hand) and any(each.suit is view.trump for each in hand))
+                for other, hand in left.items()
+                if other not in lesson.ours
+            )
+            assert beaten, f"{card} trumps {best}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", endings())
+def test_advice_is_written_for_cards_that_fail_and_for_the_likely_ones(lesson: PlayTo) -> None:
+    assert lesson._wrong.keys() != {""}, "say something of the likely wrong cards"
+    for cards in lesson._wrong:
+        begun(lesson)
+        *before, last = cards.split()
+        for card in before:
+            lesson.answer(card)
+            assert not lesson.failed, cards
+        lesson.answer(last)
+        assert lesson.failed, cards
+        assert lesson.box is not None
+        assert lesson._wrong[cards] in lesson.box.text
+    begun(lesson)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", endings())
+def test_hints_are_none_or_two_that_differ_and_do_not_name_the_right_card(lesson: PlayTo) -> None:
+    begun(lesson)
+    if lesson.hints:
+        first, second = [hint.text for hint in lesson.all_hints()]
+        assert first != second
+        assert f"{{{lesson._line[0].text}}}" not in first + second
+
+
+# Moments of whole deals
+
+
+def after(seed: int, contract: str, cards: str) -> Position:
+    """The position of a MiniBridge deal after a contract and these cards."""
+    game = wn.Game("minibridge", seed=seed, deals=1)
+    while not any(action.text == contract for action in game.legal_actions()):
+        game.apply(game.legal_actions()[0])
+    for text in [contract, *cards.split()]:
+        game.apply(text)
+    view, places = game.view(0), game.places()
+    assert view.turn is not None
+    hands = [places[f"hand {seat}"] for seat in range(4)]
+    return Position(hands, view.turn, view.trump)
+
+
+def cards_of(text: str) -> set[Card]:
+    return set(map(Card, text.split()))
+
+
+@pytest.mark.slow
+def test_in_the_deal_of_chapter_3_a_ruff_comes_first_and_then_the_trumps_are_drawn() -> None:
+    first = "2D 6D 7D AD"
+    found = {card.text: tricks for card, tricks in solve(after(4247, "game S", first), side=0).by_card.items()}
+    assert found["AC"] == 10
+    assert found["KS"] == 9
+    ruffed = f"{first} AC 2C 5C 3C 4C 7C 5S 6C 2H 3H KH 4H TC KC 6S 8C"
+    position = after(4247, "game S", ruffed)
+    found = {card.text: tricks for card, tricks in solve(position, side=0).by_card.items()}
+    assert all(found[card] > found["AH"] for card in ("QD", "TD", "8D"))
+    assert set(position.hands[0]) == cards_of("KS QS JS TS 8S 7S 9H JC")
+    assert set(position.hands[2]) == cards_of("AH JH TH 8H 7H QD TD 8D")
+    assert sum(card.suit is Suit.SPADES for seat in (1, 3) for card in position.hands[seat]) == 5
+    assert not any(card.suit is Suit.HEARTS for card in position.hands[3])
