@@ -183,7 +183,14 @@ def in_words(tricks: Sequence[Trick], judge: EndingJudge, names: Names, best: in
     told = [_at_once(each, names) for each in lost[:1] if each.at_once]
     later = next((each for each in lost if each.ruffed and not each.at_once), None)
     if later:
-        told.append(phrase("Later {seat} {ruff} {card}.", **_who(names, later.seat, "ruff"), card=_whose(later, names)))
+        told.append(
+            phrase(
+                "Later {seat} {ruff} {card}.",
+                seat=names.whole(later.seat),
+                ruff=names.verb(later.seat, "ruff"),
+                card=_whose(later, names),
+            )
+        )
     elif not told:
         told += _without_a_loss(tricks, judge, names)
     left = [each.by for each in lost if not each.at_once]
@@ -215,7 +222,12 @@ def _without_a_loss(tricks: Sequence[Trick], judge: EndingJudge, names: Names) -
         pair = (_held(each.seat, each.card, names), _held(each.under, each.lost, names))
         return [phrase("{one} and {other} fall in the same trick.", one=pair[0], other=pair[1])]
     return [
-        phrase("{seat} {have} to discard {card}, a winner.", **_who(names, each.seat, "have"), card=in_text(each.card))
+        phrase(
+            "{seat} {have} to discard {card}, a winner.",
+            seat=names.whole(each.seat),
+            have=names.verb(each.seat, "have"),
+            card=in_text(each.card),
+        )
         for each in wasted(tricks, judge)[:1]
     ]
 
@@ -224,15 +236,17 @@ def _at_once(lost: Lost, names: Names) -> str:
     if lost.ruffed:
         return phrase(
             "{seat} {ruff} {card} with {by}.",
-            **_who(names, lost.seat, "ruff"),
+            seat=names.whole(lost.seat),
+            ruff=names.verb(lost.seat, "ruff"),
             card=_whose(lost, names),
             by=in_text(lost.by),
         )
-    return phrase("{seat} {win} this trick with {by}.", **_who(names, lost.seat, "win"), by=in_text(lost.by))
-
-
-def _who(names: Names, seat: int, verb: str) -> dict[str, str]:
-    return {"seat": names.whole(seat), verb: names.verb(seat, verb)}
+    return phrase(
+        "{seat} {win} this trick with {by}.",
+        seat=names.whole(lost.seat),
+        win=names.verb(lost.seat, "win"),
+        by=in_text(lost.by),
+    )
 
 
 def _whose(lost: Lost, names: Names) -> str:
