@@ -5,6 +5,7 @@ No Jupyter and no kernel: the test plays Python's side. What only a real noteboo
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -195,6 +196,22 @@ def test_moments_are_stacked_if_there_is_little_room(page: Any, width: int) -> N
     tops = [page.locator(".wn-moment").nth(at).bounding_box()["y"] for at in range(3)]
     assert tops[0] < tops[1] < tops[2]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [1280, 900])
+def test_the_buttons_of_moments_begin_at_one_height_if_one_has_more(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    ended = copy.deepcopy(sample("10-end-of-deal")["frame"])
+    one, *_ = ended["state"]["panel"]["debrief"]["moments"]
+    one["buttons"] = [{"do": "problems", "label": "5 problems: playing for the drop"}]
+    TablePage(page, ended)
+    buttons = page.locator(".wn-moment [data-do=see]")
+    buttons.first.wait_for()
+    assert len({round(each.bounding_box()["y"]) for each in buttons.all()}) == 1
+    ends = [each.bounding_box() for each in page.locator(".wn-moment").all()]
+    assert len({round(each["y"] + each["height"]) for each in ends}) == 1, "the boxes end at one height, too"
+    last = page.locator(".wn-moment [data-do=problems]").bounding_box()
+    assert last["y"] + last["height"] <= ends[0]["y"] + ends[0]["height"], "no button hangs out"
 
 
 def test_the_buttons_after_a_deal_stay_in_one_row_at_600_pixels(page: Any) -> None:
