@@ -201,6 +201,7 @@ def test_moments_are_stacked_if_there_is_little_room(page: Any, width: int) -> N
 @pytest.mark.parametrize("width", [1280, 900])
 def test_the_buttons_of_moments_begin_at_one_height_if_one_has_more(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(reduced_motion="reduce")  # each box is where it stays
     ended = copy.deepcopy(sample("10-end-of-deal")["frame"])
     one, *_ = ended["state"]["panel"]["debrief"]["moments"]
     one["buttons"] = [{"do": "problems", "label": "5 problems: playing for the drop"}]
