@@ -193,6 +193,19 @@ def test_an_exam_reveals_nothing_before_its_end() -> None:
     assert len(rows) >= 4
 
 
+@pytest.mark.parametrize("mode", ["flash", "exam", "watch", "play"])
+def test_nobody_points_out_a_void_that_is_to_be_noticed(mode: str) -> None:
+    """Nor is it pointed out to those who listen: each frame's words are spoken."""
+    page = Page(trainer("voids", mode=mode, questions=4, level=None if mode == "exam" else 8))
+    page.trainer.play_on(4)
+    assert len(page.trainer.answered) == 4
+    assert any(each.asked.view.shown_out for each in page.trainer.answered)
+    for frame in page.frames:
+        told = frame["state"]["trainer"].get("told")
+        said = [step["say"] for step in frame["steps"] if step["verb"] != "told"]
+        assert "void in" not in json.dumps([said, frame["state"].get("log")]) or told
+
+
 def test_a_trick_is_shown_again_on_the_table() -> None:
     page = Page(trainer("honours-gone", level=2))
     page.send(do="next")

@@ -52,16 +52,21 @@ def _shown(what: Any) -> Any:
 
 
 class Words:
-    """Words a table for one viewer; ``names`` has the names of the seats."""
+    """Words a table for one viewer; ``names`` has the names of the seats.
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
+    ``notes_voids`` says whether it is pointed out that a card shows a void: not where this is to be noticed.
+    """
+
+    def __init__(self, names: Names, *, notes_voids: bool = True) -> None:
+        self.names, self._notes_voids = names, notes_voids
 
     @classmethod
-    def of(cls, view: View, given: Sequence[str] | Mapping[int, str] | None = None) -> "Words":
+    def of(
+        cls, view: View, given: Sequence[str] | Mapping[int, str] | None = None, *, notes_voids: bool = True
+    ) -> "Words":
         """Return the words for the viewer of that view; ``given`` names replace the usual ones."""
         me = view.seat if isinstance(view.seat, int) else None
-        return cls(Names(chosen_names(view.seats, given), me, view.sides))
+        return cls(Names(chosen_names(view.seats, given), me, view.sides), notes_voids=notes_voids)
 
     # What happened
 
@@ -157,7 +162,7 @@ class Words:
 
     def void(self, view: View, card: Card) -> str | None:
         """Say that another seat could not follow, if a card that it played shows it."""
-        shown = view.shown_out.get(card)
+        shown = view.shown_out.get(card) if self._notes_voids else None
         if shown is None or view.may_revoke or shown.seat == self.names.you:
             return None
         return phrase("{seat} void in {{{suit}}}.", seat=self.names.does(shown.seat, "be"), suit=shown.suit)

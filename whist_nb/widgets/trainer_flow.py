@@ -178,7 +178,7 @@ class TrainingFlow(TrainerScreens):
         self._words, self._told = self._new_words(game), 0
 
     def _new_words(self, game: Game) -> Words:
-        return Words.of(game.view(self.session.seat))
+        return Words.of(game.view(self.session.seat), notes_voids=False)
 
     def _view(self) -> View:
         assert self._sitting is not None
@@ -230,7 +230,7 @@ class TrainingFlow(TrainerScreens):
         """Show what must be remembered, then the tricks to watch, then ask."""
         asked = self.session.asked
         assert asked is not None
-        self._words, self._hints = Words.of(asked.view), 0
+        self._words, self._hints = Words.of(asked.view, notes_voids=False), 0
         if asked.question.shown is not None and (asked.question.shown.cards or asked.question.shown.text):
             return self._show_to_keep(asked)
         self._film(asked)

@@ -15,6 +15,7 @@ export interface Stage {
   /** A finished trick waits for Next (true), or has been let go (false). */
   rest(step: Step | null): void;
   say(text: string): void;
+  forget(): void;
   /** All steps are told. */
   done(): void;
 }
@@ -105,6 +106,7 @@ export class Telling {
 
   #advance(step: Step, end: State | null): void {
     this.#now = end ?? patched(this.#now, step);
+    if (step.verb === "ask") this.#stage.forget(); // the log would answer it
     if (step.say) this.#stage.say(step.say);
   }
 

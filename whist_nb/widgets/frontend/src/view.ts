@@ -50,6 +50,7 @@ export class View extends Shell implements Shown {
       show: (state, step) => this.#show(state, step),
       gather: (step) => this.motion.gather(step.seat),
       rest: (step) => this.#rest(step),
+      forget: () => this.narrator.el.replaceChildren(),
       say: (text) => this.look.settings.narrate && this.narrator.say(text),
       done: () => this.#told(),
     });

@@ -13,6 +13,7 @@ function stage(settings: Partial<Settings> = {}) {
     show: (state: State, step: Step | null) => notes.push(`${step ? step.verb : "end"} ${state.phase}`),
     gather: () => Promise.resolve(),
     rest: (step) => notes.push(step ? "rests" : "goes"),
+    forget: () => notes.push("forgets"),
     say: (text) => notes.push(`"${text}"`),
     done: () => notes.push("done"),
   });
@@ -40,6 +41,16 @@ test("others play at the pace, my own card is there already, a trick rests", asy
     assert.deepEqual(notes.splice(0), expected, `after ${ms} ms`);
   }
   assert.equal(telling.busy, false);
+});
+
+test("what was said before a question is forgotten when it is asked, even in a hurry", async () => {
+  const { notes, telling } = stage();
+  telling.set({ phase: "start" });
+  telling.touch();
+  telling.add({ n: 2, state: { phase: "asked" }, steps: [{ ...play(1, "one"), say: "East showed out." }, { verb: "ask", say: "Who?", patch: { phase: "asked" } }] });
+  await settle();
+  telling.hurry();
+  assert.deepEqual(notes.filter((note) => !note.includes(" start") && note !== "done"), ['"East showed out."', "forgets", '"Who?"', "end asked"]);
 });
 
 test("hurrying shows at once where it ends, and says all that was skipped", async () => {
