@@ -89,10 +89,90 @@ def test_a_folder_is_read_file_by_file(tmp_path: Path, codes: dict[str, str], wo
     (tmp_path / "1.json").write_text(write_file(replace(work["Ada"], name="Ada Byron")), "utf-8")
     (tmp_path / "Ben.txt").write_text(codes["Ben"], "utf-8")
     (tmp_path / "rest.csv").write_text(f"\ufeffname,code\nCem,{codes['Cem']}\n", "utf-8")
-    (tmp_path / "marks.xlsx").write_bytes(b"PK")
     assert taken(tmp_path) == taken(str(tmp_path)) == ["Ada Byron", "Ben", "Cem"]
     assert taken([tmp_path / "1.json", str(tmp_path / "Ben.txt")]) == ["Ada Byron", "Ben"]
     assert taken({"A. B.": tmp_path / "1.json"}) == ["A. B."]
+
+
+def test_every_file_that_is_not_read_is_listed_with_the_reason(tmp_path: Path, codes: dict[str, str]) -> None:
+    for name in ("Lena.docx", "Lena.pdf", "all.xlsx", "Lena"):
+        (tmp_path / name).write_bytes(b"PK")
+    (tmp_path / "all.zip").write_bytes(b"PK")
+    for name in ("Mia.txt", "list.csv", "Noa.json", "Noa.ipynb"):
+        (tmp_path / name).write_text(" \n", "utf-8")
+    (tmp_path / "Ben.txt").write_text(codes["Ben"], "utf-8")
+    found = collect("oak", tmp_path)
+    assert [each.name for each in found.hand_ins] == ["Ben"]
+    why = {each.place: each.why for each in found.refused}
+    assert {name for name, said in why.items() if "not read" in said} == {"Lena", "Lena.docx", "Lena.pdf", "all.xlsx"}
+    assert "unpack" in why.pop("all.zip")
+    assert {name for name, said in why.items() if said == "This file is empty."} == {
+        *("Mia.txt", "list.csv", "Noa.json", "Noa.ipynb")
+    }
+
+
+def test_what_pupils_typed_into_moodle_is_read(tmp_path: Path, codes: dict[str, str]) -> None:
+    """Moodle keeps it as a page in a folder for each pupil."""
+    folder = tmp_path / "Ada Byron_271_assignsubmission_onlinetext"
+    folder.mkdir()
+    page = f"<html><head><title>Ada</title></head><body><p>My&nbsp;code:<br><b>{codes['Ada']}</b></p></body></html>"
+    (folder / "onlinetext.html").write_text(page, "utf-8")
+    assert taken(tmp_path) == ["Ada Byron"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ada {}",
+        "Ada - {}",
+        "Ada – {}",
+        "Ada: {}",
+        "Ada\t{}",
+        'Ada, "{}"',
+        "Ada: {}.",
+        "Ada ({})",
+        "Ada\n{}",
+        "Ada | {}",
+    ],
+)
+def test_pupils_write_their_name_before_the_code_as_they_like(codes: dict[str, str], line: str) -> None:
+    given = line.format(codes["Ada"])
+    assert taken(f"{given}\nMary-Ann Lee {codes['Ben']}") == ["Ada", "Mary-Ann Lee"]
+    assert taken(line.format(codes["Ada"].lower().replace("-", "\u2013")) + "\n") == ["Ada"]
+
+
+def test_a_wrong_code_after_a_name_keeps_its_name(codes: dict[str, str]) -> None:
+    code = codes["Ada"]
+    [refused] = collect("oak", f"Ada {code[:6]}{'0' if code[6] != '0' else '1'}{code[7:]}").refused
+    assert (refused.name, "Letter 6" in refused.why) == ("Ada", True)
+
+
+def test_a_form_asks_in_words_of_its_own(tmp_path: Path, codes: dict[str, str]) -> None:
+    text = f"Timestamp,What is your name?,Paste your code\n1,Uma,{codes['Ada']}\n2,Vic,{codes['Ben']}\n"
+    assert taken(text) == ["Uma", "Vic"]
+    for encoding in ("utf-16", "utf-8-sig"):
+        (tmp_path / "form.csv").write_text(text, encoding)
+        assert taken(tmp_path / "form.csv") == ["Uma", "Vic"]
+
+
+def test_names_and_codes_come_in_pairs_and_several_codes_in_a_list(codes: dict[str, str]) -> None:
+    assert taken([("Ada", codes["Ada"]), ("Ben", codes["Ben"])]) == ["Ada", "Ben"]
+    assert taken({"Ada": [codes["Ada"]], "Ben": (codes["Ben"],)}) == ["Ada", "Ben"]
+
+
+def test_the_newer_of_two_downloads_counts(tmp_path: Path, work: dict[str, HandIn]) -> None:
+    """A browser writes "Ada (1).json" for the second, which is before "Ada.json" by its letters."""
+    for name, each in (("Ada.json", "Ada"), ("Ada (2).json", "Cem"), ("Ada (1).json", "Ben")):
+        (tmp_path / name).write_text(write_file(replace(work[each], name="Ada")), "utf-8")
+    found = collect("oak", tmp_path)
+    assert [each.deeds for each in found.hand_ins] == [work["Cem"].deeds]
+    assert [each.place for each in found.refused] == ["Ada.json", "Ada (1).json"]
+
+
+@pytest.mark.parametrize("path", ["handed in/", "handed/all.zip", "class.xlsx", "../class"])
+def test_a_path_that_does_not_exist_is_no_code(path: str) -> None:
+    with pytest.raises(FileNotFoundError, match="no such file"):
+        collect("oak", path)
 
 
 def test_damaged_foreign_and_duplicate_codes_are_listed_and_do_not_affect_the_others(codes: dict[str, str]) -> None:
@@ -152,11 +232,10 @@ def test_words_in_place_of_a_code_are_not_corrected(words: str) -> None:
 
 def test_the_fuller_of_two_hand_ins_counts(codes: dict[str, str]) -> None:
     begun = write_code(HandIn(handed_in(GAME, boards=1).assignment, ()))
-    for given in (f"Ada {begun}", f"Ada: {codes['Ada']}\nAda: {begun}", f"Ada: {begun}\nAda: {codes['Ada']}"):
+    for given in (f"Ada: {codes['Ada']}\nAda: {begun}", f"Ada: {begun}\nAda: {codes['Ada']}"):
         found = collect("oak", given)
         assert len(found.hand_ins) <= 1
-        if found.hand_ins:
-            assert len(found.hand_ins[0].finished) == 1
+        assert len(found.hand_ins[0].finished) == 1
 
 
 @pytest.mark.parametrize("given", [5, None, 3.5])

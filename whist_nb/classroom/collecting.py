@@ -10,12 +10,11 @@
 
 from __future__ import annotations
 
-import csv
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from io import StringIO
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -23,31 +22,24 @@ from typing import Any, Final, NamedTuple
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import LineCache
 from whist_nb.classroom.files import LONGEST_NAME, check_name, name_in, parts_of, read_file
-from whist_nb.classroom.pupil_names import name_columns, name_in_row, spelt_alike
+from whist_nb.classroom.pasted_lines import BETWEEN, has_code, pairs_in, text_of_page
+from whist_nb.classroom.pupil_names import spelt_alike
 from whist_nb.classroom.read_codes import Handed, read_any_code
 from whist_nb.classroom.saved_work import of_word, works_in
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
 from whist_nb.engine.phrases import phrase
 
-FILES: Final = (".json", ".txt", ".csv", ".tsv", ".ipynb")
-"""The files of a folder that are read."""
+FILES: Final = (".json", ".txt", ".csv", ".tsv", ".ipynb", ".html", ".htm")
+"""The files that are read, in a folder, too."""
+_NO_PATH: Final = re.compile(r"[\n+:;]")
+_PATHLIKE: Final = re.compile(r"[/\\]|\.[A-Za-z]{2,5}$")
+"""What a line with the path of a file has, and what it doesn't have."""
+_COPY: Final = re.compile(r" ?\((\d+)\)$")
+"""What a browser adds to the name of a file that it has downloaded before."""
 _DEEPEST: Final = 2
 """Folders in folders of a folder are the deepest that are read."""
 _PICTURES: Final = (".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp")
 """Files of a folder that may be photos of a QR code."""
-
-_SEPARATORS: Final = ("\t", ";", ":", ",")
-"""The possible separators between a name and a code in a line."""
-
-BETWEEN: Final = "+"
-"""The separator between codes when homework has several parts."""
-
-_CODED: Final = ("code", "your code", "result code", "answer", "response")
-"""The names of the column of a table with codes."""
-
-_GOES_ON: Final = re.compile(r"([^\W_]{5}-|[^\W_] *\+)$")
-_REST: Final = re.compile(r"[\w +-]+")
-"""A line and the next one if a mail program has broken a long code."""
 
 
 @dataclass(frozen=True)
@@ -156,6 +148,11 @@ def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
         yield from _in_codes(what, name, place)
     elif isinstance(what, str):
         yield from _in_lines(what, place)
+    elif isinstance(what, tuple) and len(what) == 2 and isinstance(what[0], str) and name is None:
+        yield from _one(what[1], what[0].strip() or None, place)
+    elif isinstance(what, list | tuple) and name is not None:
+        for each in what:
+            yield from _one(each, name, place)
     else:
         yield _Given(name, place, what)
 
@@ -177,21 +174,26 @@ def _is_path(text: str) -> bool:
     if not text.strip() or "\n" in text or len(text) > 400:
         return False
     path = Path(text.strip())
-    return path.suffix.lower() in FILES or path.is_dir()
+    looks_like_one = _PATHLIKE.search(text.strip()) and not _NO_PATH.search(text) and not has_code(text)
+    return path.suffix.lower() in FILES or path.is_dir() or bool(looks_like_one)
 
 
 def _in_folder(folder: Path, name: str | None, place: str = "", called: str | None = None) -> Iterator[_Given]:
     """Yield what is in a folder, and in the folders of pupils in it, as Moodle and nbgrader have them."""
-    for path in sorted(folder.iterdir()):
+    for path in sorted(folder.iterdir(), key=_in_order):
         where = f"{place}{path.name}"
         if path.name.startswith("."):
             continue  # JupyterLab keeps older copies of notebooks in a hidden folder
         if path.is_dir() and place.count("/") < _DEEPEST:
             yield from _in_folder(path, name, f"{where}/", called or _pupil_of(path.name))
-        elif path.suffix.lower() in FILES and path.is_file():
+        elif path.is_file():
             yield from _in_file(path, name, where, called)
-        elif path.suffix.lower() in _PICTURES:
-            yield _Given(name, where, path, called)
+
+
+def _in_order(path: Path) -> tuple[str, int]:
+    """Return a key for sorting files by name, those that a browser has downloaded again after those before."""
+    copy = _COPY.search(path.stem)
+    return (path.stem[: copy.start()] if copy else path.stem, int(copy[1]) if copy else 0)
 
 
 def _pupil_of(folder: str) -> str:
@@ -211,16 +213,39 @@ def _in_file(path: Path, name: str | None, place: str | None = None, called: str
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
-    match path.suffix.lower():
+    match suffix := path.suffix.lower():
+        case _ if suffix not in FILES:
+            yield _Given(name, place, BadRecord(_unread(suffix)), called)
+        case _ if not content.strip():
+            yield _Given(name, place, BadRecord(phrase("This file is empty.")), called)
         case ".json":
             yield from (_Given(name, place, part, called) for part in parts_of(content))
         case ".ipynb":
             yield _Given(name, place, SavedNotebook(content), called or path.stem)
         case _:
-            found = list(_in_lines(content.decode("utf-8-sig", errors="replace"), place))
+            text = _text(content)
+            found = list(_in_lines(text_of_page(text) if suffix in (".html", ".htm") else text, place))
             if len({each.place for each in found}) == 1:  # the work of one pupil in a file named after them
                 called = called or path.stem
             yield from (each._replace(name=name or each.name, called=called) for each in found)
+
+
+def _unread(suffix: str) -> str:
+    """Say why files of that kind are not read."""
+    if suffix in _PICTURES:
+        return phrase("This is a picture. If it shows a QR code, scan it with a phone and paste the code it gives you.")
+    if suffix == ".zip":
+        return phrase("This is a packed folder: unpack it, and give the folder.")
+    return phrase(
+        "Files of this kind are not read: expected a homework file, a notebook, a text, a page or a CSV table."
+    )
+
+
+def _text(content: bytes) -> str:
+    """Return the text of a file in UTF-8, or in UTF-16 as spreadsheets write it."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16", errors="replace")
+    return content.decode("utf-8-sig", errors="replace")
 
 
 def _in_notebook(each: _Given, word: str) -> Iterator[_Given]:
@@ -237,53 +262,10 @@ def _in_notebook(each: _Given, word: str) -> Iterator[_Given]:
 
 def _in_lines(text: str, place: str) -> Iterator[_Given]:
     """Yield names and codes, a pair for each line; or from a table with columns for both."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    if lines and (table := _table(lines)) is not None:
-        for name, codes in table:
-            named = f"{place or ''} {name or ''}".strip()
-            yield from _in_codes(codes, name, named)
-        return
-    for number, line in _whole_lines(lines):
-        name, codes = _name_and_code(line)
-        where = phrase("line {number}", number=number)
-        yield from _in_codes(codes, name, f"{place}, {where}" if place else where)
-
-
-def _whole_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """Yield each line with its number; long codes that a mail program has broken are in one line again."""
-    whole, begun = "", 1
-    for number, line in enumerate(map(str.strip, lines), 1):
-        if _GOES_ON.search(whole) and _REST.fullmatch(line):
-            whole += line
-            continue
-        if whole:
-            yield begun, whole
-        whole, begun = line, number
-    if whole:
-        yield begun, whole
-
-
-def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
-    """Return the names and codes of a table whose first line names its columns; None if there is no such line."""
-    for separator in ("\t", ";", ","):
-        rows = list(csv.reader(StringIO("\n".join(lines)), delimiter=separator))
-        heads = [head.strip().casefold() for head in rows[0]]
-        code = next((at for at, head in enumerate(heads) if head in _CODED), None)
-        if code is None:
-            continue
-        named = name_columns(heads)
-        filled = [row for row in rows[1:] if len(row) > code and row[code].strip()]
-        return [(name_in_row(row, named) or None, row[code]) for row in filled]
-    return None
-
-
-def _name_and_code(line: str) -> tuple[str | None, str]:
-    """Split 'Ada: C8CX3-G0T06' into its parts; a code alone has no name."""
-    for separator in _SEPARATORS:
-        name, found, code = line.rpartition(separator)
-        if found and name.strip():
-            return name.strip(), code.strip()
-    return None, line.strip()
+    for pair in pairs_in(text):
+        where = phrase("line {number}", number=pair.line) if pair.line else pair.name or ""
+        between = ", " if pair.line and place else " "
+        yield from _in_codes(pair.codes, pair.name, f"{place}{between}{where}".strip())
 
 
 # Reading the content
@@ -313,10 +295,6 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
         found = read_file(each.what, word, known)
     elif isinstance(each.what, str):
         found = read_any_code(each.what, word, known)
-    elif isinstance(each.what, Path):
-        raise BadRecord(
-            phrase("This is a picture. If it shows a QR code, scan it with a phone and paste the code it gives you.")
-        )
     else:
         raise BadRecord(phrase("This is {kind}, not a code.", kind=type(each.what).__name__))
     return replace(found, name=check_name(each.name) or found.name or _stand_in(each.called))
@@ -372,6 +350,6 @@ def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], lis
         kept[key], other = ((hand_in, place), before) if is_fuller else (before, (hand_in, place))
         if before[1] == place:  # in one notebook, by itself and as a part of all
             continue
-        why = phrase("Handed in more than once: the most complete one counts.")
+        why = phrase("Handed in more than once: the most complete one counts, or the last of those.")
         doubled.append(RefusedHandIn(other[0].name, other[1], why))
     return list(kept.values()), doubled
