@@ -408,3 +408,20 @@ def test_cards_left_over_are_called_what_the_game_calls_them(game: str, pile: st
     assert f"the {pile}" in text
     assert "spare cards" not in text
     assert not any(f"the {other}" in text for other in {"kitty", "stock", "head"} - {pile})
+
+
+@pytest.mark.parametrize("game", ["whist", "german-whist", "solo-whist", "bid-whist", "knockout-whist"])
+def test_a_log_that_goes_on_is_the_one_of_the_whole_deal(game: str) -> None:
+    """Words that have told earlier moments, also of plays taken back, tell each as new words would."""
+    played, kept = wn.Game(game, seed=5), {}
+    for number in range(40):
+        for seat in (0, 1, wn.EVERYONE):
+            view = played.view(seat)
+            words = kept.setdefault(seat, Words.of(view))
+            assert words.log(view) == Words.of(view).log(view)
+            if number % 7 == 0:
+                earlier = view, words.log(view)
+        if number % 11 == 10:
+            played.undo(3)
+        played.apply(played.legal_actions()[-1 if number % 2 else 0])
+        assert kept[wn.EVERYONE].log(earlier[0]) == earlier[1]

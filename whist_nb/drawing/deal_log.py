@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import eq
 from typing import Any, Final, Protocol
 
 from whist_nb.drawing.names import Names, listed
@@ -100,25 +101,17 @@ class DealLog:
         self.lines += [
             phrase(
                 "{trick} {who} won.{voids}",
-                trick=self.trick,
+                trick=self.words.trick(self.plays),
                 who=self.names.start(winner),
-                voids="".join(self._voids()),
+                voids="".join(self.told_voids()),
             ),
             *self.notes,
         ]
         self.plays, self.notes, self.voids = [], [], []
 
-    @property
-    def trick(self) -> str:
-        """The trick on the table, and the voids shown in it."""
-        return self.words.trick(self.plays)
-
-    def _voids(self) -> list[str]:
+    def told_voids(self) -> list[str]:
+        """Return the voids shown in the trick on the table, each after a space."""
         return [f" {void}" for void in self.voids]
-
-    def unfinished(self) -> list[str]:
-        """Return the line of a trick that is still on the table."""
-        return [f"{self.trick}{''.join(self._voids())}"] if self.plays else []
 
     def _gain(self, verb: str, seat: int, card: Any) -> None:
         """Note who took what and who drew after a trick of a game with a stock."""
@@ -130,6 +123,39 @@ class DealLog:
         if verb == "draw":
             self.lines.append(phrase("Trick {number}: {gained}.", number=self._number, gained=", ".join(self._taken)))
             self._taken = []
+
+
+class RunningLog:
+    """The log of the deal in play: each event is read once, with the view when it was first asked for."""
+
+    def __init__(self, words: LogWords) -> None:
+        self._words = words
+        self._begin(None)
+
+    def _begin(self, viewer: Any) -> None:
+        self._viewer, self._log = viewer, DealLog(self._words)
+        self._read: list[Any] = []
+        self._after: list[tuple[list[str], list[str], list[tuple[int, Card]], str]] = []
+
+    def lines(self, view: View, shows_tricks: bool) -> list[str]:
+        """Return the lines of the deal up to a view, with the trick on the table last; or of that trick alone."""
+        events = view.deal_events
+        if not self._goes_on(view.seat, events):
+            self._begin(view.seat)
+        log = self._log
+        for event in events[len(self._read) :]:
+            log.take_in(event, view)
+            self._read.append(event)
+            self._after.append((list(log.lines), list(log.notes), list(log.plays), "".join(log.told_voids())))
+        if not events:
+            return []
+        lines, notes, plays, voids = self._after[len(events) - 1]
+        on_table = [f"{self._words.trick(plays)}{voids}"] if plays else []
+        return (lines if shows_tricks else []) + notes + on_table
+
+    def _goes_on(self, viewer: Any, events: Sequence[Any]) -> bool:
+        """Return whether these events of a deal go on from those that have been read, or end among them."""
+        return viewer is self._viewer and all(map(eq, events, self._read))
 
 
 def card_or_hidden(what: Any) -> str:

@@ -9,6 +9,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from whist_nb.engine.cards import Card
@@ -113,26 +114,34 @@ class Names:
         """The seat addressed as "you"."""
         return self.me
 
-    @property
+    @cached_property
     def partners(self) -> bool:
         """Whether seats play together."""
         return len(set(self.sides)) < len(self.sides)
 
-    @property
+    @cached_property
     def has_opponent(self) -> bool:
         """Whether there is only one other player, who has no name."""
         return len(self.seats) == 2 and self.you is not None and self.seats == PAIR
 
+    @cached_property
+    def _starts(self) -> tuple[str, ...]:
+        others = [OPPONENT if self.has_opponent else name for name in self.seats]
+        return tuple("You" if seat == self.you else name for seat, name in enumerate(others))
+
+    @cached_property
+    def _mids(self) -> tuple[str, ...]:
+        return tuple(
+            name.lower() if seat == self.you or self.has_opponent else name for seat, name in enumerate(self._starts)
+        )
+
     def start(self, seat: int) -> str:
         """Return a seat at the start of a sentence or on a plate."""
-        if seat == self.you:
-            return "You"
-        return OPPONENT if self.has_opponent else self.seats[seat]
+        return self._starts[seat]
 
     def mid(self, seat: int) -> str:
         """Return a seat within a sentence."""
-        name = self.start(seat)
-        return name.lower() if seat == self.you or self.has_opponent else name
+        return self._mids[seat]
 
     def whole(self, seat: int) -> str:
         """Return a seat within a sentence of its own: 'your opponent'."""
@@ -174,7 +183,7 @@ class Names:
 
     def say(self, *facts: Statement) -> str:
         """Put statements into sentences for this viewer."""
-        return _Told(self).say_all(facts)
+        return _said(self, facts)
 
     def refusal(self, rule: Statement) -> str:
         """Say why something is refused, with the rule in bold."""
@@ -228,6 +237,11 @@ class _Told(Marker):
 
     def number(self, number: int) -> str:
         return number_text(number)
+
+
+@lru_cache(maxsize=1000)  # a table says where the match stands at every card
+def _said(names: Names, facts: tuple[Statement, ...]) -> str:
+    return _Told(names).say_all(facts)
 
 
 class _Emphatic(_Told):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from whist_nb.drawing.hand_order import in_order
 from whist_nb.drawing.questions import question_of, turn_chip
 from whist_nb.drawing.results import match_title
 from whist_nb.drawing.scene_parts import (
@@ -22,7 +23,7 @@ from whist_nb.drawing.scene_parts import (
     Turn,
     TurnedUp,
 )
-from whist_nb.drawing.words import Words, in_order
+from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant

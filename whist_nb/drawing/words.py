@@ -11,15 +11,16 @@ anything that the view does not show.
 'Your turn. You lead, and you may play any card.'
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
+from whist_nb.drawing.deal_log import LAID, RunningLog, card_or_hidden, laid
+from whist_nb.drawing.hand_order import in_order
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, described, may_not_pass, place_of_answer, question_of, rule_of
 from whist_nb.drawing.scene_parts import Control, Spare, Trump
 from whist_nb.engine.actions import Announce, CardAction, Play
-from whist_nb.engine.cards import Card, Cards, shown_order
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.phrases import phrase
@@ -59,6 +60,7 @@ class Words:
 
     def __init__(self, names: Names, *, notes_voids: bool = True) -> None:
         self.names, self._notes_voids = names, notes_voids
+        self._log = RunningLog(self)
 
     @classmethod
     def of(
@@ -153,12 +155,7 @@ class Words:
 
     def log(self, view: View) -> list[str]:
         """Return the deal so far, oldest line first, without tricks that players may not look back at."""
-        log = DealLog(self)
-        for event in view.deal_events:
-            log.take_in(event, view)
-        shut = view.options.get("trick_review") == "none" and not _is_over(view)
-        kept = [] if shut else log.lines
-        return kept + log.notes + log.unfinished()
+        return self._log.lines(view, view.options.get("trick_review") != "none" or _is_over(view))
 
     def void(self, view: View, card: Card) -> str | None:
         """Say that another seat could not follow, if a card that it played shows it."""
@@ -398,8 +395,3 @@ def _is_scored(view: View) -> bool:
 def _is_over(view: View) -> bool:
     """Return whether the deal is over, with or without a result."""
     return view.outcome is not None or bool(view.thrown_in) or _is_scored(view)
-
-
-def in_order(view: View, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sort cards as in a hand: by suits, and by the ranking of this deal."""
-    return tuple(sorted(cards, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card])))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.collection import check_source
@@ -72,7 +73,7 @@ class Desk(TakeoverDesk):
         self._drawn: Json | None = None
         self._said, self._waits, self._at = "", waits, ()
         with self._lock:
-            self._words = self._new_words()
+            self._words = Words(self._names())
             shared.join(self.person, players, names)
             if self.person.seats and not shared.is_at_work:
                 self._bots_go_on()

@@ -32,13 +32,19 @@ AS_IT_IS: Final = tuple(
 """The parts of a scene that are sent under their own names."""
 
 
-def picture(shown: Scene, near: tuple[Scene, Json] | None = None) -> Json:
+Picture = tuple[Scene, Json]
+"""A scene, and its parts as JSON."""
+
+
+def picture(shown: Scene, near: Picture | None = None) -> Json:
     """Return the scene as JSON; it shares the parts that are the same in a scene ``near`` to it, and its picture."""
     if near is None:
         state: Json = {part: as_json(getattr(shown, part)) for part in AS_IT_IS}
     else:
         scenes = [(part, getattr(shown, part), getattr(near[0], part)) for part in AS_IT_IS]
-        state = {part: near[1][part] if now == then else as_json(now) for part, now, then in scenes}
+        state = {part: near[1][part] if now == then else as_json(now) for part, now, then in scenes if part != "seats"}
+        seats = zip(shown.seats, near[0].seats, near[1]["seats"], strict=True)
+        state["seats"] = [drawn if now == then else as_json(now) for now, then, drawn in seats]
     knocks = [{"seat": number, "card": None, "tag": "knocks"} for number in shown.knocked]
     last = None if shown.last_trick is None else trick_as_json(shown.last_trick)
     state |= as_json(shown.answers or Answers()) | {"trick": plays(shown.trick) + knocks, "last_trick": last}

@@ -20,7 +20,7 @@ from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import BROKEN, SEE_LAST_ERROR, MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json, button, first_frame, following, refusal_line, status_line, step
 from whist_nb.tables.person import Person
-from whist_nb.tables.picture import panel, picture
+from whist_nb.tables.picture import Picture, panel, picture
 from whist_nb.tables.shared_game import SharedGame
 from whist_nb.tables.story import steps, story
 
@@ -39,7 +39,9 @@ class Screen(MessageHandler):
     _drawn: Json | None
     _hint_step: int
     _waits: bool
+    _words: Words
     _plain: Json | None = None
+    _last_picture: Picture | None = None
     _left_at: int | None = None
     _left: int = 0
 
@@ -90,10 +92,10 @@ class Screen(MessageHandler):
         names = Names(self.shared.names, None, self.game.sides)
         return listed([names.start(seat) for seat in self.person.seats]) if self.person.seats else "Somebody"
 
-    def _new_words(self) -> Words:
-        """Return the words of this desk; a result that several people read together calls nobody "You"."""
+    def _names(self) -> Names:
+        """Return the names at this desk; a result that several people read together calls nobody "You"."""
         together = len(self.person.seats) > 1 and self.person.rests
-        return Words(Names(self.shared.names, None if together else self.seat, self.game.sides))
+        return Names(self.shared.names, None if together else self.seat, self.game.sides)
 
     # Two at one screen
 
@@ -121,7 +123,9 @@ class Screen(MessageHandler):
         passed_to, person = self._waits_for, self.person
         if passed_to is not None:
             person.seat = None
-        self._words = words = self._new_words()
+        if (names := self._names()) != self._words.names:
+            self._words = Words(names)
+        words = self._words
         told = story(self.game, self._viewer, self._told, person.seen_deals + 1 if person.rests else None)
         self._seen = view = told.view
         self._told, self._moments = told.end, told.moments
@@ -129,7 +133,9 @@ class Screen(MessageHandler):
         shown = scene(view, Reveal(answers=answers), words=words)
         text = f"{said} {'' if person.rests else shown.status}".strip()
         self._plain = status_line(text) if text else None
-        state = picture(shown) | {
+        drawn = picture(shown, self._last_picture)
+        self._last_picture = shown, drawn
+        state = drawn | {
             "log": words.log(view),
             "status": status or self._trouble_of_a_bot() or self._invitation or self._plain,
             "hint": hint,
@@ -218,7 +224,7 @@ class Screen(MessageHandler):
         self._at = self.shared.moment
 
     def _next_frame(self, state: Json, anew: bool) -> Json:
-        told = [] if anew else steps(self._moments, self._words, self.frame["state"], state)
+        told = [] if anew else steps(self._moments, self._words, self.frame["state"], state, near=self._last_picture)
         if state["status"] is self._plain and self._words.says_lead(self._seen):
             led = next((each for each in reversed(told) if each["verb"] == "play"), {})
             led["say"] = None  # the status line is read aloud right after it

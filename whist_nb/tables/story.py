@@ -15,7 +15,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
 from whist_nb.tables.frame_parts import Json, status_line, step
-from whist_nb.tables.picture import changes, picture
+from whist_nb.tables.picture import Picture, changes, picture
 
 MOST_STEPS: Final = 40
 """The most steps in a story; the page draws only the end of a longer one."""
@@ -79,17 +79,19 @@ def steps(
     final: Json,
     most: int | None = MOST_STEPS,
     reveal: Reveal = EVERYTHING,
+    near: Picture | None = None,
 ) -> list[Json]:
     """Return one step for each event worth showing; merged into ``before`` in turn, they make ``final``.
 
     ``before`` and ``final`` are whole states. The table's additions to a picture are taken from ``final``. A story of
-    more than ``most`` steps is left out; None allows any. The steps show no more than ``reveal`` allows.
+    more than ``most`` steps is left out; None allows any. The steps show no more than ``reveal`` allows. ``near`` is a
+    picture that they probably share parts with.
     """
     told = _sentences(moments, words)
     if not told or (most is not None and len(told) > most):
         return []
     made: list[Json] = []
-    shown, near = before, None
+    shown = before
     for index, said in told.items():
         event, view = moments[index]
         if index == next(reversed(told)):

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from whist_nb.drawing.hand_order import in_order
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
-from whist_nb.drawing.words import Words, in_order
+from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
