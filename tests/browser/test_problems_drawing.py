@@ -95,6 +95,27 @@ def test_one_key_shows_why_and_another_goes_on(page: Any) -> None:
     assert page.get_by_role("button", name="Go on").count() == 0
 
 
+def test_enter_on_a_card_goes_on_once_a_line_has_failed(page: Any) -> None:
+    table = drawn(page, over("dummy", right=False, why=False), 800)
+    card = page.locator(".wn-hand [data-card]").first
+    card.focus()
+    page.keyboard.press("Enter")
+    assert [each["do"] for each in table.sent] == ["next"], "as the button says, and no card is refused"
+    table.reply(n=2)
+    card.click()
+    assert "act" in table.sent[-1], "a click on the card is still answered with the reason"
+
+
+def test_enter_on_a_card_plays_it_while_a_problem_goes_on(page: Any) -> None:
+    widget = wn.Problems("dummy", log=":memory:", seed=3)
+    table = drawn(page, widget, 800)
+    card = page.locator('[data-card][tabindex="0"]').first
+    asked = card.get_attribute("data-card")
+    card.focus()
+    page.keyboard.press("Enter")
+    assert [each.get("act") for each in table.sent] == [asked]
+
+
 def test_a_title_with_three_themes_breaks_before_the_button(page: Any) -> None:
     widget = over("dummy", right=True, why=False)
     themes = ", ".join(THEMES[theme] for theme in ("two-way finesse", "losing the lead", "safety play"))

@@ -1,2 +1,2 @@
-/* made by npm run build; sources a90a65ab16 */
+/* made by npm run build; sources 43da95f480 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

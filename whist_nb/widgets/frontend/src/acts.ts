@@ -142,8 +142,12 @@ export class Acts {
   #key(event: KeyboardEvent, target: HTMLElement): boolean {
     if (target.tagName === "INPUT" && event.key !== "Escape") return true;
     const pressed = event.key === "Enter" || event.key === " ";
-    if (pressed && isClick(event, target)) return true;
-    if (!this.#handles(event.key, target)) return false;
+    const { exercise, to_act } = this.#view.state;
+    // once nobody plays any more, Enter on a card goes on, as the button for it says
+    const over = event.key === "Enter" && target.dataset["card"] && exercise?.ask.kind === "play" && (to_act ?? null) === null;
+    const goesOn = over && this.#next();
+    if (!goesOn && pressed && isClick(event, target)) return true;
+    if (!goesOn && !this.#handles(event.key, target)) return false;
     event.preventDefault();
     return true;
   }
