@@ -240,3 +240,22 @@ def test_a_deal_gives_up_the_fullest_of_its_memories_and_answers_as_well(monkeyp
                 given_up += len(before.keys() - held.keys())
                 assert len(held) <= 1 or sum(each.filled for each in held.values()) <= 1
     assert given_up > 0
+
+
+def test_a_search_in_vain_is_tried_again_only_with_more_nodes_or_narrower_bounds() -> None:
+    cards = Random(3).sample(PACK, 32)
+    position = Position(hands=[cards[at::4] for at in range(4)], leader=0, trump="S", sides=range(4))
+    solved, value = SolvedPositions(1_000_000, at_once=20), solve(position, side=0).tricks
+    assert solved.tricks(position, 0, "most") is None
+    left = solved.nodes_left
+    assert left == 1_000_000 - 20
+    assert solved.tricks(position, 0, "most") is None
+    assert solved.nodes_left == left, "the same search would find no more"
+    low, high = solved.bounds(position, 0, "most")
+    assert value is not None
+    assert low <= value < high
+    solved.learn(position, 0, "most", low, high - 1)
+    assert solved.tricks(position, 0, "most") is None
+    assert solved.nodes_left == left - 20
+    solved.at_once = None
+    assert solved.tricks(position, 0, "most") == value

@@ -25,13 +25,15 @@ class SolvedPositions:
     """The positions of one deal, with the fewest and the most tricks known to be possible for a side.
 
     All others play together against that side. ``nodes_left`` says how much may still be searched; one question gets at
-    most half of it, and never more than ``at_once``. The answers depend only on the questions and their order.
+    most half of it, and never more than ``at_once``; one that found nothing is searched again only with more nodes. The
+    answers depend only on the questions and their order.
     """
 
     def __init__(self, nodes: int | None = None, at_once: int | None = None) -> None:
         self.nodes_left = NODES[HAS_NUMBA] if nodes is None else nodes
         self.at_once = at_once
         self._bounds: dict[_Key, tuple[int, int]] = {}
+        self._in_vain: dict[tuple[_Key, int | None], tuple[int, tuple[int, int]]] = {}
         self._memory = DealMemory()
 
     def allow(self, nodes: int) -> None:
@@ -72,9 +74,15 @@ class SolvedPositions:
             low, high = position.tricks_left - high, position.tricks_left - low
             tricks = None if tricks is None else position.tricks_left + 1 - tricks
         nodes = max(1, min(self.nodes_left // 2, self.at_once or self.nodes_left))
+        key = position, counted, objective
+        tried, within = self._in_vain.get((key, tricks), (0, None))
+        if nodes <= tried and within == (low, high):
+            return
         found = narrow(position, counted, objective, (low, high), tricks, nodes, self._memory)
         self.nodes_left -= found.nodes
-        self._bounds[position, counted, objective] = found.bounds
+        self._bounds[key] = found.bounds
+        if not found.finished:
+            self._in_vain[key, tricks] = nodes, found.bounds
 
 
 def _counted(position: Position, side: Hashable) -> Hashable:

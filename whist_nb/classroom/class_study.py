@@ -30,19 +30,19 @@ from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
-NODES: Final = {True: 16_000_000, False: 100_000}
+NODES: Final = {True: 24_000_000, False: 100_000}
 """The most nodes for the positions of one board together, compiled or not.
 
 What is left after the last board goes to the plays that needed more, on whichever board. Those that need still more
 have no cost until every decision is judged: then each of their boards gets ``MORE`` times as many.
 """
 MORE: Final = 5
-TRIES: Final = 5
-"""The most times that such a play is tried again, each time with twice the nodes for one question."""
+TRIES: Final = 3
+"""The most times that such a play is tried again, each time with four times the nodes for one question."""
 TRIES_UNASKED: Final = 2
 """The most times that it is tried again with what is left over, before anybody asks for more."""
-AT_ONCE: Final = 500_000
-"""The most nodes for one question at first: compiled, about an eighth of a second."""
+AT_ONCE: Final = 250_000
+"""The most nodes for one question at first: compiled, about a thirtieth of a second."""
 DEAREST: Final = 20
 """The number of most expensive decisions that are judged by what could be known without anybody asking."""
 _PATIENCE: Final = 0.05
@@ -315,7 +315,7 @@ class ClassStudy:
         solved, (_, seen) = self._solved[number], self._decided(number, games)
         solved.allow(nodes)
         for attempt in range(1, tries + 1):
-            solved.at_once = AT_ONCE << attempt
+            solved.at_once = AT_ONCE << 2 * attempt
             for place in sorted(
                 self._late(number), key=lambda each: (_cards_held(seen[each]), -self._found[each].index)
             ):
