@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -11,6 +12,7 @@ import whist_nb as wn
 from tests.builders import play_on
 from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.events import Hidden
+from whist_nb.engine.view_builder import ViewBuilder
 
 
 def test_a_view_is_a_snapshot() -> None:
@@ -145,6 +147,43 @@ def test_views_since_tell_the_game_event_by_event(variant: str) -> None:
     assert [event for event, _ in game.views_since(1)] == list(game.view(1).events)
     game.undo(3)
     assert [event for event, _ in game.views_since(1, 4)] == list(game.view(1).events[4:])
+
+
+def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[object]:
+    """Count the events that are read for each viewer from now on."""
+    found, read = Counter[object](), ViewBuilder.read
+
+    def counted(self: ViewBuilder, event: object) -> None:
+        found[self.viewer] += 1
+        read(self, event)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ViewBuilder, "read", counted)
+    return found
+
+
+def test_an_event_is_read_once_for_views_and_for_telling_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, found = wn.Game("whist", seed=5, deals=2), reads(monkeypatch)
+    told = len(list(game.views_since(0)))
+    while not game.is_over:
+        play_on(game, 5, 3)
+        now = game.view(0)
+        list(game.views_since(0, told))
+        assert game.view(0) is now
+        told = len(now.events)
+    assert found[0] == told
+
+
+def test_events_are_told_alike_whoever_else_is_told_them_meanwhile() -> None:
+    game = play_on(wn.Game("knockout-whist", seed=5), 5)
+    alone = [(event, view.to_dict()) for event, view in game.copy().views_since(0)]
+    assert len(alone) > 100
+    first, second = game.views_since(0), game.views_since(0, 50)
+    told, later = [next(first) for _ in range(20)], [next(second) for _ in range(10)]
+    told += list(first)
+    later += list(second)
+    assert [(event, view.to_dict()) for event, view in told] == alone
+    assert [(event, view.to_dict()) for event, view in later] == alone[50:]
+    assert list(game.views_since(0, len(alone) + 3)) == []
 
 
 def test_trick_review_says_which_tricks_may_be_looked_at() -> None:

@@ -40,6 +40,9 @@ from whist_nb.engine.wording import Statement, Wording
 
 GAME_OVER = Wording("The game is over.")
 ALLOWED = Wording("{actions}.", head="Allowed now")
+_MOST_PASSED: Final = 400
+"""The most views that are kept for whoever is told the events one by one."""
+
 _OTHER_WORDS: Final = {
     **dict.fromkeys(("play", "move", "push", "bid", "click", "act", "step"), "game.apply('QS'), with a card or a call"),
     **dict.fromkeys(("pop", "back"), "game.undo()"),
@@ -228,7 +231,6 @@ class Game:
         self._actions: list[tuple[int, Action]] = []
         self._folds: dict[Viewer, ViewBuilder] = {}
         self._views: dict[Viewer, tuple[int, Decision | None, View]] = {}  # the latest of each: often asked for
-        self._told: dict[Viewer, ViewBuilder] = {}  # how far each telling of events has got
         self._question: Decision | None = None
         try:
             self._question = self._send(None)
@@ -451,12 +453,9 @@ class Game:
             If there is no such seat.
         """
         self._check_viewer(seat)
-        fold = self._folds.get(seat)
-        if fold is None:
-            fold = self._folds[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
-        events = self._table.events
-        for index in range(len(fold.events), len(events)):
-            fold.read(events[index])
+        fold, events = self._fold(seat), self._table.events
+        while len(fold.events) < len(events):
+            self._read_next(fold)
         last = self._views.get(seat)
         if last is None or last[0] != len(events) or last[1] is not self._question:
             last = self._views[seat] = len(events), self._question, self._seen(fold, self._question)
@@ -494,14 +493,39 @@ class Game:
             The event, and the view right after it, before the next question.
         """
         self._check_viewer(seat)
-        fold = self._told.get(seat)
-        if fold is None or len(fold.events) != n:
-            fold = self._told[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
-            for event in self._table.events[:n]:
-                fold.read(event)
-        for event in self._table.events[n:]:
-            fold.read(event)
-            yield fold.events[-1], self._seen(fold, None)
+        fold = self._fold_from(seat, n)
+        for index in range(n, len(self._table.events)):
+            if len(fold.events) - len(fold.passed or ()) > index:  # somebody else has gone on meanwhile
+                fold = self._fold_from(seat, index)
+            if len(fold.events) == index:
+                self._read_next(fold)
+            yield fold.events[index], (fold.passed or ())[index - len(fold.events)]
+
+    def _fold(self, seat: Viewer) -> ViewBuilder:
+        fold = self._folds.get(seat)
+        if fold is None:
+            fold = self._folds[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
+        return fold
+
+    def _fold_from(self, seat: Viewer, n: int) -> ViewBuilder:
+        """Return the fold of a seat that keeps its views from an event on; a new one if those have been dropped."""
+        fold = self._fold(seat)
+        if n < len(fold.events) - len(fold.passed or ()):
+            del self._folds[seat]
+            fold = self._fold(seat)
+        while len(fold.events) < min(n, len(self._table.events)):
+            self._read_next(fold)
+        kept = fold.passed or []
+        fold.passed = kept[len(kept) - max(0, len(fold.events) - n) :]
+        return fold
+
+    def _read_next(self, fold: ViewBuilder) -> None:
+        """Read one more event; keep the view after it if events are told one by one to that viewer."""
+        fold.read(self._table.events[len(fold.events)])
+        if fold.passed is not None:
+            fold.passed.append(self._seen(fold, None))
+            if len(fold.passed) > _MOST_PASSED:  # nobody is told them any more
+                del fold.passed[: _MOST_PASSED // 2]
 
     @property
     def sides(self) -> tuple[int, ...]:

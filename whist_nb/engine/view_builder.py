@@ -66,6 +66,8 @@ class ViewBuilder:
     def __init__(self, viewer: Viewer, seats: int, pack: Cards) -> None:
         self.viewer, self.seats, self.pack = viewer, seats, pack
         self.events: list[Event] = []
+        self.passed: list[Any] | None = None
+        """The views after the latest events, if they are told one by one."""
         self.results: list[DealResult] = []
         self.scores = (0,) * seats
         self.standing: Standing | None = None
