@@ -6,7 +6,7 @@
 A click is everything between the page's message and its answer; the part that its own thread worked is printed as well.
 The tables go through all the games in turn, and four of them have Samplers, whose bots think while everybody else
 clicks. The goals: no click over 20 ms on a quiet machine (the picture included), and after the first thousand clicks at
-one table, no further growth in memory.
+one table, no further growth in memory. If memory grows by more than ``LEVEL`` megabytes, the exit code is 1.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from whist_nb.tables.desk import Desk
 from whist_nb.tables.shared_game import shared
 
 SAMPLERS = 4
+LEVEL = 8.0
+"""The megabytes that may come and go: what the allocator keeps of the longest match, and caches that fill up."""
 
 
 def memory() -> float:
@@ -93,8 +95,8 @@ def many(tables: int, rounds: int) -> None:
     print(f"{threading.active_count()} threads, {memory():.0f} MB")
 
 
-def matches(clicks: int) -> None:
-    """Make that many clicks at one table, with a new match after each one that ends."""
+def matches(clicks: int) -> float:
+    """Make that many clicks at one table, with a new match after each one that ends; return the growth in megabytes."""
     page, games = Page(wn.Game("whist", seed=1, target=1)), 1
     first = 0.0
     for count in range(1, clicks + 1):
@@ -108,19 +110,23 @@ def matches(clicks: int) -> None:
             print(
                 f"{count:>6} clicks, {games:>4} matches: {memory():.1f} MB ({memory() - first:+.1f} since click 1,000)"
             )
+    return memory() - first
 
 
-def main() -> None:
-    """Print both."""
+def main() -> int:
+    """Print both; return 1 if memory has grown."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--clicks", type=int, default=20_000)
     given = parser.parse_args()
     Sampler.is_ready()
-    matches(given.clicks)
+    grown = matches(given.clicks)
     many(given.tables, given.rounds)
+    if grown > LEVEL:
+        print(f"The memory of one table has grown by {grown:.1f} MB; at most {LEVEL:.0f} MB may come and go.")
+    return int(grown > LEVEL)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -2,16 +2,18 @@
 
     python scripts/change_scoring.py                    all games
     python scripts/change_scoring.py solo-whist whisk   these games
+    python scripts/change_scoring.py rubber             what several games share: the rubber
     python scripts/change_scoring.py --list whist       list the changes without making them
 
-One thing is changed at a time, in memory, and the game's own tests (tests/variants/test_<game>.py) are run. They have
-to fail within 20 seconds. Any change they let through is printed, and the exit code is 1, unless ``SAME`` proves that
-the change makes no difference to anything that can happen at a table.
+One thing is changed at a time, in memory, and the game's own tests are run (tests/variants/test_<game>.py; for the
+rubber tests/engine/test_rubber.py). They have to fail within 20 seconds. Any change they let through is printed, and
+the exit code is 1, unless ``SAME`` proves that the change makes no difference to anything that can happen at a table.
 
-The changes are made in the functions with which a ``Variant`` says what a deal is worth (``points``, ``tally``,
-``contract``, ``meld``, ``price``, ``counts_draws``), in those named in ``MORE``, and in every function and table that
-they use. Words are left alone (documentation, assertions, anything put together for a reader), and so is the ``strict``
-of ``zip``. The script needs a system that can fork.
+The changes are made in the functions with which a ``Variant`` says what a deal is worth (``ROLES``, lambdas too), in
+the functions of numbers that its coroutines call on the way from a deal to the result of the match (``COUNTS``: what a
+function returns says whether it counts something), and in every function and table that these use. Words are left alone
+(documentation, assertions, anything put together for a reader), and so is the ``strict`` of ``zip``. The script needs a
+system that can fork.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType
@@ -36,14 +39,13 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 LIMIT: Final = 20
 """The seconds a game's own tests have to notice a change."""
 
-ROLES: Final = ("points", "tally", "contract", "meld", "price", "counts_draws")
-HONOURS: Final = "whist_nb.variants.odd_tricks.honours_held"
-MORE: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("whist", "whisk", "cycling-whist", "classic-whist", "ruff-and-honours"), (HONOURS,)),
-    "short-whist": (HONOURS, "whist_nb.variants.short_whist.treble_double_single"),
-    "ruff-and-trump": ("whist_nb.variants.ruff_and_trump.ruff_points", "whist_nb.variants.ruff_and_trump.true_ruff"),
-}
-"""Values that score but are not part of a deal's ``points``: honours in hands, games of a rubber, announced ruffs."""
+ROLES: Final = ("points", "tally", "contract", "meld", "price", "counts_draws", "announced")
+COUNTS: Final = ("SidePoints", "Scores", "tuple[int, ...]", "int | None")
+"""What functions return that count something which scores; those of coroutines are found by it.
+
+They are looked for in games and in the parts that games share. A seat or a number of cards is an
+``int``, and does not score.
+"""
 
 DUE: Final = (
     "due = [0 if score == barred_at else HONOURS_POINTS.get(count, 0) "
@@ -78,6 +80,12 @@ SWAPS: Final[dict[type, tuple[str, ...]]] = {
 }
 """What replaces each comparison or operator."""
 
+WORDS: Final = ("phrase", "Wording", "QuestionWords", "AnswerWords", "Option", "switch", "number", "cast")
+COROUTINE: Final = ast.AsyncFunctionDef
+FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+RUBBER: Final = "whist_nb.engine.rubber"
+SHARED: Final = "rubber"
+
 CALLS: Final = {"max": "min", "min": "max", "abs": ""}
 
 
@@ -107,10 +115,36 @@ def scoring_of(game: str) -> list[tuple[Path, str]]:
 
     from whist_nb.engine.library import find_variant
 
+    if game == SHARED:
+        functions = [name for name, node in definitions(RUBBER).items() if isinstance(node, FUNCTIONS)]
+        return [(file_of(RUBBER), name) for name in functions if name not in ("_label", "_sums")]  # words
     variant = find_variant(game)
     roles = [role for name in ROLES if (role := getattr(variant, name)) is not None]
-    found = [(role.__module__, role.__name__) for role in roles]
-    found += [tuple(name.rsplit(".", 1)) for name in MORE.get(game, ())]  # type: ignore[misc]
+    found = [(role.__module__, name_of(role)) for role in roles]
+    found += [each for each in reached([(variant.rules.__module__, variant.rules.__name__)]) if counts(*each)]
+    return [(Path(importlib.import_module(module).__file__ or ""), name) for module, name in reached(found, COROUTINE)]
+
+
+def name_of(role: Any) -> str:
+    """Return the name of a function, or the place of a lambda in its file."""
+    code = role.__code__
+    return f"lambda in line {code.co_firstlineno}" if role.__name__ == "<lambda>" else str(role.__name__)
+
+
+def counts(module: str, name: str) -> bool:
+    """Return whether a function counts something that scores."""
+    node = definitions(module)[name]
+    return isinstance(node, ast.FunctionDef) and returned(node) in COUNTS
+
+
+def returned(node: ast.AST) -> str:
+    """Return what a function returns, as its annotation has it."""
+    returns = getattr(node, "returns", None)
+    return ast.unparse(returns) if returns is not None else ""
+
+
+def reached(found: list[tuple[str, str]], but: type | None = None) -> list[tuple[str, str]]:
+    """Return functions, classes and tables with all that they use, apart from those of one kind."""
     waiting, seen = found[::-1], dict[tuple[str, str], None]()
     while waiting:
         module, name = waiting.pop()
@@ -120,12 +154,14 @@ def scoring_of(game: str) -> list[tuple[Path, str]]:
             if node is None and source is not None:
                 waiting.append(source)
             continue
+        if returned(node).startswith("Statement") or (but and isinstance(node, but)):
+            continue
         seen[module, name] = None
         waiting += [(module, each) for each in names_used(node)]
-    return [(Path(importlib.import_module(module).__file__ or ""), name) for module, name in seen]
+    return list(seen)
 
 
-def names_used(root: ast.stmt) -> list[str]:
+def names_used(root: ast.AST) -> list[str]:
     """Return the names that a function or table takes from its module."""
     named = [node for node in nodes_that_count(root) if isinstance(node, ast.Name)]
     own = {node.id for node in named if isinstance(node.ctx, ast.Store)}
@@ -134,7 +170,7 @@ def names_used(root: ast.stmt) -> list[str]:
 
 
 def is_scoring(module: str) -> bool:
-    """Return whether a module may contain scoring: a game, a part shared by games, or the words for scores."""
+    """Return whether a module may contain scoring: a game, a part shared by games, or the form of scores."""
     return module.startswith("whist_nb.variants.") or module == "whist_nb.engine.scoring"
 
 
@@ -142,19 +178,20 @@ def file_of(module: str) -> Path:
     return ROOT / f"{module.replace('.', '/')}.py"
 
 
-def definitions(module: str) -> dict[str, ast.stmt]:
-    """Return the functions and tables of a module by name."""
-    found: dict[str, ast.stmt] = {}
+@cache
+def definitions(module: str) -> dict[str, ast.AST]:
+    """Return the functions, classes, tables and lambdas of a module by name."""
+    found: dict[str, ast.AST] = {}
     if not file_of(module).exists():
         return found
-    for node in ast.parse(file_of(module).read_text()).body:
-        if isinstance(node, ast.FunctionDef):
+    tree = ast.parse(file_of(module).read_text())
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found[node.name] = node
-        elif isinstance(node, ast.Assign):
-            found |= {
-                name.id: node for target in node.targets for name in ast.walk(target) if isinstance(name, ast.Name)
-            }
-    return found
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {name.id: node for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)}
+    return found | {f"lambda in line {node.lineno}": node for node in ast.walk(tree) if isinstance(node, ast.Lambda)}
 
 
 def imported(module: str) -> dict[str, tuple[str, str]]:
@@ -203,7 +240,7 @@ class Places:
 Edit = tuple[int, int, str, str]
 
 
-def in_node(root: ast.stmt, source: str) -> Iterator[Edit]:
+def in_node(root: ast.AST, source: str) -> Iterator[Edit]:
     """Yield every change in a function or table: start, end, replacement, and a description."""
     places = Places(source)
     for node in nodes_that_count(root):
@@ -222,12 +259,11 @@ def in_node(root: ast.stmt, source: str) -> Iterator[Edit]:
             case ast.Constant(value=int() as value):
                 for other in (value + 1, value - 1):
                     yield start, end, f"({other})", f"{value} -> {other}"
+            case ast.Constant(value=str() as value):
+                yield start, end, repr(f"{value}~"), f"{value!r} -> another"
             case ast.Compare():
                 for left, op, right in zip([node.left, *node.comparators], node.ops, node.comparators, strict=False):
                     yield from between(places, left, right, SWAPS.get(type(op), ()))
-                for part in (node.left, *node.comparators):
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        yield places.start(part), places.end(part), repr(f"{part.value}~"), f"{part.value!r} -> another"
             case ast.BinOp():
                 yield from between(places, node.left, node.right, SWAPS.get(type(node.op), ()))
             case ast.BoolOp():
@@ -255,23 +291,37 @@ def between(places: Places, left: ast.expr, right: ast.expr, others: tuple[str, 
         yield at, at + len(word), other, f"{word} -> {other}"
 
 
-def nodes_that_count(root: ast.stmt) -> Iterator[Any]:
-    """Yield the nodes of a function or table except words: documentation, assertions, types, labels."""
-    words = (ast.Assert, ast.JoinedStr)
-    if isinstance(root, ast.FunctionDef):
-        waiting: list[ast.AST] = list(root.body)
+def nodes_that_count(root: ast.AST) -> Iterator[Any]:
+    """Yield the nodes of a function, class or table except words: documentation, assertions, types, labels."""
+    if isinstance(root, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+        waiting: list[Any] = list(root.body) if isinstance(root.body, list) else [root.body]
     else:
-        waiting = [root]
+        waiting = [root.value]  # type: ignore[attr-defined]  # a table
     while waiting:
         node = waiting.pop(0)
-        checks = isinstance(node, ast.keyword) and node.arg == "strict"
-        if checks or isinstance(node, words) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        if is_of_words(node):
             continue
         yield node
         if isinstance(node, ast.FunctionDef):
             waiting += node.body
+        elif isinstance(node, ast.AnnAssign):
+            waiting += [node.value] if node.value else []
+        elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant | ast.Name):
+            waiting += [node.value] if isinstance(getattr(node.slice, "value", None), str) else [node.value, node.slice]
         else:
             waiting += list(ast.iter_child_nodes(node))
+
+
+def is_of_words(node: ast.AST) -> bool:
+    """Return whether a node makes or explains words, or only checks the code."""
+    match node:
+        case ast.Assert() | ast.JoinedStr() | ast.Raise() | ast.Expr(value=ast.Constant()):
+            return True
+        case ast.keyword(arg="strict"):
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in WORDS or name.isupper()
+    return False
 
 
 # Who notices?
@@ -320,7 +370,8 @@ def run_tests(test: str) -> int:
 
 def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
     """Return the changes that a game's own tests don't catch in time and that are not proved harmless."""
-    test = str(ROOT / f"tests/variants/test_{game.replace('-', '_')}.py")
+    room = "engine" if game == SHARED else "variants"
+    test = str(ROOT / f"tests/{room}/test_{game.replace('-', '_')}.py")
     began, missed, same = time.monotonic(), list[tuple[Change, str]](), 0
     for change in changes:
         if change.key(game) in SAME:
@@ -357,7 +408,7 @@ def main() -> int:
     if args.plan:
         from whist_nb import VARIANTS
 
-        games = args.games or [variant.id for variant in VARIANTS]
+        games = args.games or [*(variant.id for variant in VARIANTS), SHARED]
         print(json.dumps({game: [asdict(change) for change in changes_of(game)] for game in games}))
         return 0
     plan = planned(args.games)

@@ -170,6 +170,11 @@ def test_the_walk_through_a_game_is_true() -> None:
 
 
 LONGEST_FILE, LONGEST_FUNCTION = 400, 60
+"""The most lines of a Python file and of a function, without docstrings; blank lines and comments count."""
+LONGEST_OF_THE_PAGE = 250
+"""The most lines of a TypeScript file, without lines of comments, which say what docstrings say in Python."""
+LONG_PAGES = {"replay_view.ts": 260}
+"""Files over it, which may only become shorter."""
 
 IN_ONE_PIECE = "a search walks its tree in one loop: a call handed its arrays costs more than most of its steps"
 LONG = {
@@ -224,6 +229,16 @@ def test_no_file_is_long() -> None:
     lengths = {name: len(text.splitlines()) - docstring_lines(ast.parse(text)) for name, text in texts.items()}
     assert len(lengths) > 250
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_no_file_of_the_page_is_long() -> None:
+    """Types made from Python are written by nobody; style sheets and tests may be as long as they are."""
+    texts = {file.name: file.read_text("utf-8") for file in (ROOT / "whist_nb/widgets/frontend/src").glob("*.ts")}
+    counted = {name: len(re.sub(r"(?m)^[ \t]*(//|/?\*).*\n", "", text).splitlines()) for name, text in texts.items()}
+    long = {name: lines for name, lines in counted.items() if lines > LONGEST_OF_THE_PAGE and name != "frame.ts"}
+    assert len(counted) > 50
+    assert long.keys() == LONG_PAGES.keys()
+    assert all(lines <= LONG_PAGES[name] for name, lines in long.items())
 
 
 @pytest.mark.slow

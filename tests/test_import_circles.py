@@ -99,17 +99,42 @@ NAMED = re.compile(r"whist_nb\.([a-z_]+)[a-z_.]*")
 
 
 def named_above(module: str, source: str) -> set[tuple[str, str]]:
-    """The modules of rooms above that a module names in a text which is nothing but such a name."""
+    """The modules of rooms above that a module names in a text, or in a text of which more parts are filled in."""
     room = module.split(".")[1] if "." in module else "__main__"  # the root knows all rooms
-    texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
-    found = [(text, NAMED.fullmatch(text)) for text in texts if isinstance(text, str)]
+    texts = set(texts_in(ast.parse(source)))
+    found = [(text, NAMED.fullmatch(text)) for text in texts]
     return {(module, text) for text, name in found if name and HEIGHT.get(name[1], -99) > HEIGHT[room]}
+
+
+def texts_in(tree: ast.AST) -> Iterator[str]:
+    """The texts in a tree; those put together from several parts as one, with a letter for each part that is not known.
+
+    ``f"whist_nb.players.{name}"``, ``"whist_nb.players." + name``, ``"whist_nb.{}".format(room)`` all name a room.
+    """
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)):
+                yield text
+                yield re.sub(r"\{\w*\}|%s", "x", text)
+            case ast.JoinedStr(values=parts):
+                yield "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts)
+            case ast.BinOp(left=ast.Constant(value=str(text)), op=ast.Add()):
+                yield f"{text}x"
 
 
 def test_a_room_above_named_as_a_text_is_found() -> None:
     source = 'import_module("whist_nb.players.club"), import_module("whist_nb.engine.cards")'
     assert named_above("whist_nb.analysis.goals", source) == {("whist_nb.analysis.goals", "whist_nb.players.club")}
     assert named_above("whist_nb.widgets.page", source) == named_above("whist_nb", source) == set()
+    for put_together in (
+        'f"whist_nb.players.{name}"',
+        '"whist_nb.players." + name',
+        '"whist_nb.players.{}".format(name)',
+    ):
+        found = named_above("whist_nb.analysis.goals", put_together)
+        assert ("whist_nb.analysis.goals", "whist_nb.players.x") in found
+        assert named_above("whist_nb.players.trials", put_together) == set()
+    assert named_above("whist_nb.engine.library", 'f"See {whist_nb.players} for more"') == set()
 
 
 def test_no_module_imports_a_room_above_by_its_name() -> None:

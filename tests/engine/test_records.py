@@ -413,3 +413,25 @@ def test_places_in_a_document() -> None:
     assert document.where(('c"',)) == 'Line 3, column 2 (`c"`)'
     assert document.where(("a", 7)) == "Line 2, column 2 (`a[7]`)"
     assert document.where(()) == "Line 1, column 1"
+
+
+OLD = sorted((Path(__file__).parents[1] / "data").glob("record_*.json"))
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_records_of_every_form_that_was_ever_written_are_read(file: Path) -> None:
+    """The game is the one that the old version saved: its answers and its result stand in the record."""
+    old = json.loads(file.read_text("utf-8"))
+    game = wn.loads(file.read_text("utf-8"))
+    assert [[seat, action.text] for seat, action in game.actions] == old["actions"]
+    assert game.is_over
+    assert [list(game.outcome.winners), game.outcome.drawn] == [old["result"]["winners"], old["result"]["drawn"]]
+    assert list(game.scores) == old["result"]["scores"]
+    assert wn.loads(wn.dumps(game)) == game
+
+
+def test_there_is_a_record_of_every_form() -> None:
+    kept = [json.loads(file.read_text("utf-8")) for file in OLD]
+    assert sum("check" not in old for old in kept) == 2
+    assert sum(old["position"] is not None for old in kept) == 1
+    assert sum({"notes", "review", "branches"} <= old.keys() for old in kept) == 1

@@ -14,7 +14,7 @@ from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.game import Game
 from whist_nb.engine.wording import SIDES
 from whist_nb.testing import check_game
-from whist_nb.variants.minibridge import MINIBRIDGE, USUAL_DEALS
+from whist_nb.variants.minibridge import CONTRACTS, MINIBRIDGE, USUAL_DEALS
 
 
 def pack(*hands: str, dealer: int = 0) -> wn.Cards:
@@ -267,3 +267,16 @@ def test_many_deals() -> None:
 def test_ten_thousand_deals() -> None:
     deals = int(os.environ.get("WHIST_NB_DEALS", "10000"))
     assert check_game(MINIBRIDGE, deals, thorough=0.005, also=adds_up).deals == deals
+
+
+def test_the_price_of_a_contract_is_what_it_scores_if_it_is_just_made() -> None:
+    """4.20 scoring: 30 or 20 for each trick over six, 10 more for the first at no trumps, 50 for a part score, 300."""
+    variant = wn.find_variant("minibridge")
+    game = wn.Game("minibridge", seed=1)
+    assert variant.price is not None
+    prices = {call.text: variant.price(call, game.options) for call in CONTRACTS}
+    assert prices == {
+        **{"part S": 80, "part H": 80, "part D": 70, "part C": 70, "part nt": 90},
+        **{"game S": 420, "game H": 420, "game D": 400, "game C": 400, "game nt": 400},
+    }
+    assert variant.price(Announce(12), game.options) is None

@@ -157,6 +157,15 @@ def test_option_rubber_points_add_two_for_the_rubber() -> None:
     assert "worth 8" in game.outcome.summary
 
 
+def test_option_rubber_points_count_for_either_side() -> None:
+    """4.2 options: seats 1 and 3 win two trebles and the rubber, or two trebles and the rubber against one treble."""
+    theirs = deal_of(2)
+    lost = sitting("short-whist", [theirs, theirs], rubber_points=True)
+    assert (rubber_of(lost).rubber_points, lost.outcome.winners) == ((0, 8), (1, 3))
+    close = sitting("short-whist", [theirs, SWEEP, theirs], rubber_points=True)
+    assert (rubber_of(close).rubber_points, close.outcome.winners) == ((3, 8), (1, 3))
+
+
 def test_rubber_points_give_the_match_to_the_rubber_winner() -> None:
     """4.2 options and test fact: two singles and the rubber beat a treble by one, whatever the points."""
     deals = [*losers_at(4), deal_of(0), *losers_at(4)]

@@ -145,9 +145,9 @@ def with_kitty(tricks: Sequence[int], contract: Contract) -> int:
 def count(table: Table, contract: Contract) -> Played:
     """Return what the contract scores, and why."""
     won, needed = with_kitty(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
-    who = SideName(contract.seats[0] % 2)
-    why = ((MADE if won >= needed else FAILED)(who=who, won=won, needed=needed),)
-    return points(table.tricks_won, contract, table.options), why
+    scored = points(table.tricks_won, contract, table.options)
+    told = MADE if scored[contract.seats[0]] > 0 else FAILED
+    return scored, (told(who=SideName(contract.seats[0] % 2), won=won, needed=needed),)
 
 
 def opening_dealer(table: Table) -> int:

@@ -12,7 +12,7 @@ from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game_words import AnswerWords, LeftOver, QuestionWords, Tutorial
-from whist_nb.engine.matches import DEALS_WON, Played, first_dealer, most_points
+from whist_nb.engine.matches import DEALS_WON, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick
@@ -46,8 +46,10 @@ PAIR_NEEDS = Wording("To make a pair with {led}, you need {partner} in your hand
 MARRIAGE_NEEDS = Wording("To make a marriage with {led}, you need {partner} in your hand.")
 
 
-async def deal(table: Table, rule: int | None, chooser: int) -> Played:
-    """Remove ten cards, deal eleven each, and draw from a pile of twenty; return each player's points by the rule.
+async def deal(table: Table, rule: int | None, chooser: int) -> tuple[Scores, Scores, Statements]:
+    """Remove ten cards, deal eleven each, and draw from a pile of twenty.
+
+    Return each player's count by the rule, what it scores, and why.
 
     ``rule`` is None if a player chooses it after seeing their cards and the trumps.
     """
@@ -73,8 +75,10 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
     for _ in range(10):
         leader = await trick_and_meld(table, leader, contract, melds)
     await trick(table, leader)  # no hand is left to show a meld from
-    scored = tally(table.stage_tricks, contract, table.options, Extras(melds=tuple(melds)))
-    return scored, (RULE_BROUGHT(number=rule, rule=RULES[rule](), first=scored[0], second=scored[1]),)
+    won, extras = table.stage_tricks, Extras(melds=tuple(melds))
+    counted = tally(won, contract, table.options, extras)
+    why = (RULE_BROUGHT(number=rule, rule=RULES[rule](), first=counted[0], second=counted[1]),)
+    return counted, points(won, contract, table.options, extras), why
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
@@ -153,23 +157,23 @@ async def match(table: Table) -> None:
         chooser = trailing(table, totals, dealer)
         label = DEALS_WON(number=number_of_deal, length=length)
         rule = rule_in_turn(table, number_of_deal, length)
-        scored: Sequence[int] = (0, 0)
+        counted: Scores = (0, 0)
+        scored: Scores = (0, 0)
         why: Statements = ()
         while table.may_deal:
             table.new_deal(dealer)
             table.stand(label, table.scores, "seat")
-            scored, why = await deal(table, rule, chooser)
-            if scored[0] != scored[1]:
+            counted, scored, why = await deal(table, rule, chooser)
+            if any(scored):
                 break
-            table.throw_in(PLAYED_AGAIN(points=scored[0]))
+            table.throw_in(PLAYED_AGAIN(points=counted[0]))
             dealer = table.left_of(dealer) if table.options["replay_dealer"] == "other" else dealer
-        if scored[0] == scored[1]:
+        if not any(scored):
             break  # twenty ties in a row
-        won = to_the_higher(scored)
-        totals = [have + more for have, more in zip(totals, scored, strict=True)]
-        after = [have + more for have, more in zip(table.scores, won, strict=True)]
+        totals = [have + more for have, more in zip(totals, counted, strict=True)]
+        after = [have + more for have, more in zip(table.scores, scored, strict=True)]
         table.stand(label, after, "seat")
-        table.score(won, why)
+        table.score(scored, why)
         dealer = table.left_of(dealer)
     most_points(table)
 

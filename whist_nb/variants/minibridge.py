@@ -22,6 +22,8 @@ from whist_nb.engine.wording import SideName, Wording
 
 HIGH_CARDS: Mapping[Rank, int] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 """The value of each high card; there are forty points in the pack."""
+NAMED_VALUES: Mapping[str, int] = {rank.name.lower(): value for rank, value in HIGH_CARDS.items()}
+"""The same for sentences, by the names of the cards."""
 MAJORS, MINORS, NO_TRUMPS = (Suit.SPADES, Suit.HEARTS), (Suit.DIAMONDS, Suit.CLUBS), (None,)
 TRICK_POINTS: Mapping[Suit | None, int] = {**dict.fromkeys(MAJORS, 30), **dict.fromkeys(MINORS, 20), None: 30}
 """The value of each trick over six; the first one at no trumps is worth ten more."""
@@ -31,7 +33,10 @@ PART_BONUS, GAME_BONUS, EACH_SHORT = 50, 300, 50
 USUAL_DEALS = 4
 CONTRACTS = tuple(NameContract(size, suit) for size in ("part", "game") for suit in (*SUITS, None))
 
-POINTS_HELD = Wording("announce {points}.", head="Say how many points you hold (ace 4, king 3, queen 2, jack 1)")
+POINTS_HELD = Wording(
+    "announce {points}.",
+    head="Say how many points you hold (ace {ace}, king {king}, queen {queen}, jack {jack})",
+)
 NAME_ONE = Wording("part or game, in a suit or at no trumps.", head="You see both hands. Name the contract")
 TWENTY_EACH = Wording("the same dealer deals again.", head="Twenty points on each side")
 PART_IN, GAME_IN = Wording("Part score in {suit}"), Wording("Game in {suit}")
@@ -75,7 +80,7 @@ async def announce(table: Table) -> dict[int, int]:
     said = {}
     for seat in table.clockwise(table.dealer):
         held = high_card_points(table.hands[seat])
-        answer = await table.ask(seat, "announce points", (Announce(held),), POINTS_HELD(points=held))
+        answer = await table.ask(seat, "announce points", (Announce(held),), POINTS_HELD(points=held, **NAMED_VALUES))
         table.say("call", seat, answer)
         said[seat] = held
     return said
@@ -130,10 +135,10 @@ def count(tricks: Tricks, contract: Contract, options: Options) -> Played:
     """Return what each seat scores in the deal, and why."""
     assert isinstance(contract.call, NameContract)
     scored = points(tricks, contract, options)
-    won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)
-    most = max(scored)
+    made = scored[contract.seats[0]] > 0  # only a contract that is made scores for its own side
+    won, most = sum(tricks[seat] for seat in contract.seats), max(scored)
     parts: dict[str, Any] = {"contract": contract.label, "points": most, "who": SideName(scored.index(most))}
-    return scored, (MADE(won=won, **parts) if won >= target else SHORT(short=target - won, **parts),)
+    return scored, (MADE(won=won, **parts) if made else SHORT(short=target_of(contract.call) - won, **parts),)
 
 
 async def match(table: Table) -> None:
@@ -145,21 +150,33 @@ QUESTIONS = {
     "announce points": QuestionWords(
         phrase("announce points"),
         phrase("How many points do you hold?"),
-        phrase("Your turn. Announce your points. An ace counts 4, a king 3, a queen 2 and a jack 1."),
+        phrase(
+            "Your turn. Announce your points. An ace counts {ace}, a king {king}, a queen {queen} and a jack {jack}.",
+            **NAMED_VALUES,
+        ),
         phrase(
             "The side with more points plays the contract, and the partner with "
             "more points is declarer. If both sides have 20, the deal is thrown in."
         ),
         phase="the points",
-        lone=phrase("Announce your points. An ace counts 4, a king 3, a queen 2 and a jack 1."),
+        lone=phrase(
+            "Announce your points. An ace counts {ace}, a king {king}, a queen {queen} and a jack {jack}.",
+            **NAMED_VALUES,
+        ),
     ),
     "contract": QuestionWords(
         phrase("name the contract"),
         phrase("Part score or game, and in which suit?"),
         phrase("You see both hands. Name the contract: a part score or a game, in a suit or at no trumps (NT)."),
         phrase(
-            "A part score needs 7 tricks. A game needs 9 at no trumps, 10 in spades or hearts, and 11 in "
-            "diamonds or clubs. If you fail, the other side scores 50 for each trick you are short."
+            "A part score needs {part} tricks. A game needs {none} at no trumps, {majors} in spades or hearts, and "
+            "{minors} in diamonds or clubs. If you fail, the other side scores {each_short} for each trick you are "
+            "short.",
+            part=PART_TARGET,
+            none=GAME_TARGETS[None],
+            majors=GAME_TARGETS[MAJORS[0]],
+            minors=GAME_TARGETS[MINORS[0]],
+            each_short=EACH_SHORT,
         ),
         phase="naming the contract",
     ),

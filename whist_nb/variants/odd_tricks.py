@@ -109,7 +109,7 @@ def why(points: SidePoints, tricks: Sequence[int]) -> Statements:
     odd, most = odd_tricks(tricks), max(by_side(tricks))
     told = BOOK_LESS(most=most) if max(odd) else SIX_EACH()
     added = sum(points) - sum(odd)
-    return (told, (FOUR_HONOURS if added == 4 else THREE_HONOURS)(points=added)) if added else (told,)
+    return (told, (FOUR_HONOURS if added == HONOURS_POINTS[4] else THREE_HONOURS)(points=added)) if added else (told,)
 
 
 async def claimed(table: Table, so_far: RubberScore, target: int, honours: Sequence[int]) -> tuple[int, ...]:
@@ -141,7 +141,11 @@ CLAIM_WORDS = {
         "speak about honours",
         phrase("Do you claim honours?"),
         phrase("Your turn. Say whether your side claims honours."),
-        phrase("A side that was dealt four honours scores four points if it claims them; three honours score two."),
+        phrase(
+            "A side that was dealt four honours scores {four} points if it claims them; three honours score {three}.",
+            four=HONOURS_POINTS[4],
+            three=HONOURS_POINTS[3],
+        ),
     )
 }
 CLAIMS_TOLD = {"claim": AnswerWords(described="claimed honours"), "no claim": AnswerWords(described="claimed nothing")}
