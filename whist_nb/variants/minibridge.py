@@ -152,7 +152,10 @@ QUESTIONS = {
         phrase("How many points do you hold?"),
         phrase(
             "Your turn. Announce your points. An ace counts {ace}, a king {king}, a queen {queen} and a jack {jack}.",
-            **NAMED_VALUES,
+            ace=NAMED_VALUES["ace"],
+            king=NAMED_VALUES["king"],
+            queen=NAMED_VALUES["queen"],
+            jack=NAMED_VALUES["jack"],
         ),
         phrase(
             "The side with more points plays the contract, and the partner with "
@@ -161,7 +164,10 @@ QUESTIONS = {
         phase="the points",
         lone=phrase(
             "Announce your points. An ace counts {ace}, a king {king}, a queen {queen} and a jack {jack}.",
-            **NAMED_VALUES,
+            ace=NAMED_VALUES["ace"],
+            king=NAMED_VALUES["king"],
+            queen=NAMED_VALUES["queen"],
+            jack=NAMED_VALUES["jack"],
         ),
     ),
     "contract": QuestionWords(
