@@ -58,8 +58,8 @@ NO_BAR: Final = "the game has no bar (RH-4): `barred_at` is None, which is no sc
 SAME: Final[dict[tuple[str, str, str, str], str]] = {
     ("rubber", "settle", LEVEL, "> -> >="): "level points have been dealt with before, on the same line",
     ("rubber", "rubber", WON, "> -> >="): (
-        "both sides never end a game level: only one scores for tricks, only one can hold three honours, and honours do "
-        "not count once tricks have ended the game"
+        "both sides never end a game level: only one scores for tricks, only one can hold three honours, and honours "
+        "do not count once tricks have ended the game"
     ),
     ("ruff-and-honours", "honours_due", DUE, "0 -> 1"): NO_BAR,
     ("ruff-and-honours", "honours_due", DUE, "0 -> -1"): NO_BAR,
