@@ -14,9 +14,9 @@ answer. If possible, endings are worked out exactly. The player never sees more 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from whist_nb.analysis.goals import Goal, goal_of
 from whist_nb.analysis.units import Unit
@@ -38,6 +38,13 @@ from whist_nb.players.turn_check import must_be_asked
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import AnswerValue
     from whist_nb.analysis.worlds import Worlds
+
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+"""Something worked out in steps: others have their turn at each yield."""
+
+LARGE, SMALL = 100, 10
+"""The layouts that are tried at a time: by somebody who waits for the answer, and while others wait."""
 
 WORLDS: Final = 100
 SECONDS: Final = 0.5
@@ -106,8 +113,31 @@ class Sampler:
         BadOption
             If it is not this seat's turn.
         """
+        return drained(self.choose_in_steps(view, LARGE))
+
+    def choose_in_steps(self, view: View, size: int = SMALL) -> Steps[Action]:
+        """Choose in steps of a few milliseconds, for a table that has others to answer meanwhile.
+
+        Parameters
+        ----------
+        view
+            The view of the seat to act.
+        size
+            The number of layouts that are tried in one step.
+
+        Returns
+        -------
+        Generator
+            It yields after each step, and returns the answer that ``choose`` gives.
+
+        Raises
+        ------
+        BadOption
+            If it is not this seat's turn.
+        """
         must_be_asked(view)
-        return self._choice(view, self.trial(view))
+        trial = yield from self._trial_steps(view, size)
+        return self._choice(view, trial)
 
     def explain(self, view: View) -> Advice:
         """Choose the best answer and explain it, with the average value of every answer.
@@ -172,13 +202,18 @@ class Sampler:
         Trial or None
             The outcome of each answer; None if there is nothing to try and Club's rules decide.
         """
+        return drained(self._trial_steps(view, LARGE))
+
+    def _trial_steps(self, view: View, size: int) -> Steps[Trial | None]:
         if len(view.legal_actions()) < 2 or view.plays_last is not None:
             return None
         self._make_ready()
-        if view.turn is not None:
-            counted = try_counted(view, self._seed_of(view))
-            return counted if counted or is_counted_by_club(view) else self._try_cards(view)
-        return self._try_answers(view)
+        yield
+        if view.turn is None:
+            return (yield from self._try_answers(view, size))
+        counted = try_counted(view, self._seed_of(view))
+        yield
+        return counted if counted or is_counted_by_club(view) else (yield from self._try_cards(view, size))
 
     def _choice(self, view: View, trial: Trial | None) -> Action:
         """Choose the best answer of a trial; Club's answer if it is as good, or nothing was tried."""
@@ -196,7 +231,31 @@ class Sampler:
         """Return the seed of the worlds at one moment of a match."""
         return (1_000_003 * self.seed + 997 * len(view.events) + int(view.seat or 0)) % 2**63
 
-    def _try_cards(self, view: View) -> Trial | None:
+    def _tried(self, view: View, attempt: Callable[[Worlds], T], size: int, plain: int) -> Steps[list[T]]:
+        """Try something on the worlds, ``size`` at a time or ``plain`` if nothing is compiled, while there is time.
+
+        Only the time spent here counts, and not what others do between the steps.
+        """
+        from whist_nb.analysis.playouts import PLAY as playing_out
+
+        began = time.monotonic()
+        worlds, found = self._worlds(view), list[T]()
+        spent = time.monotonic() - began
+        yield
+        if view.stock_left:  # each part draws its own cards from a stock, so other parts would give other values
+            size = LARGE
+        size = size if playing_out.fast is not None else plain
+        for start in range(0, worlds.count, size):
+            began = time.monotonic()
+            found.append(attempt(worlds.part(start, min(start + size, worlds.count))))
+            took = time.monotonic() - began
+            spent += took
+            yield
+            if spent + took > self.seconds:
+                break
+        return found
+
+    def _try_cards(self, view: View, size: int) -> Steps[Trial | None]:
         """Try each card, and a knock."""
         from whist_nb.analysis.playouts import play_out
         from whist_nb.analysis.public_state import public_state_of
@@ -207,10 +266,10 @@ class Sampler:
         goal = goal_of(view)
         board = public_state_of(view, **goal.plan)
         firsts = [action.card if isinstance(action, Play) else None for action in groups]
-        parts = in_parts(self._worlds(view), time.monotonic() + self.seconds)
-        return weigh(goal, groups, [play_out(part, board, firsts) for part in parts])
+        outcomes = yield from self._tried(view, lambda part: play_out(part, board, firsts), size, 2)
+        return weigh(goal, groups, outcomes)
 
-    def _try_answers(self, view: View) -> Trial | None:
+    def _try_answers(self, view: View, size: int) -> Steps[Trial | None]:
         """Try answers other than cards, if that is possible."""
         from whist_nb.analysis.outcomes import compare, joined
         from whist_nb.analysis.trials import BY_QUESTION
@@ -220,7 +279,7 @@ class Sampler:
         tries = BY_QUESTION.get(view.question or "")
         if tries is None or not view.hand:
             return None
-        parts = [tries(view, part) for part in in_parts(self._worlds(view), time.monotonic() + self.seconds, 10)]
+        parts = yield from self._tried(view, lambda part: tries(view, part), size, 10)
         worth = joined([part.worth for part in parts])
         values = dict(zip(parts[0].answers, compare(worth), strict=True))
         told = values
@@ -248,23 +307,19 @@ class Sampler:
         return f"Sampler(worlds={self.worlds}, seconds={self.seconds:g}, seed={self.seed}{loyal})"
 
 
+def drained(steps: Steps[T]) -> T:
+    """Take all the steps at once, and return what they lead to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
 def is_counted_by_club(view: View) -> bool:
     """Return whether Club solves this ending by itself."""
     facts = Facts(view)
     return may_be_solved(facts) and not facts.partners
-
-
-def in_parts(worlds: Worlds, until: float, plain: int = 2) -> Iterator[Worlds]:
-    """Yield the worlds in parts, ``plain`` at a time if nothing is compiled, while there is time for another part."""
-    from whist_nb.analysis.playouts import PLAY
-
-    size = 100 if PLAY.fast is not None else plain
-    for start in range(0, worlds.count, size):
-        began = time.monotonic()
-        yield worlds.part(start, min(start + size, worlds.count))
-        now = time.monotonic()
-        if now + (now - began) > until:
-            return
 
 
 def weigh(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whist_nb.engine.actions import Action
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.view import View
 from whist_nb.players import Club, Player, make_player
 from whist_nb.tables.person import Person
 
@@ -61,6 +63,14 @@ def _lot(seed: int, seat: int) -> int:
 def is_quick(player: Player) -> bool:
     """Return whether a player answers in a few milliseconds, whatever it is asked."""
     return bool(getattr(player, "is_quick", False))
+
+
+def steps_of(player: Player, view: View) -> Generator[None, None, Action]:
+    """Return an answer of a player in steps, between which others have their turn; in one, if the player has none."""
+    in_steps = getattr(player, "choose_in_steps", None)
+    if in_steps is None:
+        return player.choose(view)
+    return (yield from in_steps(view))
 
 
 class PlayerFailed(Exception):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from math import inf
 from time import monotonic
 from types import EllipsisType
@@ -15,7 +16,7 @@ from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_seat
 from whist_nb.tables.background import SLICE, BackgroundWorker
-from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick, seated
+from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick, seated, steps_of
 from whist_nb.tables.person import DecisionCounter, Person
 
 _SEEN_AT_ONCE: Final = 0.25
@@ -29,6 +30,26 @@ class Listener(Protocol):
 
     def hear_of(self, said: str) -> None:
         """Handle a change: the game has moved on, or back, or has been replaced; ``said`` says by whom."""
+
+
+@dataclass
+class _Thought:
+    """An answer that a bot is working out, perhaps in several slices."""
+
+    turns: Turns | None
+    decision: int
+    player: Any
+    steps: Generator[None, None, Any]
+
+    def go_on(self, until: float) -> Any:
+        """Take the next steps while there is time, at least one; return the answer, or None if it is not found yet."""
+        while True:
+            try:
+                next(self.steps)
+            except StopIteration as end:
+                return end.value
+            if monotonic() >= until:
+                return None
 
 
 class SharedGame:
@@ -57,6 +78,7 @@ class SharedGame:
         self._due: tuple[int, Any] | None = None
         self._untold = False
         self._is_thinking = False
+        self._thought: _Thought | None = None
         self._worker = BackgroundWorker("bots")
         self._slow: set[int] = set()
 
@@ -215,25 +237,30 @@ class SharedGame:
             self.stuck = PlayerFailed(seat)
             self.stuck.__cause__ = problem
 
-    def _think(self) -> bool:
-        """Work out one answer of a bot while the lock is free; return False if there is none to be worked out here."""
+    def _think(self, until: float = inf) -> bool:
+        """Work out an answer of a bot while the lock is free, or the part of it for which there is time.
+
+        Return False if there is none to be worked out here.
+        """
         with self.lock:
             if self._due is None or self._is_thinking:
                 return False
-            (seat, player), turns, decision, view = self._due, self._turns, self.decision, None
+            (seat, player), turns, decision = self._due, self._turns, self.decision
+            begun = self._thought
+            if begun is None or begun.turns is not turns or (begun.decision, begun.player) != (decision, player):
+                begun = self._thought = _Thought(turns, decision, player, steps_of(player, self.game.view(seat)))
             self._is_thinking = True
-            try:
-                view = self.game.view(seat)
-            finally:
-                self._is_thinking = view is not None
         action, problem = None, None
         try:
-            action = player.choose(view)
+            action = begun.go_on(until)
         except BaseException as raised:
             problem = raised
         with self._moved:
             self._is_thinking = False
             self._moved.notify_all()
+            if problem is None and action is None:
+                return True
+            self._thought = None
             if self._turns is turns and self.decision == decision:
                 try:
                     if problem is None:
@@ -270,7 +297,7 @@ class SharedGame:
         """Give some answers of the bots and announce them; return whether there is more to do."""
         end, goes_on = monotonic() + SLICE, True
         while goes_on and monotonic() < end:
-            goes_on = self._think()
+            goes_on = self._think(end)
         with self.lock:
             more = self._due is not None and not self._is_thinking and len(self._desks) > 0
             if not self._untold or self._due is None:
