@@ -12,14 +12,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scripts.mined_endings import TABLES, Ending
+from scripts.when_it_pays import Payoff, suits_that_matter
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.problems.acceptance import OPEN_CARDS, open_card_choice, right_card
-from whist_nb.analysis.problems.hidden_hands import HiddenHands, members
+from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.analysis.problems.solution import PlanSolution
 from whist_nb.analysis.problems.themes import Theme, most_special, shown_in, themes
 from whist_nb.analysis.problems.unseen_partner import PartnerSearch, PartnerSolution
-from whist_nb.engine.cards import SUITS, Card, Cards, suit_of_text
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.lessons.layout_facts import HiddenCards, PaysWhen, read_pays_when
 from whist_nb.lessons.problem_play import search_for
 from whist_nb.lessons.stored_problems import read_problem
 
@@ -32,10 +34,6 @@ DRAWS: Final = 40
 
 READ_THEMES: Final = Path(__file__).with_name("read_themes.json")
 """What readers have thought of the themes named in problems that they looked at card by card."""
-IN_COMMON: Final = 3
-"""The fewest layouts of which it is said what they have in common."""
-MOSTLY: Final = 0.75
-"""The smallest share of the layouts with some feature that the right card wins if it is said to pay there."""
 
 Found = dict[str, Any]
 
@@ -91,33 +89,21 @@ def who_errs(odds: PlanSolution, right: Card, choices: Mapping[str, Card | None]
     return errs if choice is not None and odds.equals[choice] is odds.equals[right] else [*errs, OPEN_CARDS]
 
 
-def when_it_pays(problem: Found, hidden: HiddenHands) -> list[Any]:
+def when_it_pays(problem: Found, search: PlanSearch) -> PaysWhen | None:
     """Return what the layouts that the right card wins and the tempting one loses have in common.
 
-    That is a seat with a card, or a seat with a number of cards of a suit. It is empty if nothing describes them well,
-    if the right card often fails where it is so, or if there are too few such layouts to have something in common. Of
-    two descriptions that fit equally well, the one about the suit that is played comes first, or the one about the suit
-    that tempts if the hand is to be counted before that is played.
+    Of descriptions that fit about as well, the one about the suit that is played comes first, or the one about the suit
+    that tempts if the hand is to be counted before that is played. The layout of a hidden partner stays, so what is
+    said must be true of it.
     """
-    won, tempted = problem["won"]
-    layouts, strength = list(map(hidden.hands, range(len(hidden.worlds)))), hidden.position.ranks.strength
+    hidden, (won, tempted) = search.hidden, problem["won"]
+    if len(hidden.worlds) == 1:
+        return None
     names = ("tempting", "right") if Theme.COUNTING_OUT in problem["themes"] else ("right", "tempting")
-    suits = list(dict.fromkeys((*(Card(problem[name]).suit for name in names), *SUITS)))
-    wins, saved = set(members(won)), set(members(won & ~tempted))
-    best = 0.65, -len(suits), list[Any]()
-    for seat in problem["hidden"] if len(saved) >= IN_COMMON else ():
-        cards = sorted({card for hands in layouts for card in hands[seat]}, key=strength.__getitem__, reverse=True)
-        facts: list[list[Any]] = [[seat, card.text] for card in cards]
-        for suit in SUITS:
-            facts += [[seat, suit.value, length] for length in sorted({len(hands[seat].of(suit)) for hands in layouts})]
-        for fact in facts:
-            where = {number for number, hands in enumerate(layouts) if is_so(fact, hands)}
-            agreed = round(2 * len(where & saved) / (len(where) + len(saved)), 9)
-            place = -suits.index(suit_of_text(fact[1][-1]))
-            is_true = len(where & wins) >= MOSTLY * len(where) and len(where) < len(layouts)
-            if is_true and (agreed, place) > best[:2]:
-                best = agreed, place, fact
-    return best[2]
+    first = [*(Card(problem[name]) for name in names), *hidden.position.on_table[:1]]
+    lies = tuple(map(hidden.mask, map(Cards, problem["hands"])))
+    dealt = hidden.worlds.index(lies) if "tricks" in problem else None
+    return Payoff(search, won, tempted, suits_that_matter(first, problem["trump"]), dealt).best()
 
 
 def start_rating(odds: PlanSolution, right: Card, club_errs: bool, dealt: Position) -> int:
@@ -167,7 +153,8 @@ def themed(problem: Found) -> Found:
     """Return a problem with its themes, when its right card pays, and a layout in which that is so."""
     posed = set_up(problem)
     found = {**problem, "themes": _themes(problem, posed.search)}
-    return redealt({**found, "pays_when": when_it_pays(found, posed.search.hidden)}, posed)
+    pays = when_it_pays(found, posed.search)
+    return redealt({**found, "pays_when": pays.stored() if pays else []}, posed)
 
 
 def redealt(problem: Found, posed: SetUp) -> Found:
@@ -178,8 +165,10 @@ def redealt(problem: Found, posed: SetUp) -> Found:
     if "tricks" in problem:
         return problem
     odds, (won, tempted) = posed.odds, problem["won"]
-    wrong, pays, dealt = Card(problem["tempting"]), problem["pays_when"], tuple(map(Cards, problem["hands"]))
-    fits = [number for number in members(won & ~tempted) if not pays or is_so(pays, odds.layouts[number])]
+    wrong, dealt = Card(problem["tempting"]), tuple(map(Cards, problem["hands"]))
+    fits, pays = list(members(won & ~tempted)), read_pays_when(problem["pays_when"])
+    if pays:
+        fits = [number for number in fits if pays.is_so(hidden_cards(problem, odds.layouts[number]))]
     shown = list(_showing(problem, posed.search, fits)) or fits
     if dealt in [odds.layouts[number] for number in shown]:
         return problem
@@ -191,19 +180,16 @@ def redealt(problem: Found, posed: SetUp) -> Found:
     return {**problem, "hands": list(map(str, hands)), "fails": fails, "rating": rating}
 
 
+def hidden_cards(problem: Found, hands: Sequence[Cards]) -> HiddenCards:
+    """Return the hidden hands of a layout."""
+    return {seat: hands[seat] for seat in problem["hidden"]}
+
+
 def _showing(problem: Found, search: PlanSearch, worlds: Sequence[int]) -> Iterator[int]:
     """Yield the worlds in which a problem's most special theme shows."""
     theme = most_special(problem["themes"])
     if theme is not None:
         yield from shown_in(search, (Card(problem["right"]), problem["won"][0]), worlds, theme)
-
-
-def is_so(fact: Sequence[Any], hands: Sequence[Cards]) -> bool:
-    """Return whether a seat holds a card, or has that many cards of a suit."""
-    seat, *held = fact
-    if len(held) == 1:
-        return Card(held[0]) in hands[seat]
-    return len(hands[seat].of(suit_of_text(held[0]))) == held[1]
 
 
 def _themes(problem: Found, search: PlanSearch) -> list[Theme]:

@@ -328,6 +328,9 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
     assert misere.tally == "0 won, at most 0"
     misere.solve()
     assert (misere.solved, misere.box.title) == (True, "You won no tricks, and that was the goal.")
+    misere.start_again()
+    misere.show_answer()
+    assert misere.box.title == "This way you win no tricks, and that is the goal."
 
 
 def test_after_a_trump_lead_nothing_is_said_about_ruffing() -> None:

@@ -78,6 +78,18 @@ def test_start_again_and_the_answer() -> None:
     assert not play.solved
 
 
+@pytest.mark.parametrize("problem", [SOME[0], next(each for each in ALONE if each.at_most == 0)], ids=named)
+def test_tricks_that_the_learner_did_not_take_are_not_called_theirs(problem: StoredProblem) -> None:
+    play = PlayProblem(problem)
+    play.show_answer()
+    won = "no tricks" if not play.won else "1 trick" if play.won == 1 else f"{play.won} tricks"
+    assert play.box.title == f"This way you take {won}, and that is the goal."
+    play.start_again()
+    while not play.done:
+        play.answer(play.solution()[0])
+    assert play.box.title == f"You took {won}, and that was the goal."
+
+
 def test_an_illegal_card_changes_nothing() -> None:
     play = PlayProblem(SOME[0])
     hidden = next(seat for seat in (SOME[0].hidden or (1,)))

@@ -278,7 +278,7 @@ class Exercise(ABC):
         self.attempts = 0
         self.solved = False
         self.done = False
-        self.played_on = False
+        self.played_on = self.is_showing = False
         self.value: Any = self.unsolved
         self.marks: dict[str, str] = {}
         self.box: Feedback | None = None
@@ -338,6 +338,7 @@ class Exercise(ABC):
         """Give up for now: show the right answer with its reason, without changing ``solved``."""
         solved, attempts = self.solved, self.attempts
         self.start_again()
+        self.is_showing = True
         self.solve()
         self.solved, self.attempts = solved, attempts
 

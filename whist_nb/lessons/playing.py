@@ -386,9 +386,10 @@ class PlayTo(Exercise):
         return not self._line and super()._is_derived()
 
     def _why_right(self) -> tuple[str, str]:
-        if self.fewest and not self.won:
-            return phrase("You won no tricks, and that was the goal."), ""
-        return phrase("You won {won}, and that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
+        won = number(self.won, "trick") if self.won else phrase("no tricks")
+        if self.is_showing or self.played_on:
+            return phrase("This way you win {won}, and that is the goal.", won=won), ""
+        return phrase("You won {won}, and that was the goal.", won=won), ""
 
     def solution(self) -> list[str]:
         """Return an answer that keeps the goal within reach in every layout.

@@ -272,10 +272,11 @@ class PlayProblem(PlayTo):
         return f"{'; '.join(told)}." if told else ""
 
     def _why_right(self) -> tuple[str, str]:
-        if self.fewest and not self.won:
-            title = phrase("You took no tricks, and that was the goal.")
+        won = number(self.won, "trick") if self.won else phrase("no tricks")
+        if self.is_showing:
+            title = phrase("This way you take {won}, and that is the goal.", won=won)
         else:
-            title = phrase("You took {won}, and that was the goal.", won=number(self.won, "trick"))
+            title = phrase("You took {won}, and that was the goal.", won=won)
         return title, " ".join(self.problem.why_in(in_text))
 
     def solution(self) -> list[str]:

@@ -10,7 +10,7 @@ code with the miner (``scripts/check_problems.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from operator import attrgetter
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whist_nb.engine.cards import Card, Cards, suit_of_text
 from whist_nb.engine.errors import either
 from whist_nb.engine.phrases import phrase
+from whist_nb.lessons.layout_facts import PaysWhen, read_pays_when
 from whist_nb.lessons.problem_file import ProblemFile
 
 if TYPE_CHECKING:
@@ -113,9 +114,9 @@ class StoredProblem:
     meets this layout. The hands of the seats in ``hidden`` are not shown; they lack the suits in ``voids``. The seats
     in ``ours`` must win at least ``take`` of the remaining tricks, or ``at_most`` that many. For each card, ``wins``
     counts the layouts, out of ``layouts`` in all, that one plan beginning with it wins, and ``open_cards`` those in
-    which the goal is reached with open cards. ``tempting`` is the best wrong card. ``pays_when`` is the feature, if
-    there is one, that most of the layouts won only by the right card have in common: a seat and a card, or a seat, a
-    suit and a number of cards. ``errs`` names the players who see the same hands and go wrong: "club" plays by the
+    which the goal is reached with open cards. ``tempting`` is the best wrong card. ``pays_when`` is what
+    the layouts in which the right card wins and the tempting one fails have in common, if anything: one or two facts
+    about the hidden cards. ``errs`` names the players who see the same hands and go wrong: "club" plays by the
     bots' rules of thumb, "open cards" chooses the card that is best on average with open cards, and "always finesse"
     plays third hand as beginners are taught, the lower card of a tenace whenever it can. The last is asked only about
     the drop. ``rating`` is the problem's first rating. ``themes`` names features of the right plan that the best wrong
@@ -144,7 +145,7 @@ class StoredProblem:
     layouts: int
     wins: Mapping[Card, int]
     open_cards: Mapping[Card, int]
-    pays_when: tuple[Any, ...]
+    pays_when: PaysWhen | None
     errs: tuple[str, ...]
     rating: int
     points: Mapping[int, int]
@@ -225,7 +226,8 @@ class StoredProblem:
     def why_in(self, card: Callable[[Card], str], wrong: Card | None = None) -> tuple[str, ...]:
         """Return ``why`` with each card worded by ``card``, in comparison with a ``wrong`` card or the tempting one."""
         right, wrong = card(self.right), self.tempting if wrong is None else wrong
-        advice = self._advice if wrong is self.tempting else ()
+        is_tempting = self._is_as_tempting(wrong)
+        advice = self._advice if is_tempting else ()
         if self.is_known:
             reach = either([right, *(card(each) for each, won in self.wins.items() if won and each is not self.right)])
             if len(self.hands) == 2:
@@ -239,8 +241,18 @@ class StoredProblem:
             return told, *advice
         told = self._how_often(right, card(wrong), self.wins[wrong])
         partner = (self._with_either_partner(wrong),) if self.hides_partner else ()
-        pays = (self._when_it_pays(card),) if self.pays_when and wrong is self.tempting else ()
+        pays = self._when_it_pays(card) if is_tempting else ()
         return told, *partner, *pays, *advice
+
+    def _is_as_tempting(self, wrong: Card) -> bool:
+        """Return whether a card is the tempting one or touches it, so that it wins the same layouts."""
+        if wrong is self.tempting or self.hides_partner or wrong.suit is not self.tempting.suit:
+            return wrong is self.tempting
+        low, high = sorted((wrong, self.tempting), key=attrgetter("rank"))
+        position = self.position
+        assert position.to_act is not None, "the learner is to play"
+        others = set(position.everything).difference(position.hands[position.to_act])
+        return not any(card.suit is low.suit and low.rank < card.rank < high.rank for card in others)
 
     def _how_often(self, right: str, wrong: str, fewer: int) -> str:
         """Compare the layouts in which the right card and a wrong one work."""
@@ -276,17 +288,13 @@ class StoredProblem:
         themes = [theme for theme in self.themes if not SAID_BY.get(theme, set()).intersection(self.themes)]
         return (*mistakes, *(ADVICE[theme] for theme in themes[:MOST_ADVICE]))
 
-    def _when_it_pays(self, card: Callable[[Card], str]) -> str:
-        """Say which card, or how many cards of a suit, another hand must hold for the right card to be worth it."""
-        name = _names(len(self.hands))[self.pays_when[0]]
-        if len(self.pays_when) == 2:
-            return phrase("It pays when {name} holds {card}.", card=card(Card(self.pays_when[1])), name=name)
-        suit, length = suit_of_text(self.pays_when[1]).word, self.pays_when[2]
-        if not length:
-            return phrase("It pays when {name} is void in {suit}.", name=name, suit=suit)
-        if length == 1:
-            return phrase("It pays when {name} has only one {suit}.", suit=suit[:-1], name=name)
-        return phrase("It pays when {name} has {length} {suit}.", length=length, suit=suit, name=name)
+    def _when_it_pays(self, card: Callable[[Card], str]) -> Iterator[str]:
+        """Say how the hidden cards must lie for the right card to be worth it."""
+        if self.pays_when:
+            seats = len(self.hands)
+            played = {((self.leader + turn) % seats, each.suit) for turn, each in enumerate(self.trick)}
+            hidden = {(seat, suit) for seat, suit in played if seat in self.hidden}
+            yield self.pays_when.said(_names(seats), card, hidden)
 
 
 def _points(points: int) -> str:
@@ -340,7 +348,7 @@ def read_problem(stored: Mapping[str, Any]) -> StoredProblem:
         stored["layouts"],
         {Card(card): won for card, won in stored["wins"].items()},
         {Card(card): won for card, won in stored["open"].items()},
-        tuple(stored.get("pays_when", ())),
+        read_pays_when(stored.get("pays_when", ())),
         tuple(stored["errs"]),
         stored["rating"],
         {int(seat): points for seat, points in stored.get("points", {}).items()},

@@ -183,8 +183,7 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     if not search.sees_partner:
         return tuple(theme for theme in found if theme in IN_THE_PLAY)
     if any(map(of.refuses_to_win, good)) and not any(map(of.refuses_to_win, bad)):
-        holds_up = is_hold_up(search, plan, other, instead, saved)
-        found = (*found, Theme.HOLD_UP) if holds_up else found
+        found = (*found, Theme.HOLD_UP) if is_hold_up(search, plan, saved) else found
     is_safe = not CROSSING.intersection(found) and is_safety_play(search, right, wrong)
     return in_order((*found, Theme.SAFETY_PLAY)) if is_safe else found
 

@@ -1,0 +1,228 @@
+"""Find when the right card of a problem pays: what the layouts that it wins and the tempting one loses have in common.
+
+Of all facts about the hidden hands, and all pairs of facts, it takes the one that fits these layouts best, is about the
+cards that matter, and is simple to say. A description must be true of most of these layouts and of few others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from typing import Any, Final, NamedTuple
+
+from whist_nb.analysis.problems.plan_search import PlanSearch
+from whist_nb.engine.cards import SUITS, Card
+from whist_nb.lessons.layout_facts import Beside, Fact, Fit, Holds, Length, PaysWhen, Split, Together
+
+MOST_OF_THEM: Final = Fraction(2, 3)
+"""A description is true of at least this share of the layouts that only the right card wins."""
+MOST_OF_THESE: Final = {Fit.JUST: Fraction(1), Fit.ONLY: Fraction(1, 2), Fit.MAINLY: Fraction(2, 3)}
+"""At least this share of the layouts of which it is true are won only by the right card."""
+MOSTLY_WON: Final = Fraction(3, 4)
+"""In at least this share of the layouts of which it is true the right card wins."""
+CLEARLY: Final = Fraction(1, 2)
+"""It is true of a share of these layouts that is larger by this than that of the others."""
+PAIR: Final = 0.06
+"""How much better a pair of facts must fit than one alone."""
+TWO_SUBJECTS: Final = 0.06
+"""How much better still if it speaks of two hands."""
+RANGE: Final = 0.015
+"""How much better 'at least two' must fit than a number."""
+WHOEVER: Final = 0.03
+"""How much better a fact must fit about whichever hand has a certain card."""
+WHOEVER_ELSE: Final = 0.09
+"""The same if it is about another suit than the card's, or comes with another fact."""
+TWO_CARDS: Final = 0.04
+"""How much better a fact must fit about two cards of a suit in the same hand, or in different ones."""
+TWO_SUITS: Final = 0.2
+"""The same for cards of two suits."""
+LOWER: Final = 0.02
+"""How much better a fact must fit about the next lower card; in games of losing, about the next higher one."""
+NO_MATTER: Final = 0.03
+"""How much better a fact must fit about a card that beats none of ours; in games of losing, that all of ours beat."""
+OTHER_SUIT: Final = 0.015
+"""How much better a fact must fit about a suit that matters less."""
+
+
+class Candidate(NamedTuple):
+    """A fact, the worlds of which it is true, and how much there is against saying it."""
+
+    fact: Fact
+    worlds: int
+    cost: float
+
+
+class Payoff:
+    """The worlds of a problem, those that its right card wins, and those that only it wins.
+
+    ``suits`` has all suits, those that matter most first. With ``dealt``, what is said must be true of that world.
+    """
+
+    def __init__(
+        self,
+        search: PlanSearch,
+        won: int,
+        tempted: int,
+        suits: Sequence[str],
+        dealt: int | None = None,
+    ) -> None:
+        self.hidden, self.won, self.saved, self.suits, self.dealt = search.hidden, won, won & ~tempted, suits, dealt
+        self.fewest = search.fewest
+        self.others = self.hidden.everyone & ~self.saved
+        self.seats = [
+            {seat: self.hidden.cards_of(world[seat]) for seat in self.hidden.hidden} for world in self.hidden.worlds
+        ]
+
+    def best(self) -> PaysWhen | None:
+        """Return the description that fits best, or of those that fit about as well the simplest; None if none fits."""
+        parts = [each for each in self._candidates() if self._share(each.worlds) >= MOST_OF_THEM]
+        described = [((each.fact,), each.worlds, each.cost) for each in parts]
+        for one, other in combinations(parts, 2):
+            if (facts := _in_order(one.fact, other.fact)) is not None:
+                described.append((facts, one.worlds & other.worlds, one.cost + other.cost + _cost_of_pair(facts)))
+        fitting = [each for each in described if self.fits(each[1])]
+        if not fitting:
+            return None
+        facts, worlds, _ = max(fitting, key=lambda each: self._agreement(each[1]) - each[2])
+        return PaysWhen(self._fit(worlds), facts)
+
+    def fits(self, worlds: int) -> bool:
+        """Return whether being one of these worlds tells those that only the right card wins from the others."""
+        right = (worlds & self.saved).bit_count()
+        if not right or (self.dealt is not None and not worlds >> self.dealt & 1):
+            return False
+        elsewhere = Fraction((worlds & self.others).bit_count(), self.others.bit_count() or 1)
+        share, count = self._share(worlds), worlds.bit_count()
+        return (
+            share >= MOST_OF_THEM
+            and share - elsewhere >= CLEARLY
+            and right >= MOST_OF_THESE[self._fit(worlds)] * count
+            and (worlds & self.won).bit_count() >= MOSTLY_WON * count
+        )
+
+    def _share(self, worlds: int) -> Fraction:
+        """Return the share of the worlds that only the right card wins that are among these."""
+        return Fraction((worlds & self.saved).bit_count(), self.saved.bit_count())
+
+    def _agreement(self, worlds: int) -> float:
+        """Return how well worlds agree with those that only the right card wins, from 0 to 1."""
+        return 2 * (worlds & self.saved).bit_count() / (worlds.bit_count() + self.saved.bit_count())
+
+    def _fit(self, worlds: int) -> Fit:
+        if worlds == self.saved:
+            return Fit.JUST
+        return Fit.MAINLY if self.saved & ~worlds else Fit.ONLY
+
+    def _candidates(self) -> list[Candidate]:
+        """Return the facts that are true in some worlds only, the best for each set of worlds and what it is about."""
+        best: dict[tuple[int, Any], Candidate] = {}
+        for fact, cost in self._facts():
+            worlds = sum(1 << number for number, hands in enumerate(self.seats) if fact.is_so(hands))
+            key = worlds, _subject(fact)
+            if 0 < worlds < self.hidden.everyone and (key not in best or cost < best[key].cost):
+                best[key] = Candidate(fact, worlds, cost)
+        return list(best.values())
+
+    def _facts(self) -> Iterator[tuple[Fact, float]]:
+        seats, lengths = self.hidden.hidden, self._lengths()
+        cards = [card for hand in self.seats[0].values() for card in hand.sorted()]
+        cost = self._costs_of(cards)
+        for suit in (each.value for each in SUITS):
+            place = OTHER_SUIT * self.suits.index(suit)
+            for seat in seats:
+                for least, most, more in _ranges(lengths[seat, suit]):
+                    yield Length(seat, suit, least, most), place + more
+            for least, most, more in _ranges(sorted({length for seat in seats for length in lengths[seat, suit]})):
+                for card in cards:
+                    whoever = (WHOEVER if card.text[1] == suit else WHOEVER_ELSE) + 2 * more
+                    yield Beside(card, suit, least, most), place + more + cost[card] + whoever
+            if len(seats) == 2:
+                here, there = (lengths[seat, suit] for seat in seats)
+                for more, fewer in {(max(pair), min(pair)) for pair in product(here, there)}:
+                    yield Split(suit, more, fewer), place
+        for card in cards:
+            yield from ((Holds(seat, card), cost[card]) for seat in seats)
+        for card, other in combinations(sorted(cards, key=lambda card: cost[card]), 2):
+            for same in (True, False):
+                more = TWO_CARDS if card.suit is other.suit else TWO_SUITS
+                yield Together(card, other, same), cost[card] + cost[other] + more
+
+    def _costs_of(self, cards: Sequence[Card]) -> dict[Card, float]:
+        """Return how much there is against naming each card."""
+        strength, sign = self.hidden.position.ranks.strength, -1 if self.fewest else 1
+        mine = set(self.hidden.position.everything).difference(cards)
+        found = {}
+        for card in cards:
+            beaten = [
+                other for other in mine if other.suit is card.suit and sign * strength[other] < sign * strength[card]
+            ]
+            above = sum(other.suit is card.suit and sign * strength[other] > sign * strength[card] for other in cards)
+            place = OTHER_SUIT * self.suits.index(card.text[1])
+            found[card] = place + LOWER * above + (0 if beaten else NO_MATTER)
+        return found
+
+    def _lengths(self) -> Mapping[tuple[int, str], list[int]]:
+        """Return the numbers of cards of each suit that each hidden seat may have."""
+        return {
+            (seat, suit.value): sorted({len(hands[seat].of(suit)) for hands in self.seats})
+            for seat in self.hidden.hidden
+            for suit in SUITS
+        }
+
+
+def _ranges(lengths: Sequence[int]) -> Iterator[tuple[int, int | None, float]]:
+    """Yield the ranges of a number of cards, and how much there is against each."""
+    for length in lengths:
+        yield length, length, RANGE / 3 * bool(length)
+    for length in lengths[1:-1]:
+        yield length, None, RANGE
+        yield 0, length, RANGE
+
+
+def _subject(fact: Fact) -> int | Card | None:
+    """Return what a fact is about: a seat, whichever hand has a card, or the hands together."""
+    match fact:
+        case Holds(seat) | Length(seat):
+            return seat
+        case Beside(card):
+            return card
+    return None
+
+
+def _cost_of_pair(facts: tuple[Fact, Fact]) -> float:
+    """Return how much there is against saying two facts, apart from what there is against each."""
+    is_about_one = _subject(facts[0]) == _subject(facts[1])
+    return PAIR + TWO_SUBJECTS * (not is_about_one) + WHOEVER_ELSE * any(isinstance(fact, Beside) for fact in facts)
+
+
+def _in_order(one: Fact, other: Fact) -> tuple[Fact, Fact] | None:
+    """Return two facts in the order in which they are said; None if they cannot be said together."""
+    both = one, other
+    if any(isinstance(fact, Together) or (isinstance(fact, Beside) and _is_range(fact)) for fact in both):
+        return None
+    if all(isinstance(fact, Beside) for fact in both):
+        return None
+    first, second = sorted(both, key=_place)
+    return first, second
+
+
+def _is_range(fact: Length | Beside) -> bool:
+    return fact.least != fact.most
+
+
+def _place(fact: Fact) -> int:
+    match fact:
+        case Split():
+            return 0
+        case Holds():
+            return 1
+        case Length(_, _, _, most):
+            return 2 + (most == 0)
+    return 4
+
+
+def suits_that_matter(first: Sequence[Card], trump: str | None) -> list[str]:
+    """Return all suits, beginning with those of some cards and trumps."""
+    some = [card.text[1] for card in first] + ([trump] if trump else [])
+    return list(dict.fromkeys([*some, *(suit.value for suit in SUITS)]))
