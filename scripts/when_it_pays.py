@@ -12,7 +12,7 @@ from itertools import combinations, product
 from typing import Any, Final, NamedTuple
 
 from whist_nb.analysis.problems.plan_search import PlanSearch
-from whist_nb.engine.cards import SUITS, Card
+from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.lessons.layout_facts import Beside, Fact, Fit, Holds, Length, PaysWhen, Split, Together
 
 MOST_OF_THEM: Final = Fraction(2, 3)
@@ -21,7 +21,7 @@ MOST_OF_THESE: Final = {Fit.JUST: Fraction(1), Fit.ONLY: Fraction(1, 2), Fit.MAI
 """At least this share of the layouts of which it is true are won only by the right card."""
 MOSTLY_WON: Final = Fraction(3, 4)
 """In at least this share of the layouts of which it is true the right card wins."""
-CLEARLY: Final = Fraction(1, 2)
+CLEARLY: Final = Fraction(2, 5)
 """It is true of a share of these layouts that is larger by this than that of the others."""
 PAIR: Final = 0.06
 """How much better a pair of facts must fit than one alone."""
@@ -64,7 +64,7 @@ class Payoff:
         search: PlanSearch,
         won: int,
         tempted: int,
-        suits: Sequence[str],
+        suits: Sequence[Suit],
         dealt: int | None = None,
     ) -> None:
         self.hidden, self.won, self.saved, self.suits, self.dealt = search.hidden, won, won & ~tempted, suits, dealt
@@ -127,15 +127,16 @@ class Payoff:
     def _facts(self) -> Iterator[tuple[Fact, float]]:
         seats, lengths = self.hidden.hidden, self._lengths()
         cards = [card for hand in self.seats[0].values() for card in hand.sorted()]
-        cost = self._costs_of(cards)
-        for suit in (each.value for each in SUITS):
+        beats = self._beaten_by(cards)
+        cost = self._costs_of(cards, beats)
+        for suit in SUITS:
             place = OTHER_SUIT * self.suits.index(suit)
             for seat in seats:
                 for least, most, more in _ranges(lengths[seat, suit]):
                     yield Length(seat, suit, least, most), place + more
             for least, most, more in _ranges(sorted({length for seat in seats for length in lengths[seat, suit]})):
                 for card in cards:
-                    whoever = (WHOEVER if card.text[1] == suit else WHOEVER_ELSE) + 2 * more
+                    whoever = (WHOEVER if card.suit is suit else WHOEVER_ELSE) + 2 * more
                     yield Beside(card, suit, least, most), place + more + cost[card] + whoever
             if len(seats) == 2:
                 here, there = (lengths[seat, suit] for seat in seats)
@@ -143,29 +144,35 @@ class Payoff:
                     yield Split(suit, more, fewer), place
         for card in cards:
             yield from ((Holds(seat, card), cost[card]) for seat in seats)
-        for card, other in combinations(sorted(cards, key=lambda card: cost[card]), 2):
+        matter = sorted((card for card in cards if beats[card]), key=lambda card: cost[card])
+        for card, other in combinations(matter, 2):
             for same in (True, False):
                 more = TWO_CARDS if card.suit is other.suit else TWO_SUITS
                 yield Together(card, other, same), cost[card] + cost[other] + more
 
-    def _costs_of(self, cards: Sequence[Card]) -> dict[Card, float]:
-        """Return how much there is against naming each card."""
-        strength, sign = self.hidden.position.ranks.strength, -1 if self.fewest else 1
+    def _beaten_by(self, cards: Sequence[Card]) -> dict[Card, bool]:
+        """Return whether each card beats one of ours; in games of losing, whether one of ours beats it."""
         mine = set(self.hidden.position.everything).difference(cards)
+        return {card: any(self._is_over(card, other) for other in mine) for card in cards}
+
+    def _is_over(self, card: Card, other: Card) -> bool:
+        """Return whether a card is higher than another of its suit; in games of losing, whether it is lower."""
+        strength = self.hidden.position.ranks.strength
+        return card.suit is other.suit and (strength[card] - strength[other]) * (-1 if self.fewest else 1) > 0
+
+    def _costs_of(self, cards: Sequence[Card], beats: Mapping[Card, bool]) -> dict[Card, float]:
+        """Return how much there is against naming each card."""
         found = {}
         for card in cards:
-            beaten = [
-                other for other in mine if other.suit is card.suit and sign * strength[other] < sign * strength[card]
-            ]
-            above = sum(other.suit is card.suit and sign * strength[other] > sign * strength[card] for other in cards)
-            place = OTHER_SUIT * self.suits.index(card.text[1])
-            found[card] = place + LOWER * above + (0 if beaten else NO_MATTER)
+            above = sum(self._is_over(other, card) for other in cards)
+            place = OTHER_SUIT * self.suits.index(card.suit)
+            found[card] = place + LOWER * above + (0 if beats[card] else NO_MATTER)
         return found
 
-    def _lengths(self) -> Mapping[tuple[int, str], list[int]]:
+    def _lengths(self) -> Mapping[tuple[int, Suit], list[int]]:
         """Return the numbers of cards of each suit that each hidden seat may have."""
         return {
-            (seat, suit.value): sorted({len(hands[seat].of(suit)) for hands in self.seats})
+            (seat, suit): sorted({len(hands[seat].of(suit)) for hands in self.seats})
             for seat in self.hidden.hidden
             for suit in SUITS
         }
@@ -222,7 +229,7 @@ def _place(fact: Fact) -> int:
     return 4
 
 
-def suits_that_matter(first: Sequence[Card], trump: str | None) -> list[str]:
+def suits_that_matter(first: Sequence[Card], trump: Suit | None) -> list[Suit]:
     """Return all suits, beginning with those of some cards and trumps."""
-    some = [card.text[1] for card in first] + ([trump] if trump else [])
-    return list(dict.fromkeys([*some, *(suit.value for suit in SUITS)]))
+    some = [*(card.suit for card in first), trump, *SUITS]
+    return list(dict.fromkeys(suit for suit in some if suit is not None))

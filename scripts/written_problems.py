@@ -103,7 +103,7 @@ def when_it_pays(problem: Found, search: PlanSearch) -> PaysWhen | None:
     first = [*(Card(problem[name]) for name in names), *hidden.position.on_table[:1]]
     lies = tuple(map(hidden.mask, map(Cards, problem["hands"])))
     dealt = hidden.worlds.index(lies) if "tricks" in problem else None
-    return Payoff(search, won, tempted, suits_that_matter(first, problem["trump"]), dealt).best()
+    return Payoff(search, won, tempted, suits_that_matter(first, hidden.position.trump), dealt).best()
 
 
 def start_rating(odds: PlanSolution, right: Card, club_errs: bool, dealt: Position) -> int:

@@ -230,7 +230,7 @@ def test_a_reader_has_accepted_thirty_problems_of_each_theme_and_none_that_was_r
     ("name", "told"),
     [
         # North's nine is led up to K J 7, and the jack is the right card if East, who has played, holds the queen
-        ("dummy-60245-0", "It pays when East holds Q♥."),
+        ("dummy-60245-0", "It pays mainly when East holds Q♥."),
         # the lead of any of these three gives up a trick while a winner is still held
         ("german-919-0", "Every card is known: only 4♥, 6♥ or 5♥ reaches the goal, whatever your opponent does."),
     ],

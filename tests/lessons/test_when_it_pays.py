@@ -26,6 +26,7 @@ from whist_nb.lessons.layout_facts import (
 from whist_nb.lessons.stored_problems import raw_problems, read_problem, stored_problems
 
 NAMES = ("you", "West", "North", "East")
+SPADES, HEARTS, DIAMONDS, CLUBS = Suit
 QUEEN, JACK, SPADE = Card("QH"), Card("JH"), Card("9S")
 
 
@@ -35,37 +36,37 @@ QUEEN, JACK, SPADE = Card("QH"), Card("JH"), Card("9S")
         ([Holds(3, QUEEN)], "East holds Q♥"),
         ([Holds(3, QUEEN), Holds(3, SPADE)], "East holds Q♥ and 9♠"),
         ([Holds(3, QUEEN), Holds(1, SPADE)], "East holds Q♥ and West holds 9♠"),
-        ([Holds(3, QUEEN), Length(3, "H", 1, 1)], "East holds Q♥ and no other heart"),
-        ([Holds(3, QUEEN), Length(3, "H", 2, 2)], "East holds Q♥ and one other heart"),
-        ([Holds(3, QUEEN), Length(3, "H", 3, None)], "East holds Q♥ and at least two other hearts"),
-        ([Holds(3, QUEEN), Length(3, "H", 0, 2)], "East holds Q♥ and at most one other heart"),
-        ([Holds(3, QUEEN), Length(3, "S", 0, 0)], "East holds Q♥ and is void in spades"),
-        ([Holds(3, QUEEN), Length(1, "S", 1, 1)], "East holds Q♥ and West has only one spade"),
-        ([Length(1, "D", 0, 0)], "West is void in diamonds"),
-        ([Length(1, "D", 1, 1)], "West has only one diamond"),
-        ([Length(1, "D", 3, 3)], "West has three diamonds"),
-        ([Length(1, "D", 1, None)], "West has at least one diamond"),
-        ([Length(1, "D", 0, 2)], "West has at most two diamonds"),
-        ([Length(1, "D", 2, 2), Length(1, "S", 1, 1)], "West has two diamonds and only one spade"),
-        ([Length(1, "D", 2, 2), Length(1, "S", 0, 0)], "West has two diamonds and is void in spades"),
-        ([Length(1, "D", 0, 0), Length(1, "S", 0, 0)], "West is void in diamonds and spades"),
-        ([Length(2, "C", 0, 0)], "North has no club left"),
-        ([Length(2, "C", 2, 2)], "North has two clubs left"),
-        ([Length(2, "D", 1, 1), Length(2, "C", 1, 1)], "North has only one diamond and only one club left"),
-        ([Split("H", 3, 1)], "the missing hearts break 3-1"),
-        ([Split("H", 3, 1), Holds(1, SPADE)], "the missing hearts break 3-1 and West holds 9♠"),
-        ([Beside(QUEEN, "H", 1, 1)], "the hand with Q♥ has no other heart"),
-        ([Beside(QUEEN, "H", 3, 3)], "the hand with Q♥ has two other hearts"),
-        ([Beside(QUEEN, "S", 0, 0)], "the hand with Q♥ is void in spades"),
-        ([Beside(QUEEN, "S", 2, None)], "the hand with Q♥ has at least two spades"),
-        ([Beside(QUEEN, "C", 1, 1)], "the hand with Q♥ has only one club left"),
+        ([Holds(3, QUEEN), Length(3, HEARTS, 1, 1)], "East holds Q♥ and no other heart"),
+        ([Holds(3, QUEEN), Length(3, HEARTS, 2, 2)], "East holds Q♥ and one other heart"),
+        ([Holds(3, QUEEN), Length(3, HEARTS, 3, None)], "East holds Q♥ and at least two other hearts"),
+        ([Holds(3, QUEEN), Length(3, HEARTS, 0, 2)], "East holds Q♥ and at most one other heart"),
+        ([Holds(3, QUEEN), Length(3, SPADES, 0, 0)], "East holds Q♥ and is void in spades"),
+        ([Holds(3, QUEEN), Length(1, SPADES, 1, 1)], "East holds Q♥ and West has only one spade"),
+        ([Length(1, DIAMONDS, 0, 0)], "West is void in diamonds"),
+        ([Length(1, DIAMONDS, 1, 1)], "West has only one diamond"),
+        ([Length(1, DIAMONDS, 3, 3)], "West has three diamonds"),
+        ([Length(1, DIAMONDS, 1, None)], "West has at least one diamond"),
+        ([Length(1, DIAMONDS, 0, 2)], "West has at most two diamonds"),
+        ([Length(1, DIAMONDS, 2, 2), Length(1, SPADES, 1, 1)], "West has two diamonds and only one spade"),
+        ([Length(1, DIAMONDS, 2, 2), Length(1, SPADES, 0, 0)], "West has two diamonds and is void in spades"),
+        ([Length(1, DIAMONDS, 0, 0), Length(1, SPADES, 0, 0)], "West is void in diamonds and spades"),
+        ([Length(2, CLUBS, 0, 0)], "North has no club left"),
+        ([Length(2, CLUBS, 2, 2)], "North has two clubs left"),
+        ([Length(2, DIAMONDS, 1, 1), Length(2, CLUBS, 1, 1)], "North has only one diamond and only one club left"),
+        ([Split(HEARTS, 3, 1)], "the missing hearts break 3-1"),
+        ([Split(HEARTS, 3, 1), Holds(1, SPADE)], "the missing hearts break 3-1 and West holds 9♠"),
+        ([Beside(QUEEN, HEARTS, 1, 1)], "the hand with Q♥ has no other heart"),
+        ([Beside(QUEEN, HEARTS, 3, 3)], "the hand with Q♥ has two other hearts"),
+        ([Beside(QUEEN, SPADES, 0, 0)], "the hand with Q♥ is void in spades"),
+        ([Beside(QUEEN, SPADES, 2, None)], "the hand with Q♥ has at least two spades"),
+        ([Beside(QUEEN, CLUBS, 1, 1)], "the hand with Q♥ has only one club left"),
         ([Together(QUEEN, JACK, True)], "Q♥ and J♥ are in the same hand"),
         ([Together(QUEEN, JACK, False)], "Q♥ and J♥ are in different hands"),
     ],
     ids=lambda part: part if isinstance(part, str) else "",
 )
 def test_facts_in_words(facts: list[Fact], told: str) -> None:
-    played = {(2, Suit.CLUBS)}
+    played = {(2, CLUBS)}
     for fit, words in ((Fit.JUST, "when"), (Fit.ONLY, "only when"), (Fit.MAINLY, "mainly when")):
         pays = PaysWhen(fit, tuple(facts))
         assert pays.said(NAMES, lambda card: card.glyphs, played) == f"It pays {words} {told}."
@@ -76,24 +77,24 @@ def test_facts_are_so_in_the_hands_that_they_name() -> None:
     hidden = {1: Cards("QH 9S 8S 2D"), 3: Cards("JH 7S 3D 4D")}
     so = [
         Holds(1, QUEEN),
-        Length(1, "S", 2, 2),
-        Length(3, "D", 1, None),
-        Length(3, "C", 0, 0),
-        Beside(QUEEN, "S", 2, 2),
-        Beside(JACK, "H", 1, 1),
-        Split("S", 2, 1),
-        Split("H", 1, 1),
+        Length(1, SPADES, 2, 2),
+        Length(3, DIAMONDS, 1, None),
+        Length(3, CLUBS, 0, 0),
+        Beside(QUEEN, SPADES, 2, 2),
+        Beside(JACK, HEARTS, 1, 1),
+        Split(SPADES, 2, 1),
+        Split(HEARTS, 1, 1),
         Together(QUEEN, SPADE, True),
         Together(QUEEN, JACK, False),
     ]
     not_so = [
         Holds(3, QUEEN),
-        Length(1, "S", 3, None),
-        Length(1, "S", 0, 1),
-        Beside(QUEEN, "S", 1, 1),
-        Beside(JACK, "S", 2, 2),
-        Split("S", 3, 0),
-        Split("D", 3, 0),
+        Length(1, SPADES, 3, None),
+        Length(1, SPADES, 0, 1),
+        Beside(QUEEN, SPADES, 1, 1),
+        Beside(JACK, SPADES, 2, 2),
+        Split(SPADES, 3, 0),
+        Split(DIAMONDS, 3, 0),
         Together(QUEEN, JACK, True),
         Together(QUEEN, SPADE, False),
     ]
@@ -200,7 +201,7 @@ def wrong_of(raw: dict[str, Any]) -> list[str]:
     found = []
     if not all(is_true(fact, {seat: set(raw["hands"][seat].split()) for seat in raw["hidden"]}) for fact in facts):
         found.append("it is not true of the layout that is dealt")
-    if not len(true & saved) / len(saved) >= len(true & others) / (len(others) or 1) + 0.5 - 1e-9:
+    if not len(true & saved) / len(saved) >= len(true & others) / (len(others) or 1) + 0.4 - 1e-9:
         found.append("it is nearly as often true of the others")
     if len(true & saved) / len(saved) < 2 / 3 - 1e-9:
         found.append("it is not true of most of these layouts")

@@ -1,6 +1,6 @@
 """Facts about how the hidden cards lie, with which a problem says in words when its right card pays.
 
->>> facts = Holds(3, Card("QH")), Length(3, "H", 1, 1)
+>>> facts = Holds(3, Card("QH")), Length(3, Suit.HEARTS, 1, 1)
 >>> all(fact.is_so({1: Cards("9H 8H"), 3: Cards("QH 2S")}) for fact in facts)
 True
 >>> PaysWhen(Fit.JUST, facts).said(("you", "West", "North", "East"), str)
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from whist_nb.engine.cards import Card, Cards, Suit, suit_of_text
+from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.phrases import phrase
 
 HiddenCards = Mapping[int, Cards]
@@ -54,7 +54,7 @@ class Length:
     """A seat has at least and at most so many cards of a suit; without ``most``, any number more."""
 
     seat: int
-    suit: str
+    suit: Suit
     least: int
     most: int | None
 
@@ -64,7 +64,7 @@ class Length:
 
     def stored(self) -> list[Any]:
         """Return the fact as the file of problems has it."""
-        return ["length", self.seat, self.suit, self.least, self.most]
+        return ["length", self.seat, self.suit.value, self.least, self.most]
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Beside:
     """The hand with a certain card, whosever it is, has at least and at most so many cards of a suit."""
 
     card: Card
-    suit: str
+    suit: Suit
     least: int
     most: int | None
 
@@ -84,25 +84,24 @@ class Beside:
 
     def stored(self) -> list[Any]:
         """Return the fact as the file of problems has it."""
-        return ["beside", self.card.text, self.suit, self.least, self.most]
+        return ["beside", self.card.text, self.suit.value, self.least, self.most]
 
 
 @dataclass(frozen=True)
 class Split:
     """The missing cards of a suit are divided between two hands in these numbers, either way round."""
 
-    suit: str
+    suit: Suit
     more: int
     fewer: int
 
     def is_so(self, hidden: HiddenCards) -> bool:
         """Return whether it is so in a layout."""
-        suit = suit_of_text(self.suit)
-        return sorted(len(hand.of(suit)) for hand in hidden.values()) == [self.fewer, self.more]
+        return sorted(len(hand.of(self.suit)) for hand in hidden.values()) == [self.fewer, self.more]
 
     def stored(self) -> list[Any]:
         """Return the fact as the file of problems has it."""
-        return ["split", self.suit, self.more, self.fewer]
+        return ["split", self.suit.value, self.more, self.fewer]
 
 
 @dataclass(frozen=True)
@@ -187,18 +186,18 @@ def _read_fact(stored: Sequence[Any]) -> Fact:
         case ["holds", seat, card]:
             return Holds(seat, Card(card))
         case ["length", seat, suit, least, most]:
-            return Length(seat, suit, least, most)
+            return Length(seat, Suit(suit), least, most)
         case ["beside", card, suit, least, most]:
-            return Beside(Card(card), suit, least, most)
+            return Beside(Card(card), Suit(suit), least, most)
         case ["split", suit, more, fewer]:
-            return Split(suit, more, fewer)
+            return Split(Suit(suit), more, fewer)
         case ["together" | "apart" as which, card, other]:
             return Together(Card(card), Card(other), which == "together")
     raise ValueError(f"unknown fact: {stored!r:.80}")
 
 
-def _is_between(hand: Cards, suit: str, least: int, most: int | None) -> bool:
-    length = len(hand.of(suit_of_text(suit)))
+def _is_between(hand: Cards, suit: Suit, least: int, most: int | None) -> bool:
+    length = len(hand.of(suit))
     return least <= length and (most is None or length <= most)
 
 
@@ -216,11 +215,11 @@ class _Words:
             case (Holds(seat, card), Holds(other, also)) if seat == other:
                 cards = {"name": self.names[seat], "card": self.card(card), "also": self.card(also)}
                 return phrase("{name} holds {card} and {also}", **cards)
-            case (Holds(seat, card), Length(other, suit, least, most)) if seat == other and card.text[1] == suit:
+            case (Holds(seat, card), Length(other, suit, least, most)) if seat == other and card.suit is suit:
                 more = self._others(suit, least, most)
                 return phrase("{name} holds {card} and {more}", name=self.names[seat], card=self.card(card), more=more)
             case (Length(seat, suit, 0, 0), Length(other, also, 0, 0)) if seat == other:
-                suits = {"suit": suit_of_text(suit).word, "also": suit_of_text(also).word}
+                suits = {"suit": suit.word, "also": also.word}
                 return phrase("{name} is void in {suit} and {also}", name=self.names[seat], **suits)
             case (Length(seat), Length(other, _, _, most)) if seat == other and most != 0:
                 first, second = (_cards(fact.suit, fact.least, fact.most) for fact in facts)
@@ -240,13 +239,13 @@ class _Words:
             case Holds(seat) | Length(seat):
                 return phrase("{name} {what}", name=self.names[seat], what=self._predicate(fact))
             case Beside(card, suit, least, most):
-                same = card.text[1] == suit
-                left = any(played is suit_of_text(suit) for _, played in self.played)
+                same = card.suit is suit
+                left = any(played is suit for _, played in self.played)
                 has = _has(suit, least, most, left)
                 what = phrase("has {more}", more=self._others(suit, least, most)) if same else has
                 return phrase("the hand with {card} {what}", card=self.card(card), what=what)
             case Split(suit, more, fewer):
-                suits = suit_of_text(suit).word
+                suits = suit.word
                 return phrase("the missing {suits} break {more}-{fewer}", suits=suits, more=more, fewer=fewer)
             case Together(card, other, same):
                 cards = {"card": self.card(card), "other": self.card(other)}
@@ -260,10 +259,10 @@ class _Words:
         return _has(fact.suit, fact.least, fact.most, self._has_played(fact))
 
     def _has_played(self, fact: Length) -> bool:
-        return (fact.seat, suit_of_text(fact.suit)) in self.played
+        return (fact.seat, fact.suit) in self.played
 
     @staticmethod
-    def _others(suit: str, least: int, most: int | None) -> str:
+    def _others(suit: Suit, least: int, most: int | None) -> str:
         """Return how many other cards of a suit come with one of it: 'no other heart', 'at least one other heart'."""
         if most == 1:
             return phrase("no other {suit}", suit=_one(suit))
@@ -274,15 +273,15 @@ class _Words:
         return _counted(suit, most - 1, True)
 
 
-def _has(suit: str, least: int, most: int | None, left: bool = False) -> str:
+def _has(suit: Suit, least: int, most: int | None, left: bool = False) -> str:
     """Say how many cards of a suit a hand has, or has left."""
     if most == 0 and not left:
-        return phrase("is void in {suits}", suits=suit_of_text(suit).word)
+        return phrase("is void in {suits}", suits=suit.word)
     cards = phrase("no {suit}", suit=_one(suit)) if most == 0 else _cards(suit, least, most)
     return phrase("has {cards} left", cards=cards) if left else phrase("has {cards}", cards=cards)
 
 
-def _cards(suit: str, least: int, most: int | None) -> str:
+def _cards(suit: Suit, least: int, most: int | None) -> str:
     """Return how many cards of a suit: 'only one heart', 'two hearts', 'at least two hearts', 'at most two hearts'."""
     if most is None:
         return phrase("at least {cards}", cards=_counted(suit, least))
@@ -291,15 +290,15 @@ def _cards(suit: str, least: int, most: int | None) -> str:
     return phrase("only one {suit}", suit=_one(suit)) if most == 1 else _counted(suit, most)
 
 
-def _counted(suit: str, count: int, others: bool = False) -> str:
-    number, cards = NUMBERS[count], _one(suit) if count == 1 else suit_of_text(suit).word
+def _counted(suit: Suit, count: int, others: bool = False) -> str:
+    number, cards = NUMBERS[count], _one(suit) if count == 1 else suit.word
     if others:
         return phrase("{number} other {cards}", number=number, cards=cards)
     return phrase("{number} {cards}", number=number, cards=cards)
 
 
-def _one(suit: str) -> str:
-    return suit_of_text(suit).word[:-1]
+def _one(suit: Suit) -> str:
+    return suit.word[:-1]
 
 
 __all__ = ["Beside", "Fact", "Fit", "HiddenCards", "Holds", "Length", "PaysWhen", "Split", "Together", "read_pays_when"]
