@@ -84,8 +84,13 @@ class Payoff:
         fitting = [each for each in described if self.fits(each[1])]
         if not fitting:
             return None
-        facts, worlds, _ = max(fitting, key=lambda each: self._agreement(each[1]) - each[2])
+        facts, worlds, _ = max(fitting, key=self._worth)
         return PaysWhen(self._fit(worlds), facts)
+
+    def _worth(self, described: tuple[tuple[Fact, ...], int, float]) -> float:
+        """Return how good a description is; unless it fits exactly, what is against saying it counts twice."""
+        _, worlds, cost = described
+        return self._agreement(worlds) - (1 if worlds == self.saved else 2) * cost
 
     def fits(self, worlds: int) -> bool:
         """Return whether being one of these worlds tells those that only the right card wins from the others."""

@@ -231,6 +231,10 @@ def test_a_reader_has_accepted_thirty_problems_of_each_theme_and_none_that_was_r
     [
         # North's nine is led up to K J 7, and the jack is the right card if East, who has played, holds the queen
         ("dummy-60245-0", "It pays mainly when East holds Q♥."),
+        # one fact is enough if two fit only a little better
+        ("entry-3388-0", "It pays mainly when the missing clubs break 2-0."),
+        # West ruffs the diamonds, and holds the trump that beats the seven
+        ("dummy-85090-0", "It pays when West is void in diamonds."),
         # the lead of any of these three gives up a trick while a winner is still held
         ("german-919-0", "Every card is known: only 4♥, 6♥ or 5♥ reaches the goal, whatever your opponent does."),
     ],
