@@ -193,7 +193,7 @@ def _read_fact(stored: Sequence[Any]) -> Fact:
             return Split(Suit(suit), more, fewer)
         case ["together" | "apart" as which, card, other]:
             return Together(Card(card), Card(other), which == "together")
-    raise ValueError(f"unknown fact: {stored!r:.80}")
+    raise ValueError(stored)
 
 
 def _is_between(hand: Cards, suit: Suit, least: int, most: int | None) -> bool:
