@@ -213,22 +213,22 @@ class _Words:
         """Return one or two facts in words."""
         match facts:
             case (Holds(seat, card), Holds(other, also)) if seat == other:
-                cards = {"name": self.names[seat], "card": self.card(card), "also": self.card(also)}
-                return phrase("{name} holds {card} and {also}", **cards)
+                name, first, second = self.names[seat], self.card(card), self.card(also)
+                return phrase("{name} holds {card} and {also}", name=name, card=first, also=second)
             case (Holds(seat, card), Length(other, suit, least, most)) if seat == other and card.suit is suit:
                 more = self._others(suit, least, most)
                 return phrase("{name} holds {card} and {more}", name=self.names[seat], card=self.card(card), more=more)
             case (Length(seat, suit, 0, 0), Length(other, also, 0, 0)) if seat == other:
-                suits = {"suit": suit.word, "also": also.word}
-                return phrase("{name} is void in {suit} and {also}", name=self.names[seat], **suits)
+                name = self.names[seat]
+                return phrase("{name} is void in {suit} and {also}", name=name, suit=suit.word, also=also.word)
             case (Length(seat), Length(other, _, _, most)) if seat == other and most != 0:
                 first, second = (_cards(fact.suit, fact.least, fact.most) for fact in facts)
                 cards = phrase("{first} and {second}", first=first, second=second)
                 cards = phrase("{cards} left", cards=cards) if any(map(self._has_played, facts)) else cards
                 return phrase("{name} has {cards}", name=self.names[seat], cards=cards)
             case (Holds(seat) | Length(seat) as fact, Holds(other) | Length(other) as more) if seat == other:
-                what = {"what": self._predicate(fact), "more": self._predicate(more)}
-                return phrase("{name} {what} and {more}", name=self.names[seat], **what)
+                name, first, second = self.names[seat], self._predicate(fact), self._predicate(more)
+                return phrase("{name} {what} and {more}", name=name, what=first, more=second)
             case (fact,):
                 return self._clause(fact)
         first, second = map(self._clause, facts)
@@ -248,10 +248,10 @@ class _Words:
                 suits = suit.word
                 return phrase("the missing {suits} break {more}-{fewer}", suits=suits, more=more, fewer=fewer)
             case Together(card, other, same):
-                cards = {"card": self.card(card), "other": self.card(other)}
+                first, second = self.card(card), self.card(other)
                 if same:
-                    return phrase("{card} and {other} are in the same hand", **cards)
-                return phrase("{card} and {other} are in different hands", **cards)
+                    return phrase("{card} and {other} are in the same hand", card=first, other=second)
+                return phrase("{card} and {other} are in different hands", card=first, other=second)
 
     def _predicate(self, fact: Holds | Length) -> str:
         if isinstance(fact, Holds):
