@@ -26,10 +26,12 @@ CHAPTER_FILES = [ROOT / "notebooks" / page.file for page in CHAPTERS]
 TAUGHT = {
     "pl305": "AS",  # draw trumps before the hearts are cashed
     "pl314": "QD",  # let the shorter hand ruff first
+    "pl710": "TD",  # lose the first diamond
+    "pl715": "5S",  # let the king win
 }
 """The card that each replay is there to show, by the cell's id."""
 
-MENDED = ("play-03",)
+MENDED = ("play-03", "play-07")
 """The chapters whose replays and endings are held to this."""
 
 
