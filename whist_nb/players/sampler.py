@@ -125,10 +125,10 @@ class Sampler:
         size
             The number of layouts that are tried in one step.
 
-        Returns
-        -------
-        Generator
-            It yields after each step, and returns the answer that ``choose`` gives.
+        Yields
+        ------
+        None
+            After each step; at the end the generator returns the answer that ``choose`` gives.
 
         Raises
         ------
