@@ -125,10 +125,15 @@ class Sampler:
         size
             The number of layouts that are tried in one step.
 
+        Returns
+        -------
+        Action
+            The answer that ``choose`` gives, when the generator ends.
+
         Yields
         ------
         None
-            After each step; at the end the generator returns the answer that ``choose`` gives.
+            After each step.
 
         Raises
         ------
