@@ -209,7 +209,7 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
 
     @property
     def _progress_to_keep(self) -> object:
-        """What must change before the work is kept again: at each card that would be slow."""
+        """What changes when there is more work to keep."""
         return None
 
     @property

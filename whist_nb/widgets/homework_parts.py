@@ -55,9 +55,8 @@ class HomeworkParts(PicturedBox):
         named = tuple(each.lesson.name for each in self.exercises)
         self.hand_in = HandInWidget(work.word, done, named or False, name, **chosen)
         super().__init__(children=(*done, *self.exercises, self.hand_in), layout={"grid_gap": "12px"})
-        self.hand_in.observe(lambda _change: self._picture_again(), "frame")  # after each board and each answer
-        for each in done:
-            each.observe(lambda _change: self._picture_again(has_progressed=False), "frame")
+        for each in (*done, self.hand_in):
+            each.observe(lambda _change: self._picture_again(), "frame")
 
     def __repr__(self) -> str:
         return f"HomeworkParts({self.boards!r}, {len(self.children) - 1} parts)"

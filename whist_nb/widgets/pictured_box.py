@@ -29,8 +29,7 @@ class PicturedBox(ipywidgets.VBox):
         shown = self._repr_mimebundle_()
         data = {**(shown[0] if isinstance(shown, tuple) else shown or {}), "text/plain": repr(self)}
         display({**data, "text/html": NO_PICTURE}, raw=True)
-        self._work_kept = self._work_to_keep
-        shown = kept(*self._pictures(), work=self._work_kept)
+        shown = kept(*self._pictures(), work=self._work_to_keep)
         self._saved = display(shown, raw=True, display_id=f"whist-nb-{self.model_id}")
 
     @property
@@ -38,9 +37,7 @@ class PicturedBox(ipywidgets.VBox):
         """The work of a pupil that a saved notebook hands in; None for widgets that are not homework."""
         return None
 
-    def _picture_again(self, has_progressed: bool = True) -> None:
+    def _picture_again(self) -> None:
         if self._saved is None:
             return
-        if has_progressed:
-            self._work_kept = self._work_to_keep
-        self._saved.update(kept(*self._pictures(), work=self._work_kept), raw=True)
+        self._saved.update(kept(*self._pictures(), work=self._work_to_keep), raw=True)
