@@ -24,6 +24,11 @@ from whist_nb.engine.phrases import phrase
 LIST: Final = ".whist-nb.json"
 """The file that lists the notebooks copied to a folder, with their contents."""
 
+FOR_TEACHERS: Final = ("for-teachers.ipynb", "course-six-weeks.ipynb")
+"""The notebooks with lesson plans and answers, which no class gets."""
+_TO_TEACHERS: Final = re.compile(rb"\[([^\]\[]*)\]\((?:" + b"|".join(map(str.encode, FOR_TEACHERS)) + rb")\)")
+"""A link to one of them."""
+
 BADGE: Final = re.compile(rb" ?\[!\[Open in Binder\]\([^)]*\)\]\([^)]*\)")
 
 
@@ -66,7 +71,8 @@ class CopyReport:
 def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = None) -> CopyReport:
     """Put the notebooks of this version into a folder, creating it if necessary; a changed notebook stays as it is.
 
-    With ``learner`` they are copies for pupils, without the answers; with a ``word`` these end in a cell to hand in.
+    With ``learner`` they are copies for pupils, without the answers and without the notebooks for teachers; with a
+    ``word`` these end in a cell to hand in.
 
     If this version's notebook differs from the one its owner began with, it is put beside the changed one, with the
     version in its name. BadOption if the folder is a file; OSError if it can't be written.
@@ -78,8 +84,10 @@ def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = No
     copied, given = CopyReport(folder), _given(folder)
     for source in sorted(notebooks().glob("*.ipynb")):
         text = without_badge(source.read_bytes())
+        if learner and source.name in FOR_TEACHERS:
+            continue
         if learner:
-            text = learner_text(text.decode(), source, word, own_word=True).encode()
+            text = _TO_TEACHERS.sub(rb"\1", learner_text(text.decode(), source, word, own_word=True).encode())
         _copy(source.name, text, copied, given)
     _write(folder / LIST, json.dumps(given, indent=1, sort_keys=True).encode())
     return copied
