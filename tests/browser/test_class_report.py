@@ -24,7 +24,7 @@ LINES = """(cell) => {
     return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
 }"""
 """On how many lines the words of a cell are."""
-WHY = "Letter 8 is 2, which cannot be right. If the rest are, it should be 6. Or something else is wrong: the end."
+WHY = "Letter 8 looks wrong: it reads 2, and is probably 6. Or something else is wrong: the end."
 NAMES = ("Ada", "Ben", "Cem", "Dora")
 
 

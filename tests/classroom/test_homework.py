@@ -252,8 +252,8 @@ def with_another_card() -> str:
         (lambda: changed(word="elm"), "made for the word 'elm'"),
         (lambda: changed(name="x" * 50), "at most 40"),
         (lambda: changed(boards=[]), "boards do not match"),
-        (lambda: changed(boards=[{"number": 2}]), "board 1 was not played as the code says"),
-        (with_another_card, "board 1 was not played as the code says"),
+        (lambda: changed(boards=[{"number": 2}]), "the file was changed: board 1 does not match its code"),
+        (with_another_card, "the file was changed: board 1 does not match its code"),
     ],
 )
 def test_a_file_that_is_not_a_record_or_was_changed_says_where(text: Any, said: str) -> None:

@@ -253,7 +253,7 @@ def test_exercises_of_several_runs_add_up_and_no_code_counts_twice() -> None:
         assert [(each.tries, each.hints) for each in done] == [(2, 0), (3, 1), (0, 0)]
     third = kept(handed)["code"]
     assert handed.code == third
-    assert handed.frame["state"]["panel"]["note"] == "Exercises still to solve: Three, 1 of 1."
+    assert handed.frame["state"]["panel"]["note"] == "Exercises still to solve: Three, 1 of 1"
     new_run()
     _, handed = lesson_of("One", "Two", "Three")
     from_page(handed, answer={"code": f"{first['code']} + {second} + {third}"})
@@ -309,7 +309,7 @@ def test_many_open_exercises_are_not_all_named() -> None:
     assert handed.frame["state"]["panel"]["note"] is None
     from_page(made[1], act=RIGHT)
     note = handed.frame["state"]["panel"]["note"]
-    assert note == "Exercises still to solve: A, 1 of 1; C, 1 of 1; D, 1 of 1; E, 1 of 1; and 2 more."
+    assert note == "Exercises still to solve: A, 1 of 1; C, 1 of 1; D, 1 of 1; E, 1 of 1; and 2 more"
 
 
 def test_parts_that_cannot_be_handed_in_are_named() -> None:

@@ -11,7 +11,7 @@ True
 >>> read("N8KQN-3ZR")
 Traceback (most recent call last):
     ...
-whist_nb.classroom.code_letters.DamagedCode: Letter 7 is Z, which cannot be right. If the rest are, it should be Q.
+whist_nb.classroom.code_letters.DamagedCode: Letter 7 looks wrong: it reads Z, and is probably Q.
 """
 
 from __future__ import annotations
@@ -214,14 +214,14 @@ def _refusal(text: str, wrong: list[tuple[int, int] | None]) -> str:
     match wrong:
         case [(place, digit)]:
             return phrase(
-                "Letter {place} is {letter}, which cannot be right. If the rest are, it should be {other}.",
+                "Letter {place} looks wrong: it reads {letter}, and is probably {other}.",
                 place=place + 1,
                 letter=text[place],
                 other=LETTERS[digit],
             )
         case [(one, _), (other, _)]:
             first, second = sorted((one + 1, other + 1))
-            return phrase("Letters {first} and {second} cannot be right. Read them again.", first=first, second=second)
+            return phrase("Letters {first} and {second} look wrong. Read them again.", first=first, second=second)
     return _several(len(text))
 
 

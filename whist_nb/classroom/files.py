@@ -181,7 +181,7 @@ def _check_records(document: Document, boards: Any, found: HandIn) -> None:
     for at, (given, board, game) in enumerate(pairs):
         number, record = (given.get("number"), given.get("record")) if isinstance(given, dict) else (None, None)
         if number != board.number or not isinstance(record, dict) or not _is_record_of(record, game):
-            reason = phrase("board {number} was not played as the code says", number=board.number)
+            reason = phrase("the file was changed: board {number} does not match its code", number=board.number)
             raise BadRecord(f"{document.where(('boards', at))}: {reason}.")
 
 

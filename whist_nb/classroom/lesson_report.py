@@ -118,7 +118,7 @@ class LessonReportWords:
 
     @property
     def _results(self) -> Json:
-        heads = [phrase("Pupil"), phrase("Solved"), phrase("At once"), phrase("Slips"), phrase("Hints"),
+        heads = [phrase("Pupil"), phrase("Solved"), phrase("First try"), phrase("Wrong tries"), phrase("Hints"),
                  phrase("Shown"), phrase("Minutes")]  # fmt: skip
         lines = [
             line(
@@ -143,8 +143,8 @@ class LessonReportWords:
         lesson = self.report.hand_ins[0].assignment
         heads = [
             phrase("Exercise"),
-            phrase("At once"),
-            phrase("After slips or hints"),
+            phrase("First try"),
+            phrase("After wrong tries or hints"),
             phrase("Not solved"),
             phrase("Who"),
         ]

@@ -65,7 +65,7 @@ class QuizReportWords:
     @property
     def _results(self) -> Json:
         quiz = self.report.hand_ins[0].assignment
-        heads = [phrase("Pupil"), phrase("Right"), phrase("Answered"), phrase("Worth")]
+        heads = [phrase("Pupil"), phrase("Right"), phrase("Answered"), phrase("Score")]
         heads += [] if quiz.is_exam else [phrase("Shown again")]
         lines = [
             line(

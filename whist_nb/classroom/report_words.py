@@ -249,7 +249,7 @@ class ReportWords:
 
     @cached_property
     def _alike(self) -> Json:
-        heads = [phrase("Same choices"), phrase("Unlike a club player's"), phrase("Who")]
+        heads = [phrase("Same choices"), phrase("Not what a club player would do"), phrase("Who")]
         lines = []
         for each in self.report.alike if self.report.shows_names else ():
             board, index = each.first
@@ -273,9 +273,9 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
         case 0:
             return ""
         case 1:
-            return phrase("One submission has not been counted: see below.")
+            return phrase("One hand-in was not counted: see below.")
         case count:
-            return phrase("{count} submissions have not been counted: see below.", count=count)
+            return phrase("{count} hand-ins were not counted: see below.", count=count)
 
 
 def _help(hand_in: HandIn) -> tuple[bool, bool]:

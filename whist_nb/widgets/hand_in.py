@@ -151,8 +151,8 @@ class HandInWidget(HandsIn, look.HasSettings):
             return None
         if len(left) > _NAMED:
             named, more = "; ".join(left[:_NAMED]), len(left) - _NAMED
-            return phrase("Exercises still to solve: {named}; and {more} more.", named=named, more=more)
-        return phrase("Exercises still to solve: {named}.", named="; ".join(left))
+            return phrase("Exercises still to solve: {named}; and {more} more", named=named, more=more)
+        return phrase("Exercises still to solve: {named}", named="; ".join(left))
 
     def _pictured(self) -> Drawing:
         rows = map(_row, self.hand_ins)

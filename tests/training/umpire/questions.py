@@ -46,10 +46,10 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("boss-card", f"Which (is|are) the <count>highest of the <called> that {OTHERS_MAY}?", a.highest),
     ("my-tops", f"Which of your <any> beat every card of their suit that {OTHERS_MAY}? Mark them.", a.my_tops),
     ("voids", "Who, apart from you, has failed to follow <called>?", a.who_failed),
-    ("voids", "In which trick did (anybody but you|<seat>) first fail to follow <called>?", a.when_failed),
+    ("voids", "In which trick did (another player|<seat>) first fail to follow <called>?", a.when_failed),
     (
         "voids",
-        "Which card was played when (anybody but you|<seat>) first failed to follow <called>?",
+        "Which card was played when (another player|<seat>) first failed to follow <called>?",
         a.card_of_failure,
     ),
     (

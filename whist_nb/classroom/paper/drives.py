@@ -127,7 +127,7 @@ def _host(title: str, tables: int, hands: int) -> str:
             "The losers stay but change partners: each plays the next hand with the newcomer who has the other shape."
         ),
         phrase(
-            "Halfway, add up the first {half} hands; after hand {hands}, all of them. The most tricks win. There "
+            "Halfway, add up the first {half} hands; after hand {hands}, all of them. The highest total wins. There "
             "may also "
             "be prizes for the best half and for the fewest tricks.",
             half=hands // 2,

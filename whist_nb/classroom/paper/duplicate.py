@@ -185,11 +185,11 @@ class _Sheets:
 
     def path(self, side: int) -> str:
         """Return the card that a side carries along."""
-        heads = [phrase("Round"), phrase("Table"), phrase("You sit"), phrase("Against"), phrase("Boards")]
+        heads = [phrase("Round"), phrase("Table"), phrase("Your seats"), phrase("Against"), phrase("Boards")]
         lines = []
         for turn, seating in enumerate(self.match.path(side), 1):
             if seating is None:
-                lines.append([str(turn), "–", phrase("you sit out"), "–", "–"])
+                lines.append([str(turn), "–", phrase("Sit out"), "–", "–"])
             else:
                 way = seating.sides.index(side)
                 lines.append(

@@ -107,7 +107,7 @@ def _openings(found: list[ShownOut]) -> list[ShownOut]:
 
 def _first_time(recall: Recall, each: ShownOut) -> Question:
     """Ask in which trick, or early in a deal with which card, another player first failed to follow a suit."""
-    who = recall.names.whole(recall.others[0]) if len(recall.others) == 1 else "anybody but you"
+    who = recall.names.whole(recall.others[0]) if len(recall.others) == 1 else "another player"
     if len(recall.view.tricks) >= LATE:
         text = phrase("In which trick did {who} first fail to follow {suit}?", who=who, suit=recall.called(each.suit))
         return _question(recall, text, "number", each.trick, (each,))
