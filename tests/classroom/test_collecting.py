@@ -77,7 +77,7 @@ def test_a_wrong_letter_is_named_with_its_part(codes: dict[str, str]) -> None:
     (refused,) = found.refused
     letters = len(codes["Ada"].replace("-", ""))
     assert refused.why.startswith("Part 2: ")
-    assert f"etter {letters} is {other}" in refused.why
+    assert f"etter {letters} looks wrong: it reads {other}" in refused.why
 
 
 def test_one_name_in_two_encodings_is_one_pupil(codes: dict[str, str]) -> None:
