@@ -131,11 +131,11 @@ class Exercise(ABC):
         show: bool | Iterable[int | str] = False,
         seed: int = 0,
     ) -> None:
-        _check(goal, hints, step, seed)
+        _check(goal, hints, seed)
         self.mine, self.open_seats = _face_up(position, sits, show)
         if position is not None:
             position = position.opened(self.open_seats, self.mine - {position.seat})
-        self.title, self.step, self.hints = title, step, hints
+        self.title, self.step, self.hints = title, step_of(step), hints
         self._goal, self._position, self._right, self._rule = goal, position, right, rule
         self._wrong = wrong if isinstance(wrong, Mapping) else {"": wrong}
         self._hint_texts = (hint,) if isinstance(hint, str) else tuple(hint)
@@ -517,7 +517,25 @@ def _face_up(
     return frozenset({position.seat, *mine}), tuple(sorted({*shown, *mine} - {position.seat}))
 
 
-def _check(goal: object, hints: object, step: object, seed: object) -> None:
+class Step(NamedTuple):
+    """Which one of several exercises on the same thing this is, counted from 1."""
+
+    number: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.of}"
+
+
+def step_of(given: object) -> Step | None:
+    """Return a step as an author writes it, "1 of 3"; None for an empty text, BadOption for anything else."""
+    found = re.fullmatch(r"([1-9]) of ([1-9])", given) if isinstance(given, str) else None
+    if found is None and given != "":
+        raise BadOption(phrase("step={step!r:.40}: expected a string such as '1 of 3'.", step=given))
+    return found and Step(int(found[1]), int(found[2]))
+
+
+def _check(goal: object, hints: object, seed: object) -> None:
     if not isinstance(goal, str) or not goal:
         raise BadOption(
             phrase("goal={goal!r:.40}: expected one sentence, such as 'Click every card you may play.'", goal=goal)
@@ -529,8 +547,6 @@ def _check(goal: object, hints: object, step: object, seed: object) -> None:
                 hints=hints,
             )
         )
-    if not isinstance(step, str) or (step and not re.fullmatch(r"[1-9] of [1-9]", step)):
-        raise BadOption(phrase("step={step!r:.40}: expected a string such as '1 of 3'.", step=step))
     if type(seed) is not int or seed < 0:
         raise BadOption(
             phrase("seed={seed!r:.40}: expected an integer of at least 0; 0 uses the cards as given.", seed=seed)

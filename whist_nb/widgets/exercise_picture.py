@@ -14,6 +14,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
+from whist_nb.lessons.exercise import Step
 from whist_nb.tables.frame_parts import Json, button, status_line
 from whist_nb.tables.picture import picture, plays
 from whist_nb.tables.story import steps, story
@@ -173,11 +174,8 @@ def _played(position: LessonPosition) -> Json | None:
     return {"title": phrase("Played so far"), "hands": tricks}
 
 
-def _dots(step: str) -> list[str] | None:
-    if not step:
-        return None
-    at, of = int(step[0]), int(step[-1])
-    return ["done"] * (at - 1) + ["now"] + ["todo"] * (of - at)
+def _dots(step: Step | None) -> list[str] | None:
+    return step and ["done"] * (step.number - 1) + ["now"] + ["todo"] * (step.of - step.number)
 
 
 def _hint(lesson: lessons.Exercise) -> Json | None:

@@ -20,6 +20,7 @@ from whist_nb.engine.phrases import phrase
 
 _LONGEST: Final = 600
 """The most seconds that the cells of a lesson may take."""
+_NO_ANSWER: Final = phrase("Python stopped.")
 
 
 def graded_lesson(
@@ -101,20 +102,17 @@ def _exercises_in(source: Path, cells: list[str]) -> list[str]:
         timeout=_LONGEST,
         check=False,
     )
-    if run.returncode:
-        raise BadOption(
-            phrase(
-                "{path!r:.80}: a cell fails. {error}", path=str(source), error=run.stderr.strip().rpartition("\n")[2]
-            )
-        )
-    names: list[str] = json.loads(run.stdout)
+    found = {"error": _NO_ANSWER} if run.returncode else json.loads(run.stdout)
+    if "error" in found:
+        raise BadOption(phrase("{path!r:.80}: a cell fails. {error}", path=str(source), error=found["error"]))
+    names: list[str] = found["names"]
     if not names:
         raise BadOption(asked)
     return names
 
 
-def _run(cells: list[str]) -> list[str]:
-    """Run the cells of a lesson here, as a notebook would; return the names of its exercises."""
+def _run(cells: list[str]) -> dict[str, Any]:
+    """Run the cells of a lesson here, as a notebook would; return the names of its exercises, or what went wrong."""
     from IPython.core.interactiveshell import InteractiveShell
     from traitlets.config import Config
 
@@ -123,8 +121,11 @@ def _run(cells: list[str]) -> list[str]:
     shell = InteractiveShell.instance(config=Config(HistoryManager={"enabled": False}))
     with contextlib.redirect_stdout(io.StringIO()):
         for cell in cells:
-            shell.run_cell(cell).raise_error()
-    return list(MADE)
+            result = shell.run_cell(cell)
+            error = result.error_before_exec or result.error_in_exec
+            if error is not None:
+                return {"error": f"{type(error).__name__}: {error}"}
+    return {"names": list(MADE)}
 
 
 if __name__ == "__main__":
