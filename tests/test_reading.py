@@ -8,21 +8,33 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import whist_nb
 
-pytestmark = pytest.mark.slow  # it reads all sources
-
 PACKAGE = Path(whist_nb.__file__).parent
+PARSERS = frozenset(("re", "regex"))
+"""Modules that take texts apart."""
 READS = frozenset(
     ("split", "rsplit", "partition", "rpartition", "splitlines", "startswith", "endswith", "removeprefix")
 ) | {"removesuffix", "isdigit", "isdecimal", "isnumeric"}
 """What one does with a text to find out what stands in it."""
-WORDS = frozenset(("label", "summary", "why", "words", "phase", "note", "reason", "told"))
-"""Names of what is in words, or was."""
+SEEKS = frozenset(("replace", "find", "rfind", "index", "rindex", "count", "strip", "lstrip", "rstrip", "translate"))
+"""The same, if one gives a literal text with it: other things have methods of these names, too."""
+CASES = frozenset(("lower", "upper", "casefold", "capitalize", "title", "strip"))
+"""What one does with a text before it is compared."""
+WORDS = frozenset(
+    ("label", "summary", "why", "words", "phase", "note", "reason", "told", "text", "title", "word", "unit")
+)
+"""Names of what is in words, or was; an action's text is among them."""
+NAMED = (WORDS - {"words", "told"}) | {"step", "chip", "sentence"}
+"""Names of variables for a text."""
+
+
+READERS = (ast.Import, ast.ImportFrom, ast.Call, ast.Subscript, ast.Compare, ast.Match)
 
 
 def places(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
@@ -32,7 +44,7 @@ def places(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
         for child in ast.iter_child_nodes(node):
             named = isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
             here = f"{inside}.{child.name}".lstrip(".") if named else inside  # type: ignore[attr-defined]
-            how = reads(child)
+            how = reads(child) if isinstance(child, READERS) else None
             if how:
                 yield here, child.lineno, how  # type: ignore[attr-defined]
             yield from walk(child, here)
@@ -43,42 +55,83 @@ def places(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
 def reads(node: ast.AST) -> str | None:
     """How a node reads a text, if it does."""
     match node:
-        case ast.Import(names=names) if any(each.name == "re" for each in names):
+        case ast.Import(names=names) if any(each.name in PARSERS for each in names):
             return "import re"
-        case ast.ImportFrom(module="re"):
+        case ast.ImportFrom(module=module) if module in PARSERS:
             return "import re"
         case ast.Call(func=ast.Attribute(attr=attr)) if attr in READS:
             return f".{attr}()"
-        case ast.Subscript(value=ast.Attribute(attr=attr)) if attr in {"label", "summary", "text"}:
-            return f".{attr}[...]"
-        case ast.Subscript(value=ast.Name(id="label" | "summary" as name), slice=slice) if is_place(slice):
-            return f"{name}[...]"
+        case ast.Call(func=ast.Attribute(value=value, attr=attr), args=[first, *_]) if (
+            attr in SEEKS and has_letters(first) and not isinstance(value, (ast.Tuple, ast.List))
+        ):
+            return f".{attr}(...)"
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Attribute(attr="text")]):
+            return "len(.text)"
+        case ast.Match(subject=subject) if is_in_words(subject):
+            return "match on words"
+        case ast.Subscript(slice=ast.Call(func=ast.Name(id="str"))):
+            return "[str(...)]"
+        case ast.Subscript(value=value, slice=slice) if is_in_words(value) and is_place(slice):
+            return "a place in words"
         case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() | ast.In() | ast.NotIn()], comparators=[right]):
             if any(map(is_in_words, (left, right))) and any(map(is_literal, (left, right))):
                 return "compared with words"
+            if any(map(is_name, (left, right))) and any(map(is_shown, (left, right))):
+                return "a name compared"
     return None
 
 
 def is_place(node: ast.AST) -> bool:
-    """Whether an index is a place in a text: a number or a slice."""
-    return isinstance(node, ast.Slice) or (isinstance(node, ast.Constant) and isinstance(node.value, int))
+    """Whether an index is a place in a text: a number, or a slice with one that is too small to shorten a long text."""
+    match node:
+        case ast.Slice(lower=lower, upper=upper):
+            return any(each is not None and is_place(each) for each in (lower, upper))
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return is_place(operand)
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value < 20
 
 
 def is_in_words(node: ast.AST) -> bool:
-    """Whether something is a sentence or a label by its name, or ``str(...)`` of something."""
+    """Whether something is a text by its name, ``str(...)`` of something, or such a text in small letters."""
     match node:
         case ast.Attribute(attr=attr):
             return attr in WORDS
         case ast.Name(id=name):
-            return name in {"label", "summary"}
+            return name in NAMED
         case ast.Call(func=ast.Name(id="str")):
             return True
+        case ast.Call(func=ast.Attribute(attr=attr)):
+            return attr in CASES
     return False
 
 
 def is_literal(node: ast.AST) -> bool:
-    """Return whether a node is a literal text."""
-    return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(node.value)
+    """Return whether a node is a literal text, or several of them."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return bool(text)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            return bool(parts) and all(map(is_literal, parts))
+    return False
+
+
+def is_name(node: ast.AST) -> bool:
+    """Whether something is called a name; ids are, too, but begin with a small letter."""
+    return (
+        isinstance(node, (ast.Name, ast.Attribute)) and (node.id if isinstance(node, ast.Name) else node.attr) == "name"
+    )
+
+
+def is_shown(node: ast.AST) -> bool:
+    """Whether a literal text, or one of several, begins with a capital, as what readers see."""
+    return is_literal(node) and any(
+        isinstance(each, ast.Constant) and str(each.value)[0].isupper() for each in ast.walk(node)
+    )
+
+
+def has_letters(node: ast.AST) -> bool:
+    """Whether a node is a literal text with letters in it, and not only signs."""
+    return is_literal(node) and isinstance(node, ast.Constant) and any(map(str.isalpha, node.value))
 
 
 ACTIONS = "the text of an action, from records and the wire, at its one door"
@@ -98,6 +151,9 @@ FOLDERS = "names of the folders in which pupils hand in"
 LINES = "a finished text is broken into lines that fit the terminal"
 GRADES = "a grade book is written by another program"
 BUNDLES = "JavaScript that the build has written: what a bundle imports and exports"
+IDS = "ids of events, steps and phases: nobody is shown them"
+NUMBERS = "a number as a key of a JSON object"
+FILES = "the ending of a file's name"
 
 OUTSIDE = {
     ("__init__.py", "__getattr__"): PEOPLE,
@@ -132,7 +188,6 @@ OUTSIDE = {
     ("command/typed_choices.py", "_folded"): PEOPLE,
     ("command/typed_choices.py", "TypedChoice.begins_with"): PEOPLE,
     ("command/play.py", "_option"): PEOPLE,
-    ("widgets/graded_lesson.py", "_exercises_in"): "the last line of what Python says about a cell that fails",
     ("drawing/diagrams/subjects.py", "game_of"): "what somebody types in a cell",
     ("drawing/canvas.py", ""): SVG,
     ("drawing/canvas.py", "Canvas._at"): SVG,
@@ -219,10 +274,42 @@ OUTSIDE = {
     ("widgets/recall_exercise.py", "_asked"): CARDS,
     ("widgets/record_list.py", "_result"): "a full stop left out at the end of a line in a list",
     ("widgets/trainer_flow.py", "TrainingFlow._command"): WIRE,
+    ("classroom/collecting.py", "_in_file"): FILES,
+    ("classroom/collecting.py", "_is_path"): PEOPLE,
+    ("classroom/handing_in.py", "HandsIn._progress_to_keep"): IDS,
+    ("command/line_reader.py", "_bindings.step.show_next"): PEOPLE,
+    ("command/typed_choices.py", "written"): CARDS,
+    ("drawing/card_faces.py", "suit_part"): CARDS,
+    ("drawing/names.py", "first_up"): "a capital for a finished sentence",
+    ("drawing/scenes.py", "_laid_down"): IDS,
+    ("drawing/text_layout.py", "_card_run"): CARDS,
+    ("drawing/text_layout.py", "shortened"): LINES,
+    ("engine/boards.py", "card_of"): PBN,
+    ("engine/boards.py", "play_rows"): PBN,
+    ("engine/boards.py", "rows_of"): PBN,
+    ("engine/files.py", "save"): FILES,
+    ("engine/foreign_boards.py", "_about"): PBN,
+    ("engine/lin.py", "_four"): LIN,
+    ("engine/lin.py", "_note"): LIN,
+    ("engine/pbn.py", "_own_game"): PBN,
+    ("engine/pbn_contract.py", "is_passed_out"): PBN,
+    ("engine/ptn.py", "_auction"): PBN,
+    ("engine/ptn.py", "_first_bid"): PBN,
+    ("lessons/entered_deal.py", "EnteredDeal.write"): PEOPLE,
+    ("lessons/exercise.py", "_word_for"): AUTHORS,
+    ("tables/unknown_cards.py", "_by_counting"): NUMBERS,
+    ("training/log.py", "_file"): PEOPLE,
+    ("training/log_rows.py", ""): "the types of the fields of a class",
+    ("training/schema.py", ""): "commands to a data base",
+    ("widgets/front_end.py", "functions"): BUNDLES,
+    ("widgets/quiz.py", "QuizTrainer._give"): IDS,
+    ("widgets/replay_review.py", "_curves"): NUMBERS,
+    ("widgets/replay_viewer.py", "Replay.lessons"): NUMBERS,
 }
 """Every place where a text is read: file and function (none for the module), and why that is no sentence of ours."""
 
 
+@cache
 def found() -> dict[tuple[str, str], list[str]]:
     """Every place in the package that reads a text."""
     every: dict[tuple[str, str], list[str]] = {}
@@ -258,6 +345,29 @@ def test_every_listed_place_still_reads_something() -> None:
         'percent = unit.startswith("chance")',
         "kind = action.text[4:]",
         "return under_rule(view, int(label[5]))",
+        'told = tuple((name.replace(" and ", "–"), number) for name, number in items)',
+        'seats = listed(names).replace(" and ", " or ")',
+        'which = hand.title.replace("A hand", "the hand")',
+        'word = unit[:-1] if number == "1.0" else unit',
+        "at, of = int(step[0]), int(step[-1])",
+        'mine = [told for told in scored if told.name == "You"]',
+        'verb = "score" if name in ("We", "They", "You") else "scores"',
+        'chips = [chip for chip in chips if chip != "led"]',
+        'laid = [event for event in events if event.what.text in ("pick up", "leave")]',
+        "legal = Cards(action.text for action in actions if len(action.text) == 2)",
+        'order = (0, "") if text == "knock" else (1, text)',
+        'at = text.find(" to ")',
+        'at = label.index("bid")',
+        'pairs = label.count("pairs")',
+        'ends = label.lower() == "high"',
+        'match call.text:\n    case "pass":\n        pass',
+        "price = PRICES[str(call)]",
+        "first = why[0]",
+        'passed = str(call) in ("pass", "bid 4")',
+        "import regex",
+        'bids = "bid" in call.text',
+        'short = sentence.strip("bid ")',
+        "one = suit.word[:-1]",
     ],
 )
 def test_a_reader_that_comes_back_is_found(code: str) -> None:

@@ -29,7 +29,7 @@ def test_every_other_seat_sees_it_by_name_and_who_plays_it():
         shown = picture_of(game, seat)["seats"]
         assert set(shown[NORTH]["hand"]) == set(NORTHS.split())
         assert shown[NORTH]["player"] == SOUTH
-        assert "dummy" in shown[NORTH]["chips"]
+        assert {"kind": "dummy", "word": "dummy"} in shown[NORTH]["chips"]
         assert [other["player"] for other in shown if other is not shown[NORTH]] == [None] * 3
     own = picture_of(game, NORTH)
     assert set(own["hand"]) == set(NORTHS.split())
@@ -53,8 +53,8 @@ def test_the_turn_is_shown_where_the_card_is_wanted():
     state = picture_of(game, SOUTH)
     assert (state["to_act"], state["turn"]) == (SOUTH, NORTH)
     assert state["legal"] == ["QS", "4S", "3S"]
-    assert "to play" in state["seats"][NORTH]["chips"]
-    assert "to play" not in state["seats"][SOUTH]["chips"]
+    assert {"kind": "turn", "word": "to play"} in state["seats"][NORTH]["chips"]
+    assert {"kind": "turn", "word": "to play"} not in state["seats"][SOUTH]["chips"]
     assert state["status"]["text"] == "West leads {AS}. Follow spades from dummy."
     assert picture_of(game, EAST)["status"]["text"] == "West leads {AS}. South is to play from dummy."
     game.apply("3S")

@@ -116,7 +116,7 @@ def test_a_deal_thrown_in_rests_until_the_person_goes_on() -> None:
     assert state["panel"]["text"] == "The deal is thrown in, and the next player deals."
     assert state["panel"]["rows"] is None
     assert (state["phase"], state["to_act"], state["calls"]) == ("Deal 1 ends without a result", None, [])
-    assert state["seats"][0]["chips"] == ["D"]
+    assert state["seats"][0]["chips"] == [{"kind": "dealer", "word": "D"}]
     assert "next" in [button["do"] for button in state["buttons"]]
     assert shown.frame["steps"][-1]["say"] == "Four passes: the deal is thrown in, and the next player deals."
     shown.click("pass")
@@ -124,7 +124,7 @@ def test_a_deal_thrown_in_rests_until_the_person_goes_on() -> None:
     shown.press("next")
     state = shown.frame["state"]
     assert state["panel"] is None
-    assert state["seats"][1]["chips"][:1] == ["D"]
+    assert state["seats"][1]["chips"][:1] == [{"kind": "dealer", "word": "D"}]
     shown.press("again")
     assert len(game.packs) == 2
     assert shown.frame["state"]["panel"] is None

@@ -18,6 +18,8 @@ KEYS = [
     *(
         "variant",
         "turn",
+        "speaks",
+        "you",
         "title",
         "phase",
         "me",
@@ -72,7 +74,7 @@ def test_only_the_seat_to_act_gets_answers(variant: str, seats: int) -> None:
             faces = {face for _, face in shown["seats"][seat]["layout"] or ()}
             played = {card for each in shown["seats"] if each["player"] == seat for card in each["hand"]}
             assert set(shown["legal"] or ()) <= set(shown["hand"]) | faces | played
-            assert sum("to play" in each["chips"] or "to speak" in each["chips"] for each in shown["seats"]) == 1
+            assert [chip["kind"] for each in shown["seats"] for chip in each["chips"]].count("turn") == 1
         game.apply(chance.choice(game.legal_actions()))
 
 
@@ -98,7 +100,7 @@ def test_best_led_and_last_trick() -> None:
     game = wn.Game.from_position("whist", ["9H TH 3C", "2C 3S 4C", "5H 6C 7C", "8C KH 2D"], leader=3, trump="S")
     play(game, "KH", "9H")
     shown = seen(game, 1)
-    assert (shown["best"], shown["seats"][3]["chips"][-1]) == (3, "led")
+    assert (shown["best"], shown["seats"][3]["chips"][-1]["kind"]) == (3, "led")
     play(game, "3S")
     assert seen(game, 2)["best"] == 1
     assert seen(game)["last_trick"] is None
@@ -161,7 +163,7 @@ def test_dogs_and_players_who_are_out_are_shown() -> None:
         assert standing is not None
         for seat, value in zip(shown["seats"], standing.values, strict=True):
             assert seat["out"] == (value == "out")
-            assert ("dog" in seat["chips"]) == (value == "dog")
+            assert ({"kind": "dog", "word": "dog"} in seat["chips"]) == (value == "dog")
             assert (seat["note"] or "out in deal 1")[:-1] == "out in deal "
             dogs, outs = dogs + (value == "dog"), outs + seat["out"]
         knocks += any(play.get("tag") == "knocks" and play["card"] is None for play in shown["trick"])
@@ -184,7 +186,7 @@ def test_trumps_are_named_by_controls() -> None:
     assert shown["ask"] == "Which suit should be trumps?"
     assert [call["act"] for call in shown["calls"]] == ["trump S", "trump H", "trump C", "trump D"]
     assert shown["legal"] == []
-    assert "to speak" in shown["seats"][seat]["chips"]
+    assert {"kind": "turn", "word": "to speak"} in shown["seats"][seat]["chips"]
     assert sum(int(call["note"].removeprefix("you hold ")) for call in shown["calls"]) == len(shown["hand"])
 
 

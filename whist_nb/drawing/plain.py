@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from whist_nb.drawing.lying import columns_of
+from whist_nb.drawing.names import first_up
 from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.drawing.text_layout import plain_text, rank_text
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
@@ -68,7 +69,7 @@ def table_facts(scene: Scene) -> list[str]:
     head = ". ".join(filter(None, (scene.title, scene.phase)))
     lines = [f"{head}{label}{f': {counted}' if counted else ''}."]
     if scene.trump:
-        note = f". {scene.trump.note[0].upper()}{scene.trump.note[1:]}" if scene.trump.note else ""
+        note = f". {first_up(scene.trump.note)}" if scene.trump.note else ""
         lines.append(plain_text(f"{scene.trump.title}{note}."))
     if scene.tally:
         counts = ", ".join(f"{name} {count}" for name, count in short(scene.tally))
@@ -116,7 +117,7 @@ def seat_cells(scene: Scene, number: int, with_hand: bool = True) -> tuple[str, 
     """Return name, cards left, the card on the table, what is said of the player, and the cards known to be held."""
     place, (trick, winner) = scene.seats[number], scene.on_table
     played = dict(trick).get(number)
-    words = [{"D": "dealer"}.get(chip, chip) for chip in place.chips]
+    words = ["dealer" if chip.kind == "dealer" else chip.word for chip in place.chips]
     if place.partner:
         words.insert(0, "partner")
     if place.note:

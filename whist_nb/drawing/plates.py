@@ -4,8 +4,7 @@ from collections.abc import Collection
 
 from whist_nb.drawing.canvas import Canvas
 from whist_nb.drawing.lying import LyingHand
-from whist_nb.drawing.questions import TURN_CHIPS
-from whist_nb.drawing.scene_parts import Scene, TrickTally, short
+from whist_nb.drawing.scene_parts import Chip, Scene, TrickTally, short
 from whist_nb.drawing.text_layout import measure, rank_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 from whist_nb.engine.phrases import phrase
@@ -52,7 +51,7 @@ class Plate:
         name = shortened(self.seat.name, size, room, bold=True)
         parts = [("name", name, measure(name, size, bold=True))]
         parts += [("partner", "partner", measure("partner", size))] if self.seat.partner else []
-        parts += [("chip", word, chip_width(self.canvas, word)) for word in self.seat.chips]
+        parts += [(chip.kind, chip.word, chip_width(self.canvas, chip)) for chip in self.seat.chips]
         lines: list[list[tuple[str, str, float]]] = [[]]
         for part in parts:
             if lines[-1] and sum(width + 6 for *_, width in lines[-1]) + part[2] > room:
@@ -95,11 +94,11 @@ class Plate:
 
     def _draw_head(self, line: list[tuple[str, str, float]], x: float, y: float) -> None:
         for kind, word, width in line:
-            if kind == "chip":
-                draw_chip(self.canvas, word, x, y)
-            else:
+            if kind in ("name", "partner"):
                 role = "text" if kind == "name" and not self.seat.out else "muted"
                 self.canvas.words(x, y, word, bold=kind == "name", role=role)
+            else:
+                draw_chip(self.canvas, Chip(kind, word), x, y)
             x += width + 6
 
     def _draw_count(self, x: float, top: float, share: float) -> None:
@@ -132,19 +131,19 @@ def plates_round(
     return found
 
 
-def chip_width(canvas: Canvas, word: str) -> float:
+def chip_width(canvas: Canvas, chip: Chip) -> float:
     """Return the width of a chip; the one that says whose turn it is has a little more space."""
-    return max(18, measure(word, canvas.look.size(1), bold=True) + (16 if word in TURN_CHIPS else 12))
+    return max(18, measure(chip.word, canvas.look.size(1), bold=True) + (16 if chip.kind == "turn" else 12))
 
 
-def draw_chip(canvas: Canvas, word: str, x: float, y: float) -> float:
+def draw_chip(canvas: Canvas, chip: Chip, x: float, y: float) -> float:
     """Draw a chip from x on, centred on the height y; return its width. Only the chip of the seat to act is filled."""
-    wide, high = chip_width(canvas, word), canvas.look.line(1) + 2
-    fill, edge, ink = ("text", "text", "page") if word in TURN_CHIPS else ("page", "line", "muted")
-    if word == "dog":
+    wide, high = chip_width(canvas, chip), canvas.look.line(1) + 2
+    fill, edge, ink = ("text", "text", "page") if chip.kind == "turn" else ("page", "line", "muted")
+    if chip.kind == "dog":
         fill, edge, ink = "lamp soft", "lamp edge", "lamp text"
     canvas.rect(x + 0.5, y - high / 2, wide - 1, high, high / 2, fill=fill, stroke=edge)
-    canvas.words(x + wide / 2, y, word, step=1, role=ink, bold=True, anchor="middle")
+    canvas.words(x + wide / 2, y, chip.word, step=1, role=ink, bold=True, anchor="middle")
     return wide
 
 

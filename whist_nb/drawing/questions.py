@@ -14,9 +14,11 @@ from whist_nb.engine.actions import (
     Action,
     Announce,
     Bid,
+    Call,
     CardAction,
     NameContract,
     NameTrump,
+    NumberAction,
     Prove,
     SuitAction,
 )
@@ -65,14 +67,9 @@ SHARED: Final = {
 OTHER: Final = QuestionWords("answer", phrase("What is your answer?"), phrase("Your turn. Choose your answer."))
 
 
-TO_PLAY, TO_SPEAK = "to play", "to speak"
-TURN_CHIPS: Final = (TO_PLAY, TO_SPEAK)
-"""The chips beside the name of the seat to act."""
-
-
-def turn_chip(kind: str | None) -> str:
-    """Return whether the seat to act must play or speak."""
-    return TO_PLAY if kind in CARD_WANTED else TO_SPEAK
+def turn_word(kind: str | None) -> str:
+    """Say whether the seat to act must play or speak."""
+    return "to play" if kind in CARD_WANTED else "to speak"
 
 
 def question_of(view: View) -> QuestionWords:
@@ -111,6 +108,10 @@ def place_of_answer(answer: Action) -> int:
     return len(SHOWN_SUITS) if suit is None else SHOWN_SUITS.index(suit)
 
 
+APART: Final = (PASS, Call("throw in"))
+"""The answers that stand apart from the others."""
+
+
 def control(action: Action, view: View) -> Control:
     """Return label, spoken words and a note for an answer that is not a card played."""
     if isinstance(action, SuitAction):
@@ -120,7 +121,7 @@ def control(action: Action, view: View) -> Control:
     if isinstance(action, Bid):
         return _bid_control(action, view)
     if isinstance(action, Announce):
-        return Control(action.text, f"{action.number}", action.text)
+        return Control(action.text, f"{action.number}", action.text, number=action.number, verb=phrase("Announce"))
     if isinstance(action, CardAction):
         return Control(action.text, f"{{{action.card.text}}}", f"{action.verb} {action.card.name}")
     spoken, words, price = spelt(action), answer_words(action, view), find_variant(view.variant).price
@@ -132,6 +133,10 @@ def control(action: Action, view: View) -> Control:
         say=f"{spoken}: {more}" if more else spoken,
         note=words.note,
         worth=f"{worth}" if worth else None,
+        number=action.number if isinstance(action, NumberAction) else None,
+        row=action.size.capitalize() if isinstance(action, NameContract) else None,
+        cell=(f"{{{action.suit}}}" if action.suit else "NT") if isinstance(action, NameContract) else None,
+        apart=action in APART,
     )
 
 
@@ -147,10 +152,11 @@ def _bid_control(bid: Bid, view: View) -> Control:
     tricks = f"{bid.number} trick{'s' * (bid.number != 1)}"
     if not bid.kind:
         note = phrase("win {tricks}, no more and no less", tricks=tricks)
-        return Control(bid.text, f"{bid.number}", tricks, note)
+        return Control(bid.text, f"{bid.number}", tricks, note, number=bid.number, verb=phrase("Bid"))
     kind = f"{{{bid.kind}}}" if bid.kind in tuple(Suit) else KINDS[bid.kind]
     spoken = bid_kind(bid.kind)
     note = answer_words(bid, view).note or phrase(
         "{tricks} or more, {trumps}", tricks=tricks, trumps=spoken if bid.kind == "nt" else f"{spoken} trumps"
     )
-    return Control(bid.text, f"{bid.number} {kind}", f"bid {bid.number} {spoken}: {note}", note)
+    said, figure = f"bid {bid.number} {spoken}: {note}", f"{bid.number}"
+    return Control(bid.text, f"{figure} {kind}", said, note, number=bid.number, row=kind, cell=figure)

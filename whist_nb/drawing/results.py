@@ -67,10 +67,11 @@ def deal_title(view: View, names: Names) -> str:
         return _changes(view, names) or (phrase("Nobody scores") if _counts_points(view) else phrase("Nobody goes out"))
     if len(scored) > 1 and not names.partners:  # the table has the others
         scored = [told for told in scored if told[0]] or [max(scored, key=lambda told: told[2])]
-    told = [
-        f"{name} {'score' if mine or names.partners else 'scores'} {number_text(value)}" for mine, name, value in scored
-    ]
-    return ", ".join([told[0], *(text[0].lower() + text[1:] for text in told[1:])])
+    told = []
+    for mine, name, value in scored:
+        said = name.lower() if told and names.you is not None else name
+        told.append(f"{said} {'score' if mine or names.partners else 'scores'} {number_text(value)}")
+    return ", ".join(told)
 
 
 def _counts_points(view: View) -> bool:

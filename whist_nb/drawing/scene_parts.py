@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.seats import left_of
@@ -82,6 +82,13 @@ Column = tuple[bool, Card | None]
 """Whether a card is covered there, and the card that lies open on it."""
 
 
+class Chip(NamedTuple):
+    """A mark beside a player's name: what kind of mark it is, and its word."""
+
+    kind: Literal["dealer", "dummy", "led", "dog", "status", "turn"]
+    word: str
+
+
 class Seat(NamedTuple):
     """One player as the viewer sees them."""
 
@@ -90,7 +97,7 @@ class Seat(NamedTuple):
     won: int | None
     known: tuple[Card, ...]
     """Single cards that the viewer knows this seat to hold."""
-    chips: tuple[str, ...]
+    chips: tuple[Chip, ...]
     partner: bool
     out: bool
     note: Marked | None
@@ -151,6 +158,8 @@ class Trump(NamedTuple):
 
     suit: Suit
     title: Marked
+    words: Marked
+    """The title without the sign of the suit."""
     note: Marked | None = None
     ghost: Card | None = None
 
@@ -164,13 +173,23 @@ class Spare(NamedTuple):
 
 
 class Control(NamedTuple):
-    """An answer that is not a card of the hand: its text, its label, what is spoken, and what it is worth."""
+    """An answer that is not a card of the hand: its text, its label, what is spoken, and what it is worth.
+
+    Many bids stand in a grid: ``row`` says in which line, and ``cell`` what is written there. ``number`` and ``verb``
+    are those of a bid that is a mere number.
+    """
 
     act: str
     label: Marked
     say: str | None = None
     note: Marked | None = None
     worth: str | None = None
+    number: int | None = None
+    verb: str | None = None
+    row: Marked | None = None
+    cell: Marked | None = None
+    apart: bool = False
+    """Whether it stands apart from the others, as passing does."""
 
 
 class Answers(NamedTuple):
@@ -195,6 +214,8 @@ class Scene:
     title: str
     phase: Marked | None
     me: int | None
+    you: int | None
+    """The seat that is called "You", if one is."""
     seats: tuple[Seat, ...]
     score: Score | None
     trump: Trump | None
@@ -210,6 +231,8 @@ class Scene:
     turn: int | None
     """The seat that must play a card: the seat to act, or the one whose hand it plays."""
     question: str | None
+    speaks: bool
+    """Whether the seat to act is asked for something other than a card."""
     answers: Answers | None
     contract: Marked | None
     """The contract, and who has undertaken it."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from whist_nb.drawing.hand_order import in_order
-from whist_nb.drawing.questions import question_of, turn_chip
+from whist_nb.drawing.questions import question_of, turn_word
 from whist_nb.drawing.results import match_title
 from whist_nb.drawing.scene_parts import (
     EVERYTHING,
     Answers,
+    Chip,
     Reveal,
     Scene,
     Score,
@@ -29,7 +30,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
-from whist_nb.engine.view import EVERYONE, View
+from whist_nb.engine.view import EVERYONE, FROM_DUMMY, View
 
 
 def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None, then: Turn = (None, None)) -> Scene:
@@ -74,6 +75,7 @@ class _SceneBuilder:
             title=find_variant(view.variant).title,
             phase=words.phase(view) if show.match else None,
             me=self.me,
+            you=self.names.you,
             seats=tuple(map(self._seat, range(view.seats))),
             score=self._score() if show.match else None,
             trump=trump if show.origin or trump is None else trump._replace(note=None, ghost=None),
@@ -88,6 +90,7 @@ class _SceneBuilder:
             to_act=self.to_act,
             turn=self.turn,
             question=self.question,
+            speaks=self.question is not None and self.question not in ("card", FROM_DUMMY),
             answers=self._answers(),
             contract=words.contract(view) if show.contract else None,
             last_trick=view.open_tricks[-1] if show.last_trick and view.open_tricks else None,
@@ -117,17 +120,17 @@ class _SceneBuilder:
             player=view.played_by.get(number) if lies_open and not mine else None,
         )
 
-    def _chips(self, number: int, status: str | None) -> Iterable[str]:
+    def _chips(self, number: int, status: str | None) -> Iterable[Chip]:
         if self.view.dealer == number and self.reveal.deal:
-            yield "D"
+            yield Chip("dealer", "D")
         if number in self.view.played_by:
-            yield "dummy"
+            yield Chip("dummy", "dummy")
         if self.trick and self.trick[0][0] == number:
-            yield "led"
+            yield Chip("led", "led")
         if status and status != "out":
-            yield status
+            yield Chip("dog" if status == "dog" else "status", status)
         if self.turn == number:
-            yield turn_chip(self.question)
+            yield Chip("turn", turn_word(self.question))
 
     def _is_partner(self, number: int) -> bool:
         view, me = self.view, self.me

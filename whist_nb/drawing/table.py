@@ -375,8 +375,8 @@ def _me(table: TableDrawing, top: float) -> float:
     middle, size = top + 18, look.size(2)
     name = shortened(seat.name, size, table.room / 3, bold=True)
     x = table.sizes.pad + canvas.words(table.sizes.pad, middle, name, bold=True) + 8
-    for word in seat.chips:
-        x += draw_chip(canvas, word, x, middle) + 6
+    for chip in seat.chips:
+        x += draw_chip(canvas, chip, x, middle) + 6
     x += 4
     if seat.out or won is not None:
         told = "out" if seat.out else f"won {won}"

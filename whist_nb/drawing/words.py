@@ -274,13 +274,13 @@ class Words:
         """Return the trumps, how they were made, and the turned-up card as long as its holder is known."""
         if view.trump is None:
             return None
-        title = phrase("{{{trump}}} {word} are trumps", trump=view.trump, word=view.trump.word.capitalize())
+        words = phrase("{word} are trumps", word=view.trump.word.capitalize())
+        first, note, held = view.first_turn_up, None, False
         if view.trump_by is not None:
-            return Trump(view.trump, title, phrase("named by {trump_by}", trump_by=self.names.whole(view.trump_by)))
-        if view.first_turn_up is None:
-            return Trump(view.trump, title)
-        note, held = self._turned_up(view, *view.first_turn_up)
-        return Trump(view.trump, title, note, view.first_turn_up[0] if held else None)
+            note = phrase("named by {trump_by}", trump_by=self.names.whole(view.trump_by))
+        elif first is not None:
+            note, held = self._turned_up(view, *first)
+        return Trump(view.trump, f"{{{view.trump}}} {words}", words, note, first[0] if first and held else None)
 
     def turned_up(self, view: View) -> str | None:
         """Say who turned up a card that has not made trumps yet, as in an auction."""

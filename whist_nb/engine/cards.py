@@ -36,11 +36,17 @@ class Suit(StrEnum):
         return self.name.lower()
 
     @property
+    def one(self) -> str:
+        """A card of the suit as a word: 'heart'."""
+        return _ONE[self.value]
+
+    @property
     def glyph(self) -> str:
         """The suit symbol: '♥'."""
         return GLYPHS[self.value]
 
 
+_ONE: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 GLYPHS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUITS: Final = tuple(Suit)
 SHOWN_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)

@@ -131,7 +131,7 @@ def how_better(view: View, than: Card) -> str:
         return phrase("Of the cards you have not seen, count each one above the {word}.", word=than.rank.word)
     return phrase(
         "Of the cards you have not seen, count every {trump} and, in the other suits, each card above the {word}.",
-        trump=view.trump.word[:-1],
+        trump=view.trump.one,
         word=than.rank.word,
     )
 

@@ -78,7 +78,7 @@ _ALL_SUITS: Final = tuple(LENGTHS.values())
 _SUIT_WORDS: Final = {
     word: LENGTHS[suit]
     for suit in SUITS
-    for word in (suit.word, suit.word[:-1], suit.glyph, f"{suit.glyph}\ufe0f", suit.value.lower())
+    for word in (suit.word, suit.one, suit.glyph, f"{suit.glyph}\ufe0f", suit.value.lower())
 }
 _RANK_WORDS: Final = {
     word: _counted(f"{rank.word}s", (card for card in PACK_54 if card.rank is rank))

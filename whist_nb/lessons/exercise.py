@@ -19,7 +19,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.positions import LessonPosition, Swap, recoloured, suit_swap
 
 _MARK: Final = re.compile(r"\{([2-9TJQKA]?)([SHDC])\}")
-_WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SUITS), re.IGNORECASE)
+_WORD: Final = re.compile("|".join(rf"\b{suit.one}(?=s?\b)" for suit in SUITS), re.IGNORECASE)
 
 
 class InvalidAnswer(WhistError):
@@ -499,7 +499,7 @@ def _suits_named(text: str) -> set[Suit]:
 
 def _word_for(swap: Swap, word: str) -> str:
     """Return the word for the suit that takes its place, with a capital if it had one."""
-    other = swap[suit_of_text(f"{word.lower()}s")].word[:-1]
+    other = swap[suit_of_text(f"{word.lower()}s")].one
     return other.capitalize() if word[0].isupper() else other
 
 

@@ -231,7 +231,7 @@ class PickCards(Exercise):
             return [look, Hint(phrase("Which is the lowest card that will do?"))]
         suit = position.led
         have = reasons.held_of(position, suit)
-        second = phrase("You hold {number}.", number=number(len(have), suit.word[:-1], suit.word)) if suit else ""
+        second = phrase("You hold {number}.", number=number(len(have), suit.one, suit.word)) if suit else ""
         return [
             Hint(phrase("{led} was led: which suit must you follow?", led=card(led)), (led,)),
             Hint(second, tuple(have)),

@@ -68,7 +68,7 @@ def why_not_legal(position: LessonPosition, tried: Card) -> tuple[str, str]:
     led, trump = position.led, position.view.trump
     held = held_of(position, led)
     suit = position.view.ranks.suit_of[tried]
-    what = "a joker" if suit is None else "a trump" if suit is trump else f"a {suit.word[:-1]}"
+    what = "a joker" if suit is None else "a trump" if suit is trump else f"a {suit.one}"
     owed = f"{{{led}}}" if trump is None or led is not trump else "trumps" if len(held) > 1 else "a trump"
     title = phrase(
         "{tried} is {what}, but you still hold {owed}: {held}.",
@@ -100,7 +100,7 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
         more = (
             phrase("{kept} must wait.", kept=phrase("The trumps") if len(kept) > 1 else card(kept[0])) if kept else ""
         )
-        one, cards = led.word[:-1], several(following)
+        one, cards = led.one, several(following)
         if len(following) == 1:
             return phrase(
                 "A {one} was led, and {cards} is your only one: you must play it.", one=one, cards=cards
@@ -116,7 +116,7 @@ def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[s
     """Say that some legal cards are not marked yet, without naming them."""
     led = position.led
     if led and held_of(position, led):
-        many = number(len(legal), led.word[:-1], led.word)
+        many = number(len(legal), led.one, led.word)
         return phrase(
             "There are more: you hold {many} and have marked {number}.", many=many, number=len(found)
         ), follow(position)

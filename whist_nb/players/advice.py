@@ -159,7 +159,7 @@ def parts_of(facts: Facts, card: Card | None) -> Mapping[str, str]:
     shown = {"card": card, "best": facts.best_card, "prize": facts.view.turn_up}
     parts = _Parts({mark: show(each) for mark, each in shown.items() if each})
     if suit := card and facts.suit(card):
-        parts |= {"suit": suit.word, "one": suit.word[:-1]}
+        parts |= {"suit": suit.word, "one": suit.one}
     if facts.led:
         parts["led"] = facts.led.word
     if best := facts.best_card:

@@ -180,10 +180,10 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
     suit = facts.suit(card)
     if suit is None:
         return
-    name = "trump" if suit is facts.trump else suit.word[:-1]
+    name = "trump" if suit is facts.trump else suit.one
     out, higher = facts.count_out(suit), facts.higher_out(card)
     if out == 0:
-        yield phrase("Nobody else has {an} {name}.", an="a" if name[0] not in "aeiou" else "an", name=name)
+        yield phrase("Nobody else has a {name}.", name=name)
     elif higher == 0:
         yield phrase("No {name} still out beats {card}.", name=name, card=show(card))
     else:

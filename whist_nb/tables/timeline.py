@@ -176,16 +176,17 @@ class _ViewerTimeline:
         elif not self._tells_nothing(start, end):
             self._unknown = possible(view, self.words.names.seats)
         shown = self._picture(view, ended)
-        said = _result(shown["panel"]) if ended else self._said(start, end)
+        sentences = [_result(shown["panel"])] if ended else self._said(start, end)
+        head = sentences[0] if len(sentences) > 1 else None
         card = first.what.text if isinstance(first.what, Card) and first.verb != "cut" else None
         before = {} if first.verb in _DEALS else self._shown
         change, self._shown = patch(before, shown), shown
         own = answer[1].text if answer is not None and answer[0] == self.viewer else None
-        return trimmed({"say": said, "card": card, "answer": own, "patch": change})
+        return trimmed({"say": " ".join(sentences), "head": head, "card": card, "answer": own, "patch": change})
 
-    def _said(self, start: int, end: int) -> str:
+    def _said(self, start: int, end: int) -> list[str]:
         sentences = [self.words.event(event, view) for event, view in self.events[start:end]]
-        return " ".join(dict.fromkeys(filter(None, sentences)))
+        return list(dict.fromkeys(filter(None, sentences)))
 
     def _tells_nothing(self, start: int, end: int) -> bool:
         """Return whether a moment is the viewer's own play in the middle of a trick: everything else is unchanged."""

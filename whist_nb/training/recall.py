@@ -164,9 +164,9 @@ def _owner(place: Place) -> int | None:
     return place if isinstance(place, int) else None
 
 
-def named(suit: Suit) -> str:
-    """Return a suit in a sentence: '{H} hearts'."""
-    return f"{{{suit.value}}} {suit.word}"
+def named(suit: Suit, one: bool = False) -> str:
+    """Return a suit, or ``one`` card of it, in a sentence: '{H} hearts'."""
+    return f"{{{suit.value}}} {suit.one if one else suit.word}"
 
 
 def seats_named(recall: Recall, seats: list[int] | tuple[int, ...]) -> str:

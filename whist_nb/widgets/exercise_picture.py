@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from whist_nb import lessons
 from whist_nb.drawing.glossary import explained
-from whist_nb.drawing.scene_parts import Reveal
+from whist_nb.drawing.scene_parts import Chip, Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
@@ -16,7 +16,7 @@ from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
 from whist_nb.lessons.exercise import Step
 from whist_nb.tables.frame_parts import Json, button, status_line
-from whist_nb.tables.picture import picture, plays
+from whist_nb.tables.picture import as_json, picture, plays
 from whist_nb.tables.story import steps, story
 
 
@@ -130,7 +130,8 @@ def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> J
     best = winning_play(lying, position.view.trump, position.view.ranks)[0] if lying and (knows or judged) else None
     seats = state["seats"]
     for number, _ in position.trick[:1]:
-        seats[number]["chips"] = [*[chip for chip in seats[number]["chips"] if chip != "led"], "led"]
+        others = [chip for chip in seats[number]["chips"] if chip["kind"] != "led"]
+        seats[number]["chips"] = [*others, as_json(Chip("led", "led"))]
     if position.has_hand and position.last is not None:
         seats[position.trick[-1][0]]["cards"] -= 1
     cards = list(lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())

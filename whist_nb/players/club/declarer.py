@@ -243,7 +243,7 @@ def develop(facts: Facts) -> Finding | None:
         return longest + high - 0.5 * len(suit.foes), suit.length
 
     suit = max(order, key=promise)
-    idea = phrase("The two hands have {cards} between them.", cards=count(suit.length, suit.suit.word[:-1]))
+    idea = phrase("The two hands have {cards} between them.", cards=count(suit.length, suit.suit.one))
     return Finding(lead_of(both, suit), idea, phrase("{I} lead {card} to set up the small {suit}."))
 
 

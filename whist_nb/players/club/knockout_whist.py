@@ -45,7 +45,7 @@ def trumps_longest(facts: Facts) -> Finding | None:
     allowed = {action.suit for action in facts.view.legal_actions() if isinstance(action, NameTrump)}
     suit = next(suit for suit in suits_by_power(facts) if suit in allowed)
     cards = facts.holding[suit]
-    idea = phrase("You hold {number}: {cards}.", number=count(len(cards), suit.word[:-1]), cards=show_all(cards))
+    idea = phrase("You hold {number}: {cards}.", number=count(len(cards), suit.one), cards=show_all(cards))
     if len(facts.hand) == 1:
         reason = phrase(
             "{{I}} hold one card, {cards}, so {{i}} name {word}: then only a higher trump beats it.",

@@ -46,7 +46,7 @@ class _Lengths:
 
 
 def _counted(number: int, suit: Suit) -> str:
-    return f"{number} {named(suit)[: -1 if number == 1 else None]}"
+    return f"{number} {named(suit, one=number == 1)}"
 
 
 @drill(

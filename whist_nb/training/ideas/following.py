@@ -124,7 +124,7 @@ def missed_ruff(situation: Situation, played: Card, better: Card) -> Explanation
         return None
     if not facts.beats(better):
         return None
-    return Explanation(RUFF_BEATS(who=situation.who, one=facts.led.word[:-1], better=better, best=situation.best))
+    return Explanation(RUFF_BEATS(who=situation.who, one=facts.led.one, better=better, best=situation.best))
 
 
 @idea(

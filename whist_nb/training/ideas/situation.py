@@ -80,7 +80,7 @@ class Situation:
     def one(self, card: Card) -> str:
         """Return a card of a card's suit, in words: 'heart'."""
         suit = self.suit(card)
-        return "card" if suit is None else suit.word[:-1]
+        return "card" if suit is None else suit.one
 
 
 @dataclass(frozen=True)

@@ -1,45 +1,38 @@
 // What the calls look like together: buttons, numbers, a grid of bids, or the ladder. Knows no DOM and no game.
 import type { Control } from "./wire.ts";
 
-export interface Cell { call: Control; row: number; column: number; text: string }
+export interface Cell { call: Control; row: number; column: number }
 export type Box =
   | { kind: "row" | "ladder" | "numbers" | "field"; calls: Control[]; apart: Control[] }
   | { kind: "grid"; calls: Control[]; apart: Control[]; cells: Cell[]; rows: string[]; columns: string[] };
 
-const APART = new Set(["pass", "throw in"]);
-const NUMBER = /^\w+ (\d+)$/;
-const BID = /^\w+ (\d+) (\w+)$/;
-const SUIT = /^(\w+) ([SHDC]|nt)$/;
 /** More numbers than these are chosen in a field. */
 export const BUTTONS = 14;
 
-export const numberOf = (call: Control): number => Number(/\d+/.exec(call.act)?.[0] ?? 0);
+export const numberOf = (call: Control): number => call.number ?? 0;
 const worthOf = (call: Control): number => Number(call.worth ?? 0);
 
 /** How a set of calls is laid out. Passing stands apart, whatever else there is. */
 export function boxOf(given: Control[]): Box {
-  const apart = given.filter((call) => APART.has(call.act));
-  const calls = given.filter((call) => !APART.has(call.act));
+  const apart = given.filter((call) => call.apart);
+  const calls = given.filter((call) => !call.apart);
   const many = calls.length > 1;
   const told = calls.some((call) => (call.worth ?? null) !== null);
-  if (many && !told && calls.every((call) => NUMBER.test(call.act) && /^\d+$/.test(call.label))) return { kind: calls.length > BUTTONS ? "field" : "numbers", calls, apart };
-  const form = calls.length > 6 && [BID, SUIT].find((one) => calls.every((call) => one.test(call.act)));
-  if (form) return { kind: "grid", calls, apart, ...gridOf(calls, form) };
-  if (calls.length > 6 || (many && (told || calls.every((call) => NUMBER.test(call.act))))) {
+  if (many && !told && calls.every((call) => call.verb)) return { kind: calls.length > BUTTONS ? "field" : "numbers", calls, apart };
+  if (calls.length > 6 && calls.every((call) => call.row)) return { kind: "grid", calls, apart, ...gridOf(calls) };
+  if (calls.length > 6 || (many && (told || calls.every((call) => (call.number ?? null) !== null && !call.row)))) {
     return { kind: "ladder", calls: told ? [...calls].sort((a, b) => worthOf(b) - worthOf(a)) : calls, apart };
   }
   return given.length > 6 || (apart.length && many) ? { kind: "row", calls, apart } : { kind: "row", calls: given, apart: [] };
 }
 
 /** Bids by kind (a line each) and by number (a column each); what is named in a suit, by size and by suit. */
-function gridOf(calls: Control[], form: RegExp): { cells: Cell[]; rows: string[]; columns: string[] } {
-  const [kind, cut] = form === BID ? [2, /^\d+ */] : [1, / \S+$/];
-  const parts = calls.map((call) => form.exec(call.act)!);
-  const all = (at: number): string[] => [...new Set(parts.map((part) => part[at]!))];
-  const [kinds, columns] = [all(kind), all(3 - kind).sort((a, b) => Number(a) - Number(b) || 0)];
-  const cells = calls.map((call, at) => ({ call, row: kinds.indexOf(parts[at]![kind]!), column: columns.indexOf(parts[at]![3 - kind]!), text: cut.exec(call.label)![0].trim() }));
+function gridOf(calls: Control[]): { cells: Cell[]; rows: string[]; columns: string[] } {
+  const rows = [...new Set(calls.map((call) => call.row!))];
+  const columns = [...new Set([...calls].sort((a, b) => numberOf(a) - numberOf(b)).map((call) => call.cell!))];
+  const cells = calls.map((call) => ({ call, row: rows.indexOf(call.row!), column: columns.indexOf(call.cell!) }));
   cells.sort((a, b) => a.row - b.row || a.column - b.column);
-  return { cells, rows: kinds.map((_, row) => cells.find((cell) => cell.row === row)!.call.label.replace(cut, "")), columns };
+  return { cells, rows, columns };
 }
 
 /** The call nearest to a number that was typed or stepped to; `by` steps on from it among those that are there. */

@@ -27,19 +27,18 @@ const rungs = (calls: Control[]): Kids => calls.map((call) => h("button.wn-rung"
 /** Kinds in lines, numbers in columns: each bid is where the eye looks for it, and only legal ones are shown. */
 const grid = (box: Box & { kind: "grid" }): Tree => h("div.wn-bids", { key: "bids", style: `--columns:${box.columns.length}` },
   box.rows.map((label, row) => h("b.wn-bidkind", { key: label, style: `grid-area:${row + 1}/1`, "aria-hidden": "true" }, marked(label))),
-  box.cells.map(({ call, row, column, text }) => h("button.wn-number", { ...attributes(call), style: `grid-area:${row + 1}/${column + 2}` }, marked(text))));
+  box.cells.map(({ call, row, column }) => h("button.wn-number", { ...attributes(call), style: `grid-area:${row + 1}/${column + 2}` }, marked(call.cell))));
 
 /** A number out of many: less, the figure, more, and the button that says it. */
 function field(scene: Scene, calls: Control[]): Tree {
   const chosen = nearest(calls, scene.look.number ?? Infinity);
-  const [verb = ""] = chosen.act.split(" ");
   const all = calls.map(numberOf);
   const step = (name: string, by: number, text: string): Tree => h("button.wn-btn.is-line", { key: name, type: "button", "data-local": name, "aria-label": by < 0 ? "less" : "more",
     "aria-disabled": nearest(calls, numberOf(chosen), by) === chosen ? "true" : null }, text);
   return h("div.wn-field", { key: "field" }, step("less", -1, "−"),
     h("input.wn-figure", { key: "figure", type: "number", min: Math.min(...all), max: Math.max(...all), value: numberOf(chosen), "data-figure": true, "aria-label": spoken(scene.state.ask) || "Number" }),
     step("more1", 1, "+"),
-    h("button.wn-btn.is-main", { ...attributes(chosen), key: "say" }, `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${numberOf(chosen)}`));
+    h("button.wn-btn.is-main", { ...attributes(chosen), key: "say" }, `${chosen.verb} ${chosen.number}`));
 }
 
 /** What a call means, while it is pointed at or focused. Its place is kept. */

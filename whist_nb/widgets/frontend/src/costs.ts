@@ -43,7 +43,7 @@ const expectedBy = ({ state }: Show, { known = [] }: Curve): Expected[] => {
 export function lessons({ timeline, at }: Show): Kids {
   const found = timeline.reel.costs?.lessons[timeline.dealAt(at).number];
   return found && h("div.wn-lessons", { key: "lessons" }, h("b", null, found.length > 1 ? phrases.MOMENTS_TO_LEARN_FROM : phrases.A_MOMENT_TO_LEARN_FROM),
-    found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, timeline.moment(there).trick ? `Trick ${timeline.moment(there).trick}: ` : "", marked(timeline.told(0, there).say?.split(". ")[0]), badge(timeline, there), h("span.wn-m.wn-blockline", null, marked(costAt(timeline, there)!.say)))));
+    found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, timeline.moment(there).trick ? `Trick ${timeline.moment(there).trick}: ` : "", marked(timeline.told(0, there).head ?? timeline.told(0, there).say), badge(timeline, there), h("span.wn-m.wn-blockline", null, marked(costAt(timeline, there)!.say)))));
 }
 
 /** The curve of one deal over the slider: the tricks with open cards, and what could be expected. */

@@ -5,6 +5,12 @@ export type Marked = string;
 /** Whether a card is covered there, and the card that lies open on it. */
 export type Column = [boolean, CardText | null];
 
+/** A mark beside a player's name: what kind of mark it is, and its word. */
+export interface Chip {
+  kind: "dealer" | "dummy" | "led" | "dog" | "status" | "turn";
+  word: string;
+}
+
 /** One player as the viewer sees them. */
 export interface Seat {
   name: string;
@@ -12,7 +18,7 @@ export interface Seat {
   won?: number | null;
   /** Single cards that the viewer knows this seat to hold. */
   known?: CardText[];
-  chips?: string[];
+  chips?: Chip[];
   partner?: boolean;
   out?: boolean;
   note?: Marked | null;
@@ -61,6 +67,8 @@ export interface Stock {
 export interface Trump {
   suit: string;
   title: Marked;
+  /** The title without the sign of the suit. */
+  words: Marked;
   note?: Marked | null;
   ghost?: CardText | null;
 }
@@ -72,13 +80,19 @@ export interface Spare {
   cards?: CardText[];
 }
 
-/** An answer that is not a card of the hand: its text, its label, what is spoken, and what it is worth. */
+/** An answer that is not a card of the hand: its text, its label, what is spoken, and what it is worth. Many bids stand in a grid: `row` says in which line, and `cell` what is written there. `number` and `verb` are those of a bid that is a mere number. */
 export interface Control {
   act: string;
   label: Marked;
   say?: string | null;
   note?: Marked | null;
   worth?: string | null;
+  number?: number | null;
+  verb?: string | null;
+  row?: Marked | null;
+  cell?: Marked | null;
+  /** Whether it stands apart from the others, as passing does. */
+  apart?: boolean;
 }
 /** Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ". */
 export type CardText = string;
@@ -416,6 +430,8 @@ export interface State {
   title?: string | null;
   phase?: Marked | null;
   me?: number | null;
+  /** The seat that is called "You", if one is. */
+  you?: number | null;
   seats?: Seat[] | null;
   score?: Score | null;
   trump?: Trump | null;
@@ -429,6 +445,8 @@ export interface State {
   /** The seat that must play a card: the seat to act, or the one whose hand it plays. */
   turn?: number | null;
   question?: string | null;
+  /** Whether the seat to act is asked for something other than a card. */
+  speaks?: boolean | null;
   /** The contract, and who has undertaken it. */
   contract?: Marked | null;
   /** Why the finished tricks may not be looked at now. */

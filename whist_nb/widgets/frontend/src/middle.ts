@@ -27,7 +27,7 @@ function trumpBlock(scene: Scene, place: string): Tree | null {
   if (!trump && !faced && !contract) return null;
   const shown = place ? turnUp(scene) : null;
   const big = place && !shown && trump?.suit;
-  const title = big ? trump!.title.replace(/^\{[SHDC]\} /, "") : trump?.title ?? faced?.note;
+  const title = big ? trump!.words : trump?.title ?? faced?.note;
   return h("div.wn-trump", { key: "trump", class: place, "data-s": trump?.suit ?? null }, shown, big && bigSuit(trump!.suit!),
     h("p", null, contract && h("b.wn-contract", null, marked(contract)), title && h(contract ? "span" : "b", null, marked(title)),
       trump?.note && h("span.wn-m.wn-s", null, marked(trump.note))));

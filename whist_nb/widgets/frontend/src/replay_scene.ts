@@ -172,7 +172,7 @@ export function pathLine({ timeline, eye, at, state, spoilerFree }: Show, card: 
 
 const asked = ({ timeline, at, state }: Show): string => {
   const { asked: seat } = timeline.moment(at);
-  return seat === undefined ? "" : `${seatName(state, seat)} ${state.seats![seat]!.chips?.find(isTurn) ?? "to answer"}`;
+  return seat === undefined ? "" : `${seatName(state, seat)} ${state.seats![seat]!.chips?.find(isTurn)?.word ?? "to answer"}`;
 };
 const where = ({ timeline, at, spoilerFree }: Show): string => {
   const { trick } = timeline.moment(at);

@@ -7,16 +7,16 @@ import { bottom, countWord, isAwaited, isTurn, liesOpen, seatName } from "./stat
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
-import type { CardText, Seat } from "./wire.ts";
+import type { CardText, Chip, Seat } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
-export const chip = (text: string): Tree =>
-  h("span.wn-chip", { key: `chip ${text}`, class: classes({ "is-turn": isTurn(text), "is-lamp": text === "dog" }) },
-    text === "D" ? [h("span", { "aria-hidden": "true", title: "dealer" }, "D"), unseen("dealer")] : text);
+export const chip = ({ kind, word }: Chip): Tree =>
+  h("span.wn-chip", { key: `chip ${word}`, class: classes({ "is-turn": kind === "turn", "is-lamp": kind === "dog" }) },
+    kind === "dealer" ? [h("span", { "aria-hidden": "true", title: kind }, word), unseen(kind)] : word);
 
 /** A player's chips. Whose turn it is stands in the slot where the card will lie, if there is one. */
 export const chips = ({ state, look }: Scene, index: number): Tree[] =>
-  (state.seats?.[index]?.chips ?? []).filter((text) => !isTurn(text) || look.last || !isAwaited(state, index)).map(chip);
+  (state.seats?.[index]?.chips ?? []).filter((one) => !isTurn(one) || look.last || !isAwaited(state, index)).map(chip);
 
 /** "North partner led": the words are parted by commas for screen readers. */
 const nameLine = (scene: Scene, index: number): Tree => {
@@ -30,7 +30,7 @@ function countLine(scene: Scene, seat: Seat): Kids {
   const won = scene.state.tally || seat.note ? null : seat.won;
   const cards = seat.cards ?? null;
   if (cards === null && !seat.note && (won === null || won === undefined)) return null;
-  const speaking = !/^card( from|$)/.test(scene.state.question ?? "card"); // nobody plays: a word in place of thirteen slivers
+  const speaking = scene.state.speaks; // nobody plays: a word in place of thirteen slivers
   return h("span.wn-count", null,
     cards !== null && !speaking && h("span.wn-slivers", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 26) }, () => h("i"))),
     h("span", null, cards !== null && (speaking ? countWord(cards, "card") : [String(cards), unseen(cards === 1 ? " card" : " cards")]),
@@ -71,7 +71,7 @@ export function opponent(scene: Scene, index: number): Tree {
   const seat = scene.state.seats![index]!;
   const known = seat.known ?? [];
   const count = seat.cards ?? 0;
-  const says = [countWord(count, "card"), known.length && !seat.hand ? phrases.knownTo(known.length, seatName(scene.state, bottom(scene.state)).replace(/^You$/, "you")) : "",
+  const says = [countWord(count, "card"), known.length && !seat.hand ? phrases.knownTo(known.length, scene.state.you === bottom(scene.state) ? "you" : seatName(scene.state, bottom(scene.state))) : "",
     !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
   const columns = seat.layout ?? [];
   const covered = columns.filter(([under]) => under).length;

@@ -2,7 +2,7 @@
 // answer. Knows no DOM and no rules of any game.
 import { isFirst } from "./fan.ts";
 import { nameOf, suitOf } from "./cards.ts";
-import type { CardText, Frame, Play, Seat, Settings, State, Step, Value } from "./wire.ts";
+import type { CardText, Chip, Frame, Play, Seat, Settings, State, Step, Value } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
 export const usual: Settings = {
@@ -39,7 +39,7 @@ export function placeOf(state: State, seat: number): string {
 export const seatName = (state: State, seat: number | null | undefined): string =>
   seat === null || seat === undefined ? "" : state.seats?.[seat]?.name ?? `Seat ${seat}`;
 /** "Your", or "North's" where everybody is called by name. */
-export const whose = (state: State, seat: number): string => (seatName(state, seat) === "You" ? "Your" : `${seatName(state, seat)}'s`);
+export const whose = (state: State, seat: number): string => (state.you === seat ? "Your" : `${seatName(state, seat)}'s`);
 export const playOf = (state: State, seat: number): Play | undefined => state.trick?.find((play) => play.seat === seat);
 export const isMyTurn = (state: State): boolean => state.me !== null && state.me !== undefined && state.to_act === state.me;
 
@@ -90,7 +90,7 @@ export function ahead(state: State, card: CardText | null): State {
     ...state,
     hand: state.hand?.filter((held) => held !== card),
     trick: [...(state.trick ?? []), { seat: owner, card }],
-    seats: state.seats?.map((seat, index) => (index === owner ? { ...seat, chips: withoutTurn(seat.chips), hand: seat.hand?.filter((held) => held !== card), layout: seat.layout?.map(([covered, face]) => [covered, face === card ? null : face]) } : seat)),
+    seats: state.seats?.map((seat, index) => (index === owner ? { ...seat, chips: seat.chips?.filter((chip) => !isTurn(chip)), hand: seat.hand?.filter((held) => held !== card), layout: seat.layout?.map(([covered, face]) => [covered, face === card ? null : face]) } : seat)),
     to_act: null, legal: null, status: null, hint: null, calls: null,
   };
 }
@@ -102,8 +102,7 @@ export const isAwaited = (state: State, seat: number): boolean =>
 export const hasSlot = (state: State, seat: number): boolean =>
   !!state.trick && !playOf(state, seat) && !state.seats?.[seat]?.out && !asksInMiddle(state);
 
-export const isTurn = (chip: string): boolean => chip.startsWith("to ");
-const withoutTurn = (chips: Seat["chips"]): string[] => (chips ?? []).filter((chip) => !isTurn(chip));
+export const isTurn = ({ kind }: Chip): boolean => kind === "turn";
 
 const verbs: Record<string, string> = { discard: phrases.LAY_IT_ASIDE, show: phrases.BID_WITH_IT, give: phrases.PASS_IT_ON };
 /** What pressing a card does: "play it", "lay it aside". */

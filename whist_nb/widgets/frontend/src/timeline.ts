@@ -19,6 +19,8 @@ export interface Moment {
 /** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture, or the first one of a deal. */
 export interface TimelineStep {
   say?: Marked;
+  /** The first sentence, if there are more. */
+  head?: Marked;
   card?: CardText;
   /** What was answered, as it is written, if these eyes belong to the player who answered. */
   answer?: string;

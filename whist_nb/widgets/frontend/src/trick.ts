@@ -23,7 +23,7 @@ export function spot(scene: Scene, seat: number): Tree | null {
   if (!play) {
     if (look.last || !hasSlot(state, seat)) return null;
     const turn = isAwaited(state, seat) ? state.seats?.[seat]?.chips?.find(isTurn) : undefined;
-    return h("span.wn-slot", { key: `slot${seat}`, ...attributes }, seat === state.me && seatName(state, seat) === "You" ? "you" : turn && chip(turn));
+    return h("span.wn-slot", { key: `slot${seat}`, ...attributes }, seat === state.you ? "you" : turn && chip(turn));
   }
   const best = look.last ? state.last_trick?.winner === seat : state.best === seat;
   const word = play.tag ?? (best ? (look.last ? "won" : "best") : null);

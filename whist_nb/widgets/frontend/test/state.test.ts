@@ -4,7 +4,7 @@ import { ahead, cardFrom, entryCard, follows, handName, isMyTurn, others, patche
 import { suitsOf } from "../src/lying.ts";
 import type { State } from "../src/wire.ts";
 
-const seats = (n: number): State["seats"] => Array.from({ length: n }, (_, i) => ({ name: `P${i}`, chips: i === 0 ? ["D", "to play"] : [] }));
+const seats = (n: number): State["seats"] => Array.from({ length: n }, (_, i) => ({ name: `P${i}`, chips: i === 0 ? [{ kind: "dealer", word: "D" }, { kind: "turn", word: "to play" }] : [] }));
 const mine: State = { me: 0, seats: seats(4), hand: ["AS", "QH", "2H"], trick: [{ seat: 3, card: "9H" }], to_act: 0, legal: ["QH", "2H"] };
 
 test("places round the table, clockwise from my left", () => {
@@ -38,7 +38,7 @@ test("my card is drawn ahead of the answer", () => {
   assert.deepEqual(after.hand, ["AS", "2H"]);
   assert.deepEqual(after.trick, [{ seat: 3, card: "9H" }, { seat: 0, card: "QH" }]);
   assert.equal(after.to_act, null);
-  assert.deepEqual(after.seats![0]!.chips, ["D"]);
+  assert.deepEqual(after.seats![0]!.chips, [{ kind: "dealer", word: "D" }]);
   assert.deepEqual(mine.hand, ["AS", "QH", "2H"]); // the frame itself is untouched
   assert.equal(ahead(mine, "KC"), mine);
   assert.equal(ahead(mine, null), mine);
@@ -117,7 +117,7 @@ test("a hand is dealt where none of its cards was there before and no trick has 
 
 const dummy = {
   me: 0, to_act: 0, turn: 2, hand: ["AS", "QH"], legal: ["KS", "2S"], trick: [{ seat: 1, card: "9S" }],
-  seats: [{ name: "You" }, { name: "West" }, { name: "North", player: 0, hand: ["KS", "2S", "4D"], chips: ["to play"] }, { name: "East" }],
+  seats: [{ name: "You" }, { name: "West" }, { name: "North", player: 0, hand: ["KS", "2S", "4D"], chips: [{ kind: "turn", word: "to play" }] }, { name: "East" }],
 } as State;
 
 test("a hand that I play for another seat is among my cards, and each hand is sorted for itself", () => {
