@@ -24,7 +24,7 @@ from scripts.played import Outputs, is_for_a_notebook, played
 from whist_nb.drawing.colours import themed_rules
 from whist_nb.drawing.glossary import GLOSSARY
 from whist_nb.engine.options import Option
-from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
+from whist_nb.training.pages import INDEX, PAGES, Page, minutes_of
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "build/docs"
@@ -176,8 +176,8 @@ def without_binder(text: str, instead: str = "") -> str:
 
 
 def minutes(page: Page) -> str:
-    """Return how long a notebook takes, as stated at its top; a trainer takes as long as you like."""
-    found = minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
+    """Return how long a notebook takes, as its metadata say; a trainer takes as long as you like."""
+    found = minutes_of(ROOT / "notebooks" / page.file)
     return f"{found}\N{NO-BREAK SPACE}min" if found else ""
 
 

@@ -26,7 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from scripts.release import cited, newest
-from whist_nb.training.pages import CHAPTERS, INDEX, PAGES, Page, cells_in, minutes_in
+from whist_nb.training import pages
+from whist_nb.training.pages import CHAPTERS, INDEX, PAGES, Page
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -138,8 +139,8 @@ class Address:
 
 
 def minutes_of(page: Page) -> int | None:
-    """Return the minutes stated at the top of a notebook."""
-    return minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
+    """Return the minutes that a notebook takes."""
+    return pages.minutes_of(ROOT / "notebooks" / page.file)
 
 
 def way_from(notebook: str) -> str:

@@ -179,11 +179,12 @@ def deals(call: ast.Call) -> float:
     return sum(DEAL * min(1, cards / TRICKS) for cards in mine.values())
 
 
-def with_head(notebook: Path, said: str) -> str:
-    """Return a notebook's file with these minutes in its first text."""
+def with_head(notebook: Path, found: Tutorial) -> str:
+    """Return a notebook's file with its minutes in its first text, and in its metadata for programs."""
     stored = json.loads(notebook.read_text("utf-8"))
     head = stored["cells"][0]
-    head["source"] = SAID.sub(said, "".join(head["source"]), count=1).splitlines(keepends=True)
+    head["source"] = SAID.sub(found.said, "".join(head["source"]), count=1).splitlines(keepends=True)
+    stored["metadata"]["whist_nb"] = {"minutes": up_to_five(found.core)}
     return json.dumps(stored, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -199,7 +200,7 @@ def main(words: list[str] | None = None) -> None:
         figures = "".join(f"{minutes:5.1f}" for minutes in (*parts, found.core.minutes, found.more.minutes))
         print(f"{figures} {found.first_deal or 0:5.1f}  {file.stem}: {found.said}")
         if write and LEAST <= up_to_five(found.core) <= MOST:
-            file.write_text(with_head(file, found.said), "utf-8")
+            file.write_text(with_head(file, found), "utf-8")
 
 
 if __name__ == "__main__":

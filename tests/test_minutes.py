@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts import minutes
-from whist_nb.training.pages import minutes_in
+from whist_nb.training.pages import minutes_of
 
 
 @pytest.mark.parametrize("notebook", minutes.TUTORIALS + minutes.COURSE, ids=lambda notebook: notebook.stem)
@@ -21,7 +21,7 @@ def test_a_tutorial_takes_the_minutes_that_its_head_and_the_index_say(notebook: 
     assert said[0] == found.said, "run: python scripts/minutes.py --write"
     assert found.first_deal is not None
     assert found.first_deal <= minutes.FIRST_DEAL or notebook in minutes.COURSE
-    assert minutes_in(head) == minutes.up_to_five(found.core)
+    assert minutes_of(notebook) == minutes.up_to_five(found.core)
 
 
 def write(file: Path, *cells: tuple[str, str]) -> Path:
@@ -42,9 +42,11 @@ def test_words_exercises_and_deals_are_counted_and_what_may_be_left_out_apart(tm
     assert found.core.deals == 8 * 60
     assert found.more.reading == pytest.approx(3 * 60 / 180)
     assert found.first_deal == pytest.approx(200 / 180 + 0.5)
-    assert minutes.with_head(
-        write(tmp_path / "b.ipynb", ("markdown", "# A\n\nIt takes about 25\nminutes.")), found.said
-    ).count("It takes about 10 minutes.")
+    file = write(tmp_path / "b.ipynb", ("markdown", "# A\n\nIt takes about 25\nminutes."))
+    assert minutes_of(file) is None
+    file.write_text(minutes.with_head(file, found), "utf-8")
+    assert "It takes about 10 minutes." in file.read_text("utf-8")
+    assert minutes_of(file) == 10
 
 
 @pytest.mark.parametrize(("counted", "told"), [(1.7, 5), (5.2, 5), (7.4, 5), (7.6, 10), (12.5, 15)])

@@ -25,7 +25,7 @@ from whist_nb.drawing.family_tree import NARROW, WIDE, Layout, Member, draw_fami
 from whist_nb.engine.errors import WhistError
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.pages import PAGES, Page, cells_in, minutes_in
+from whist_nb.training.pages import PAGES, Page, cells_in, minutes_of
 
 _ASKS: Final = re.compile(r"\bwn\.exercise\.(?:(?:pick|play|sort|fill|find)_|(?:recall|sealed)\()")
 _STYLE: Final = (
@@ -177,8 +177,8 @@ def _asked_in(file: Path) -> _Notebook:
     """Read the minutes in a notebook's head, and the exercises in its cells."""
     core, more = 0, set[str]()
     try:
-        cells = list(cells_in(file))
-        for cell in cells:
+        minutes = minutes_of(file)
+        for cell in cells_in(file):
             if cell.is_code and cell.is_optional:
                 more.update(_names(cell.source))
             elif cell.is_code:
@@ -187,7 +187,7 @@ def _asked_in(file: Path) -> _Notebook:
         raise WhistError(
             phrase("{name} is not a notebook: copy it again from where you got whist-nb.", name=file.name)
         ) from None
-    return _Notebook(minutes_in(cells[0].source) if cells else None, core, frozenset(more))
+    return _Notebook(minutes, core, frozenset(more))
 
 
 def _names(source: str) -> Iterator[str]:

@@ -182,14 +182,11 @@ class Cell(NamedTuple):
     is_optional: bool
 
 
-def minutes_in(head: str) -> int | None:
-    """Return how long a notebook takes, as its head says: "It takes about 25 minutes"; None if it does not say.
-
-    >>> minutes_in("# Whist\\n\\nIt takes about 25\\nminutes, and 10 more if you do the extra exercises.")
-    25
-    """
-    said = re.search(r"\babout (\d+)\s+minutes", head, re.IGNORECASE)
-    return int(said[1]) if said else None
+def minutes_of(notebook: Path) -> int | None:
+    """Return how long a notebook takes, as its metadata says; None if they do not."""
+    kept = json.loads(notebook.read_text("utf-8")).get("metadata", {}).get("whist_nb", {})
+    found = kept.get("minutes")
+    return found if type(found) is int else None
 
 
 def cells_in(notebook: Path) -> Iterator[Cell]:
