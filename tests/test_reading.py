@@ -242,6 +242,7 @@ OUTSIDE = {
     ("lessons/exercise.py", ""): AUTHORS,
     ("lessons/exercise.py", "Exercise.card_in_suits"): CARDS,
     ("lessons/exercise.py", "picked"): WIRE,
+    ("lessons/numbered_steps.py", ""): AUTHORS,
     ("lessons/picking.py", "PickNumber.__init__"): AUTHORS,
     ("lessons/picking.py", "PickNumber._than"): AUTHORS,
     ("lessons/sorting.py", "SortCards._why_higher"): CARDS,

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from whist_nb.engine.cards import SUITS, Card, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase
+from whist_nb.lessons.numbered_steps import step_of
 from whist_nb.lessons.positions import LessonPosition, Swap, recoloured, suit_swap
 
 _MARK: Final = re.compile(r"\{([2-9TJQKA]?)([SHDC])\}")
@@ -515,24 +516,6 @@ def _face_up(
     everybody = range(position.seats) if show else ()
     shown = everybody if isinstance(show, (bool, int)) else [position.seat_of(seat) for seat in show]
     return frozenset({position.seat, *mine}), tuple(sorted({*shown, *mine} - {position.seat}))
-
-
-class Step(NamedTuple):
-    """Which one of several exercises on the same thing this is, counted from 1."""
-
-    number: int
-    of: int
-
-    def __str__(self) -> str:
-        return f"{self.number} of {self.of}"
-
-
-def step_of(given: object) -> Step | None:
-    """Return a step as an author writes it, "1 of 3"; None for an empty text, BadOption for anything else."""
-    found = re.fullmatch(r"([1-9]) of ([1-9])", given) if isinstance(given, str) else None
-    if found is None and given != "":
-        raise BadOption(phrase("step={step!r:.40}: expected a string such as '1 of 3'.", step=given))
-    return found and Step(int(found[1]), int(found[2]))
 
 
 def _check(goal: object, hints: object, seed: object) -> None:
