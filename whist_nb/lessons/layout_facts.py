@@ -298,7 +298,7 @@ def _counted(suit: Suit, count: int, others: bool = False) -> str:
 
 
 def _one(suit: Suit) -> str:
-    return suit.word[:-1]
+    return suit.one
 
 
 __all__ = ["Beside", "Fact", "Fit", "HiddenCards", "Holds", "Length", "PaysWhen", "Split", "Together", "read_pays_when"]
