@@ -280,7 +280,6 @@ OUTSIDE = {
     ("classroom/pasted_lines.py", "pairs_in"): PEOPLE,
     ("lessons/playing.py", "PlayTo._advice"): AUTHORS,
     ("lessons/taught_lines.py", "taught_line"): AUTHORS,
-    ("classroom/handing_in.py", "HandsIn._progress_to_keep"): IDS,
     ("command/line_reader.py", "_bindings.step.show_next"): PEOPLE,
     ("command/typed_choices.py", "written"): CARDS,
     ("drawing/card_faces.py", "suit_part"): CARDS,
