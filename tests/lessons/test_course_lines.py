@@ -26,12 +26,19 @@ CHAPTER_FILES = [ROOT / "notebooks" / page.file for page in CHAPTERS]
 TAUGHT = {
     "pl305": "AS",  # draw trumps before the hearts are cashed
     "pl314": "QD",  # let the shorter hand ruff first
+    "pl405": "",  # two suits of honours, and each trick takes two
+    "pl409": "KH",  # force out the ace while the club is still stopped
+    "pl505": "QH",  # the finesse
+    "pl509": "8C",  # cross to the hand that leads hearts
     "pl710": "TD",  # lose the first diamond
     "pl715": "5S",  # let the king win
+    "pl1005": "AH",  # take the heart away before the throw-in
+    "pl1010": "AC",  # the squeeze
+    "pl1015": "AH",  # discard the high card that has no low one beside it
 }
-"""The card that each replay is there to show, by the cell's id."""
+"""The card that each replay is there to show, by the cell's id; nothing if it is there to be counted."""
 
-MENDED = ("play-03", "play-07")
+MENDED = ("play-03", "play-04", "play-05", "play-07", "play-10")
 """The chapters whose replays and endings are held to this."""
 
 
@@ -85,7 +92,7 @@ def test_a_replay_shows_a_card_that_is_strictly_better_and_everybody_else_plays_
         turns = (*turns, (seat, card))
         if len(turns) == 4:
             leader, turns = winning_play(turns, trump, ranks)[0], ()
-    assert shown, "the taught card is played"
+    assert shown or not TAUGHT[cell], "the taught card is played"
 
 
 def touching(hands: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> set[Card]:

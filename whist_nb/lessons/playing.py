@@ -473,9 +473,13 @@ class PlayTo(Exercise):
         failing = [tried for tried in values if tried is not None and not self._keeps(values[tried], self.need)]
         if not failing:
             return []
-        tried = max(failing, key=lambda each: (each.rank, each.text))
-        told = self._refutation(self._open_cards(), tried, self.won + values[tried])
-        return [Hint(phrase("Suppose you play {card}. {told}", card=card(tried), told=told))]
+        failing.sort(key=lambda each: (each.rank, each.text), reverse=True)
+        safe = [card(each) for each in values if each is not None and each not in failing]
+        for tried in failing:
+            told = self._refutation(self._open_cards(), tried, self.won + values[tried])
+            if not any(name in told for name in safe):
+                return [Hint(phrase("Suppose you play {card}. {told}", card=card(tried), told=told))]
+        return [Hint(phrase("{card} would put the goal out of reach.", card=card(failing[0])))]
 
     def _derived_hints(self) -> list[Hint]:
         left = max(len(hand) for hand in self._hands(self.game))
