@@ -481,7 +481,7 @@ def test_compiling_a_kernel_is_announced_but_reading_it_slowly_is_not(
 ) -> None:
     over = threading.Event()
     monkeypatch.setattr(compiling, "cached", lambda function: Dispatcher(misses, over))
-    monkeypatch.setattr(search, "_told", False)
+    monkeypatch.setattr(search, "_has_announced", False)
     kernel = Compiled(general_moves.beats, "")
     try:
         assert not search.ready(0.2, [kernel])

@@ -229,8 +229,8 @@ class AnnouncementPlacements:
         """Return numbers of places instead of groups."""
         found = np.full(groups.shape, LYING, dtype=np.int8)
         for number, places in enumerate(self.groups):
-            lots = shuffled(places, [self.sizes[place] for place in places], len(groups), rng)
-            found[groups == number] = lots.ravel()
+            drawn = shuffled(places, [self.sizes[place] for place in places], len(groups), rng)
+            found[groups == number] = drawn.ravel()
         return found
 
 

@@ -104,7 +104,7 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
     known = KnownCost(cost, error, tried.unit, swing, None, gains, losses, None, (), False, False)
     grade = grade_of(known)
     better = None if grade == "good" else tried.answers[best]
-    told = _told(known, better)
+    told = _what_it_costs(known, better)
     place = (decision.index, decision.deal, decision.seat, question, decision.action.text)
     return ReviewedChoice(*place, grade, tried.unit, cost, error, better and better.text, told, severity(known))
 
@@ -123,7 +123,7 @@ def _column(given: Action, answers: Sequence[Action]) -> int:
     return list(answers).index(given)
 
 
-def _told(known: KnownCost, better: Action | None) -> Statement:
+def _what_it_costs(known: KnownCost, better: Action | None) -> Statement:
     if better is None:
         return GOOD_ANSWER()
     gains, losses = (round(100 * share) for share in (known.gains, known.losses))

@@ -35,7 +35,7 @@ FILL_OWNERS = Compiled(sides.fill_owners, f"void({', '.join([WORDS] * 3)})")
 SEARCH_MISERE = Compiled(misere.search_misere, f"boolean({', '.join([WORDS] * 9)})")
 FILL_MISERE = Compiled(misere_suits.fill_misere, f"void({', '.join([WORDS] * 3)})")
 
-_told = False
+_has_announced = False
 
 
 def are_compiled(kernels: Sequence[Compiled]) -> bool:
@@ -48,15 +48,15 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
 
     They are waited for that long after the first request: only one question has to wait.
     """
-    global _told
+    global _has_announced
     kernels = kernels or (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH, FILL_MISERE, SEARCH_MISERE)
     if are_compiled(kernels):
         return True
     wait_for(kernels, 0.0)
     wait_for(kernels, max(kernel.begun for kernel in kernels) + seconds - time.monotonic())
     failed = any(kernel.error is not None for kernel in kernels)
-    if not failed and not _told and any(kernel.is_compiling for kernel in kernels):
-        _told = True
+    if not failed and not _has_announced and any(kernel.is_compiling for kernel in kernels):
+        _has_announced = True
         later = phrase("; later sessions start at once") if compiling.is_kept() else ""
         print(
             phrase(

@@ -100,10 +100,10 @@ class Worlds:
         order = np.empty((self.count, size), dtype=np.int64)
         at = self.number.get("stock", -1)
         unseen = places[[card.index for card in self.unseen]]
-        lots = np.random.default_rng((self.seed, 7))
+        rng = np.random.default_rng((self.seed, 7))
         for world in range(self.count):
             hidden = [*unseen[self.where[world] == at], *(places[card.index] for card in held)]
-            order[world] = [*(places[card.index] for card in top), *lots.permutation(hidden)]
+            order[world] = [*(places[card.index] for card in top), *rng.permutation(hidden)]
         return order
 
     def covered(self, ranks: Ranking) -> Array:

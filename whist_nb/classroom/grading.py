@@ -159,7 +159,7 @@ def graded_notebook(
                    for at in range(1, quiz.count + 1)]  # fmt: skip
     set_by = "".join(f", {name}={value!r}" for name, value in more.items())
     widget = f'import whist_nb as wn\n\nwn.homework("{work.variant.id}", "{work.word}", boards={boards}{set_by})'
-    cells = [new_cell("task", _told(tool, work.title), "markdown"), new_cell("boards", widget)]
+    cells = [new_cell("task", _instructions(tool, work.title), "markdown"), new_cell("boards", widget)]
     return write_assignment(target, tool, work.word, cells, graded)
 
 
@@ -186,7 +186,7 @@ class Graded(NamedTuple):
     points: int
 
 
-def _told(tool: str, title: str) -> str:
+def _instructions(tool: str, title: str) -> str:
     if tool == "nbgrader":
         return phrase(
             "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Put it in the "

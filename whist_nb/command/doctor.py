@@ -149,8 +149,8 @@ def _log() -> Checkup:
         return Checkup(GOOD, about, phrase("will be kept in {path}", path=path))
     try:
         count = answers_in(path)
-    except LogError as trouble:
-        return Checkup(BROKEN, about, phrase("{path}: {trouble}", path=path, trouble=trouble))
+    except LogError as error:
+        return Checkup(BROKEN, about, phrase("{path}: {error}", path=path, error=error))
     return Checkup(GOOD, about, phrase("{count} answers, in {path}", count=count, path=path))
 
 

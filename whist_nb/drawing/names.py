@@ -187,7 +187,7 @@ class Names:
 
     def refusal(self, rule: Statement) -> str:
         """Say why something is refused, with the rule in bold."""
-        return _Told(self).emphasized(rule)
+        return _FactWords(self).emphasized(rule)
 
     def emphatic(self, fact: Statement) -> str:
         """Put a fact into words, with its first number in bold."""
@@ -203,7 +203,7 @@ class Names:
 
     def head(self, fact: Statement) -> str:
         """Return the head of a fact, for this viewer; all of it if it has no head."""
-        return _Told(self).head(fact) or _Told(self).rest(fact)
+        return _FactWords(self).head(fact) or _FactWords(self).rest(fact)
 
     def brief(self, fact: Statement) -> str:
         """Return a sentence with just the head of a fact; the whole fact if it has no head."""
@@ -211,11 +211,11 @@ class Names:
 
     def rest(self, fact: Statement) -> str:
         """Return the part after the head; empty if the fact has no head."""
-        return _Told(self).rest(fact, start=False) if fact.kind.head else ""
+        return _FactWords(self).rest(fact, start=False) if fact.kind.head else ""
 
 
 @dataclass(frozen=True)
-class _Told(Marker):
+class _FactWords(Marker):
     """Puts facts into words for one viewer, in marked text: seats by name, sides as We and They, cards as {QH}."""
 
     names: Names
@@ -241,10 +241,10 @@ class _Told(Marker):
 
 @lru_cache(maxsize=1000)  # a table says where the match stands at every card
 def _said(names: Names, facts: tuple[Statement, ...]) -> str:
-    return _Told(names).say_all(facts)
+    return _FactWords(names).say_all(facts)
 
 
-class _Emphatic(_Told):
+class _Emphatic(_FactWords):
     """Puts the number that begins a sentence in bold."""
 
     def part(self, part: Any, spec: str, start: bool) -> str:

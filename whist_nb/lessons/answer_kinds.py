@@ -56,8 +56,8 @@ class AsksChoice(Exercise):
     def _shuffled(self, ids: Iterable[str], turn: int = 0) -> list[str]:
         """Shuffle ids by the exercise's name and cards, the same on every machine."""
         given = sorted(ids)
-        lots = numbers("/".join([self.name, str(self.seed), str(turn), *given]), len(given))
-        return [id for _, id in sorted(zip(lots, given, strict=True))]
+        keys = numbers("/".join([self.name, str(self.seed), str(turn), *given]), len(given))
+        return [id for _, id in sorted(zip(keys, given, strict=True))]
 
     def _choice(self, act: str) -> str:
         """Return the id that was answered."""

@@ -101,10 +101,10 @@ def refusal(ruling: Ruling, view: View, names: Names) -> Refused:
     if ruling.line is None:
         said = phrase("**It is too early to say:** too many cards are still out. Play on, and claim again later.")
         return Refused(said, "late")
-    return Refused(phrase("**Not certain:** {line}", line=_told(ruling.line, view, names)), "rule")
+    return Refused(phrase("**Not certain:** {line}", line=_line_in_words(ruling.line, view, names)), "rule")
 
 
-def _told(line: Line, view: View, names: Names) -> str:
+def _line_in_words(line: Line, view: View, names: Names) -> str:
     """'if East holds {KH} {2H}, you play {AH}, {QH}, and East wins with {KH}.'"""
     trick, won = _last_trick(line, view)
     seat, card = won

@@ -185,7 +185,7 @@ class SharedDebrief:
 
 
 def _panel(found: Sequence[Moment], note: Statement | None, pending: bool, names: Names, level: str) -> Json:
-    heading = _heading(found, pending, level) if note is None else _told(phrase("No moments"), names.say(note))
+    heading = _heading(found, pending, level) if note is None else _legend_only(phrase("No moments"), names.say(note))
     return heading | {"moments": [_picture(each, found, names, level) for each in found], "pending": pending}
 
 
@@ -199,21 +199,21 @@ def _in_steps(found: Iterator[PlayedByBots | RankAmong | None], briefly: bool = 
                 yield each.briefly if briefly and isinstance(each, PlayedByBots) else each.said
 
 
-def _told(title: str, note: str) -> Json:
+def _legend_only(title: str, note: str) -> Json:
     return {"title": title, "note": note, "moments": [], "pending": False}
 
 
 def _heading(found: Sequence[Moment], pending: bool, level: str) -> Json:
     if not found:
         if pending:
-            return _told(phrase("Moments to learn from"), phrase("whist-nb is looking at your plays."))
-        return _told(
+            return _legend_only(phrase("Moments to learn from"), phrase("whist-nb is looking at your plays."))
+        return _legend_only(
             phrase("No moment stands out"),
             phrase("From what you could know, no other choice was clearly better."),
         )
     units = {each.unit for each in found if each.values}
     legend = "" if level == "new" else _LEGENDS.get(*units, _CHANCE) if len(units) == 1 else ""
-    return _told(phrase("{counted} to learn from", counted=_COUNTED[len(found)]), legend)
+    return _legend_only(phrase("{counted} to learn from", counted=_COUNTED[len(found)]), legend)
 
 
 def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) -> Json:

@@ -342,7 +342,7 @@ class Desk(TakeoverDesk):
 
 _REMEMBERED: Final = (
     *(
-        "_told",
+        "_events_shown",
         "_moments",
         "_seen",
         "_words",

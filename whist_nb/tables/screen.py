@@ -115,7 +115,7 @@ class Screen(MessageHandler):
     # The picture
 
     def _first_frame(self) -> Json:
-        self._told = len(self.game.view(self._viewer).events)
+        self._events_shown = len(self.game.view(self._viewer).events)
         return first_frame(self._state(), self.shared.decision)
 
     def _state(self, status: Json | None = None, hint: Json | None = None, said: str = "") -> Json:
@@ -126,9 +126,9 @@ class Screen(MessageHandler):
         if (names := self._names()) != self._words.names:
             self._words = Words(names)
         words = self._words
-        told = story(self.game, self._viewer, self._told, person.seen_deals + 1 if person.rests else None)
+        told = story(self.game, self._viewer, self._events_shown, person.seen_deals + 1 if person.rests else None)
         self._seen = view = told.view
-        self._told, self._moments = told.end, told.moments
+        self._events_shown, self._moments = told.end, told.moments
         answers = "act" in self.may and not self._has_stand_in
         shown = scene(view, Reveal(answers=answers), words=words)
         text = f"{said} {'' if person.rests else shown.status}".strip()
@@ -219,7 +219,7 @@ class Screen(MessageHandler):
         if hint is None and status is None:
             self._hint_step = 0
         if anew:
-            self._told = len(self.game.view(self._viewer).events)
+            self._events_shown = len(self.game.view(self._viewer).events)
         self._drawn = self._next_frame(self._state(status, hint), anew)
         self._at = self.shared.moment
 
@@ -280,8 +280,8 @@ class Screen(MessageHandler):
             self._cover_again()
         person.seen_deals = min(person.seen_deals, person.ended_deals)
         self._hint_step, now = 0, len(game.view(self._viewer).events)
-        anew = anew or now < self._told
-        self._told = now if anew else self._told
+        anew = anew or now < self._events_shown
+        self._events_shown = now if anew else self._events_shown
         self._give(self._next_frame(self._state(said=said), anew))
         self._at = moment
 

@@ -64,10 +64,10 @@ def check_cards(game: Game) -> None:
         wrong = [card for card in game.variant.pack if cards.count(card.index) != 1]
         named = ", ".join(map(str, wrong[:3]))
         found = [name for name, place in places.items() if any(card in place for card in wrong)]
-        raise CheckFailed(game, "cards", LOST.format(cards=named, places=_told(found)))
+        raise CheckFailed(game, "cards", LOST.format(cards=named, places=_places_in_words(found)))
 
 
-def _told(places: list[str]) -> str:
+def _places_in_words(places: list[str]) -> str:
     return phrase("it is in {places}", places=" and ".join(places)) if places else phrase("it is nowhere")
 
 

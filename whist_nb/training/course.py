@@ -142,9 +142,9 @@ class Course:
         listed = (
             f"<details><summary>The same as a list, with all notebooks</summary><ol start='0'>{lines}</ol></details>"
         )
-        trouble = f"<p>{escape(self.log.last_error)}</p>" if self.log.last_error else ""
+        warning = f"<p>{escape(self.log.last_error)}</p>" if self.log.last_error else ""
         themes = f"<style>{jupyter_rules(drawn)}</style>"
-        return f'{_STYLE}{themes}<div class="wn-course">{drawn}</div><p>Go on with {go_on}.</p>{trouble}{listed}'
+        return f'{_STYLE}{themes}<div class="wn-course">{drawn}</div><p>Go on with {go_on}.</p>{warning}{listed}'
 
     def _linked(self, name: str, layout: Layout) -> str:
         """Return the tree with a link over each box."""

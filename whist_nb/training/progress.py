@@ -181,10 +181,10 @@ class ProgressReport:
         return self._drawn(WIDE)
 
     def _drawn(self, width: float) -> Drawing:
-        return draw_progress(*self._told, Look(), width)
+        return draw_progress(*self._to_draw, Look(), width)
 
     @property
-    def _told(self) -> tuple[list[Bar], list[Range], tuple[str, ...]]:
+    def _to_draw(self) -> tuple[list[Bar], list[Range], tuple[str, ...]]:
         """The contents of the picture: skills, spans and sentences."""
         bars, spans = [_bar(one) for one in self.skills], [_range(one) for one in self.spans[-FEW_SPANS:]]
         return bars, spans, self.sureness or (NOTHING_YET,) * (not bars and not spans)
@@ -192,7 +192,7 @@ class ProgressReport:
     @property
     def _sheets(self) -> list[Drawing]:
         """The picture in parts, if it is longer than a sheet of paper; the spans are on the last one."""
-        bars, spans, sentences = self._told
+        bars, spans, sentences = self._to_draw
         parts = [bars[at : at + ON_A_SHEET] for at in range(0, len(bars), ON_A_SHEET)]
         if len(parts) < 2:
             return []
@@ -206,11 +206,11 @@ class ProgressReport:
     def page(self) -> str:
         """The picture and the lessons as HTML, in two widths, of which a page shows the one that fits."""
         lessons = _table(("Lesson", "Solved", phrase("At once"), "Answers"), self.lessons)
-        trouble = f"<p><b>{html.escape(self.log.last_error)}</b></p>" if self.log.last_error else ""
+        warning = f"<p><b>{html.escape(self.log.last_error)}</b></p>" if self.log.last_error else ""
         drawn = "".join(f'<div class="wn-{name}">{self._drawn(wide)}</div>' for name, wide in _WIDTHS.items())
         drawn += "".join(f'<div class="wn-sheet">{sheet}</div>' for sheet in self._sheets)
         themes = f"{_STYLE}<style>{jupyter_rules(drawn)}</style>"
-        return f'{trouble}{themes}<div class="wn-progress">{drawn}</div>{lessons}{_mistakes_table(self.mistakes)}'
+        return f'{warning}{themes}<div class="wn-progress">{drawn}</div>{lessons}{_mistakes_table(self.mistakes)}'
 
     def _due_list(self) -> str:
         """List what to practise today, and if several things are due, how to be asked them all."""

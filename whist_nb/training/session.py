@@ -111,7 +111,7 @@ class Session:
         self._ready: PosedQuestion | None = None
         self._unkept: str | None = None
         self._lacking: set[tuple[str, str]] = set()  # games with drills that need a package which is missing here
-        self._lots, self._queue, self._deal = Random(f"session {self.seed}"), ReviewQueue(), self.seed
+        self._rng, self._queue, self._deal = Random(f"session {self.seed}"), ReviewQueue(), self.seed
         self._levels = Levels(self.log, self.success)
         self._since, self._last_asked = (0, 0), (0, -99)
         self._said = tally(said_in(self.log.answers(game=self._home.id if self._home else None)))
@@ -187,7 +187,7 @@ class Session:
     ) -> PosedQuestion | None:
         back, game = self._queue.due(), self.variant.id
         due = {one.drill.id: one.rung for one in reversed(self._due())}  # of two levels the one that has waited longer
-        self._lots.shuffle(ids)
+        self._rng.shuffle(ids)
         for id in sorted(ids, key=lambda one: (f"{game}/{one}" != back, one not in due)):
             drill = find_drill(id)
             rungs = [due[id], self._rung(game, drill)] if id in due else [self._rung(game, drill)]
@@ -236,10 +236,10 @@ class Session:
         return None
 
     def _new(self) -> PosedQuestion | None:
-        variant = self._home or self._lots.choice(games_in(self.log) or [rule_book(plan.USUAL_GAME)])
+        variant = self._home or self._rng.choice(games_in(self.log) or [rule_book(plan.USUAL_GAME)])
         drills = self.drills if self._home else chosen(variant, None, self.mode)
         others = [drill for drill in drills if (variant.id, drill.id) != self._last] or list(drills)
-        for drill in self._lots.sample(others, len(others)):
+        for drill in self._rng.sample(others, len(others)):
             asked = self._fresh(variant, drill, None, FEW_DEALS if len(others) > 1 else MANY_DEALS)
             if asked is not None:
                 return asked
@@ -280,7 +280,7 @@ class Session:
             return min(self._largest, self.span.size()) - 2  # a hand to hold has two cards more than its level
         if self.level is not None:
             return self.level
-        return self._levels.of(game, drill.skill).rung(self._lots)
+        return self._levels.of(game, drill.skill).rung(self._rng)
 
     # Answers
 
@@ -388,7 +388,7 @@ class Session:
         """Remember the state of the session; calling the result restores it. The log has ``Store.together``."""
         kept = dict(vars(self))
         kept |= {name: copy(kept[name]) for name in ("answered", "_responses", "_said")}
-        kept |= {name: deepcopy(kept[name]) for name in ("_lots", "_queue", "span")}
+        kept |= {name: deepcopy(kept[name]) for name in ("_rng", "_queue", "span")}
         kept["_levels"] = self._levels.copy()
         return lambda: vars(self).update(kept)
 

@@ -168,9 +168,9 @@ class Store:
     @property
     def last_error(self) -> str | None:
         """The problem with the file, in a sentence or two; None if there is none."""
-        return " ".join(filter(None, (self._damage, self._told()))) or None
+        return " ".join(filter(None, (self._damage, self._unwritten()))) or None
 
-    def _told(self) -> str | None:
+    def _unwritten(self) -> str | None:
         problem = self._problem
         if problem is None:
             return None

@@ -75,11 +75,11 @@ class DealEntry:
                 phrase("{card} is back in the pack; {name} had it.", card=f"{{{card}}}", name=there.name)
             )
         self._changed(partial(self._entered.put, card, chosen.name))
-        told = self._told(chosen, card)
+        told = self._line_of(chosen, card)
         self._choose_next()
         return told
 
-    def _told(self, place: Place, card: Card) -> Json:
+    def _line_of(self, place: Place, card: Card) -> Json:
         held = len(self._entered.held[place.name])
         return status_line(
             phrase("{name}: {card}, {held} of {size}.", name=place.name, card=f"{{{card}}}", held=held, size=place.size)

@@ -63,7 +63,7 @@ def graded_lesson(
     names = _exercises_in(source, [_text(cell) for cell in cells if cell["cell_type"] == "code"])
     before = [{**cell, "id": f"lesson-{at}"} for at, cell in enumerate(cells, 1)]  # ids of our own, each once
     before += [
-        new_cell("task", _told(tool), "markdown"),
+        new_cell("task", _instructions(tool), "markdown"),
         new_cell("hand-in", f'wn.hand_in("{word}", lesson={names!r})'),
     ]
     return write_assignment(
@@ -71,7 +71,7 @@ def graded_lesson(
     )
 
 
-def _told(tool: str) -> str:
+def _instructions(tool: str) -> str:
     if tool == "nbgrader":
         return phrase(
             "## Hand in\n\nWhen you have solved the exercises, run the next cell and copy your code. Put it in the "

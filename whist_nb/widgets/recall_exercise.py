@@ -98,7 +98,7 @@ def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
 
 def _why_not(drill: Drill, question: Question, view: View) -> str | dict[str, str]:
     """Explain why an answer is wrong from what the tricks showed; for a suit's highest card, first say where it is."""
-    told = " ".join(map(_told, question.evidence)) or question.found_by
+    told = " ".join(map(_fact_in_words, question.evidence)) or question.found_by
     if drill.id != HIGHEST or question.kind != "card":
         return told
     recall = Recall(view)
@@ -117,7 +117,7 @@ def _where(recall: Recall, card: Card) -> str:
     return phrase("Nobody else can have {{{text}}}.", text=card.text)
 
 
-def _told(fact: Evidence) -> str:
+def _fact_in_words(fact: Evidence) -> str:
     return f"Trick {fact.trick}: {fact.text}" if fact.trick else fact.text
 
 

@@ -39,7 +39,7 @@ from whist_nb.widgets.trainer_replies import Reply, read_answer
 
 _WORDS: Final = (*("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),)
 """The trainer's own arguments, beside those of its game."""
-_REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phase", "_done", "_played_out")
+_REMEMBERED: Final = ("session", "_sitting", "_words", "_events_shown", "_hints", "_phase", "_done", "_played_out")
 """The attributes that a trainer must restore if something fails."""
 
 
@@ -126,7 +126,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings):
         self.session = self._new_session(seed, log)
         self._sitting = None
         self._hints, self._phase, self._done = 0, "", None
-        self._told, self._played_out = 0, None
+        self._events_shown, self._played_out = 0, None
         super().__init__(frame={"n": 0, "state": {}, "steps": [], "decision": 0}, settings=wanted)
         with self._lock:
             self._begin()

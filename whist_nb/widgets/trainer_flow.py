@@ -126,14 +126,14 @@ class TrainingFlow(TrainerScreens):
         done = self._done
         if done is None or self._phase != "told" or (ending := pictures.close_of(done.asked)) is None:
             raise Refused(phrase("**There is nothing to play out here.**"), "late")
-        self._played_out = PlayedOut(self._sitting, self._told, shown)
+        self._played_out = PlayedOut(self._sitting, self._events_shown, shown)
         self._done = None
         self._sit_down(ending)
         self._play_on()
 
     def _back_from_playing_out(self) -> None:
         assert self._played_out is not None
-        self._sitting, self._told, _ = self._played_out
+        self._sitting, self._events_shown, _ = self._played_out
         self._played_out = None
         if self.session.is_over:
             return self._show_end()
@@ -175,7 +175,7 @@ class TrainingFlow(TrainerScreens):
     def _sit_down(self, game: Game) -> None:
         """Begin a game with the learner at the table."""
         self._sitting = Sitting(game, self.session.seat, self._players)
-        self._words, self._told = self._new_words(game), 0
+        self._words, self._events_shown = self._new_words(game), 0
 
     def _new_words(self, game: Game) -> Words:
         return Words.of(game.view(self.session.seat), notes_voids=False)
@@ -233,13 +233,13 @@ class TrainingFlow(TrainerScreens):
         self._words, self._hints = Words.of(asked.view, notes_voids=False), 0
         if asked.question.shown is not None and (asked.question.shown.cards or asked.question.shown.text):
             return self._show_to_keep(asked)
-        self._film(asked)
+        self._show_tricks(asked)
         return self._show_question()
 
     def _seen(self) -> None:
         if self._phase != "show" or self.session.asked is None:
             raise Refused(phrase("**Nothing is on show now.**"), "late")
-        self._film(self.session.asked)
+        self._show_tricks(self.session.asked)
         self._show_question()
 
     def _see_again(self) -> None:

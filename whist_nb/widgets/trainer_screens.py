@@ -60,7 +60,7 @@ class TrainerScreens(MessageHandler):
     settings: Json
     _sitting: Sitting | None
     _words: Words
-    _told: int = 0
+    _events_shown: int = 0
     _phase: str
     _done: AnsweredQuestion | None
     _timed: bool
@@ -106,9 +106,9 @@ class TrainerScreens(MessageHandler):
         sitting = self._sitting
         assert sitting is not None
         rests_after = sitting.seen_deals + 1 if sitting.rests else None
-        return story(sitting.game, self.session.seat, self._told, rests_after)
+        return story(sitting.game, self.session.seat, self._events_shown, rests_after)
 
-    def _film(self, asked: PosedQuestion) -> None:
+    def _show_tricks(self, asked: PosedQuestion) -> None:
         """Send the tricks to watch, if there are any."""
         shown, view, words = asked.question.shown, asked.view, self._words
         if shown is not None and shown.tricks:
@@ -288,7 +288,7 @@ class TrainerScreens(MessageHandler):
         sitting, words = self._sitting, self._words
         assert sitting is not None
         told = self._story()
-        self._told, view = told.end, told.view
+        self._events_shown, view = told.end, told.view
         rests, mine = sitting.rests, sitting.is_asked and self._plays
         state = pictures.played(view, words) if mine else pictures.table(view, words, pictures.to_watch(view))
         said = None if rests or not mine else status_line(words.turn(view))

@@ -92,35 +92,35 @@ def weight_of_throwing(config, table, cards, card):
 
 
 @inlined
-def weight_against(config, table, hands, cards, card, led, before_him, best):
+def weight_against(config, table, hands, cards, card, led, before_declarer, best):
     """Rate a card for one of the others: low where that seat is high, high after it ducked."""
     lane = card & 48
-    suit, his = cards >> lane & WIDE_BITS, hands[0] >> lane & WIDE_BITS
+    suit, declarers = cards >> lane & WIDE_BITS, hands[0] >> lane & WIDE_BITS
     higher = popcount(suit & (1 << card - lane) - 1)
     safe = table[config[TABLE_AT + (card >> 4)] + 2 * suit + 1] & SAFE
     if led >= 0:
         if lane != led:
             return (0 if safe else 40) - higher
-        return -30 * popcount(his >> min(card, best) - lane) - higher if before_him else 20 - higher
-    if his == 0:
+        return -30 * popcount(declarers >> min(card, best) - lane) - higher if before_declarer else 20 - higher
+    if declarers == 0:
         return -500 - higher
-    dangers, own, rest = 0, his, suit & ~his
+    dangers, own, rest = 0, declarers, suit & ~declarers
     while own and rest:
         low, other = highest(own), highest(rest)
         if low < other:
             dangers += 1
         own ^= 1 << low
         rest ^= 1 << other
-    return 60 * dangers - 25 * popcount(his >> card - lane) - higher - (200 if safe else 0)
+    return 60 * dangers - 25 * popcount(declarers >> card - lane) - higher - (200 if safe else 0)
 
 
 @inlined
 def order_against(config, table, hands, frames, base, frame, rest):
     """Write the cards left to try into the frame, the most promising first; return how many there are."""
     seat, leader, cards = frames[frame + SEAT], frames[base + SEAT], frames[base + ALL]
-    led, best, before_him = -1, -1, True
+    led, best, before_declarer = -1, -1, True
     if frame != base:
-        led, best, before_him = frames[frame + LED], frames[frame + BEST], 0 < leader <= seat
+        led, best, before_declarer = frames[frame + LED], frames[frame + BEST], 0 < leader <= seat
     moves, at = 0, frame + LIST
     while rest:
         card = lowest(rest)
@@ -128,7 +128,7 @@ def order_against(config, table, hands, frames, base, frame, rest):
         if seat == 0:
             weight = weight_of_throwing(config, table, cards, card)
         else:
-            weight = weight_against(config, table, hands, cards, card, led, before_him, best)
+            weight = weight_against(config, table, hands, cards, card, led, before_declarer, best)
         moves = insert(frames, at, moves, weight, card)
     return moves
 

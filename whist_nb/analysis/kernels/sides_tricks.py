@@ -177,7 +177,7 @@ def cashed(own, others, ruffed):
 
 
 @register_jitable
-def of_two(hand, his, trump, goal, other_goal):
+def of_two(hand, other, trump, goal, other_goal):
     """Count, with two hands, the tricks of the leader and the other, each up to a goal, and the cards they rest on.
 
     The leader cashes as in ``cashing``. The other hand has its trumps, and the suits of which it holds the top: the
@@ -188,7 +188,7 @@ def of_two(hand, his, trump, goal, other_goal):
     sure, marks, drawn = 0, 0, True
     kept, basis, ruffs, room = 0, 0, False, 0
     if trump >= 0:
-        own, others = hand >> trump & WIDE_BITS, his >> trump & WIDE_BITS
+        own, others = hand >> trump & WIDE_BITS, other >> trump & WIDE_BITS
         length, longest = popcount(own), popcount(others)
         sure, kept = max(0, length - longest), max(0, longest - length)  # a trump beats one of the other hand
         ruffs, drawn = own != 0, others == 0
@@ -210,7 +210,7 @@ def of_two(hand, his, trump, goal, other_goal):
     wanted, other_wanted = goal - sure, other_goal - kept
     plain, other_plain = 0, 0
     for lane in range(0, 64, WIDE):
-        own, others = hand >> lane & WIDE_BITS, his >> lane & WIDE_BITS
+        own, others = hand >> lane & WIDE_BITS, other >> lane & WIDE_BITS
         if lane == trump:
             continue
         if own > others:

@@ -47,16 +47,16 @@ def right_steps(asked: Asked, wanted: CheckedStyle) -> list[Step]:
     other = next(card for card in packs[1] if card.suit is ace.suit and card is not ace)
     holder = names.start(_HOLDER)
     return [
-        Step(phrase("{{{ace}}} is turned up", ace=ace), _stock(wanted.look, ace), _told(turned, names)),
+        Step(phrase("{{{ace}}} is turned up", ace=ace), _stock(wanted.look, ace), _result_in_words(turned, names)),
         Step(
             phrase("{{{ace}}} is in {holder} hand", ace=ace, holder="your" if names.me == _HOLDER else f"{holder}'s"),
             _stock(wanted.look, _turn_up(asked, packs[1]) or other, held=ace, name=holder),
-            _told(held, names),
+            _result_in_words(held, names),
         ),
         Step(
             phrase("{{{ace}}} lies in the stock", ace=ace),
             _stock(wanted.look, _turn_up(asked, packs[2]) or other, under=ace),
-            _told(under, names),
+            _result_in_words(under, names),
         ),
     ]
 
@@ -102,7 +102,7 @@ def _tried(asked: Asked, pack: Sequence[Card]) -> SpareCardsTrial:
     return SpareCardsTrial(tuple(answered), tuple(able), happened(game.view(EVERYONE), "take_stock")[0].seat)
 
 
-def _told(right: SpareCardsTrial, names: Names) -> str:
+def _result_in_words(right: SpareCardsTrial, names: Names) -> str:
     who = names.start(right.taker)
     role = phrase(", the dealer,") if right.taker == _DEALER else ""
     if len(right.asked) == 1:

@@ -98,7 +98,7 @@ def draw_steps(steps: Sequence[Step], look: Look, width: float, *, arrows: bool 
         wide = max(wide, x - (_GAP if arrows else _EDGE) + _EDGE)
         y += tall + 10
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
-    text = "\n".join(_told(number, step) for number, step in enumerate(steps, 1))
+    text = "\n".join(_step_in_words(number, step) for number, step in enumerate(steps, 1))
     title = ", then ".join(plain_text(step.title) for step in steps)
     count = f"{len(steps)} step{'s' * (len(steps) != 1)}"
     return canvas.drawn(wide, y, count, title, text, desc=text)
@@ -113,7 +113,7 @@ def _arrow_to(canvas: Canvas, x: float, y: float, above: float, panel: _Panel, f
         draw_arrow(canvas, (x - _GAP + 6, middle), (x - 6, middle), "muted")
 
 
-def _told(place: int, step: Step) -> str:
+def _step_in_words(place: int, step: Step) -> str:
     """Return a step in words, without repeating its picture's own."""
     told = step.picture.text.replace("\n", "; ")
     return plain_text(f"{place}. {step.title}: {told}{f' – {step.note}' if step.note else ''}")

@@ -116,7 +116,7 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     phrase("How many trumps are still out, who can have them, and which they are."),
     fits=lambda game: game.has_trumps,
     wakes={"trump"},
-    hides={"voids"},
+    conceals={"voids"},
 )
 def trumps_out(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask how many trumps are still out, and at higher levels also who may have them and which they are."""

@@ -36,7 +36,7 @@ class Drill:
 
     ``skill`` is what it trains; drills for the same skill share a level. ``fits`` says which games it suits. ``moment``
     is when in a deal it asks: "play" between tricks, "start" before the first, "end" after the last. ``wakes`` lists
-    the changes during play that prompt a question, as in ``choosing.changes``; ``hides`` lists what must be off the
+    the changes during play that prompt a question, as in ``choosing.changes``; ``conceals`` lists what must be off the
     screen meanwhile, besides the log. Higher levels ask later in a deal, about more things at once, or about what
     happened longer ago.
     """
@@ -49,7 +49,7 @@ class Drill:
     fits: Fits
     moment: str
     wakes: frozenset[str]
-    hides: frozenset[str]
+    conceals: frozenset[str]
 
     def ask(self, recall: Recall, rng: Random, level: int) -> Question | None:
         """Return a question for this moment; None if there is nothing to ask."""
@@ -60,7 +60,7 @@ class Drill:
         return replace(self._mine(found), more=more)
 
     def _mine(self, part: Question) -> Question:
-        return replace(part, drill=self.id, skill=self.skill, hide=part.hide | LOG | self.hides)
+        return replace(part, drill=self.id, skill=self.skill, hide=part.hide | LOG | self.conceals)
 
     def __repr__(self) -> str:
         return f"<Drill {self.id!r}: {self.title}>"
@@ -75,10 +75,10 @@ def drill(
     fits: Fits = anywhere,
     moment: str = "play",
     wakes: Set[str] = frozenset(),
-    hides: Set[str] = frozenset(),
+    conceals: Set[str] = frozenset(),
 ) -> Callable[[Find], Drill]:
     """Decorate a function that finds questions, to make it a drill."""
-    return lambda find: Drill(id, title, skill, promise, find, fits, moment, frozenset(wakes), frozenset(hides))
+    return lambda find: Drill(id, title, skill, promise, find, fits, moment, frozenset(wakes), frozenset(conceals))
 
 
 def drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable]) -> Topic | None:

@@ -202,7 +202,7 @@ def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
     phrase("Which open card went where."),
     fits=lambda game: game.has_close,
     wakes={"prize"},
-    hides={"hand", "hands"},
+    conceals={"hand", "hands"},
 )
 def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask who took a card that was turned up from the stock: each player as often as the other."""
@@ -246,7 +246,7 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
     phrase("What you discarded or passed on."),
     fits=lambda game: game.lays_aside,
     wakes={"again"},
-    hides={"aside"},
+    conceals={"aside"},
 )
 def buried(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask which cards this seat laid aside, passed on, or gave up with its hand."""

@@ -57,7 +57,7 @@ def _counted(number: int, suit: Suit) -> str:
     fits=lambda game: not game.deals_layout,
     moment="start",
     wakes={"start"},
-    hides={"hand"},
+    conceals={"hand"},
 )
 def fourth_number(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask for the fourth suit length after three are shown and put away, and at higher levels for the others.
@@ -131,7 +131,7 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     fits=lambda game: not game.deals_layout,
     moment="start",
     wakes={"start"},
-    hides={"hand"},
+    conceals={"hand"},
 )
 def hold_a_hand(recall: Recall, rng: Random, level: int) -> Question | None:
     """Show a hand for some seconds, and ask for it by suit."""

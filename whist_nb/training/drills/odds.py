@@ -33,7 +33,7 @@ TRIES: Final = 16
     phrase("Who must hold a card that nobody has shown."),
     fits=lambda game: not (game.deals_open or game.deals_few),
     wakes={"void"},
-    hides={"voids", "hands"},
+    conceals={"voids", "hands"},
 )
 def inference(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask who must hold a card that nobody has shown; voids and numbers prove it."""
@@ -210,7 +210,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     phrase("Your estimate, compared with the exact chance."),
     fits=lambda game: not game.deals_open,
     wakes={"void", "honour"},
-    hides={"voids"},
+    conceals={"voids"},
 )
 def chance(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask how likely a seat is to hold one of some cards of a suit, several of which may have been played already."""

@@ -48,7 +48,7 @@ def trick_targets(recall: Recall) -> list[TrickTarget]:
     phrase("How many tricks each player still needs."),
     fits=lambda game: game.has_contracts,
     wakes={"won"},
-    hides={"needs", "tally"},
+    conceals={"needs", "tally"},
 )
 def needs(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask how many tricks are still needed to make a contract, or to beat it, and at higher levels by everybody."""
@@ -123,7 +123,7 @@ def _how_it_stands(recall: Recall, each: TrickTarget, won: int) -> str:
     phrase("A hidden hand from memory: shape, honours, every card."),
     moment="end",
     wakes={"end"},
-    hides={"hands"},
+    conceals={"hands"},
 )
 def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask for all cards another seat has played or must still hold: the shape, the honours, every card."""
@@ -199,7 +199,7 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     phrase("The whole hand opposite when the stock is gone."),
     fits=lambda game: game.has_close,
     wakes={"stock"},
-    hides={"hands"},
+    conceals={"hands"},
 )
 def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask, once the stock is gone, for the opponent's hand as far as it can be known; at low levels one suit or two.

@@ -20,7 +20,7 @@ from whist_nb.training.recall import PlayedCard, Recall
     phrase("How many of the points announced are still in somebody's hand."),
     fits=lambda game: game.announced is not None,
     wakes={"honour"},
-    hides={"needs", "hands"},
+    conceals={"needs", "hands"},
 )
 def points_hidden(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask for the announced points not yet seen; at higher levels for every hidden hand, and from memory alone."""

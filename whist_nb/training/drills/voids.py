@@ -45,7 +45,7 @@ def void_in(recall: Recall, suit: Suit) -> str:
     "voids",
     phrase("Who could not follow, in which suit, and when."),
     wakes={"void"},
-    hides={"voids"},
+    conceals={"voids"},
 )
 def voids(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
