@@ -48,6 +48,7 @@ from whist_nb.players.club.conventions import RULES as CONVENTIONAL
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS
 from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS
+from whist_nb.players.club.with_partner import RULES as WITH_PARTNER
 
 CLUB = Club()
 
@@ -58,8 +59,10 @@ COUNTED = {
 """The rules by which Club may depart from the rules of thumb, each with the reason."""
 
 SIGNALLED = tuple(each for rules in CONVENTIONAL.values() for each in rules)
-PLANNED = {each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *DEFENDER_FOLLOWS, *SIGNALLED)}
-"""The rules for a declarer with two hands, a defender with dummy in view, and conventions.
+PLANNED = {
+    each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *DEFENDER_FOLLOWS, *SIGNALLED)
+} | set(WITH_PARTNER)
+"""The rules for a declarer with two hands, a defender with dummy in view, conventions, and Club's own with a partner.
 
 Play-outs have none of these, so there too the rule of thumb is what counts.
 """

@@ -21,7 +21,8 @@ from typing import Any
 from whist_nb.engine.game import Game
 from whist_nb.lessons.problem_file import read_whole
 from whist_nb.lessons.stored_problems import FILE
-from whist_nb.players import Club, Sampler
+from whist_nb.players import Sampler
+from whist_nb.players.as_partner import stated_club
 
 Hands = tuple[frozenset[str], ...]
 Moment = tuple[int, tuple[str, ...], Hands, int]
@@ -279,7 +280,7 @@ def cases(problem: Mapping[str, Any]) -> list[tuple[Case, Mapping[str, Any]]]:
         return [(Case(problem), problem)]
     other = problem["sampler"]
     sampler = Sampler(worlds=other["worlds"], seconds=other["seconds"], seed=other["seed"])
-    return [(PartnerCase(problem, Club()), problem), (PartnerCase(problem, sampler), other)]
+    return [(PartnerCase(problem, stated_club()), problem), (PartnerCase(problem, sampler), other)]
 
 
 def honour_points(hand: Iterable[str]) -> int:

@@ -47,7 +47,7 @@ from whist_nb.lessons.positions import make_position
 from whist_nb.lessons.problem_file import read_whole
 from whist_nb.lessons.stored_problems import PARTNER
 from whist_nb.players import Club, Sampler
-from whist_nb.players.as_partner import AsPartner, Dealt
+from whist_nb.players.as_partner import AsPartner, Dealt, stated_club
 
 KIND: Final = "partner"
 MOST_CARDS: Final = 5
@@ -177,7 +177,7 @@ def proved(ending: PartnerEnding, why: Counter[str]) -> Proved | None:
     players = {"club": Club().choose(game.view(0)).card}  # type: ignore[union-attr]
     quick, club, sampler = (
         QuickClub(hidden, PARTNER, game),
-        *(AsPartner(hidden, PARTNER, player, dealt) for player in (Club(), Sampler(**SAMPLER))),
+        *(AsPartner(hidden, PARTNER, player, dealt) for player in (stated_club(), Sampler(**SAMPLER))),
     )
     for need in range(ending.position.tricks_left, 0, -1):
         try:

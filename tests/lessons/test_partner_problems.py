@@ -17,7 +17,7 @@ from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.themes import IN_THE_PLAY
 from whist_nb.lessons.problem_play import PlayProblem, search_for
 from whist_nb.lessons.stored_problems import StoredProblem, raw_problems, read_problem
-from whist_nb.players import Club
+from whist_nb.players.as_partner import stated_club
 
 RAW = [raw for raw in raw_problems() if raw["kind"] == "partner"]
 SOME = [read_problem(raw) for raw in RAW[:8]]
@@ -40,10 +40,10 @@ def test_with_either_partner_the_same_card_is_right_by_the_margin() -> None:
 
 def test_the_tricks_before_are_whole_and_show_the_voids_that_are_stated() -> None:
     for raw in RAW:
-        assert PartnerCase(raw, Club()).wrong_before() == []
+        assert PartnerCase(raw, stated_club()).wrong_before() == []
     one = next(raw for raw in RAW if raw["voids"])
-    assert PartnerCase({**one, "voids": {}}, Club()).wrong_before()
-    assert PartnerCase({**one, "first": (one["first"] + 1) % 4}, Club()).wrong_before()
+    assert PartnerCase({**one, "voids": {}}, stated_club()).wrong_before()
+    assert PartnerCase({**one, "first": (one["first"] + 1) % 4}, stated_club()).wrong_before()
 
 
 @pytest.mark.slow
@@ -106,7 +106,7 @@ def test_the_partner_plays_what_club_would_from_that_seat(problem: StoredProblem
     play_at_random(play, rng)
     for number, (seat, action) in enumerate(play.game.actions):
         if seat == 2 and number >= problem.played_before:
-            assert Club().choose(play.game.before(number).view(2)) == action
+            assert stated_club().choose(play.game.before(number).view(2)) == action
 
 
 @pytest.mark.parametrize("problem", SOME[:4], ids=named)

@@ -31,8 +31,7 @@ from whist_nb.lessons.positions import LessonPosition, make_position
 from whist_nb.lessons.reasons import card as in_text
 from whist_nb.lessons.reasons import number
 from whist_nb.lessons.stored_problems import PARTNER, StoredProblem
-from whist_nb.players import Club
-from whist_nb.players.as_partner import AsPartner
+from whist_nb.players.as_partner import AsPartner, stated_club
 
 MOST_TURNS: Final = 6_000
 """The most turns that are looked at to find whether another line is as good as the plan."""
@@ -307,7 +306,7 @@ def search_for(problem: StoredProblem) -> PlanSearch:
     if not problem.hides_partner:
         return plan_search(hidden, problem.take, problem.at_most)
     assert problem.take is not None, "with a hidden partner, tricks are to be won"
-    partner = AsPartner(hidden, PARTNER, Club(), lambda hands: laid_out(problem, hands).game)
+    partner = AsPartner(hidden, PARTNER, stated_club(), lambda hands: laid_out(problem, hands).game)
     return PartnerSearch(hidden, partner, problem.take, is_quick())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
 from typing import Final
 
 from whist_nb.engine.actions import Action
@@ -10,6 +11,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.club import Club
+from whist_nb.players.club.conventions import ANSWERS
 from whist_nb.players.sampler import Sampler
 
 PATIENCE: Final = 0.8
@@ -28,6 +30,10 @@ class _Hints(Sampler):
     def _make_ready(self) -> None:
         """Do nothing: play-outs are ready before it is asked."""
 
+    def follow(self, club: Club) -> None:
+        """Prefer the answers of this Club where they are as good as any."""
+        self._club = club
+
 
 class Adviser:
     """A player that explains quickly, by play-outs if they are ready, and otherwise (or without numpy) by Club's rules.
@@ -40,8 +46,18 @@ class Adviser:
 
     def __init__(self, seed: int = 0) -> None:
         self._club, self._seed = Club(), seed
-        self._sampler: Sampler | None = None
+        self._sampler: _Hints | None = None
         self._thread: threading.Thread | None = None
+
+    def agree_on(self, conventions: Collection[str] | None) -> None:
+        """Play the conventions that a partner plays; None stands for Club's usual ones.
+
+        Parameters
+        ----------
+        conventions
+            Their names.
+        """
+        self._club = Club(conventions=conventions)
 
     def choose(self, view: View) -> Action:
         """Choose an action.
@@ -61,6 +77,8 @@ class Adviser:
     def explain(self, view: View) -> Advice:
         """Choose an action within a second, and explain it.
 
+        A partner's signal is answered as agreed: the layouts that are tried know nothing of what it means.
+
         Parameters
         ----------
         view
@@ -71,12 +89,14 @@ class Adviser:
         Advice
             The choice and why.
         """
-        if len(view.legal_actions()) == 1:
-            return self._club.explain(view)
+        advice = self._club.explain(view)
+        if len(view.legal_actions()) == 1 or advice.rule in ANSWERS:
+            return advice
         self._get_ready()
-        if self._sampler is not None:
-            return self._sampler.explain(view)
-        return self._club.explain(view)
+        if self._sampler is None:
+            return advice
+        self._sampler.follow(self._club)
+        return self._sampler.explain(view)
 
     def _get_ready(self) -> None:
         """Start preparing the sampler in the background, once, and wait for it a little."""

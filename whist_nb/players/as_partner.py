@@ -14,9 +14,15 @@ from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.choosers import Chooser
 from whist_nb.engine.game import Game
+from whist_nb.players.club import Club
 
 Dealt = Callable[[Sequence[Cards]], Game]
 """Makes the game at the start of an ending from the hands that are still held."""
+
+
+def stated_club() -> Club:
+    """Return the Club that stored problems state as partner: the version with which they were proved."""
+    return Club(version=5)
 
 
 class AsPartner:

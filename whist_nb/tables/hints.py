@@ -6,7 +6,7 @@ from threading import Event
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
-from whist_nb.players import Advice, Player
+from whist_nb.players import Advice, Adviser, Player
 from whist_nb.players.advice import with_remark
 from whist_nb.players.club.conventions import ANSWERS, remark, unanswered
 from whist_nb.players.facts import partners_of
@@ -60,6 +60,7 @@ class HintDesk(ClaimDesk):
         if not self._is_asked:
             raise Refused(phrase("**You can't have a hint now:** it is not your turn."), "late")
         if self._is_new_hint:
+            self._agree_with_partner()
             self._hint_step, self._thought = 0, _AdviceSoFar(self.adviser, self.view(), self.shared.decision)
         thought = self._thought
         assert thought is not None
@@ -69,6 +70,13 @@ class HintDesk(ClaimDesk):
         self._hint_is_awaited = True
         if not self._waits:  # a cell waits for it, and needs no line meanwhile
             self._drawn = self._changed({"status": status_line(phrase("**Your hint is on its way.**"), "wait")})
+
+    def _agree_with_partner(self) -> None:
+        """Let the advice follow the conventions that partner plays at this table."""
+        view, players = self.view(), self.shared.players
+        if isinstance(self.adviser, Adviser) and isinstance(view.seat, int):
+            for seat in partners_of(view):
+                self.adviser.agree_on(getattr(players[seat], "conventions", None))
 
     def _is_soon_done(self, thought: _AdviceSoFar) -> bool:
         """Start working in the background; return whether it is done within a click."""

@@ -23,6 +23,7 @@ from whist_nb.players.club.losing_tricks import LOW, MISERE
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
 from whist_nb.players.club.two_hands import is_declarers
 from whist_nb.players.club.void import VOID
+from whist_nb.players.club.with_partner import partners_rules
 from whist_nb.players.facts import Facts
 
 SAID = {"number": LOW} | {
@@ -60,10 +61,10 @@ ENDING = 13
 """With this many cards in two known hands the rest is solved."""
 
 
-TWO_HANDS, DUMMY_IN_VIEW, SIGNALS, BEHIND_DUMMY = 2, 3, 4, 5
+TWO_HANDS, DUMMY_IN_VIEW, SIGNALS, BEHIND_DUMMY, WITH_PARTNER = 2, 3, 4, 5, 6
 """The first versions of Club in which a declarer plays two hands as one, a defender leads with dummy in view, partners
-signal, and a defender follows suit with dummy in view."""
-NEWEST: Final = 5
+signal, a defender follows suit with dummy in view, and partners lead, return and leave tricks as the course says."""
+NEWEST: Final = 6
 
 
 def rules_for(facts: Facts, version: int = NEWEST, conventions: frozenset[str] = USUAL) -> Rules:
@@ -77,7 +78,8 @@ def rules_for(facts: Facts, version: int = NEWEST, conventions: frozenset[str] =
     planned = declarers_rules(facts) if version >= TWO_HANDS else ()
     leads = defenders_leads(facts) if version >= DUMMY_IN_VIEW else ()
     follows = defenders_cards(facts) if version >= BEHIND_DUMMY else ()
-    return (*planned, *leads, *follows, *conventional_rules(facts, conventions), *answers_for(facts), some_answer)
+    together = (*conventional_rules(facts, conventions), *(partners_rules(facts) if version >= WITH_PARTNER else ()))
+    return (*planned, *leads, *follows, *together, *answers_for(facts), some_answer)
 
 
 def defenders_leads(facts: Facts) -> Rules:

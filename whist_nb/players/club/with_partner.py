@@ -1,0 +1,101 @@
+"""What Club does with a partner beside the rules of thumb of play-outs: leads, returns and third hand, as taught.
+
+Each was measured on duplicate boards against Club without it; none is weaker (``benchmarks/conventions.py --rules``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from whist_nb.engine.cards import Rank, Suit
+from whist_nb.engine.phrases import phrase
+from whist_nb.players.advice import Finding, Rule, Rules, count, rule, show
+from whist_nb.players.club.conventions import can_signal
+from whist_nb.players.facts import Facts
+
+_FEW: Final = 3
+"""With at most this many trumps, they are worth more for ruffing than for drawing."""
+_LONG: Final = 3
+"""With this many cards or more of partner's suit left, the lowest is returned."""
+
+
+def _was_led(facts: Facts, suit: Suit) -> bool:
+    """Return whether a suit has been led in this deal."""
+    return any(facts.ranks.suit_of[trick.plays[0][1]] is suit for trick in facts.view.tricks)
+
+
+@rule(
+    "lead-singleton",
+    phrase("With a few small trumps and no sequence, lead a singleton."),
+    phrase("In which suit could you soon ruff?"),
+)
+def singleton(facts: Facts) -> Finding | None:
+    """Lead a singleton rather than open a long suit, with one to three trumps to ruff with."""
+    if facts.trick or facts.rule not in ("lead-fourth-best", "lead-short") or not 1 <= len(facts.trumps) <= _FEW:
+        return None
+    single = [
+        facts.holding[suit][0]
+        for suit in facts.plain_suits
+        if facts.length(suit) == 1
+        and not _was_led(facts, suit)
+        and not facts.is_master(facts.holding[suit][0])
+        and facts.rank(facts.holding[suit][0]) < Rank.KING
+        and not any(facts.may_ruff(seat, suit) for seat in facts.opponents)
+    ]
+    if not single:
+        return None
+    return Finding(
+        min(single, key=facts.rank),
+        phrase("{{card}} is your only {{one}}, and you hold {number}.", number=count(len(facts.trumps), "trump")),
+        phrase("{I} lead {card}, {my} only {one}, so that {i} can ruff when the suit is led again."),
+    )
+
+
+@rule("lead-return-low", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
+def return_low(facts: Facts) -> Finding | None:
+    """Return the lowest of three cards of partner's suit: only with two left does the higher one go."""
+    if facts.trick or facts.rule != "lead-return" or facts.is_master(facts.with_choice[0]):
+        return None
+    cards = facts.with_choice
+    if len(cards) < _LONG:
+        return None
+    return Finding(
+        cards[-1],
+        phrase("Partner led {{suit}} first, and you have {number} cards left.", number=len(cards)),
+        phrase("Partner opened {{suit}}, so {{i}} return {{card}}, the lowest of {number}.", number=len(cards)),
+        cards,
+    )
+
+
+@rule(
+    "third-leave-queen",
+    phrase("Don't put your ace on partner's queen."),
+    phrase("What could beat partner's card, and who may have it?"),
+)
+def leave_queen(facts: Facts) -> Finding | None:
+    """Play low in third hand on partner's king or queen, if only one card that is out beats it and the ace is ours."""
+    best = facts.best_card
+    if not facts.trick or best is None or facts.rule != "third-high" or facts.trick[0][0] not in facts.partners:
+        return None
+    if not facts.partner_wins or facts.suit(best) is not facts.led or facts.rank(best) < Rank.QUEEN:
+        return None
+    held = facts.holding[facts.led]  # type: ignore[index]
+    if len(held) < 2 or facts.rank(held[0]) != Rank.ACE or facts.higher_out(best) != 1:
+        return None
+    return Finding(
+        held[-1],
+        phrase("Partner's {best} is winning, and only one card that is out can beat it."),
+        phrase("Partner's {{best}} may win without {ace}, so {{i}} play {{card}}.", ace=show(held[0])),
+    )
+
+
+RULES: Final[Mapping[str, Rule]] = {each.id: each for each in (singleton, return_low, leave_queen)}
+"""The rules, by id."""
+
+ALL: Final[Rules] = tuple(RULES.values())
+
+
+def partners_rules(facts: Facts) -> Rules:
+    """Return those rules where partners play with trumps and closed hands and there is a choice."""
+    return ALL if len(facts.legal) > 1 and can_signal(facts.view) else ()
