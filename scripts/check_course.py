@@ -1,8 +1,13 @@
 """Prove the answers of the course about which card to play: ``python -m scripts.check_course [play-01 ...] [--write]``.
 
-The cards that the learner has not seen are dealt at random in ways that fit, and every answer is tried in each of these
-deals with all cards open. The right answer must clearly win more tricks than any other. The results are kept in
-``FOUND``, so a test can check every exercise against them at once; ``--write`` works them out again.
+The cards that the learner has not seen are dealt at random in ways that fit, and every legal card is tried in each of
+these deals. Nobody sees more than their own hand afterwards: everybody plays by Club's rules of thumb (the play-outs),
+and then, in fewer deals, by Club itself with Sampler as the learner's partner. Where a dummy is seen, two hands are one
+player's, so the deals are solved with open cards.
+
+The right card must clearly win more tricks than every card that is called wrong, and no card at all may clearly win
+more than the right one, by more than ``NOTHING``. The results are kept in ``FOUND``, so a test can check every exercise
+against them at once; ``--write`` works them out again.
 
 Endings that are played to a goal don't need this: tests try each of their lines.
 """
@@ -12,29 +17,42 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
+import whist_nb as wn
 from scripts.check_exercises import offered
 from tests.lessons.test_notebooks import made_in
 from whist_nb.analysis import solve
+from whist_nb.analysis.goals import goal_of
+from whist_nb.analysis.playouts import play_out
+from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.view_positions import position_with
 from whist_nb.analysis.worlds import Worlds
+from whist_nb.engine.actions import Play
 from whist_nb.engine.view import View
 from whist_nb.lessons import Exercise
+from whist_nb.players import Club, Sampler
 from whist_nb.training.pages import CHAPTERS
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOUND: Final = ROOT / "tests" / "lessons" / "course_margins.json"
 NOTEBOOKS: Final = [ROOT / "notebooks" / page.file for page in CHAPTERS]
-DEALS: Final = 120
+DEALS: Final = {"club": 20_000, "sampler": 60, "open": 120}
+"""The number of deals with each partner, and with open cards."""
 DOUBT: Final = 3
-"""The right answer must be better than any other by this many standard errors."""
+"""A card is better than another by this many standard errors, or the difference may be chance."""
+NOTHING: Final = 0.02
+"""A difference in tricks that is too small to call an answer wrong."""
+SAMPLER: Final = {"worlds": 20, "seconds": 3600.0, "seed": 0}
+RIVALS: Final = 2
+"""Besides the cards called wrong, this many others are tried with Sampler as partner: those that did best."""
 
 Found = dict[str, Any]
-"""The cards and right answer of a question, and what each wrong answer costs in tricks, with its error."""
+"""The cards and right answer of a question, and what each other card costs in tricks, with its error, by partner."""
+Costs = dict[str, tuple[float, float]]
 
 
 def asked_in(notebook: Path) -> Iterator[tuple[Exercise, str, list[str]]]:
@@ -55,33 +73,96 @@ def cards_of(view: View) -> str:
     return f"{view.hand}{''.join(face_up)} | {trick or 'leads'} | {trumps}"
 
 
-def costs(view: View, right: str, wrong: list[str], deals: int, seed: int = 1) -> dict[str, tuple[float, float]]:
-    """Return how many tricks each wrong card costs against the right one, on average, with its standard error."""
-    worlds = Worlds(view, deals, seed)
-    tricks = []
+def sees_dummy(view: View) -> bool:
+    """Return whether the learner sees another hand, and so plays two."""
+    return any(view.shown[seat] for seat in range(view.seats) if seat != view.seat)
+
+
+def by_club(view: View, deals: int, seed: int = 1) -> Mapping[str, Sequence[int]]:
+    """Return the tricks that each legal card wins in each deal if everybody plays by Club's rules of thumb."""
+    cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+    found = play_out(Worlds(view, deals, seed), public_state_of(view, **goal_of(view).plan), cards)
+    mine = found.of([seat for seat in range(view.seats) if view.sides[seat] == view.sides[view.playing]])  # type: ignore[index]
+    return {card.text: mine[:, number].tolist() for number, card in enumerate(cards)}
+
+
+def with_open_cards(view: View, deals: int, seed: int = 1) -> Mapping[str, Sequence[int]]:
+    """Return the tricks that each legal card wins in each deal if everybody sees all the cards."""
+    worlds, tricks = Worlds(view, deals, seed), []
     for world in range(deals):
         hands = worlds.hands(world)
-        hands[view.seat] = view.hand
-        by_card = solve(position_with(view, hands)).by_card
-        tricks.append({card.text: won for card, won in by_card.items()})
-    return {card: _mean([each[right] - each[card] for each in tricks]) for card in wrong}
+        hands[view.seat] = view.hand  # type: ignore[index]
+        tricks.append({card.text: won for card, won in solve(position_with(view, hands)).by_card.items()})
+    return {card: [each[card] for each in tricks] for card in tricks[0]}
+
+
+def by_sampler(lesson: Exercise, cards: Sequence[str], deals: int, seed: int = 2) -> Mapping[str, Sequence[int]]:
+    """Return the tricks that these cards win in each deal if Sampler is the learner's partner, and the others Club."""
+    start = lesson.position
+    assert start is not None
+    view, club, sampler = start.view, Club(), Sampler(**SAMPLER)  # type: ignore[arg-type]
+    worlds, told = Worlds(view, deals, seed), {card: list[int]() for card in cards}
+    for world in range(deals):
+        hands = worlds.hands(world)
+        for card in cards:
+            game = _begun(start.game, view, hands)
+            game.apply(card)
+            while (seat := game.current_player) is not None:
+                player = sampler if view.sides[seat] == view.sides[view.seat] and seat != view.seat else club  # type: ignore[index]
+                game.apply(player.choose(game.view(seat)))
+            won = game.view(wn.EVERYONE).tricks_won
+            told[card].append(sum(won[seat] for seat in range(4) if view.sides[seat] == view.sides[view.seat]))  # type: ignore[index]
+    return told
+
+
+def _begun(game: wn.Game, view: View, hands: Sequence[Any]) -> wn.Game:
+    """Return the moment of an exercise with these hands: the deal from its first trick, with all that was played."""
+    played = [(seat, card) for trick in view.tricks for seat, card in trick.plays] + list(view.trick)
+    whole = [[*hand, *(card for seat, card in played if seat == number)] for number, hand in enumerate(hands)]
+    leader = played[0][0] if played else view.seat
+    begun = wn.Game.from_position("whist", whole, trump=view.trump, leader=leader)  # type: ignore[arg-type]
+    for _, card in played:
+        begun.apply(card.text)
+    assert begun.current_player == game.current_player, "the same player is asked"
+    return begun
+
+
+def costs(tricks: Mapping[str, Sequence[int]], right: str) -> Costs:
+    """Return how many tricks each card costs against the right one, on average, with its standard error."""
+    return {
+        card: _mean([best - each for best, each in zip(tricks[right], won, strict=True)])
+        for card, won in tricks.items()
+        if card != right
+    }
 
 
 def _mean(values: list[int]) -> tuple[float, float]:
     mean = sum(values) / len(values)
-    return mean, sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+    error = sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+    return round(mean, 3), round(error, 3)
 
 
 def is_proved(found: Found) -> bool:
-    """Whether every wrong answer clearly costs something."""
-    return all(cost > DOUBT * error for cost, error in found["costs"].values())
+    """Whether every wrong answer clearly costs something, and no card at all is clearly better with any partner."""
+    first = found["costs"].get("club") or found["costs"]["open"]
+    is_dearer = all(first[card][0] > DOUBT * first[card][1] for card in found["wrong"])
+    every = [each for told in found["costs"].values() for each in told.values()]
+    return is_dearer and not any(-cost > NOTHING and -cost > DOUBT * error for cost, error in every)
 
 
-def found_for(lesson: Exercise, right: str, wrong: list[str], deals: int) -> Found:
-    """Compare the answers of one exercise."""
-    view = lesson.position.view  # type: ignore[union-attr]
-    told = {card: [round(cost, 3), round(error, 3)] for card, (cost, error) in costs(view, right, wrong, deals).items()}
-    return {"cards": cards_of(view), "right": right, "deals": deals, "costs": told}
+def found_for(lesson: Exercise, right: str, wrong: list[str], deals: Mapping[str, int], old: Found | None) -> Found:
+    """Compare all the cards of one exercise with the right one; what was found before for these cards is kept."""
+    view, told = lesson.position.view, dict((old or {}).get("costs", {}))  # type: ignore[union-attr]
+    if sees_dummy(view):
+        told["open"] = told.get("open") or costs(with_open_cards(view, deals["open"]), right)
+    else:
+        told["club"] = club = told.get("club") or costs(by_club(view, deals["club"]), right)
+        others = sorted(set(club) - set(wrong), key=lambda card: club[card])
+        if deals["sampler"] and "sampler" not in told:
+            told["sampler"] = costs(by_sampler(lesson, [right, *wrong, *others[:RIVALS]], deals["sampler"]), right)
+    return {"cards": cards_of(view), "right": right, "wrong": wrong} | {
+        "costs": {each: {card: list(cost) for card, cost in named.items()} for each, named in told.items()}
+    }
 
 
 def main(words: list[str] | None = None) -> int:
@@ -89,7 +170,9 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("notebooks", nargs="*", help="beginnings of notebooks' names; all of them by default")
     parser.add_argument("--write", action="store_true", help="work out again what has changed, and store it")
-    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument(
+        "--sampler", type=int, default=DEALS["sampler"], help="the number of deals with Sampler; 0 for none"
+    )
     given = parser.parse_args(words)
     kept: dict[str, dict[str, Found]] = json.loads(FOUND.read_text("utf-8")) if FOUND.is_file() else {}
     doubtful = 0
@@ -99,16 +182,35 @@ def main(words: list[str] | None = None) -> int:
         told: dict[str, Found] = {}
         for lesson, right, wrong in asked_in(file):
             old = kept.get(file.stem, {}).get(lesson.name)
-            view = lesson.position.view  # type: ignore[union-attr]
-            same = old and (old["cards"], old["right"], sorted(old["costs"])) == (cards_of(view), right, wrong)
-            found = old if same and old else found_for(lesson, right, wrong, given.deals)
+            known = old if old and is_same(old, lesson, right, wrong) else None
+            found = found_for(lesson, right, wrong, DEALS | {"sampler": given.sampler}, known)
             told[lesson.name] = found
             doubtful += not is_proved(found)
-            print(f"{file.stem}: {lesson.name}: {right}; {found['costs']}{'' if is_proved(found) else '  DOUBTFUL'}")
+            print(
+                f"{file.stem}: {lesson.name}: {right}; {found['costs']}{'' if is_proved(found) else '  DOUBTFUL'}",
+                flush=True,
+            )
         kept[file.stem] = told
         if given.write:
-            FOUND.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+            FOUND.write_text(_text(kept), "utf-8")
     return doubtful
+
+
+def _text(kept: Mapping[str, Mapping[str, Found]]) -> str:
+    """Return what was found as JSON, a line for each question."""
+    chapters = (
+        f"{json.dumps(name)}: {{\n"
+        + ",\n".join(f"{json.dumps(asked)}: {json.dumps(found)}" for asked, found in told.items())
+        + "\n}"
+        for name, told in kept.items()
+    )
+    return "{\n" + ",\n".join(chapters) + "\n}\n"
+
+
+def is_same(found: Found, lesson: Exercise, right: str, wrong: list[str]) -> bool:
+    """Return whether that was found for these cards and answers."""
+    now = {"cards": cards_of(lesson.position.view), "right": right, "wrong": wrong}  # type: ignore[union-attr]
+    return all(found.get(name) == value for name, value in now.items())
 
 
 if __name__ == "__main__":

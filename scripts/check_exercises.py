@@ -77,8 +77,8 @@ class Found:
 def offered(lesson: Exercise) -> tuple[frozenset[str], frozenset[str]] | None:
     """Return the right cards and all the cards offered, for an exercise that asks which card to play."""
     if isinstance(lesson, PickChoice) and lesson._play and len(set(lesson._play.values())) > 1:
-        answers = {act.split(" ", 1)[1] for act in lesson.solution()}
-        return frozenset(lesson._play[answer] for answer in answers), frozenset(lesson._play.values())
+        answers, play = {act.split(" ", 1)[1] for act in lesson.solution()}, lesson._play
+        return frozenset(play[answer].text for answer in answers), frozenset(each.text for each in play.values())
     if isinstance(lesson, PickCards) and lesson.is_single and not lesson._board:
         return frozenset(card.text for card in lesson.wanted), frozenset(card.text for card in lesson.board)
     return None

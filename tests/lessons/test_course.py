@@ -8,36 +8,62 @@ from pathlib import Path
 import pytest
 
 from scripts import check_course
-from scripts.check_course import FOUND, NOTEBOOKS, asked_in, cards_of, costs, is_proved
+from scripts.check_course import FOUND, NOTEBOOKS, asked_in, by_club, costs, is_proved, is_same, sees_dummy
+from whist_nb.lessons import Exercise
+from whist_nb.players import Club
 
 KEPT = json.loads(FOUND.read_text("utf-8"))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
-def test_the_right_card_of_every_question_was_found_to_win_more_tricks_than_any_other(notebook: Path) -> None:
+def test_the_right_card_of_every_question_beats_the_wrong_ones_and_no_card_beats_it(notebook: Path) -> None:
+    """All legal cards are compared, with partners who act on their own hand; with dummy in view, with open cards."""
     asked = {lesson.name: (lesson, right, wrong) for lesson, right, wrong in asked_in(notebook)}
     assert asked.keys() == KEPT.get(notebook.stem, {}).keys(), "run: python -m scripts.check_course --write"
     for name, (lesson, right, wrong) in asked.items():
         found, view = KEPT[notebook.stem][name], lesson.position.view  # type: ignore[union-attr]
-        now = (cards_of(view), right, wrong)
-        assert (found["cards"], found["right"], sorted(found["costs"])) == now, "run: python -m scripts.check_course"
+        assert is_same(found, lesson, right, wrong), "run: python -m scripts.check_course --write"
+        assert ("open" if sees_dummy(view) else "club") in found["costs"]
+        every = {action.text for action in view.legal_actions()} - {right}
+        assert found["costs"].get("club", found["costs"].get("open")).keys() == every
         assert is_proved(found), name
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_club_plays_no_card_that_the_course_calls_wrong(notebook: Path) -> None:
+    """A hint is Club's card, unless another is clearly better in the layouts that are tried."""
+    for lesson, _, wrong in asked_in(notebook):
+        chosen = Club().choose(lesson.position.view).text  # type: ignore[union-attr]
+        assert chosen not in wrong, lesson.name
+
+
 def test_an_answer_that_costs_nothing_beyond_doubt_proves_nothing() -> None:
-    assert is_proved({"costs": {"KC": [0.4, 0.1], "4C": [0.2, 0.05]}})
-    assert not is_proved({"costs": {"KC": [0.4, 0.1], "4C": [0.2, 0.08]}})
+    found = {"wrong": ["KC", "4C"], "costs": {"club": {"KC": [0.4, 0.1], "4C": [0.2, 0.05], "3C": [0.0, 0.01]}}}
+    assert is_proved(found)
+    found["costs"]["club"]["4C"] = [0.2, 0.08]  # type: ignore[index]
+    assert not is_proved(found)
+
+
+@pytest.mark.parametrize("partner", ["club", "sampler"])
+def test_a_card_that_wins_more_than_the_right_one_refutes_it_whoever_listed_it(partner: str) -> None:
+    found = {"wrong": ["KC"], "costs": {"club": {"KC": [0.4, 0.1]}, "sampler": {"KC": [0.3, 0.2]}}}
+    found["costs"][partner]["3C"] = [-0.1, 0.04]  # type: ignore[index]
+    assert is_proved(found), "it may be chance"
+    found["costs"][partner]["3C"] = [-0.1, 0.03]  # type: ignore[index]
+    assert not is_proved(found)
 
 
 @pytest.mark.nightly
 def test_what_was_found_is_found_again_in_other_deals() -> None:
-    """A king from king and low costs tricks, and so does a low card from a sequence."""
-    lesson, right, _ = next(iter(asked_in(NOTEBOOKS[0])))
-    again = costs(lesson.position.view, right, ["5H", "KC"], 60, seed=2)  # type: ignore[union-attr]
-    for card, (cost, error) in again.items():
+    """A card beside the sequence costs tricks, as before."""
+    lesson, right, wrong = next(iter(asked_in(NOTEBOOKS[0])))
+    again = costs(by_club(lesson.position.view, 4000, seed=2), right)  # type: ignore[union-attr]
+    for card in wrong:
+        cost, error = again[card]
         assert cost > 2 * error, card
-        assert cost == pytest.approx(KEPT[NOTEBOOKS[0].stem][lesson.name]["costs"][card][0], abs=4 * error)
+        assert cost == pytest.approx(KEPT[NOTEBOOKS[0].stem][lesson.name]["costs"]["club"][card][0], abs=4 * error)
 
 
 def test_a_changed_chapter_is_compared_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -49,12 +75,11 @@ def test_a_changed_chapter_is_compared_again(monkeypatch: pytest.MonkeyPatch, tm
     file.write_text(json.dumps(kept), "utf-8")
     monkeypatch.setattr(check_course, "FOUND", file)
     done: list[str] = []
-    monkeypatch.setattr(
-        check_course,
-        "found_for",
-        lambda lesson, right, wrong, deals: (
-            done.append(lesson.name) or {"cards": "", "right": right, "costs": {card: [1.0, 0.1] for card in wrong}}
-        ),
-    )
+
+    def found_now(lesson: Exercise, right: str, wrong: list[str], deals: object, old: object) -> object:
+        done.extend([] if old else [lesson.name])
+        return old or {"wrong": wrong, "costs": {"club": {card: [1.0, 0.1] for card in wrong}}}
+
+    monkeypatch.setattr(check_course, "found_for", found_now)
     assert check_course.main([NOTEBOOKS[0].stem]) == 0
     assert len(done) == 1
