@@ -11,6 +11,8 @@ from whist_nb.engine.game import Game
 from whist_nb.lessons import make_position
 from whist_nb.players import Advice, Club
 from whist_nb.players.club.conventions import Signal, signals
+from whist_nb.tables.desk import Desk
+from whist_nb.tables.shared_game import shared
 
 BOTH = ("call", "echo")
 AFTER_THE_CALL = "KS 5S AH 9H 7H 4H KC TC 8C 4C"
@@ -84,3 +86,18 @@ def test_a_low_card_of_the_long_suit_is_discarded_and_the_guards_are_kept() -> N
     tricks, hand = ["AS 6S 3S 4S", "KS 7S 8S 5S"], "KH 6H 9D 8D 5D 4D 3D 2D QC 8C 3C"
     found = asked(hand=hand, trick="QS 9S 2C", tricks=tricks, leader=1, trump="S")
     assert (found.rule, found.action.text) == ("discard-low", "2D")
+
+
+def test_a_hint_at_the_table_answers_an_echo_that_partner_plays() -> None:
+    """Without the echo, Club leads another card there, so the table's convention decides."""
+    game = wn.Game("whist", seed=269, deals=1)
+    desk = Desk(shared(game), 0, players=Club(conventions=BOTH), waits=True)
+    for lead in ("AC", "KC"):
+        desk.click(lead)
+        desk.press("next")
+    view = game.view(0)
+    assert Club().explain(view).rule != "answer-echo"
+    desk.press("hint")
+    found = desk.adviser.explain(view)  # type: ignore[attr-defined]
+    assert found.rule == "answer-echo"
+    assert found.action.text[1] == "C"
