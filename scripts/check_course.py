@@ -27,7 +27,7 @@ from scripts.check_exercises import offered
 from tests.lessons.test_notebooks import made_in
 from whist_nb.analysis import solve
 from whist_nb.analysis.goals import goal_of
-from whist_nb.analysis.playouts import play_out
+from whist_nb.analysis.playouts import play_out, ready
 from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.view_positions import position_with
 from whist_nb.analysis.worlds import Worlds
@@ -176,6 +176,7 @@ def main(words: list[str] | None = None) -> int:
     given = parser.parse_args(words)
     kept: dict[str, dict[str, Found]] = json.loads(FOUND.read_text("utf-8")) if FOUND.is_file() else {}
     doubtful = 0
+    ready()
     for file in NOTEBOOKS:
         if given.notebooks and not file.stem.startswith(tuple(given.notebooks)):
             continue

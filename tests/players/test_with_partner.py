@@ -65,3 +65,20 @@ def test_earlier_versions_play_as_before() -> None:
     assert asked(5, hand=hand).rule == "lead-fourth-best"
     queen = asked(5, hand="AD 7D 4D 9S 6S 2S KH TH 7H QC JC 8C 5C", trick="QD 5D", leader=2)
     assert (queen.rule, queen.action.text) == ("third-high", "AD")
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "played"),
+    [
+        ("AD QD 4D 9S 6S 2S KH TH 7H QC JC 8C 5C", "3D 9D", "QD"),
+        ("AD QD 4D 9S 6S 2S KH TH 7H QC JC 8C 5C", "3D KD", "AD"),
+        ("AD JD 4D 9S 6S 2S KH TH 7H QC JC 8C 5C", "3D 9D", "AD"),
+    ],
+    ids=["king out", "beaten by the king", "without the queen"],
+)
+def test_third_hand_plays_the_queen_from_ace_and_queen_while_the_king_is_out(
+    hand: str, trick: str, played: str
+) -> None:
+    found = asked(hand=hand, trick=trick, leader=2)
+    assert found.action.text == played
+    assert (found.rule == "third-finesse") == (played == "QD")

@@ -90,7 +90,29 @@ def leave_queen(facts: Facts) -> Finding | None:
     )
 
 
-RULES: Final[Mapping[str, Rule]] = {each.id: each for each in (singleton, return_low, leave_queen)}
+@rule(
+    "third-finesse",
+    phrase("With ace and queen, third hand plays the queen."),
+    phrase("If the king has been dealt to the player before you, which card wins?"),
+)
+def finesse(facts: Facts) -> Finding | None:
+    """Play the queen from ace and queen in third hand, on partner's low card, while the king is out."""
+    if not facts.trick or facts.rule != "third-high" or facts.trick[0][0] not in facts.partners:
+        return None
+    held = facts.holding[facts.led]  # type: ignore[index]
+    ace, queen = held[0], held[1] if len(held) > 1 else held[0]
+    is_tenace = facts.rank(ace) == Rank.ACE and facts.rank(queen) == Rank.QUEEN and facts.higher_out(queen) == 1
+    if not is_tenace or facts.choice != ace or not facts.beats(queen):
+        return None
+    return Finding(
+        queen,
+        phrase("The king is out, and you hold the ace and the queen."),
+        phrase("{{I}} play {{card}}: it wins unless the last player has the king, and {{i}} keep {ace}.", ace=show(ace)),
+        (ace, queen),
+    )
+
+
+RULES: Final[Mapping[str, Rule]] = {each.id: each for each in (singleton, return_low, leave_queen, finesse)}
 """The rules, by id."""
 
 ALL: Final[Rules] = tuple(RULES.values())
