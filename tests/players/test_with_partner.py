@@ -1,4 +1,4 @@
-"""Club's own rules with a partner: a singleton, the card returned, and partner's queen. Expected cards are Cavendish's."""
+"""Club's own rules with a partner: a singleton, the card returned, partner's queen and a finesse."""
 
 from __future__ import annotations
 

@@ -107,7 +107,9 @@ def finesse(facts: Facts) -> Finding | None:
     return Finding(
         queen,
         phrase("The king is out, and you hold the ace and the queen."),
-        phrase("{{I}} play {{card}}: it wins unless the last player has the king, and {{i}} keep {ace}.", ace=show(ace)),
+        phrase(
+            "{{I}} play {{card}}: it wins unless the last player has the king. {{I}} still have {ace}.", ace=show(ace)
+        ),
         (ace, queen),
     )
 
