@@ -35,7 +35,11 @@ FOUND = [
 
 
 def test_mistakes_are_counted_by_theme_and_the_commonest_comes_first() -> None:
-    assert [(each.theme.title, each.mistakes) for each in themes_of_mistakes(FOUND)] == [("Ruffing", 3), ("Leads", 2)]
+    assert [(each.theme.title, each.mistakes) for each in themes_of_mistakes(FOUND)] == [
+        ("Ruffing", 3),
+        ("Leads", 1),
+        ("Sure tricks", 1),
+    ]
 
 
 def test_a_recognised_theme_comes_before_an_idea_and_an_unknown_one_does_not() -> None:
@@ -71,7 +75,10 @@ def test_its_problems_can_be_posed_and_its_chapter_has_its_number(theme) -> None
         assert len(posed._course.problems) >= 10
         chosen = f'{"kinds" if theme.kinds else "themes"}="{theme.kinds or theme.themes}"'
         assert theme.call == f"wn.Problems({chosen}, problems=10)"
-    assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
+    assert theme.page or theme.call, "there is something to learn it from"
+    assert (theme.page is None) == (theme.chapter is None)
+    if theme.page:
+        assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
 
 
 def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems() -> None:
@@ -83,6 +90,19 @@ def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems
     assert "<td>3</td>" in row
     assert '<a href="play-03-trumps.ipynb">' in row
     assert html_call('wn.Problems(themes="ruff", problems=10)') in row
+
+
+def test_the_page_says_plainly_where_there_is_only_a_chapter_or_only_problems() -> None:
+    log = LearnerLog(":memory:")
+    log.keep_moments([moment("broke-a-suit", 1), replace(moment("better-card", 2), theme="cross-ruff")])
+    rows = wn.Progress(log).page.split("<tr>")
+    leads = next(line for line in rows if "<td>Leads" in line)
+    assert "play-01-leads.ipynb" in leads
+    assert "the chapter only" in leads
+    crossed = next(line for line in rows if "<td>Cross-ruffs" in line)
+    assert "href" not in crossed
+    assert "problems only" in crossed
+    assert html_call('wn.Problems(themes="cross-ruff", problems=10)') in crossed
 
 
 def html_call(call: str) -> str:

@@ -237,11 +237,11 @@ def _lesson(moment: Moment) -> str:
     theme = theme_of_mistake(moment)
     if theme is None:
         return ""
-    chapter = phrase("The chapter on this is “{chapter}”.", chapter=theme.page.title)
+    chapter = phrase(" The chapter on this is “{chapter}”.", chapter=theme.page.title) if theme.page else ""
     if moment.theme not in THEMES:
-        return f" {chapter}"
+        return chapter
     recognised = phrase("The theme is {theme}.", theme=THEMES[moment.theme])
-    return f" {recognised} {ADVICE[moment.theme]} {chapter}"
+    return f" {recognised} {ADVICE[moment.theme]}{chapter}"
 
 
 def _badge(moment: Moment) -> tuple[str, bool | None, str]:

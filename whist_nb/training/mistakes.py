@@ -1,4 +1,4 @@
-"""Sort the mistakes of finished deals by theme, each with the chapter and the problems that teach it.
+"""Sort the mistakes of finished deals by theme, each with the chapter or the problems that teach it.
 
 A mistake belongs to the theme that was recognised in it, as in a problem. Otherwise it belongs to a theme if one of the
 ideas about plays explains it; there is nothing to learn from a plain comparison of two cards.
@@ -24,22 +24,22 @@ PROBLEMS: Final = 10
 
 @dataclass(frozen=True)
 class MistakeTheme:
-    """A theme of mistakes: its title, the number of its chapter, and the ideas it comprises.
+    """A theme of mistakes: its title, the number of the chapter that teaches it, and the ideas it comprises.
 
-    ``kinds`` and ``themes`` ask ``wn.Problems`` for its problems; without either there are none. Mistakes in which the
+    ``chapter`` is None if no chapter teaches it, and there are only problems. ``kinds`` and ``themes`` ask ``wn.Problems`` for its problems; without either there are none. Mistakes in which the
     problems' theme of that name was recognised belong to it, too.
     """
 
     title: str
-    chapter: int
+    chapter: int | None
     ideas: tuple[str, ...] = ()
     kinds: str | None = None
     themes: str | None = None
 
     @property
-    def page(self) -> Page:
-        """The chapter."""
-        return CHAPTERS[self.chapter - 1]
+    def page(self) -> Page | None:
+        """The chapter; None if no chapter teaches it."""
+        return CHAPTERS[self.chapter - 1] if self.chapter else None
 
     @property
     def call(self) -> str:
@@ -58,10 +58,10 @@ MISTAKE_THEMES: Final = (
         ("missed-a-ruff", "ruffed-too-low", "wasted-a-trump", "trumped-partners-winner", "partner-could-ruff"),
         themes="ruff",
     ),
-    MistakeTheme(phrase("Cross-ruffs"), 3, themes="cross-ruff"),
-    MistakeTheme(
-        phrase("Leads"), 1, ("left-a-winner", "led-away-from-an-honour", "broke-a-suit", "did-not-return-suit")
-    ),
+    MistakeTheme(phrase("Cross-ruffs"), None, themes="cross-ruff"),
+    MistakeTheme(phrase("Leads"), 1, ("led-away-from-an-honour", "broke-a-suit")),
+    MistakeTheme(phrase("Sure tricks"), 4, ("left-a-winner",)),
+    MistakeTheme(phrase("Partner's suit"), 9, ("did-not-return-suit",), kinds="partner"),
     MistakeTheme(
         phrase("Second and third hand"),
         2,
@@ -78,9 +78,9 @@ MISTAKE_THEMES: Final = (
     MistakeTheme(phrase("Finesses"), 5, themes="finesse"),
     MistakeTheme(phrase("Repeated finesses"), 5, themes="repeated finesse"),
     MistakeTheme(phrase("Playing for the drop"), 6, themes="drop"),
-    MistakeTheme(phrase("Safety plays"), 6, themes="safety play"),
+    MistakeTheme(phrase("Safety plays"), None, themes="safety play"),
     MistakeTheme(phrase("Entries"), 7, themes="entry"),
-    MistakeTheme(phrase("Unblocking"), 7, themes="unblock"),
+    MistakeTheme(phrase("Unblocking"), None, themes="unblock"),
     MistakeTheme(phrase("Ducking"), 7, themes="duck"),
     MistakeTheme(phrase("Hold-ups"), 7, themes="hold-up"),
     MistakeTheme(phrase("Two-way finesses"), 8, themes="two-way finesse"),
@@ -88,7 +88,7 @@ MISTAKE_THEMES: Final = (
     MistakeTheme(phrase("Discards"), 9, ("threw-a-winner", "left-unguarded")),
     MistakeTheme(phrase("Throw-ins"), 10, themes="throw-in"),
     MistakeTheme(phrase("Squeezes"), 10, themes="squeeze"),
-    MistakeTheme(phrase("Show-up squeezes"), 10, themes="show-up"),
+    MistakeTheme(phrase("Show-up squeezes"), None, themes="show-up"),
     MistakeTheme(
         phrase("Losing tricks on purpose"),
         10,

@@ -29,7 +29,7 @@ from whist_nb.training.confidence import lines, said_in, tally
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, ExerciseAttempts, LearnerLog
 from whist_nb.training.measures import CalibrationBin, calibration, d_prime
-from whist_nb.training.mistakes import MistakesOfTheme, themes_of_mistakes
+from whist_nb.training.mistakes import MistakesOfTheme, MistakeTheme, themes_of_mistakes
 from whist_nb.training.pages import Page
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import SPAN_SIZES
@@ -284,17 +284,27 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>" if body else ""
 
 
+NO_CHAPTER: Final = phrase("problems only")
+NO_PROBLEMS: Final = phrase("the chapter only")
+
+
 def _mistakes_table(found: Iterable[MistakesOfTheme]) -> str:
     """Return the mistakes as a table with links to the chapters; nothing if there are none."""
     lines = "".join(
-        f"<tr><td>{html.escape(theme.title)}</td><td>{count}</td><td>{_link(theme.page)}</td>"
-        f'<td style="overflow-wrap:anywhere"><code>{html.escape(theme.call)}</code></td></tr>'
+        f"<tr><td>{html.escape(theme.title)}</td><td>{count}</td>"
+        f"<td>{_link(theme.page) if theme.page else html.escape(NO_CHAPTER)}</td>"
+        f'<td style="overflow-wrap:anywhere">{_call(theme)}</td></tr>'
         for theme, count in found
     )
     heads = (phrase("Theme"), phrase("Mistakes"), phrase("Chapter"), phrase("Problems"))
     head = "".join(f"<th>{html.escape(each)}</th>" for each in heads)
     title = f"<p><b>{html.escape(phrase('Your mistakes by theme'))}</b></p>"
     return f"{title}<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>" if lines else ""
+
+
+def _call(theme: MistakeTheme) -> str:
+    """Return the call that poses a theme's problems, or say that there are none."""
+    return f"<code>{html.escape(theme.call)}</code>" if theme.call else html.escape(NO_PROBLEMS)
 
 
 def _link(page: Page) -> str:
