@@ -26,8 +26,9 @@ PROBLEMS: Final = 10
 class MistakeTheme:
     """A theme of mistakes: its title, the number of the chapter that teaches it, and the ideas it comprises.
 
-    ``chapter`` is None if no chapter teaches it, and there are only problems. ``kinds`` and ``themes`` ask ``wn.Problems`` for its problems; without either there are none. Mistakes in which the
-    problems' theme of that name was recognised belong to it, too.
+    ``chapter`` is None if no chapter teaches it, and there are only problems. ``kinds`` and ``themes`` ask
+    ``wn.Problems`` for its problems; without either there are none. Mistakes in which the problems' theme of that name
+    was recognised belong to it, too.
     """
 
     title: str
