@@ -28,14 +28,30 @@ def ways() -> dict[str, list[list[str]]]:
     return {act: [re.findall(r"`([\w/.]+\.\w+)`", line) for line in lines] for act, lines in steps.items()}
 
 
+UPWARDS = {
+    ("engine", "variants"): "the rules of the game on the table",
+    ("engine", "drawing"): "the names' words for a part of a fact",
+    ("tables", "widgets"): "the widget whose message it holds, and its buttons and settings",
+}
+"""Which room calls what in a higher one, because that was handed down to it."""
+
+
 def files_at_work(deed: Callable[[], object]) -> set[str]:
-    """The files of the house in which something is called while that is done."""
+    """The files of the house in which something is called while that is done; no room calls upwards unasked."""
     found = set[str]()
     house = str(ROOT / "whist_nb") + "/"
+
+    def room(frame: FrameType | None) -> str:
+        while frame is not None and not frame.f_code.co_filename.startswith(house):
+            frame = frame.f_back
+        return "" if frame is None else frame.f_code.co_filename.removeprefix(house).split("/")[0]
 
     def note(frame: FrameType, event: str, _: object) -> None:
         if event == "call" and frame.f_code.co_filename.startswith(house):
             found.add(frame.f_code.co_filename.removeprefix(house))
+            caller, called = room(frame.f_back), room(frame)
+            if caller in ROOMS and called in ROOMS and ROOMS.index(called) < ROOMS.index(caller):
+                assert (caller, called) in UPWARDS, f"{caller} calls {frame.f_code.co_qualname} in {called}"
 
     before = sys.getprofile()
     sys.setprofile(note)
