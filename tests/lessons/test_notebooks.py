@@ -79,7 +79,7 @@ def check_texts(lesson: Exercise) -> None:
 def check_steps(lessons: list[Exercise]) -> None:
     """The exercises of one title are numbered from the first to the last."""
     for title in {lesson.title for lesson in lessons if lesson.step}:
-        steps = [lesson.step for lesson in lessons if lesson.title == title and lesson.step]
+        steps = [str(lesson.step) for lesson in lessons if lesson.title == title and lesson.step]
         assert steps == [f"{at} of {len(steps)}" for at in range(1, len(steps) + 1)], title
 
 
