@@ -63,7 +63,7 @@ CHAPTERS: Final = (
     Page(
         "play-03-trumps",
         phrase("Play well: trumps"),
-        phrase("draw their trumps, leave them alone, or ruff first"),
+        phrase("draw their trumps, or take a ruff first"),
     ),
     Page(
         "play-04-plan",
@@ -83,7 +83,7 @@ CHAPTERS: Final = (
     Page(
         "play-07-entries",
         phrase("Play well: entries and the hold-up"),
-        phrase("keep an entry for the suit that needs it, duck, and cut opponents off from their suit"),
+        phrase("duck to keep a way to a long suit, and cut opponents off from theirs"),
     ),
     Page(
         "play-08-counting",
