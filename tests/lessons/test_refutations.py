@@ -9,7 +9,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import winning_play
 from whist_nb.lessons import PlayTo, make_position
-from whist_nb.lessons.refutations import Lost, Together, Wasted, losses, played_out, together, wasted
+from whist_nb.lessons.refutations import Lost, TwoInOneTrick, Wasted, losses, played_out, together, wasted
 
 DRAW = ["AS KS AD KD", "QS 7S 9D JC", "5S QD 6D 4C", "JS 8H 7H 9C"]
 """Draw two rounds of trumps, then cash the diamonds: East has no diamond and ruffs one led before that."""
@@ -62,7 +62,7 @@ def test_a_ruff_is_named_with_both_cards() -> None:
 def test_two_trumps_that_fall_together_are_named() -> None:
     asked = lesson(RUFF, 3)
     tricks = played_out(asked._judge_of, asked._open_cards(), Card("AS"))
-    assert together(tricks, asked._judge_of)[0] == Together(0, Card("AS"), 2, Card("7S"))
+    assert together(tricks, asked._judge_of)[0] == TwoInOneTrick(0, Card("AS"), 2, Card("7S"))
 
 
 def test_a_winner_that_nobody_can_reach_is_named() -> None:

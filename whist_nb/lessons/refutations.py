@@ -23,7 +23,7 @@ HONOR: Final = Card("JS").rank
 
 
 @dataclass(frozen=True)
-class Trick:
+class PlayedTrick:
     """A trick of the rest: its plays, who won it, and the position in which its last card was played."""
 
     plays: tuple[Turn, ...]
@@ -56,7 +56,7 @@ class Wasted:
 
 
 @dataclass(frozen=True)
-class Together:
+class TwoInOneTrick:
     """Two of our cards that could have won a trick each, and fell in the same one."""
 
     seat: int
@@ -92,21 +92,21 @@ def best_play(judge: EndingJudge, position: Position) -> Card | None:
     return min((each for each in values if values[each] == best), key=lambda each: unthrifty(position, side, each))
 
 
-def played_out(judge: EndingJudge, position: Position, played: Card | None) -> list[Trick]:
+def played_out(judge: EndingJudge, position: Position, played: Card | None) -> list[PlayedTrick]:
     """Return the rest from an answer on, with everybody's best play."""
     tricks = []
     while True:
         winner, seat = position.winner_after(played), position.to_act
         assert seat is not None, "somebody is to act"
         if winner is not None:
-            tricks.append(Trick((*position.trick, (seat, played)), winner, position))
+            tricks.append(PlayedTrick((*position.trick, (seat, played)), winner, position))
         if sum(map(len, position.hands)) == 1:
             return tricks
         position = position.after(played)
         played = best_play(judge, position)
 
 
-def losses(tricks: Sequence[Trick], judge: EndingJudge) -> list[Lost]:
+def losses(tricks: Sequence[PlayedTrick], judge: EndingJudge) -> list[Lost]:
     """Return the tricks that the other side wins."""
     found = []
     for at, trick in enumerate(tricks):
@@ -127,7 +127,7 @@ def losses(tricks: Sequence[Trick], judge: EndingJudge) -> list[Lost]:
     return found
 
 
-def wasted(tricks: Sequence[Trick], judge: EndingJudge) -> list[Wasted]:
+def wasted(tricks: Sequence[PlayedTrick], judge: EndingJudge) -> list[Wasted]:
     """Return our winners that are discarded because the hand has nothing else, and nobody can reach it."""
     found = []
     for trick in tricks:
@@ -142,7 +142,7 @@ def wasted(tricks: Sequence[Trick], judge: EndingJudge) -> list[Wasted]:
     return found
 
 
-def together(tricks: Sequence[Trick], judge: EndingJudge) -> list[Together]:
+def together(tricks: Sequence[PlayedTrick], judge: EndingJudge) -> list[TwoInOneTrick]:
     """Return pairs of our cards that fall in one trick: two trumps when trumps are led, or two of the highest cards."""
     found = []
     for trick in tricks:
@@ -154,15 +154,15 @@ def together(tricks: Sequence[Trick], judge: EndingJudge) -> list[Together]:
         (under, lost), (seat, card) = sorted(ours, key=lambda each: ranks.strength[each[1]])
         forced = not [each for each in before.hands[under] if ranks.suit_of[each] is led and each is not lost]
         if forced and (led is before.trump or _is_highest(lost, _theirs(trick, judge), ranks)):
-            found.append(Together(seat, card, under, lost))
+            found.append(TwoInOneTrick(seat, card, under, lost))
     return found
 
 
-def _cards(trick: Trick) -> list[tuple[int, Card]]:
+def _cards(trick: PlayedTrick) -> list[tuple[int, Card]]:
     return [(seat, card) for seat, card in trick.plays if card is not None]
 
 
-def _theirs(trick: Trick, judge: EndingJudge) -> list[Card]:
+def _theirs(trick: PlayedTrick, judge: EndingJudge) -> list[Card]:
     """Return the cards that the other side held or played when the trick was over but for its last card."""
     held = [card for seat, hand in enumerate(trick.before.hands) if seat not in judge.us for card in hand]
     return held + [card for seat, card in _cards(trick) if seat not in judge.us]
@@ -174,7 +174,7 @@ def _is_highest(card: Card, others: Iterable[Card], ranks: Ranking) -> bool:
     return all(ranks.strength[card] >= ranks.strength[each] for each in others if ranks.suit_of[each] is suit)
 
 
-def in_words(tricks: Sequence[Trick], judge: EndingJudge, names: Names, best: int) -> str:
+def in_words(tricks: Sequence[PlayedTrick], judge: EndingJudge, names: Names, best: int) -> str:
     """Say what happens: who ruffs or beats what, which winner is wasted, and how many tricks are left to win."""
     if judge.objective == "fewest":
         taken = [card for trick in tricks if trick.winner in judge.us and (card := trick.card_of(trick.winner))]
@@ -216,7 +216,7 @@ def _made_to_win(cards: Sequence[Card]) -> str:
     return phrase("The others can make you win tricks with {cards}.", cards=several(cards))
 
 
-def _without_a_loss(tricks: Sequence[Trick], judge: EndingJudge, names: Names) -> list[str]:
+def _without_a_loss(tricks: Sequence[PlayedTrick], judge: EndingJudge, names: Names) -> list[str]:
     """Say what is lost if the trick itself is won: a card that falls under another of ours, or that nobody reaches."""
     for each in together(tricks, judge)[:1]:
         pair = (_held(each.seat, each.card, names), _held(each.under, each.lost, names))

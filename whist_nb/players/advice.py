@@ -139,7 +139,7 @@ class Rule:
         return advised(found.action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
 
 
-class Explanation(Rule):
+class ExplainedChoice(Rule):
     """A rule that explains the card chosen by the rules of thumb that play-outs follow, too."""
 
     def action(self, facts: Facts) -> Action:
@@ -199,7 +199,7 @@ def explanation(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], 
     """Make an explanation from a function that says why the card chosen is right; use it as a decorator, as `rule`."""
 
     def make(find: Callable[[Facts], Finding | None]) -> Rule:
-        return Explanation(id, maxim, nudge, find)
+        return ExplainedChoice(id, maxim, nudge, find)
 
     return make
 

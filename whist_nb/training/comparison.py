@@ -6,7 +6,7 @@
 >>> while game.current_player is not None:
 ...     _ = game.apply(Club().choose(game.view(game.current_player)))
 >>> print(compare(game, 1, 0).said)
-The bots played your cards and won 10 of 13 tricks; so did you.
+The bots played your cards and won 9 of 13 tricks; so did you.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
-from whist_nb.lessons.numbered_steps import Step
+from whist_nb.lessons.numbered_steps import StepNumber
 from whist_nb.tables.frame_parts import Json, button, status_line
 from whist_nb.tables.picture import as_json, picture, plays
 from whist_nb.tables.story import steps, story
@@ -175,7 +175,7 @@ def _played(position: LessonPosition) -> Json | None:
     return {"title": phrase("Played so far"), "hands": tricks}
 
 
-def _dots(step: Step | None) -> list[str] | None:
+def _dots(step: StepNumber | None) -> list[str] | None:
     return step and ["done"] * (step.number - 1) + ["now"] + ["todo"] * (step.of - step.number)
 
 

@@ -17,7 +17,7 @@ _PACK: Final = 22
 """The width of a pack on the table."""
 
 
-class Chip(NamedTuple):
+class PlayerMark(NamedTuple):
     """A word beside a name; the most important one is filled."""
 
     word: str
@@ -31,7 +31,7 @@ class SeatedPlayer(NamedTuple):
     """
 
     name: str
-    chips: tuple[Chip, ...] = ()
+    chips: tuple[PlayerMark, ...] = ()
     note: str = ""
     turn: int | None = None
     partner: int | None = None
@@ -62,7 +62,7 @@ class _Plate:
     def __init__(self, look: Look, one: SeatedPlayer, room: float) -> None:
         self.look, self.one = look, one
         self.name = shortened(one.name, look.size(2), room, True)
-        self.rows: list[list[Chip]] = []
+        self.rows: list[list[PlayerMark]] = []
         for chip in one.chips:
             if not self.rows or self._wide([*self.rows[-1], chip]) > room:
                 self.rows.append([])
@@ -75,10 +75,10 @@ class _Plate:
         )
         self.height = look.line(2) + self.chip_line * len(self.rows) + look.line(1) * len(self.notes)
 
-    def _chip(self, chip: Chip) -> float:
+    def _chip(self, chip: PlayerMark) -> float:
         return max(self.look.line(1) + 2, measure(chip.word, self.look.size(1), True) + 14)
 
-    def _wide(self, chips: Sequence[Chip]) -> float:
+    def _wide(self, chips: Sequence[PlayerMark]) -> float:
         return sum(map(self._chip, chips)) + _CHIP_GAP * (len(chips) - 1)
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.diagrams.round_table import Arrow, Chip, SeatedPlayer, draw_around
+from whist_nb.drawing.diagrams.round_table import Arrow, PlayerMark, SeatedPlayer, draw_around
 from whist_nb.drawing.diagrams.subjects import CheckedStyle, happened, in_turn, opening_leader
 from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.questions import described
@@ -74,12 +74,12 @@ def _check(view: View, notes: Mapping[int, str] | None, arrows: Sequence[Arrow])
 def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: bool) -> SeatedPlayer:
     chips = []
     if seat == view.dealer:
-        chips.append(Chip("deals"))
+        chips.append(PlayerMark("deals"))
     if seat == _eldest(view):
-        chips.append(Chip("eldest"))
+        chips.append(PlayerMark("eldest"))
     first, does = _beginner(view)
     if seat == first and in_order:
-        chips.append(Chip(does, filled=True))
+        chips.append(PlayerMark(does, filled=True))
     turns = {} if first is None or not in_order else {who: turn for turn, who in enumerate(in_turn(view, first), 1)}
     told = note if note is not None else _note(view, seat)
     return SeatedPlayer(names.start(seat), tuple(chips), told, turns.get(seat), _partner(view, seat))
