@@ -1,9 +1,9 @@
 """Change every number, comparison, operator and table entry used in scoring, and see whether a test notices.
 
-    python scripts/change_scoring.py                    all games
-    python scripts/change_scoring.py solo-whist whisk   these games
-    python scripts/change_scoring.py rubber             what several games share: the rubber
-    python scripts/change_scoring.py --list whist       list the changes without making them
+    python -m scripts.change_scoring                    all games
+    python -m scripts.change_scoring solo-whist whisk   these games
+    python -m scripts.change_scoring rubber             what several games share: the rubber
+    python -m scripts.change_scoring --list whist       list the changes without making them
 
 One thing is changed at a time, in memory, and the game's own tests are run (tests/variants/test_<game>.py; for the
 rubber tests/engine/test_rubber.py). They have to fail within 20 seconds. Any change they let through is printed, and
@@ -36,6 +36,8 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
+from scripts.scoring_changes import SAME, SWAPS
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIMIT: Final = 20
 """The seconds of work a game's own tests have to notice a change, however busy the machine is."""
@@ -47,46 +49,6 @@ COUNTS: Final = ("SidePoints", "Scores", "tuple[int, ...]", "int | None")
 They are looked for in games and in the parts that games share. A seat or a number of cards is an
 ``int``, and does not score.
 """
-
-DUE: Final = (
-    "due = [0 if score == barred_at else HONOURS_POINTS.get(count, 0) "
-    "for count, score in zip(held, before, strict=True)]"
-)
-LEVEL: Final = "by_points = None if points[0] == points[1] else int(points[1] > points[0])"
-WON: Final = "winner = int(so_far.points[1] > so_far.points[0])"
-NO_BAR: Final = "the game has no bar (RH-4): `barred_at` is None, which is no score, and so this 0 is never taken"
-SAME: Final[dict[tuple[str, str, str, str], str]] = {
-    ("rubber", "settle", LEVEL, "> -> >="): "level points have been dealt with before, on the same line",
-    ("rubber", "rubber", WON, "> -> >="): (
-        "both sides never end a game level: only one scores for tricks, only one can hold three honours, and honours "
-        "do not count once tricks have ended the game"
-    ),
-    ("ruff-and-honours", "honours_due", DUE, "0 -> 1"): NO_BAR,
-    ("ruff-and-honours", "honours_due", DUE, "0 -> -1"): NO_BAR,
-    ("solo-whist", "CALLS", '"slam": SoloCall(7, 13, 8, True),', "7 -> 8"): (
-        "ranks are only compared with each other, and a slam is the highest call with 7 as with 8"
-    ),
-}
-"""Changes that change nothing: the game, the function or table, the line and the change, with the reason."""
-
-SWAPS: Final[dict[type, tuple[str, ...]]] = {
-    ast.Lt: ("<=", ">="),
-    ast.LtE: ("<", ">"),
-    ast.Gt: (">=", "<="),
-    ast.GtE: (">", "<"),
-    ast.Eq: ("!=",),
-    ast.NotEq: ("==",),
-    ast.Is: ("is not",),
-    ast.IsNot: ("is",),
-    ast.In: ("not in",),
-    ast.NotIn: ("in",),
-    ast.Add: ("-",),
-    ast.Sub: ("+",),
-    ast.Mult: ("+",),
-    ast.FloorDiv: ("*",),
-    ast.Mod: ("+",),
-}
-"""What replaces each comparison or operator."""
 
 WORDS: Final = ("phrase", "Wording", "QuestionWords", "AnswerWords", "Option", "switch", "number", "cast")
 COROUTINE: Final = ast.AsyncFunctionDef
@@ -401,7 +363,11 @@ def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
 def planned(games: list[str]) -> dict[str, list[Change]]:
     """Find each game's changes in another process, because the games must not be loaded in this one yet."""
     done = subprocess.run(
-        [sys.executable, __file__, "--plan", *games], capture_output=True, text=True, check=True, cwd=ROOT
+        [sys.executable, "-m", "scripts.change_scoring", "--plan", *games],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
     )
     return {game: [Change(**each) for each in changes] for game, changes in json.loads(done.stdout).items()}
 

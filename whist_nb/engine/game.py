@@ -502,10 +502,9 @@ class Game:
             yield fold.events[index], (fold.passed or ())[index - len(fold.events)]
 
     def _fold(self, seat: Viewer) -> ViewBuilder:
-        fold = self._folds.get(seat)
-        if fold is None:
-            fold = self._folds[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
-        return fold
+        if seat not in self._folds:
+            self._folds[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
+        return self._folds[seat]
 
     def _fold_from(self, seat: Viewer, n: int) -> ViewBuilder:
         """Return the fold of a seat that keeps its views from an event on; a new one if those have been dropped."""
