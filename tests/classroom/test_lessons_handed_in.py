@@ -42,6 +42,7 @@ def new_run() -> None:
     """Start Python again, without any memory of earlier work."""
     lesson_log.MADE.clear()
     lesson_log.RUN_CODES.clear()
+    lesson_log.LESSONS.clear()  # another test's exercise may still be alive
 
 
 def exercise(title: str = "Ruff") -> Any:
