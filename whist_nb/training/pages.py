@@ -53,7 +53,7 @@ CHAPTERS: Final = (
     Page(
         "play-01-leads",
         phrase("Play well: leads"),
-        phrase("choose the card to lead: from a sequence, from one card, or from a suit that can wait"),
+        phrase("choose the card to lead: from a sequence, from your longest suit, or a singleton"),
     ),
     Page(
         "play-02-second-and-third-hand",
@@ -98,7 +98,7 @@ CHAPTERS: Final = (
     Page(
         "play-10-endings",
         phrase("Play well: the last tricks"),
-        phrase("throw in an opponent, squeeze one, or lose every trick on purpose"),
+        phrase("throw in an opponent, or lose every trick on purpose"),
     ),
 )
 """The chapters of the course for everybody who knows the rules of Whist, in order."""
