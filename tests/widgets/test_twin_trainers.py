@@ -24,7 +24,7 @@ def asked_about(game: wn.Game, seat: int) -> list[str]:
     trainer = wn.CountingTrainer(
         game.variant.id, seat=seat, seats=game.seats, seed=game.seed, level=6, log=":memory:", players=None
     )
-    trainer._sitting, trainer._told = Sitting(game.copy(), seat, None), 0
+    trainer._sitting, trainer._events_shown = Sitting(game.copy(), seat, None), 0
     trainer._words = trainer._new_words(game)
     trainer.session.asked, sent = None, []
     trainer.session.new_game()
