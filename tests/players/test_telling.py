@@ -6,7 +6,12 @@ import pytest
 
 from whist_nb.analysis.outcomes import AnswerValue
 from whist_nb.analysis.units import Unit, gain
+from whist_nb.engine.actions import PLAY
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
+from whist_nb.players import Advice
 from whist_nb.players.trial_words import amount, gap, worth
+from whist_nb.tables.picture import worths
 
 
 @pytest.mark.parametrize(
@@ -56,3 +61,14 @@ def test_a_gap_is_a_plain_figure_without_its_doubt(unit: Unit, value: AnswerValu
 )
 def test_what_a_better_answer_brings(unit: Unit, cost: float, said: str) -> None:
     assert gain(unit, cost) == said
+
+
+def test_a_player_of_your_own_may_name_the_unit_as_plain_text() -> None:
+    ace = PLAY[Card("AS")]
+    values = {ace: AnswerValue(0.62, 0.03)}
+    advice = Advice(ace, "mine", "?", "!", "So.", values=values, unit="chance of a trick")  # type: ignore[arg-type]
+    assert advice.unit is Unit.CHANCE_OF_TRICK
+    assert worths(advice) == [{"card": "AS", "text": "62", "say": "62% chance of a trick"}]
+    for wrong in ("trick", 3):
+        with pytest.raises(BadOption, match=r"expected 'tricks', 'points', .* or 'chance to win the deal'"):
+            Advice(ace, "mine", "?", "!", "So.", unit=wrong)  # type: ignore[arg-type]

@@ -10,6 +10,8 @@ from whist_nb.analysis.units import Unit
 from whist_nb.drawing.names import in_own_words, listed
 from whist_nb.engine.actions import PLAY, Action, CardAction
 from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption, either, quoted
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.facts import Facts
 
 if TYPE_CHECKING:
@@ -43,6 +45,19 @@ class Advice:
     unit: Unit | None = None
     worlds: int = 0
     lines: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.unit is not None:
+            object.__setattr__(self, "unit", _unit_of(self.unit))
+
+
+def _unit_of(name: str) -> Unit:
+    """Return a unit by its name, which players of your own may give as plain text; BadOption if there is none."""
+    try:
+        return Unit(name)
+    except ValueError:
+        units = either([repr(unit.value) for unit in Unit])
+        raise BadOption(phrase("unit={name}: expected {units}.", name=quoted(name), units=units)) from None
 
 
 def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards: tuple[Card, ...] = ()) -> Advice:
