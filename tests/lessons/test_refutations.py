@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.naive import EveryLine
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import winning_play
 from whist_nb.lessons import PlayTo, make_position
@@ -73,6 +75,30 @@ def test_a_winner_that_nobody_can_reach_is_named() -> None:
     assert Wasted(2, Card("AS")) in wasted(tricks, asked._judge_of)
 
 
+def test_a_card_that_the_others_can_still_ruff_is_no_winner() -> None:
+    """North holds ace and king of diamonds, but West and East have a spade each, and keep them until trick 3."""
+    asked = lesson(["QC 9D 3C KH", "5D 5C JD 9S", "AD KD 4C 7D", "2D 8D TC 4S"], 4)
+    tricks = played_out(asked._judge_of, asked._open_cards(), Card("KH"))
+    assert (2, Card("KD")) in tricks[2].plays
+    assert not [each for each in wasted(tricks, asked._judge_of) if each.seat == 2]
+
+
+def test_no_trump_of_the_others_comes_with_a_wasted_winner_or_after_it() -> None:
+    random, pack = Random(1), [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
+    found = 0
+    for _ in range(60):
+        dealt = random.sample(pack, 16)
+        asked = lesson([" ".join(dealt[at : at + 4]) for at in (0, 4, 8, 12)], 4)
+        tricks = played_out(asked._judge_of, asked._open_cards(), Card(dealt[0]))
+        played = [[card for _, card in trick.plays] for trick in tricks]
+        for each in wasted(tricks, asked._judge_of):
+            rest = tricks[next(at for at, cards in enumerate(played) if each.card in cards) :]
+            theirs = [card for trick in rest for seat, card in trick.plays if seat in (1, 3)]
+            assert not [card for card in theirs if card is not None and card.suit is Suit.SPADES]
+            found += 1
+    assert found >= 5
+
+
 def test_the_right_card_is_named_only_from_the_second_try_on() -> None:
     asked = lesson(DRAW, 4)
     for tries, named in ((1, False), (2, True), (3, True)):
@@ -128,6 +154,15 @@ def test_a_line_that_fails_or_holds_strange_cards_is_refused() -> None:
     for line in ("2H", "AS AS", "AX"):
         with pytest.raises(BadOption, match="expected cards"):
             lesson(DRAW, 4, line=line)
+
+
+def test_a_line_holds_only_cards_that_the_learner_plays() -> None:
+    with pytest.raises(BadOption, match="expected cards of your side"):
+        lesson(DRAW, 4, line="QS", right="So.")  # in West's hand
+    position = make_position("minibridge", hands=DRAW, **SIDES)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="expected cards of your side"):
+        PlayTo("Win two.", position, take=2, line="AS 5S", right="So.")  # North plays that one
+    PlayTo("Win two.", position, take=2, line="AS KS", right="So.")
 
 
 def test_nobody_trumps_a_partners_winner_without_need() -> None:

@@ -24,7 +24,7 @@ from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number, several
 from whist_nb.lessons.refutations import best_play, in_words, played_out
 from whist_nb.lessons.sure_lines import SureLines, Values, card_of
-from whist_nb.lessons.taught_lines import same_line, taught_line
+from whist_nb.lessons.taught_lines import must_be_ours, same_line, taught_line
 
 MOST_LAYOUTS = {True: 5000, False: 1000}
 """The most layouts of the unseen cards that are checked, with the compiled solver or without it."""
@@ -87,9 +87,10 @@ class PlayTo(SureLines):
                 "Lay out a position to be played with make_position(...), with the learner to act or to follow."
             )
         self.fewest, self.undealt = take is None, bool(undealt)
-        self._line = taught_line(line, position)
+        self._line = taught_line(line)
         self.tricks = goal_of(take, at_most, max(len(hand) for hand in position.laid.hands))
         super().__init__(goal, position, **more)
+        must_be_ours(self._line, position, self.mine)
 
     @property
     def show(self) -> bool:

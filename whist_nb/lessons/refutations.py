@@ -128,11 +128,13 @@ def losses(tricks: Sequence[PlayedTrick], judge: EndingJudge) -> list[Lost]:
 
 
 def wasted(tricks: Sequence[PlayedTrick], judge: EndingJudge) -> list[Wasted]:
-    """Return our winners that are discarded because the hand has nothing else, and nobody can reach it."""
+    """Return our winners that are discarded because the hand holds nothing else; the others have no trumps left."""
     found = []
     for trick in tricks:
         ranks, led = trick.before.ranks, suit_led(_cards(trick), trick.before.ranks)
         hands, theirs = trick.before.hands, _theirs(trick, judge)
+        if trick.before.trump in {ranks.suit_of[each] for each in theirs}:
+            continue  # they may ruff it
         for seat, card in _cards(trick):
             suit = ranks.suit_of[card]
             if seat in judge.us and suit is not led and suit is not trick.before.trump:

@@ -10,19 +10,23 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.positions import LessonPosition
 
 
-def taught_line(text: str, position: LessonPosition) -> tuple[Card, ...]:
-    """Read the cards of a line; raise BadOption for what is no card, or in no hand of the position."""
-    assert position.laid is not None, "the position was laid out"
+def taught_line(text: str) -> tuple[Card, ...]:
+    """Read the cards of a line; raise BadOption for what is no card."""
     try:
-        line = tuple(map(Card, text.split()))
+        return tuple(map(Card, text.split()))
     except (BadNotation, AttributeError) as error:
         raise BadOption(
             phrase("line={text!r:.60}: expected cards, such as 'AS KS'. {error}", text=text, error=error)
         ) from None
-    held = {card for hand in position.laid.hands for card in hand}
+
+
+def must_be_ours(line: Sequence[Card], position: LessonPosition, mine: Iterable[int]) -> None:
+    """Raise BadOption if a line repeats a card, or has one that is in none of the hands that the learner plays."""
+    assert position.laid is not None, "the position was laid out"
+    held = {card for seat in mine for card in position.laid.hands[seat]}
     if len(set(line)) < len(line) or not held.issuperset(line):
+        text = " ".join(card.text for card in line)
         raise BadOption(phrase("line={text!r:.60}: expected cards of your side, each once.", text=text))
-    return line
 
 
 def same_line(played: Sequence[Card], line: Sequence[Card], position: LessonPosition, seats: Iterable[int]) -> bool:
