@@ -12,9 +12,26 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.engine.view import View
-from whist_nb.players import Advice, Club, Player, Random
+from whist_nb.players import Advice, Adviser, Club, Player, Random, Sampler
 from whist_nb.tables.desk import Desk
 from whist_nb.tables.shared_game import shared
+
+SIGNALED = ["QD KD 8C 7C 6C 5C 4C 3C", "AD JD 4H 3H 2H KS JC AC", "9D 5D 9C 8S 7S 6S 5S 2C", "7D 4D 2D KH QH JH TH 9H"]
+CALLED = ["9D", "4D", "KD", "AD", "JD", "5D", "2D", "QD", "8C"]
+"""Hands and cards with which West sees East play the four of diamonds before the two."""
+
+
+class Foreign:
+    """A bot that somebody else wrote, with conventions of its own or none that we can read."""
+
+    def __init__(self, conventions: Any) -> None:
+        self.conventions = conventions
+
+    def choose(self, view: View) -> Any:
+        return view.legal_actions()[0]
+
+    def __repr__(self) -> str:
+        return f"Foreign({self.conventions})"
 
 
 class Thinker:
@@ -184,10 +201,8 @@ def test_without_threads_a_hint_comes_between_messages(alone: Callable[[Callable
 
 @pytest.mark.parametrize(("player", "is_told"), [(Club(), True), (Club(conventions=[]), False), (Random(1), False)])
 def test_a_hint_says_what_partner_has_signalled_by_a_convention_it_plays(player: Player, is_told: bool) -> None:
-    """West asks; East has played the four of diamonds before the two."""
-    hands = ["QD KD 8C 7C 6C 5C 4C 3C", "AD JD 4H 3H 2H KS JC AC", "9D 5D 9C 8S 7S 6S 5S 2C", "7D 4D 2D KH QH JH TH 9H"]
-    game = wn.Game.from_position("whist", hands, trump="H", leader=2)
-    for card in ["9D", "4D", "KD", "AD", "JD", "5D", "2D", "QD", "8C"]:
+    game = wn.Game.from_position("whist", SIGNALED, trump="H", leader=2)
+    for card in CALLED:
         game.apply(card)
     sitter = Sitter(Club(conventions=[]), game, 1)
     sitter.desk.shared.players[3] = player
@@ -195,3 +210,37 @@ def test_a_hint_says_what_partner_has_signalled_by_a_convention_it_plays(player:
         sitter.say(do="hint")
         sitter.wait_for_step(step)
     assert ("East played {4D}, then {2D}: a call for trumps." in sitter.state["status"]["text"]) is is_told
+
+
+@pytest.mark.parametrize(
+    ("partner", "is_answered"),
+    [
+        (Club(), True),
+        (Foreign(["call", "weak two"]), True),
+        (Club(conventions=["echo"]), False),
+        (Random(1), False),
+        (Sampler(worlds=4), False),
+        (None, False),
+        (Foreign(["weak two", 2]), False),
+        (Foreign("call"), False),
+        (Foreign(None), False),
+    ],
+    ids=repr,
+)
+def test_a_hint_answers_only_a_partner_who_can_have_called(
+    partner: Any, is_answered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """West is on lead; a person sits where there is no player."""
+    monkeypatch.setattr(Adviser, "_get_ready", lambda adviser: None)  # Club's rules alone
+    game = wn.Game.from_position("whist", SIGNALED, trump="H", leader=2)
+    for card in [*CALLED, "AC", "9C", "7D"]:
+        game.apply(card)
+    sitter = Sitter(Adviser(), game, 1)
+    sitter.desk.shared.players[3] = partner
+    told = []
+    for step in (1, 2, 3):
+        sitter.say(do="hint")
+        sitter.wait_for_step(step)
+        told.append(sitter.state["status"]["text"])
+    assert ("Partner called for trumps, so you lead {4H}" in told[2]) is is_answered
+    assert any("a call for trumps" in text for text in told) is is_answered

@@ -49,8 +49,8 @@ class Adviser:
         self._sampler: _Hints | None = None
         self._thread: threading.Thread | None = None
 
-    def agree_on(self, conventions: Collection[str] | None) -> None:
-        """Play the conventions that a partner plays; None stands for Club's usual ones.
+    def agree_on(self, conventions: Collection[str]) -> None:
+        """Play the conventions that a partner plays.
 
         Parameters
         ----------

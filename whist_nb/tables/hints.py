@@ -8,7 +8,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Adviser, Player
 from whist_nb.players.advice import with_remark
-from whist_nb.players.club.conventions import ANSWERS, remark, unanswered
+from whist_nb.players.club.conventions import ANSWERS, known_conventions, remark, unanswered
 from whist_nb.players.facts import partners_of
 from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.claims import ClaimDesk
@@ -76,7 +76,7 @@ class HintDesk(ClaimDesk):
         view, players = self.view(), self.shared.players
         if isinstance(self.adviser, Adviser) and isinstance(view.seat, int):
             for seat in partners_of(view):
-                self.adviser.agree_on(getattr(players[seat], "conventions", None))
+                self.adviser.agree_on(known_conventions(players[seat]))
 
     def _is_soon_done(self, thought: _AdviceSoFar) -> bool:
         """Start working in the background; return whether it is done within a click."""
@@ -116,7 +116,7 @@ class HintDesk(ClaimDesk):
         if advice.rule in ANSWERS or not isinstance(view.seat, int):
             return advice
         for seat in partners_of(view):
-            for signal in unanswered(view, seat, getattr(players[seat], "conventions", ())):
+            for signal in unanswered(view, seat, known_conventions(players[seat])):
                 advice = with_remark(advice, remark(signal))
         return advice
 

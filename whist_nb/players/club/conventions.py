@@ -67,6 +67,13 @@ def check_conventions(names: object) -> frozenset[str]:
     return frozenset(names)
 
 
+def known_conventions(player: object) -> frozenset[str]:
+    """Return the conventions of ours that a player plays; a person, or a player that names none, plays none."""
+    names = getattr(player, "conventions", ())
+    known = isinstance(names, Collection) and not isinstance(names, str)
+    return frozenset(name for name in CONVENTIONS if name in names) if known else frozenset()
+
+
 def can_signal(view: View) -> bool:
     """Return whether the game is one of fixed partners and trumps, with no contract and all hands closed."""
     return view.trump is not None and view.seats == 4 and len(set(view.sides)) == 2 and view.contract is None
