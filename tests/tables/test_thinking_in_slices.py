@@ -134,3 +134,30 @@ def test_without_threads_a_sampler_lets_the_loop_go_on(monkeypatch: pytest.Monke
     assert len(desk.game.actions) >= 4
     assert len(turns) > 3
     assert max(turns) < 2.5 * SLICE, max(turns)
+
+
+class Last(Sampler):
+    """A sampler in name: it plays the last of its legal cards."""
+
+    def choose(self, view: View) -> Action:
+        return view.legal_actions()[-1]
+
+
+class InSteps(Last):
+    """One that takes steps to another choice: the first of its legal cards."""
+
+    def choose_in_steps(self, view: View, size: int = 1) -> Generator[None, None, Action]:
+        yield
+        return view.legal_actions()[0]
+
+
+@pytest.mark.parametrize(("bot", "choice"), [(Last, -1), (InSteps, 0)])
+def test_a_sampler_with_a_choice_of_its_own_is_asked_for_that(bot: type[Sampler], choice: int) -> None:
+    desk = Heard(wn.Game("whist", seed=3, first_dealer=3), players=bot())
+    desk.say(act=desk.legal[0])
+    desk.shared.settle()
+    assert [seat for seat, _ in desk.game.actions[:4]] == [0, 1, 2, 3]
+    for number in (1, 2, 3):
+        before = desk.game.before(number)
+        assert desk.game.actions[number][1] == before.legal_actions()[choice]
+    assert any(len(desk.game.before(number).legal_actions()) > 1 for number in (1, 2, 3))

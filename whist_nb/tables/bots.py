@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.chance import numbers
@@ -67,10 +67,20 @@ def is_quick(player: Player) -> bool:
 
 def steps_of(player: Player, view: View) -> Generator[None, None, Action]:
     """Return an answer of a player in steps, between which others have their turn; in one, if the player has none."""
-    in_steps = getattr(player, "choose_in_steps", None)
-    if in_steps is None:
+    if not _has_steps(player):
         return player.choose(view)
-    return (yield from in_steps(view))
+    return (yield from cast(Any, player).choose_in_steps(view))
+
+
+def _has_steps(player: Player) -> bool:
+    """Return whether a player has steps to its own choice: a class with another ``choose`` inherits the wrong ones."""
+    for part in (player, *type(player).__mro__):
+        own = getattr(part, "__dict__", {})
+        if "choose_in_steps" in own:
+            return True
+        if "choose" in own:
+            return False
+    return False
 
 
 class PlayerFailed(Exception):
