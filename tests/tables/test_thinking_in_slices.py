@@ -161,3 +161,26 @@ def test_a_sampler_with_a_choice_of_its_own_is_asked_for_that(bot: type[Sampler]
         before = desk.game.before(number)
         assert desk.game.actions[number][1] == before.legal_actions()[choice]
     assert any(len(desk.game.before(number).legal_actions()) > 1 for number in (1, 2, 3))
+
+
+class NoAnswer:
+    """A bot that forgets to return its choice."""
+
+    def choose(self, view: View) -> None:
+        return None
+
+    explain = choose
+
+
+def test_a_bot_that_answers_nothing_does_not_hold_the_kernel_up() -> None:
+    desk = Heard(wn.Game("whist", seed=3, first_dealer=3), players=NoAnswer())
+    desk.shared.work_beside = lambda: None
+    desk.say(act=desk.legal[0])
+    work = threading.Thread(target=desk.shared.settle, daemon=True)
+    work.start()
+    work.join(5)
+    is_held_up = work.is_alive()
+    desk.shared.set_going(None)  # which also ends the thread
+    assert not is_held_up
+    assert desk.frame["state"]["status"]["text"].startswith("**West could not answer,** and the game is waiting")
+    assert len(desk.game.actions) == 1

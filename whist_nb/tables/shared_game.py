@@ -41,15 +41,15 @@ class _Thought:
     player: Any
     steps: Generator[None, None, Any]
 
-    def go_on(self, until: float) -> Any:
-        """Take the next steps while there is time, at least one; return the answer, or None if it is not found yet."""
+    def go_on(self, until: float) -> tuple[bool, Any]:
+        """Take the next steps while there is time, at least one; return whether the answer is found, and the answer."""
         while True:
             try:
                 next(self.steps)
             except StopIteration as end:
-                return end.value
+                return True, end.value
             if monotonic() >= until:
-                return None
+                return False, None
 
 
 class SharedGame:
@@ -250,15 +250,15 @@ class SharedGame:
             if begun is None or begun.turns is not turns or (begun.decision, begun.player) != (decision, player):
                 begun = self._thought = _Thought(turns, decision, player, steps_of(player, self.game.view(seat)))
             self._is_thinking = True
-        action, problem = None, None
+        is_found, action, problem = False, None, None
         try:
-            action = begun.go_on(until)
+            is_found, action = begun.go_on(until)
         except BaseException as raised:
             problem = raised
         with self._moved:
             self._is_thinking = False
             self._moved.notify_all()
-            if problem is None and action is None:
+            if problem is None and not is_found:
                 return True
             self._thought = None
             if self._turns is turns and self.decision == decision:
