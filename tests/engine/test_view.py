@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
-from itertools import pairwise
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
+from itertools import islice, pairwise
+from threading import Barrier
 
 import pytest
 
@@ -184,6 +188,58 @@ def test_events_are_told_alike_whoever_else_is_told_them_meanwhile() -> None:
     assert [(event, view.to_dict()) for event, view in told] == alone
     assert [(event, view.to_dict()) for event, view in later] == alone[50:]
     assert list(game.views_since(0, len(alone) + 3)) == []
+
+
+def test_threads_that_look_and_are_told_at_once_do_not_disturb_each_other() -> None:
+    """A view has each event of the game once, in order."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        for seed in range(20):
+            game, start = play_on(wn.Game("whist", seed=seed, deals=1), seed), Barrier(2)
+
+            def look(game: wn.Game = game, start: Barrier = start) -> None:
+                start.wait(20)
+                game.view(0)
+
+            def told(game: wn.Game = game, start: Barrier = start) -> int:
+                start.wait(20)
+                return len(list(game.views_since(0)))
+
+            with ThreadPoolExecutor(2) as threads:
+                looked, count = threads.submit(look), threads.submit(told)
+                looked.result(20)
+            assert game.view(0).events == game.copy().view(0).events
+            assert count.result(20) == len(game.view(0).events)
+    finally:
+        sys.setswitchinterval(before)
+
+
+@pytest.mark.parametrize("begun", [1, 40, 100])
+def test_events_are_told_to_the_end_although_actions_are_taken_back(begun: int) -> None:
+    game = play_on(wn.Game("whist", seed=5, deals=1), 5)
+    alone = [(event, view.to_dict()) for event, view in game.copy().views_since(0)]
+    tale = game.views_since(0)
+    told = list(islice(tale, begun))
+    game.undo(30)
+    game.view(0)
+    play_on(game, 6)
+    told += list(tale)
+    assert [(event, view.to_dict()) for event, view in told] == alone
+    assert (
+        [event for event, _ in game.views_since(0)] == list(game.copy().view(0).events) != [event for event, _ in told]
+    )
+
+
+@pytest.mark.parametrize("n", [-1, None, "2", 1.5])
+def test_events_are_counted_from_0(n: object) -> None:
+    with pytest.raises(wn.BadOption, match="expected an integer of at least 0"):
+        list(wn.Game("whist", seed=1).views_since(0, n))  # type: ignore[arg-type]
+
+
+def test_a_shallow_copy_of_a_game_still_has_views() -> None:
+    game = play_on(wn.Game("whist", seed=1), 1, 9)
+    assert copy(game).view(0) == game.view(0)
 
 
 def test_trick_review_says_which_tricks_may_be_looked_at() -> None:

@@ -27,7 +27,7 @@ from whist_nb.engine.errors import (
 )
 from whist_nb.engine.events import DealResult, Event, Everyone, Outcome, Viewer
 from whist_nb.engine.library import rule_book
-from whist_nb.engine.options import check_seed, check_whole
+from whist_nb.engine.options import check_count, check_seed, check_whole
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
 from whist_nb.engine.rule_watch import watched
@@ -35,13 +35,11 @@ from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Decision, Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
-from whist_nb.engine.view_builder import ViewBuilder
+from whist_nb.engine.views_of_a_table import ViewsOfATable
 from whist_nb.engine.wording import Statement, Wording
 
 GAME_OVER = Wording("The game is over.")
 ALLOWED = Wording("{actions}.", head="Allowed now")
-_MOST_PASSED: Final = 400
-"""The most views that are kept for whoever is told the events one by one."""
 
 _OTHER_WORDS: Final = {
     **dict.fromkeys(("play", "move", "push", "bid", "click", "act", "step"), "game.apply('QS'), with a card or a call"),
@@ -229,8 +227,7 @@ class Game:
         run = self._begin()
         self._send = watched(self.variant, run, self._table) if self.variant.is_from_outside else run.send
         self._actions: list[tuple[int, Action]] = []
-        self._folds: dict[Viewer, ViewBuilder] = {}
-        self._views: dict[Viewer, tuple[int, Decision | None, View]] = {}  # the latest of each: often asked for
+        self._views = ViewsOfATable(self._table, self.variant)
         self._question: Decision | None = None
         try:
             self._question = self._send(None)
@@ -453,29 +450,12 @@ class Game:
             If there is no such seat.
         """
         self._check_viewer(seat)
-        fold, events = self._fold(seat), self._table.events
-        while len(fold.events) < len(events):
-            self._read_next(fold)
-        last = self._views.get(seat)
-        if last is None or last[0] != len(events) or last[1] is not self._question:
-            last = self._views[seat] = len(events), self._question, self._seen(fold, self._question)
-        return last[2]
+        return self._views.now(seat, self._question)
 
     def _check_viewer(self, seat: object) -> None:
         if not isinstance(seat, Everyone) and (type(seat) is not int or seat not in self._table.seats):
             allowed = phrase("the seats are 0 to {seats}, or EVERYONE, or PUBLIC", seats=self.seats - 1)
             raise BadOption(phrase("There is no view of {seat}: {allowed}.", seat=quoted(seat), allowed=allowed))
-
-    def _seen(self, fold: ViewBuilder, question: Decision | None) -> View:
-        return View(
-            fold,
-            self.variant.id,
-            question and question.seat,
-            question and question.kind,
-            question.answers if question else (),
-            self.options,
-            self._table.sides,
-        )
 
     def views_since(self, seat: Viewer, n: int = 0) -> Iterator[tuple[Event, View]]:
         """Yield events as a seat saw them, each with the seat's view right after it.
@@ -490,41 +470,16 @@ class Game:
         Yields
         ------
         tuple of Event and View
-            The event, and the view right after it, before the next question.
+            The event, and the view right after it, before the next question. If actions are taken back meanwhile, the
+            events go on as they had been until then.
+
+        Raises
+        ------
+        BadOption
+            If there is no such seat, or ``n`` is not an integer of at least 0.
         """
         self._check_viewer(seat)
-        fold = self._fold_from(seat, n)
-        for index in range(n, len(self._table.events)):
-            if len(fold.events) - len(fold.passed or ()) > index:  # somebody else has gone on meanwhile
-                fold = self._fold_from(seat, index)
-            if len(fold.events) == index:
-                self._read_next(fold)
-            yield fold.events[index], (fold.passed or ())[index - len(fold.events)]
-
-    def _fold(self, seat: Viewer) -> ViewBuilder:
-        if seat not in self._folds:
-            self._folds[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
-        return self._folds[seat]
-
-    def _fold_from(self, seat: Viewer, n: int) -> ViewBuilder:
-        """Return the fold of a seat that keeps its views from an event on; a new one if those have been dropped."""
-        fold = self._fold(seat)
-        if n < len(fold.events) - len(fold.passed or ()):
-            del self._folds[seat]
-            fold = self._fold(seat)
-        while len(fold.events) < min(n, len(self._table.events)):
-            self._read_next(fold)
-        kept = fold.passed or []
-        fold.passed = kept[len(kept) - max(0, len(fold.events) - n) :]
-        return fold
-
-    def _read_next(self, fold: ViewBuilder) -> None:
-        """Read one more event; keep the view after it if events are told one by one to that viewer."""
-        fold.read(self._table.events[len(fold.events)])
-        if fold.passed is not None:
-            fold.passed.append(self._seen(fold, None))
-            if len(fold.passed) > _MOST_PASSED:  # nobody is told them any more
-                del fold.passed[: _MOST_PASSED // 2]
+        yield from self._views.since(seat, check_count("n", n, 0))
 
     @property
     def sides(self) -> tuple[int, ...]:
