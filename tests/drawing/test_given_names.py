@@ -9,6 +9,7 @@ from whist_nb.drawing.names import Names, listed
 from whist_nb.drawing.results import deal_title
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
+from whist_nb.engine.wording import Wording
 
 FOUR = ("Romeo and Juliet", "West", "Tristan and Isolde", "East")
 
@@ -71,3 +72,11 @@ def test_the_title_of_a_deal_looks_at_seats() -> None:
     assert deal_title(watched, Names(("You", "Ann"), None, (0, 1))) == "You scores 1"
     assert deal_title(seen, Names(("You", "Ann"), 0, (0, 1))) == "You score 1"
     assert deal_title(game.view(1), Names(("Ann", "You"), 1, (0, 1))) == "Ann scores 1"
+
+
+def test_a_statement_may_have_a_list_as_a_part_and_names_may_be_given_as_lists() -> None:
+    """Such as those of somebody else's game; what has been said is looked up only where it can be."""
+    names, tally = Names(["A", "B"], None, [0, 1]), Wording("It is {x}.")  # type: ignore[arg-type]
+    assert names == Names(("A", "B"), None, (0, 1))
+    assert names.say(tally(x="a")) == "It is a."
+    assert names.say(tally(x=["a"])) == Names(("A", "B"), None, (0, 1)).say(tally(x=["a"])) == "It is ['a']."

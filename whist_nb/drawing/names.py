@@ -109,6 +109,11 @@ class Names:
     me: int | None
     sides: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        """Keep what is given as a list in a form that can be looked up."""
+        object.__setattr__(self, "seats", tuple(self.seats))
+        object.__setattr__(self, "sides", tuple(self.sides))
+
     @property
     def you(self) -> int | None:
         """The seat addressed as "you"."""
@@ -183,7 +188,10 @@ class Names:
 
     def say(self, *facts: Statement) -> str:
         """Put statements into sentences for this viewer."""
-        return _said(self, facts)
+        try:
+            return _said(self, facts)
+        except TypeError:  # a part such as a list cannot be looked up
+            return _FactWords(self).say_all(facts)
 
     def refusal(self, rule: Statement) -> str:
         """Say why something is refused, with the rule in bold."""
