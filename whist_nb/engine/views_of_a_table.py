@@ -29,14 +29,16 @@ class ViewsOfATable:
 
     def now(self, viewer: Viewer, question: Decision | None) -> View:
         """Return the view of now, with the question that is being asked."""
+        last, events = self._latest.get(viewer), self._table.events
+        if last is not None and last[0] == len(events) and last[1] is question:
+            return last[2]  # without the lock: it is asked for at every turn
         with self._lock:
-            fold, events = self._fold(viewer), self._table.events
+            fold = self._fold(viewer)
             while len(fold.events) < len(events):
                 self._read_next(fold)
-            last = self._latest.get(viewer)
-            if last is None or last[0] != len(fold.events) or last[1] is not question:
-                last = self._latest[viewer] = len(fold.events), question, self._seen(fold, question)
-            return last[2]
+            view = self._seen(fold, question)
+            self._latest[viewer] = len(fold.events), question, view
+            return view
 
     def since(self, viewer: Viewer, n: int) -> Iterator[tuple[Event, View]]:
         """Yield events as a viewer saw them, from number n on, each with the view right after it."""
