@@ -11,6 +11,8 @@ import pytest
 
 from tests.classroom.test_report import report_of, studied
 from tests.endings import every_line
+from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.analysis.view_positions import coalitions, position_of
 from whist_nb.classroom import class_study
 from whist_nb.classroom.class_study import ClassDecision, ClassStudy
@@ -40,6 +42,18 @@ def test_nothing_was_at_stake_only_where_every_card_did_as_well() -> None:
         assert each.is_at_stake is (min(values.values()) < max(values.values())), (each.board, each.index)
         kinds[each.is_at_stake] += 1
     assert min(kinds[True], kinds[False]) >= 5
+
+
+def test_nothing_is_at_stake_in_a_choice_of_touching_cards_even_when_no_search_is_left() -> None:
+    report = report_of("whist", pupils=3, boards=2)
+    study, forced = ClassStudy(report), 0
+    for board in study._boards:
+        for taken in study._decided(*board)[1].values():
+            deal = OpenDeal([taken], solved=SolvedPositions(2, 1)) if taken is not None else None
+            if deal is not None and deal.is_forced(0):
+                assert deal.could_lose(0) is False
+                forced += 1
+    assert forced >= 3
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -14,8 +14,10 @@ from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.codes import write_code
 from whist_nb.classroom.collecting import collect
 from whist_nb.classroom.files import write_file
+from whist_nb.classroom.pasted_lines import pairs_in
 from whist_nb.engine.errors import MissingFile
 
+CODE = "R1EX3-0G0T0"
 GAME = "german-whist"
 
 
@@ -139,6 +141,42 @@ def test_pupils_write_their_name_before_the_code_as_they_like(codes: dict[str, s
     given = line.format(codes["Ada"])
     assert taken(f"{given}\nMary-Ann Lee {codes['Ben']}") == ["Ada", "Mary-Ann Lee"]
     assert taken(line.format(codes["Ada"].lower().replace("-", "\u2013")) + "\n") == ["Ada"]
+
+
+@pytest.mark.parametrize(
+    "page", ["My code: {}", "Dear Ms Smith, here is my code:\n{}", "Name: Ada\nCode: {}", "Here it is. {}", "code\n{}"]
+)
+def test_words_around_a_code_name_nobody_in_a_pupils_own_folder(
+    tmp_path: Path, codes: dict[str, str], page: str
+) -> None:
+    for name in ("Ada", "Ben"):
+        folder = tmp_path / f"{name}_7_assignsubmission_onlinetext"
+        folder.mkdir()
+        lines = page.format(codes[name]).replace("Name: Ada", f"Name: {name}").split("\n")
+        (folder / "onlinetext.html").write_text("".join(f"<p>{line}</p>" for line in lines), "utf-8")
+    assert taken(tmp_path) == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("Dear Ms Smith, here is my code:\nAda R1EX3-0G0T0", [("Dear Ms Smith", "here is my code:"), ("Ada", CODE)]),
+        ("Smith, Maria-Luisa\nR1EX3-0G0T0", [("Smith, Maria-Luisa", CODE)]),
+        ("Ada: x\nBen: QZOCQ", [("Ada", "x"), ("Ben", "QZOCQ")]),
+        ("Ada\xa0R1EX3-0G0T0", [("Ada", CODE)]),
+        ("What is your name?,Paste your code\nUma,R1EX3-0G0T0\nVic", [("Uma", CODE), ("Vic", "Vic")]),
+        ("Ada\nBen", [(None, "Ada"), (None, "Ben")]),
+    ],
+)
+def test_nothing_that_pupils_paste_is_lost(text: str, pairs: list[tuple[str | None, str]]) -> None:
+    assert [(pair.name, pair.codes) for pair in pairs_in(text)] == pairs
+
+
+@pytest.mark.parametrize("odd", ["n/a", "absent (doctor/parents)", "I did it at home.Sorry", "../Ben"])
+def test_one_odd_entry_does_not_stop_the_others(codes: dict[str, str], odd: str) -> None:
+    for given in ({"Ada": codes["Ada"], "Ben": odd}, [codes["Ada"], odd]):
+        found = collect("oak", given)
+        assert (len(found.hand_ins), len(found.refused)) == (1, 1)
 
 
 def test_a_wrong_code_after_a_name_keeps_its_name(codes: dict[str, str]) -> None:

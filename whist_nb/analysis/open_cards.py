@@ -176,6 +176,8 @@ class OpenDeal:
 
     def could_lose(self, at: int) -> bool | None:
         """Return whether another card would have been worth less to the seat than its play; None if it is not known."""
+        if self.is_forced(at):
+            return False
         position, moment = self.positions[at], self.moments[at]
         worth = self.value(at + 1, moment.seat)
         if position is None or worth is None or moment.card is None:

@@ -125,6 +125,8 @@ def _sources(given: Any) -> Iterator[_Given]:
         case Mapping():
             for name, what in given.items():
                 yield from _one(what, str(name), str(name))
+        case str() if _looks_like_path(given):
+            yield from _in_file(Path(given.strip()), None)
         case str() | PathLike():
             yield from _one(given, None, "")
         case Iterable():
@@ -174,8 +176,12 @@ def _is_path(text: str) -> bool:
     if not text.strip() or "\n" in text or len(text) > 400:
         return False
     path = Path(text.strip())
-    looks_like_one = _PATHLIKE.search(text.strip()) and not _NO_PATH.search(text) and not has_code(text)
-    return path.suffix.lower() in FILES or path.is_dir() or bool(looks_like_one)
+    return path.suffix.lower() in FILES or path.is_dir()
+
+
+def _looks_like_path(text: str) -> bool:
+    """Return whether a text of one line can only be meant as the path of a file or folder, even if there is none."""
+    return bool(_PATHLIKE.search(text.strip()) and not _NO_PATH.search(text) and not has_code(text))
 
 
 def _in_folder(folder: Path, name: str | None, place: str = "", called: str | None = None) -> Iterator[_Given]:
@@ -190,10 +196,10 @@ def _in_folder(folder: Path, name: str | None, place: str = "", called: str | No
             yield from _in_file(path, name, where, called)
 
 
-def _in_order(path: Path) -> tuple[str, int]:
+def _in_order(path: Path) -> tuple[str, int, str]:
     """Return a key for sorting files by name, those that a browser has downloaded again after those before."""
     copy = _COPY.search(path.stem)
-    return (path.stem[: copy.start()] if copy else path.stem, int(copy[1]) if copy else 0)
+    return (path.stem[: copy.start()] if copy else path.stem, int(copy[1]) if copy else 0, path.name)
 
 
 def _pupil_of(folder: str) -> str:
@@ -205,7 +211,10 @@ def _in_file(path: Path, name: str | None, place: str | None = None, called: str
     if path.is_dir():
         yield from _in_folder(path, name)
         return
-    place = place or path.name
+    place, suffix = place or path.name, path.suffix.lower()
+    if suffix not in FILES and path.is_file():
+        yield _Given(name, place, BadRecord(_unread(suffix)), called)
+        return
     try:
         content = path.read_bytes()
     except FileNotFoundError:
@@ -213,9 +222,7 @@ def _in_file(path: Path, name: str | None, place: str | None = None, called: str
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
-    match suffix := path.suffix.lower():
-        case _ if suffix not in FILES:
-            yield _Given(name, place, BadRecord(_unread(suffix)), called)
+    match suffix:
         case _ if not content.strip():
             yield _Given(name, place, BadRecord(phrase("This file is empty.")), called)
         case ".json":
@@ -225,8 +232,8 @@ def _in_file(path: Path, name: str | None, place: str | None = None, called: str
         case _:
             text = _text(content)
             found = list(_in_lines(text_of_page(text) if suffix in (".html", ".htm") else text, place))
-            if len({each.place for each in found}) == 1:  # the work of one pupil in a file named after them
-                called = called or path.stem
+            if len({each.place for each in found}) == 1:  # the work of one pupil, in a file or folder named after them
+                name, called = name or called, called or path.stem
             yield from (each._replace(name=name or each.name, called=called) for each in found)
 
 

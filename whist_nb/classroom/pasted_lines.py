@@ -27,8 +27,12 @@ _DASHES: Final = "\\-\u2010-\u2015\u2212"
 _GROUPS: Final = rf"[^\W_]{{5}}(?:[{_DASHES}][^\W_]{{1,5}})+"
 _AT_THE_END: Final = re.compile(rf"(?:^|(?<=[\s:;,|(\"'“‘«]))({_GROUPS}(?: *\+ *{_GROUPS})*)[\s.,;)\"'”’»]*$")
 """Codes as they are shown, at the end of a line: groups of five letters with dashes between them."""
-_ROUND: Final = " \t:;,|(\"'“‘«-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_ROUND: Final = " \xa0\t:;,|(\"'“‘«-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 """What people write between a name and a code."""
+
+_ANNOUNCES: Final = re.compile(r":$|\b(?:code|answer|response)\W*$", re.IGNORECASE)
+"""The end of words that announce a code and are nobody's name: 'My code'."""
+_NAME_IS: Final = re.compile(r"^(?:my )?name\W+(?:is )?", re.IGNORECASE)
 
 _GOES_ON: Final = re.compile(r"([^\W_]{5}-|[^\W_] *\+)$")
 _REST: Final = re.compile(r"[\w +-]+")
@@ -53,24 +57,32 @@ def pairs_in(text: str) -> Iterator[Pair]:
     if table is not None:
         yield from (Pair(name, codes, 0) for name, codes in table)
         return
-    above: Pair | None = None
+    above: tuple[Pair, str] | None = None  # a line that may be the name of the code in the next one
     for number, line in _whole_lines(lines):
         pair = Pair(*_name_and_code(line), number)
-        if above is not None and pair.name is None and has_code(pair.codes):
-            is_heading = above.codes.endswith(":")
-            above, pair = None, pair if is_heading else pair._replace(name=above.codes)
         if above is not None:
-            yield above
-        above = pair if pair.name is None and not any(map(str.isdigit, line)) else None
+            parted, whole = above
+            if pair.name is not None or not has_code(pair.codes):
+                yield parted
+            elif not _ANNOUNCES.search(whole):
+                pair = pair._replace(name=_NAME_IS.sub("", whole))
+        is_code = pair.name is not None and pair.codes.isupper()
+        above = None if is_code or any(map(str.isdigit, line)) else (pair, line)
         if above is None:
             yield pair
     if above is not None:
-        yield above
+        yield above[0]
 
 
 def has_code(text: str) -> bool:
     """Return whether text ends in something of the shape of a code."""
-    return _AT_THE_END.search(text) is not None
+    return _code_at_end(text) is not None
+
+
+def _code_at_end(text: str) -> re.Match[str] | None:
+    """Find what ends in the shape of a code, with a digit: "Maria-Luisa" is a name."""
+    found = _AT_THE_END.search(text)
+    return found if found and any(map(str.isdigit, found[1])) else None
 
 
 def text_of_page(page: str) -> str:
@@ -123,13 +135,16 @@ def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
         rows = list(csv.reader(StringIO("\n".join(lines)), delimiter=separator))
         heads = [head.strip().casefold() for head in rows[0]]
         code = next((at for at, head in enumerate(heads) if head in _CODED), None)
-        code = _only(heads, "code") if code is None and len(heads) > 1 else code
+        if code is None and len(heads) > 1:
+            code = _only(heads, "code")
+            if code is None or not any(has_code(row[code]) for row in rows[1:] if len(row) > code):
+                continue  # a greeting with a comma, or names in a line
         if code is None:
             continue
         asked = _only(heads, "name")
         named = name_columns(heads) or (() if asked is None else (asked,))
-        filled = [row for row in rows[1:] if len(row) > code and row[code].strip()]
-        return [(name_in_row(row, named) or None, row[code]) for row in filled]
+        whole = [row if len(row) > code else [*row, *[""] * (code - len(row)), row[-1]] for row in rows[1:] if row]
+        return [(name_in_row(row, named) or None, row[code]) for row in whole if row[code].strip()]
     return None
 
 
@@ -146,8 +161,9 @@ def _only(heads: Sequence[str], word: str) -> int | None:
 
 def _name_and_code(line: str) -> tuple[str | None, str]:
     """Split 'Ada: C8CX3-G0T06' into its parts; a code alone has no name."""
-    if found := _AT_THE_END.search(line):
-        return line[: found.start()].strip(_ROUND) or None, found[1]
+    if found := _code_at_end(line):
+        name = line[: found.start()].strip(_ROUND)
+        return None if _ANNOUNCES.search(name) else _NAME_IS.sub("", name) or None, found[1]
     for separator in _SEPARATORS:
         name, parted, code = line.rpartition(separator)
         if parted and name.strip() and code.strip():
