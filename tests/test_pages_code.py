@@ -52,6 +52,7 @@ def names(deal: wn.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     folder = Path("a folder of .json, .pbn, .ptn and .lin files")
     folder.mkdir()
     wn.save(deal, folder / "deal.json")
+    Path("handed in").mkdir()
     return {
         "wn": wn,
         "deal": deal,

@@ -119,7 +119,8 @@ def test_whoever_stops_reading_is_told_nothing() -> None:
     """As with `whist-nb play whist | head -1`."""
     words = f"'{sys.executable}' -m whist_nb play whist --seed 7 | head -1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", words], cwd=ROOT, input="", capture_output=True, text=True)
-    assert (done.stderr, done.returncode) == ("", 141)
+    assert done.stderr == ""
+    assert done.returncode in (0, 141), "0 if everything was said before the reader left"
 
 
 def test_the_same_words_as_the_table_in_a_notebook() -> None:
