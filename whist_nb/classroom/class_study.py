@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from sys import maxsize
@@ -21,7 +21,9 @@ from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.side_by_side import lanes, side_by_side
 from whist_nb.engine.actions import Action, Knock, Play
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.players import Club
 from whist_nb.training.finished_deal import FinishedDeal
@@ -175,6 +177,11 @@ class ClassStudy:
         """Whether decisions can be judged by what could be known, which needs numpy."""
         return self._judges > 0
 
+    def check_may_judge(self) -> None:
+        """Raise BadOption if decisions cannot be judged: then there are no final marks."""
+        if not self.may_judge:
+            raise BadOption(phrase("Judging boards needs numpy. Install it, or grade where it is installed."))
+
     def cost_on(self, pupil: int, board: int) -> int | None:
         """Return the cost of a pupil's plays on one board as the cards lay; None until that has been worked out."""
         if any(number == board for number, _ in self._left):
@@ -285,7 +292,7 @@ class ClassStudy:
         """
         decided, seen = self._decided(number, games)
         solved = self._solved[number] = SolvedPositions(NODES[HAS_NUMBA], AT_ONCE)
-        for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
+        for place in _endings_first(decided, decided, seen):
             self._note(place, _priced(decided[place], seen[place], solved))
             yield
         over[number] = solved.nodes_left
@@ -296,7 +303,7 @@ class ClassStudy:
         decided, seen = self._decided(number, games)
         solved = self._solved[number]
         solved.allow(NODES[HAS_NUMBA])
-        for place in sorted(decided, key=lambda place: (_cards_held(seen[place]), -decided[place].index)):
+        for place in _endings_first(decided, decided, seen):
             taken, found = seen[place], self._found[place]
             if taken is not None and found.cost_open == 0:
                 could_lose = OpenDeal([taken], solved=solved).could_lose(0)
@@ -316,9 +323,7 @@ class ClassStudy:
         solved.allow(nodes)
         for attempt in range(1, tries + 1):
             solved.at_once = AT_ONCE << 2 * attempt
-            for place in sorted(
-                self._late(number), key=lambda each: (_cards_held(seen[each]), -self._found[each].index)
-            ):
+            for place in _endings_first(self._late(number), self._found, seen):
                 self._note(place, _priced(self._found[place], seen[place], solved))
                 yield
         solved.allow(0)
@@ -369,6 +374,13 @@ def _priced(decision: ClassDecision, taken: PlayDecision | None, solved: SolvedP
 
 def _took_too_long(decision: ClassDecision) -> bool:
     return decision.unpriced is Unpriced.SEARCH_LIMIT
+
+
+def _endings_first(
+    places: Iterable[_Place], decided: Mapping[_Place, ClassDecision], seen: Mapping[_Place, PlayDecision | None]
+) -> list[_Place]:
+    """Return decisions in the order in which they are cheapest to solve: those with fewest cards left first."""
+    return sorted(places, key=lambda place: (_cards_held(seen[place]), -decided[place].index))
 
 
 def _cards_held(taken: PlayDecision | None) -> int:

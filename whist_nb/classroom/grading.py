@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +22,7 @@ from whist_nb.classroom.marks import marks
 from whist_nb.classroom.quiz import USUAL_LEVEL, QuizHandIn, quiz_beside
 from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.classroom.report import ClassReport
-from whist_nb.engine.errors import BadOption, BadRecord
+from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.files import write_text
 from whist_nb.engine.options import check_choice, check_count
 from whist_nb.engine.phrases import phrase
@@ -77,10 +76,9 @@ def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
 def _shares(word: str, handed: HandIn | QuizHandIn | LessonHandIn) -> tuple[float, ...]:
     if not isinstance(handed, HandIn):
         return handed.shares
-    if find_spec("numpy") is None:
-        raise BadOption(phrase("Judging boards needs numpy. Install it, or grade where it is installed."))
     report = ClassReport(word, (handed,), ())
     study = ClassStudy(report)
+    study.check_may_judge()
     while study.work(_SLICE):
         pass
     study.judge_unusual()

@@ -109,8 +109,7 @@ class ClassReportViewer(ReportViewer):
         self._show()
 
     def _finish_marks(self) -> None:
-        if not self.study.may_judge:
-            raise BadOption(phrase("Judging boards needs numpy. Install it, or grade where it is installed."))
+        self.study.check_may_judge()
         if not self._is_final:
             self._judge_rest()
             self.finish()
