@@ -29,6 +29,9 @@ READ = """(section) => {
     };
 }"""
 
+SHOW_AGAIN = "(it) => it.checkVisibility({contentVisibilityAuto: true}) || it.scrollIntoView({block: 'center'})"
+"""Cells above a table may have grown and moved it out of sight, where a notebook draws nothing and there is no text."""
+
 REWRITE = """([number, source]) => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
     notebook.widgets[number].model.sharedModel.setSource(source);
@@ -165,6 +168,7 @@ class Table:
     def _watch(self, found: Any, hurry: bool, seconds: float) -> Seen:
         ends = time.monotonic() + seconds
         while not found(seen := self.read()) and time.monotonic() < ends:
+            self.section.evaluate(SHOW_AGAIN)
             if hurry and (seen.passing or seen.resting):
                 self.section.locator(".wn-head h3").click()
             self.page.wait_for_timeout(20)
