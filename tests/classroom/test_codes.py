@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -152,6 +153,41 @@ def test_a_code_cut_short_is_not_blamed_on_a_letter() -> None:
                 near += abs(int(found[2]) - len(code)) <= 3
     assert said >= len(games) * len(cuts) * 9 // 10
     assert near >= len(games) * len(cuts) // 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "boards"), [("whist", 2), ("whist", 8), ("german-whist", 2), ("knockout-whist", 8)])
+def test_slips_of_copying_are_named_by_their_place(name: str, boards: int) -> None:
+    """Short codes have two check letters only: one slip in twenty or so looks like another."""
+    chance, named, made = Random(11), Counter[str](), Counter[str]()
+    for seed in range(3):
+        code = write_code(handed_in(name, boards=boards, seed=seed)).replace("-", "")
+        for _ in range(8):
+            at = chance.randrange(1, len(code))
+            before, one, two, after = code[: at - 1], code[at - 1], code[at], code[at + 1 :]
+            slips = {
+                f"Letters {at} and {at + 1} seem to have changed places": f"{before}{two}{one}{after}",
+                "A letter seems to be missing before": f"{before}{two}{after}",
+                "seems to be one too many": f"{before}{one}{one}{two}{after}",
+            }
+            for kind, (said, damaged) in enumerate(slips.items()):
+                if damaged != code and (kind != 1 or at < len(code)):
+                    made[str(kind)] += 1
+                    with pytest.raises(wn.BadRecord) as refused:
+                        read_any_code(damaged, "oak")
+                    named[str(kind)] += said in str(refused.value).partition(" Or ")[0]
+    assert all(named[kind] >= made[kind] * 0.75 for kind in made), (named, made)
+    assert named.total() >= made.total() * 0.9
+
+
+def test_no_absurd_length_is_announced() -> None:
+    for seed, name in enumerate(("knockout-whist", "german-whist", "bid-whist")):
+        code = write_code(handed_in(name, boards=4, seed=seed)).replace("-", "")
+        for left in range(len(code) // 4, len(code)):
+            with pytest.raises(wn.BadRecord) as refused:
+                read_any_code(code[:left], "oak")
+            if found := re.search(MISSING, str(refused.value)):
+                assert int(found[2]) <= 1.5 * left
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.nightly)])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import csv
 import json
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +39,43 @@ def test_boards_bring_what_the_report_says() -> None:
         assert tuple(round(share, 2) for share in graded) == (row[1], row[2])
         fallen += min(graded) < 1
     assert fallen > 2, "somebody made a mistake, so something was compared"
+
+
+def test_the_example_of_a_code_begins_as_the_pupils_own_codes_do(tmp_path: Path) -> None:
+    path = wn.graded_notebook(tmp_path / "a.ipynb", "german-whist", "silver birch", 2)
+    (task,) = (each for each in json.loads(path.read_text("utf-8"))["cells"] if each["id"] == "task")
+    begins = re.search(r'`code = "(\w{5})-…"`', task["source"])
+    assert begins
+    for code in wn.practice_class("german-whist", "silver birch", 2, pupils=4).values():
+        assert code.startswith(begins[1])
+    lesson = tmp_path / "lesson.ipynb"
+    asks = 'import whist_nb as wn\nwn.exercise.pick_number("How many?", find=6)'
+    book = {"cells": [{"cell_type": "code", "id": "a", "metadata": {}, "source": asks, "outputs": [],
+                       "execution_count": None}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}  # fmt: skip
+    lesson.write_text(json.dumps(book), "utf-8")
+    path = wn.graded_lesson(lesson, tmp_path / "b.ipynb", "ruffing")
+    cells = {cell["id"]: cell["source"] for cell in json.loads(path.read_text("utf-8"))["cells"]}
+    begins = re.search(r'`code = "(\w{5})-…"`', cells["task"])
+    assert begins
+    (name,) = ast.literal_eval(cells["hand-in"].partition("lesson=")[2][:-1])
+    done = LessonHandIn(Lesson.of("ruffing", [name]), (ExerciseDone(True, tries=3, hints=1, seconds=70),))
+    assert write_lesson_code(done).startswith(begins[1])
+
+
+@pytest.mark.parametrize(
+    ("call", "meant"),
+    [
+        (lambda at: wn.homework("whist", "oak", hint=False), "'hints'"),
+        (lambda at: wn.homework("whist", "oak", question=3), "'questions'"),
+        (lambda at: wn.quiz("whist", "oak", 2, drill="voids"), "'drills'"),
+        (lambda at: wn.practice_class("whist", "oak", pupil=3), "'pupils'"),
+        (lambda at: wn.graded_notebook(at / "a.ipynb", "whist", "oak", point=3), "'points'"),
+        (lambda at: wn.class_report("oak", {}, name=False), "'names'"),
+    ],
+)
+def test_a_wrong_keyword_names_the_right_one(call: Any, meant: str, tmp_path: Path) -> None:
+    with pytest.raises(wn.BadOption, match=f"Did you mean .*{meant}"):
+        call(tmp_path)
 
 
 def test_answers_score_what_they_are_worth() -> None:
@@ -182,13 +221,13 @@ def test_nbgrader_gives_partial_credit_for_each_board(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @needs_graders
-def test_otter_gives_half_and_whole_points_for_each_board(tmp_path: Path) -> None:
+def test_otter_gives_the_share_of_each_board_to_the_nearest_tenth(tmp_path: Path) -> None:
     wn.graded_notebook(tmp_path / "work.ipynb", "whist", "ash", 2, tool="otter", **PARTS)
     for code, scores in given_by_otter(tmp_path, pupils()):
         worth = {"board1": 10, "board2": 10, "question1": 2, "question2": 2}
         given = {name: score for name, score in scores.items() if name in worth}
         expected = {
-            name: most if share >= 0.9 else most / 2 if share >= 0.5 else 0
+            name: pytest.approx(most * int(10 * share + 0.5) / 10)
             for (name, most), share in zip(worth.items(), wn.grade("ash", code, 4), strict=True)
         }
         assert given == expected

@@ -20,6 +20,7 @@ from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.bots import NEWEST
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.codes import write_code
+from whist_nb.classroom.files import write_file
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_words import ReportWords
 from whist_nb.engine.actions import Play
@@ -246,6 +247,41 @@ def test_the_page_is_whole_and_escapes_names(tmp_path: Path) -> None:
     assert "http" not in page
     with pytest.raises(wn.BadOption, match="cannot be written"):
         view.save(tmp_path / "no" / "report.html")
+
+
+def test_reasons_quote_no_names_where_names_are_hidden(tmp_path: Path) -> None:
+    """A pupil who writes a name in place of a code, or one that is too long, is named in the reason."""
+    good = handed_in("whist", boards=1)
+    (tmp_path / "a.json").write_text(write_file(good).replace('"name": null', '"name": "%s"' % ("Lena Byron " * 5)))
+    (tmp_path / "b.txt").write_text("Lena Byron\n", "utf-8")
+    (tmp_path / "c.txt").write_text(f"Lena Byron of the Netherlands and of Nassau: {write_code(good)}", "utf-8")
+    (tmp_path / "d.txt").write_text(f"Ada: {write_code(good)} + Lena B\nBen: {write_code(good)}", "utf-8")
+    named = wn.class_report("oak", tmp_path, costs=False)
+    assert "'Lena Byron' is not a code" in json.dumps(named.frame)
+    hidden = wn.class_report("oak", tmp_path, names=False, costs=False)
+    (refused,) = (part for part in hidden.frame["state"]["report"]["parts"] if part["key"] == "refused")
+    assert {line["cells"][2] for line in refused["lines"]} >= {
+        "This is not a code.",
+        "A name has at most 40 characters.",
+        "Part 2: This is not a code.",
+    }
+    assert len(refused["lines"]) == len(named.report.refused)
+    everything = json.dumps(hidden.frame) + hidden.page
+    assert not any(name in everything for name in ("Lena", "Byron", "Nassau"))
+
+
+def test_a_class_of_one_is_compared_with_nobody() -> None:
+    view = wn.class_report("oak", {"Ada": write_code(handed_in("whist", boards=2))}, costs=False)
+    everything = json.dumps(view.frame) + view.page + str(view._standings)
+    assert "atchpoint" not in everything
+    assert "0 of 0" not in everything
+    for part in view.frame["state"]["report"]["parts"]:
+        for line in part["lines"]:
+            assert len(line["cells"]) + bool(line["who"]) == len(part["heads"])
+    half = handed_in("whist", boards=2, seed=3)
+    ben = write_code(HandIn(half.assignment, half.games[:1]))
+    two = wn.class_report("oak", {"Ada": write_code(handed_in("whist", boards=2)), "Ben": ben}, costs=False)
+    assert "0 of 0" not in json.dumps(two.frame) + two.page, "nobody else has finished the second board"
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -96,7 +96,7 @@ def test_what_cannot_be_graded_is_reported(tmp_path: Path) -> None:
 
 # The real tools
 
-DONE = (ExerciseDone(True, tries=1), ExerciseDone(True, tries=2, hints=1), ExerciseDone(False, tries=3))
+DONE = (ExerciseDone(True, tries=1), ExerciseDone(True, tries=2), ExerciseDone(False, tries=3))
 CODE = write_lesson_code(LessonHandIn(Lesson.of("ruffing", NAMES), DONE))
 CODES = {"Ada": CODE, "Nobody": ""}
 
@@ -106,13 +106,13 @@ CODES = {"Ada": CODE, "Nobody": ""}
 def test_nbgrader_gives_partial_credit_for_each_exercise(tmp_path: Path) -> None:
     wn.graded_lesson(lesson(tmp_path), assignment(tmp_path), "ruffing", points=8)
     given = given_by_nbgrader(tmp_path, CODES)
-    assert given == {"Ada": (8 + 4, 24), "Nobody": (0, 24)}  # a slip and a hint cost a quarter each
+    assert given == {"Ada": (8 + 6, 24), "Nobody": (0, 24)}  # a slip costs a quarter
 
 
 @pytest.mark.slow
 @needs_graders
-def test_otter_gives_half_and_whole_points_for_each_exercise(tmp_path: Path) -> None:
+def test_otter_gives_quarters_of_the_points_for_each_exercise(tmp_path: Path) -> None:
     wn.graded_lesson(lesson(tmp_path), tmp_path / "work.ipynb", "ruffing", tool="otter", points=8)
     for code, scores in given_by_otter(tmp_path, CODES):
         marks = [score for name, score in scores.items() if name.startswith("exercise")]
-        assert marks == ([8, 4, 0] if code else [0, 0, 0])
+        assert marks == ([8, 6, 0] if code else [0, 0, 0])

@@ -9,15 +9,16 @@ Whist, board 2 of ‘oak’
 
 from __future__ import annotations
 
+import inspect
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
 from whist_nb.engine.chance import numbers
-from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant, rule_book
 from whist_nb.engine.options import check_count
@@ -146,6 +147,31 @@ def no_wishes(options: Mapping[str, Any]) -> None:
                 value=quoted(options["where"]),
             )
         )
+
+
+def check_keywords(game: Variant | str, given: Mapping[str, Any], *calls: Callable[..., Any]) -> None:
+    """Raise BadOption for a keyword that is neither an option of the game nor a parameter of one of the calls.
+
+    It names the nearest, so that ``hint=False`` finds ``hints``.
+    """
+    book = rule_book(game)
+    own = [
+        name
+        for call in calls
+        for name, each in inspect.signature(call).parameters.items()
+        if each.kind is not inspect.Parameter.VAR_KEYWORD and name not in ("game", "word")
+    ]
+    known = [name for name in book.options if name not in SET_BY_THE_BOARD]
+    for name in given:
+        if name not in own and name not in book.options and name not in SET_BY_THE_BOARD:
+            raise BadOption(
+                phrase(
+                    "{title} has no option {name}. {suggestion}",
+                    title=book.title,
+                    name=quoted(name),
+                    suggestion=did_you_mean(name, dict.fromkeys([*own, *known])),
+                )
+            )
 
 
 def _counts(book: Variant, name: str, value: object) -> bool:

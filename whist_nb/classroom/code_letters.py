@@ -17,9 +17,10 @@ whist_nb.classroom.code_letters.DamagedCode: Letter 7 looks wrong: it reads Z, a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
+from whist_nb.classroom.refusals import QuotingRecord
 from whist_nb.engine.errors import BadRecord, quoted
 from whist_nb.engine.phrases import phrase
 
@@ -38,6 +39,13 @@ _SIGN_OF_CODE: Final = re.compile(rf"[\d{_DASHES}]")
 """What words that are written in place of a code do not have."""
 
 
+class CopyingSlip(NamedTuple):
+    """A slip in copying that would explain a damaged code: what it is, in words, and the number of the right code."""
+
+    said: str
+    number: int
+
+
 class DamagedCode(BadRecord):
     """Raised for letters that do not fit together.
 
@@ -53,6 +61,11 @@ class DamagedCode(BadRecord):
     def letters(self) -> int:
         """The number of letters."""
         return len(self.digits)
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks, each with check letters of its own."""
+        return _blocks(self.letters)
 
     def mended(self) -> int | None:
         """Return the number if only the named letters are wrong; None if they cannot all be named."""
@@ -70,6 +83,54 @@ class DamagedCode(BadRecord):
     def without_end(self) -> int:
         """Return the number if all the check letters or more are cut off; missing digits are read as 0."""
         return _number(self.digits)
+
+    def slips(self) -> Iterator[CopyingSlip]:
+        """Yield the slips that explain everything: two neighbours that changed places, a letter left out or doubled.
+
+        A letter missing at the very end is not among them: ``without_last`` knows that.
+        """
+        tried = {self.digits}
+        for said, whole in self._copied():
+            if whole not in tried:
+                tried.add(whole)
+                if not _wrong_letters(list(whole)):
+                    yield CopyingSlip(said, _number(whole[: len(whole) - _CHECKS * _blocks(len(whole))]))
+
+    def _copied(self) -> Iterator[tuple[str, tuple[int, ...]]]:
+        digits = self.digits
+        for at in range(1, len(digits)):
+            one, other = digits[at - 1], digits[at]
+            said = phrase(
+                "Letters {first} and {second} seem to have changed places: they read {read}, and are probably {right}.",
+                first=at,
+                second=at + 1,
+                read=LETTERS[one] + LETTERS[other],
+                right=LETTERS[other] + LETTERS[one],
+            )
+            yield said, (*digits[: at - 1], other, one, *digits[at + 1 :])
+        for at in range(len(digits)):
+            for whole in self._with_one_more(at):
+                said = phrase(
+                    "A letter seems to be missing before letter {place}, which reads {letter}: it is probably {right}.",
+                    place=at + 1,
+                    letter=LETTERS[digits[at]],
+                    right=LETTERS[whole[at]],
+                )
+                yield said, whole
+        for at, digit in enumerate(digits):
+            said = phrase(
+                "Letter {place} seems to be one too many: it reads {letter}.", place=at + 1, letter=LETTERS[digit]
+            )
+            yield said, (*digits[:at], *digits[at + 1 :])
+
+    def _with_one_more(self, at: int) -> Iterator[tuple[int, ...]]:
+        """Yield the digits with the one that fits before a place, if there is one: the check letters name it."""
+        whole = (*self.digits[:at], 0, *self.digits[at:])
+        match _wrong_letters(list(whole)):
+            case []:
+                yield whole
+            case [(place, digit)] if place == at:
+                yield (*whole[:at], digit, *whole[at + 1 :])
 
     def without_last(self) -> int | None:
         """Return the number if only the last letter is cut off; None if no last letter fits."""
@@ -138,7 +199,7 @@ def read(code: str) -> int:
     except BadRecord:
         if _looks_like_code(code):
             raise
-        raise BadRecord(phrase("{code} is not a code.", code=quoted(code))) from None
+        raise QuotingRecord(phrase("{code} is not a code.", code=quoted(code)), phrase("This is not a code.")) from None
 
 
 def _looks_like_code(text: str) -> bool:
@@ -150,8 +211,9 @@ def _looks_like_code(text: str) -> bool:
 def _read(code: str) -> int:
     text = _BETWEEN.sub("", code).upper().translate(_ALIKE)
     if not _CHECKS < len(text) <= _LONGEST:
-        raise BadRecord(
-            phrase("{code} has {number} letters, so it cannot be a code.", code=quoted(code), number=len(text))
+        raise QuotingRecord(
+            phrase("{code} has {number} letters, so it cannot be a code.", code=quoted(code), number=len(text)),
+            phrase("This has {number} letters, so it cannot be a code.", number=len(text)),
         )
     for place, letter in enumerate(text, 1):
         if letter not in LETTERS:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from whist_nb.classroom.refusals import OtherWord
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.library import known_variants
@@ -140,7 +141,7 @@ def check_form(given: RadixReader, form: int) -> None:
 def check_word_mark(given: RadixReader, word: str) -> None:
     """Raise BadRecord for a code of another word."""
     if given.digit(_WORDS) != mark("word", word, _WORDS):
-        raise BadRecord(phrase("This code was made for a different word, not for {word!r}.", word=word))
+        raise OtherWord(phrase("This code was made for a different word, not for {word!r}.", word=word))
 
 
 def form_of(number: int) -> int:

@@ -25,8 +25,9 @@ from whist_nb.classroom.files import LONGEST_NAME, check_name, name_in, parts_of
 from whist_nb.classroom.pasted_lines import BETWEEN, has_code, pairs_in, text_of_page
 from whist_nb.classroom.pupil_names import spelt_alike
 from whist_nb.classroom.read_codes import Handed, read_any_code
+from whist_nb.classroom.refusals import OtherWord, without_quotes
 from whist_nb.classroom.saved_work import of_word, works_in
-from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
+from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, WhistError, quoted
 from whist_nb.engine.phrases import phrase
 
 FILES: Final = (".json", ".txt", ".csv", ".tsv", ".ipynb", ".html", ".htm")
@@ -44,11 +45,18 @@ _PICTURES: Final = (".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp")
 
 @dataclass(frozen=True)
 class RefusedHandIn:
-    """A hand-in that does not count: the pupil, the place where it was found, and the reason."""
+    """A hand-in that does not count: the pupil, the place where it was found, and the reason.
+
+    ``unquoted`` is the reason without anything that a pupil wrote, if that is quoted in it. ``is_of_other_word`` says
+    that it was made for another word, which is ``word`` if it can be told.
+    """
 
     name: str | None
     place: str
     why: str
+    unquoted: str | None = None
+    is_of_other_word: bool = False
+    word: str | None = None
 
 
 @dataclass(frozen=True)
@@ -95,11 +103,20 @@ def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Collecte
         try:
             read.append((_read(each, word, known), each.place))
         except (BadRecord, BadOption) as problem:
-            told = problem if each.part is None else phrase("Part {part}: {why}", part=each.part, why=problem)
-            refused.append(RefusedHandIn(each.name or _signed(each.what) or each.called, each.place, str(told)))
+            refused.append(_refusal(each, problem))
     read, foreign = _of_one_assignment(read, kind)
     kept, doubled = _once(read)
     return CollectedHandIns(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
+
+
+def _refusal(each: _Given, problem: WhistError) -> RefusedHandIn:
+    """Return a hand-in that cannot be read, with the reason."""
+    why, unquoted = str(problem), without_quotes(problem)
+    if each.part is not None:
+        why, unquoted = (phrase("Part {part}: {why}", part=each.part, why=told) for told in (why, unquoted))
+    name, is_other = each.name or _signed(each.what) or each.called, isinstance(problem, OtherWord)
+    word = problem.word if isinstance(problem, OtherWord) else None
+    return RefusedHandIn(name, each.place, why, unquoted, is_other, word)
 
 
 def names_in(hand_ins: Iterable[Any], shows_names: bool) -> tuple[str, ...]:
@@ -295,7 +312,8 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
     if isinstance(each.what, Handed):
         found: Handed = each.what
         if found.assignment.word != word:
-            raise BadRecord(phrase("This was made for the word {word!r}.", word=found.assignment.word))
+            theirs = found.assignment.word
+            raise OtherWord(phrase("This was made for the word {word!r}.", word=theirs), theirs)
     elif isinstance(each.what, BadRecord):
         raise each.what
     elif _is_file(each.what):

@@ -21,7 +21,8 @@ from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import LineCache
 from whist_nb.classroom.lesson_hand_in import MOST, Lesson, LessonHandIn
 from whist_nb.classroom.read_codes import Handed, code_for, read_any_code
-from whist_nb.engine.errors import BadOption, BadRecord, quoted
+from whist_nb.classroom.refusals import BadName, OtherWord, QuotingRecord
+from whist_nb.engine.errors import BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import Document, read_json
 from whist_nb.engine.phrases import phrase
@@ -43,8 +44,9 @@ def check_name(name: object) -> str | None:
         return None
     text = " ".join(name.split()) if isinstance(name, str) else ""
     if not text or len(text) > LONGEST_NAME or not text.isprintable():
-        raise BadOption(
-            phrase("name={name}: a name has at most {most} characters.", name=quoted(name), most=LONGEST_NAME)
+        raise BadName(
+            phrase("name={name}: a name has at most {most} characters.", name=quoted(name), most=LONGEST_NAME),
+            phrase("A name has at most {most} characters.", most=LONGEST_NAME),
         )
     return text
 
@@ -113,11 +115,12 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
         raise _fault(document, "code", phrase("the code is missing"))
     try:
         name = check_name(given.get("name"))
-    except BadOption as problem:
-        raise BadRecord(str(problem)) from None
+    except BadName as problem:
+        raise QuotingRecord(str(problem), problem.unquoted) from None
     if (theirs := given.get("word")) != check_word(word):
-        raise BadRecord(
-            phrase("This homework was made for the word {theirs}, not for {word!r}.", theirs=quoted(theirs), word=word)
+        raise OtherWord(
+            phrase("This homework was made for the word {theirs}, not for {word!r}.", theirs=quoted(theirs), word=word),
+            theirs if isinstance(theirs, str) else None,
         )
     found = replace(read_any_code(code, word, known), name=name)
     if isinstance(found, HandIn):
@@ -144,7 +147,7 @@ def name_in(text: str | bytes) -> str | None:
     try:
         given = read_json(text).value
         return check_name(given.get("name")) if isinstance(given, dict) else None
-    except (BadRecord, BadOption):
+    except (BadRecord, BadName):
         return None
 
 

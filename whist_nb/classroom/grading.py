@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.assignment import Assignment, HandIn
-from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.boards import check_keywords, check_word
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.collecting import codes_in
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.marks import marks
 from whist_nb.classroom.quiz import USUAL_LEVEL, QuizHandIn, quiz_beside
-from whist_nb.classroom.read_codes import read_any_code
+from whist_nb.classroom.read_codes import Handed, code_for, read_any_code
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.files import write_text
@@ -30,8 +30,8 @@ from whist_nb.engine.variant import Variant
 
 TOOLS: Final = ("nbgrader", "otter")
 _SLICE: Final = 10.0
-LEAST_SHARES: Final = (0.5, 0.9)
-"""With otter, a board earns half of its points for the first share or more, and all of them for the second or more."""
+STEPS: Final = {"board": 10, "question": 10, "exercise": 4}
+"""With Otter, points are earned in that many steps: to the nearest tenth, or in the quarters that exercises earn."""
 
 
 def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
@@ -120,9 +120,8 @@ def graded_notebook(
     boards
         The number of boards.
     tool
-        "nbgrader" or "otter". With nbgrader, each board or question earns its share of the points. With Otter, a board
-        earns half of its points if half of the decisions were good enough, and all of them if nine in ten were; a
-        question earns half if it is half right.
+        "nbgrader" or "otter". With nbgrader, each board or question earns its share of the points. With Otter, it
+        earns that share to the nearest tenth.
     points
         The points for each board.
     parts
@@ -144,6 +143,7 @@ def graded_notebook(
     BadOption
         If an option is not valid.
     """
+    check_keywords(game, more, graded_notebook, Assignment.of)
     tool = check_choice("tool", tool, TOOLS)
     work = Assignment.of(game, word, boards, **more)
     points = check_count("points", points, 1, 1000)
@@ -157,8 +157,16 @@ def graded_notebook(
                    for at in range(1, quiz.count + 1)]  # fmt: skip
     set_by = "".join(f", {name}={value!r}" for name, value in more.items())
     widget = f'import whist_nb as wn\n\nwn.homework("{work.variant.id}", "{work.word}", boards={boards}{set_by})'
-    cells = [new_cell("task", _instructions(tool, work.title), "markdown"), new_cell("boards", widget)]
+    cells = [
+        new_cell("task", _instructions(tool, work.title, beginning(HandIn(work, ()))), "markdown"),
+        new_cell("boards", widget),
+    ]
     return write_assignment(target, tool, work.word, cells, graded)
+
+
+def beginning(nothing_yet: Handed) -> str:
+    """Return the letters with which every code of some work begins, given the work before anything is done."""
+    return code_for(nothing_yet).partition("-")[0]
 
 
 def write_assignment(
@@ -184,12 +192,13 @@ class Graded(NamedTuple):
     points: int
 
 
-def _instructions(tool: str, title: str) -> str:
+def _instructions(tool: str, title: str, begins: str) -> str:
     if tool == "nbgrader":
         return phrase(
             "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Put it in the "
-            'cell below the boards, as `code = "R1EX3-0…"`, in place of what is there now.',
+            'cell below the boards, as `code = "{begins}-…"`, in place of what is there now.',
             title=title,
+            begins=begins,
         )
     return phrase(
         "# {title}\n\nRun the next cell and play the boards. Press *Hand in*, copy your code, and paste it below the "
@@ -226,7 +235,11 @@ def _for_otter(word: str, before: list[dict[str, Any]], graded: Sequence[Graded]
     ]
     for at, each in enumerate(graded):
         name = f"{each.kind}{each.number}"
-        tests = [new_cell(f"{name}-{round(100 * least)}", f"assert shares[{at}] >= {least}") for least in LEAST_SHARES]
+        steps = STEPS[each.kind]
+        tests = [
+            new_cell(f"{name}-{step}", f"assert shares[{at}] >= {(step - 0.5) / steps}")  # rounded to the nearest
+            for step in range(1, steps + 1)
+        ]
         cells += [
             _raw(f"{name}-begin", "\n".join(("# BEGIN QUESTION", f"name: {name}", f"points: {each.points}"))),
             new_cell(f"{name}-text", each.title, "markdown"),

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from whist_nb.classroom.assignment import Assignment, HandIn
-from whist_nb.classroom.boards import Board
+from whist_nb.classroom.boards import Board, check_keywords
 from whist_nb.classroom.bots import LineCache, bots
 from whist_nb.classroom.quiz import Quiz, QuizHandIn, QuizSession, cards_to_choose
 from whist_nb.classroom.read_codes import code_for
@@ -66,6 +66,7 @@ def practice_class(
     BadOption
         If an option is not valid.
     """
+    check_keywords(game, more, practice_class, Assignment.of if questions is None else Quiz.of)
     count = check_count("pupils", pupils, 1, len(NAMES))
     chances = [Random(f"practice {seed} {name}") for name in NAMES[:count]]
     if questions is not None:

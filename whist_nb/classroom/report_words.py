@@ -143,15 +143,17 @@ class ReportWords:
 
     @cached_property
     def _boards(self) -> Json:
-        heads = [phrase("Board"), phrase("Result"), phrase("Matchpoints"), phrase("Who")]
+        heads = [phrase("Board"), phrase("Result"), *[phrase("Matchpoints")] * self._compares, phrase("Who")]
         lines = []
         for board, results in zip(self.report.boards, self.report.results, strict=True):
             for at, alike in enumerate(_alike(results)):
                 number = phrase("Board {number}", number=board.number) if at == 0 else ""
-                matchpoints = phrase("{mine} of {most}", mine=alike[0].matchpoints, most=2 * (len(results) - 1))
+                most = 2 * (len(results) - 1)
+                matchpoints = phrase("{mine} of {most}", mine=alike[0].matchpoints, most=most) if most else "–"
                 who = [self._name(board, each.pupil, 0) for each in alike]
-                lines.append(line([number, self._had(alike[0]), matchpoints], who))
+                lines.append(line([number, self._had(alike[0]), *[matchpoints] * self._compares], who))
         note = phrase("Two matchpoints for each player you beat, and one for each who did as well.")
+        note = note if self._compares else ""
         return part("boards", phrase("Board by board"), note, heads, lines)
 
     def _had(self, result: PupilResult) -> str:
@@ -286,7 +288,7 @@ def _help(hand_in: HandIn) -> tuple[bool, bool]:
 def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:
     """Return the hand-ins that do not count, with the reasons, and with names only if names are shown."""
     heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
-    lines = [line([*(_whose(each) if names else ("…", "…")), each.why]) for each in refused]
+    lines = [line([*_whose(each), each.why] if names else ["…", "…", each.unquoted or each.why]) for each in refused]
     return part("refused", phrase("Not counted"), "", heads, lines)
 
 

@@ -16,6 +16,7 @@ from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
 from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.refusals import OtherWord
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.phrases import phrase
 
@@ -56,8 +57,11 @@ def of_word(works: list[SavedWork], word: str) -> list[SavedWork]:
         raise BadRecord(
             phrase("There is no homework in this notebook. It must be saved after the work, with its outputs.")
         )
-    theirs = ", ".join(dict.fromkeys(repr(each.word) for each in works))
-    raise BadRecord(phrase("This notebook has homework for {theirs}, not for {word!r}.", theirs=theirs, word=word))
+    words = list(dict.fromkeys(each.word for each in works))
+    told = phrase(
+        "This notebook has homework for {theirs}, not for {word!r}.", theirs=", ".join(map(repr, words)), word=word
+    )
+    raise OtherWord(told, words[0] if len(words) == 1 else None)
 
 
 def _works(text: str) -> Iterator[SavedWork]:

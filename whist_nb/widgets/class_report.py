@@ -30,6 +30,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.door import Request
 from whist_nb.tables.frame_parts import Json, button
+from whist_nb.widgets import settings as look
 from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
 from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.lesson_part import lesson_here
@@ -135,6 +136,9 @@ class ClassReportViewer(ReportViewer):
 
     @property
     def _standings(self) -> list[str]:
+        if len(self.report.hand_ins) == 1:  # there is nobody to compare with
+            (each,) = self.report.standings
+            return [phrase("{name}: {tricks} of {of} tricks", name=each.name, tricks=each.tricks, of=each.of)]
         return [f"{each.name}: {_share(each.matchpoints, each.most)}" for each in self.report.standings]
 
     @property
@@ -232,6 +236,7 @@ def class_report(
         If the word is not valid, or the hand-ins are not in one of these forms. A hand-in that cannot be read is listed
         in the report and does not affect the others.
     """
+    look.check_settings(settings, ("names", "costs", "what"))
     for name, value in (("names", names), ("costs", costs)):
         check_switch(name, value)
     asked = None if what is None else KINDS[check_choice("what", what, KINDS)]

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.copies import learner_text
-from whist_nb.classroom.grading import TOOLS, Graded, new_cell, write_assignment
+from whist_nb.classroom.grading import TOOLS, Graded, beginning, new_cell, write_assignment
+from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import read_text
 from whist_nb.engine.options import check_choice, check_count
@@ -41,9 +42,8 @@ def graded_lesson(
     word
         A code word for the class.
     tool
-        "nbgrader" or "otter". With nbgrader, an exercise loses a quarter of its points for each slip and each hint, but
-        earns at least a quarter once it is solved. With Otter, it earns all of them if it was solved at once, and half
-        after one or two slips or hints.
+        "nbgrader" or "otter". An exercise loses a quarter of its points for each slip and each hint, but earns at least
+        a quarter once it is solved.
     points
         The points for each exercise.
 
@@ -61,9 +61,10 @@ def graded_lesson(
     points = check_count("points", points, 1, 1000)
     cells = json.loads(learner_text(read_text(source), source))["cells"]
     names = _exercises_in(source, [_text(cell) for cell in cells if cell["cell_type"] == "code"])
+    nothing_yet = LessonHandIn(Lesson.of(word, names), (ExerciseDone(False),) * len(names))
     before = [{**cell, "id": f"lesson-{at}"} for at, cell in enumerate(cells, 1)]  # ids of our own, each once
     before += [
-        new_cell("task", _instructions(tool), "markdown"),
+        new_cell("task", _instructions(tool, beginning(nothing_yet)), "markdown"),
         new_cell("hand-in", f'wn.hand_in("{word}", lesson={names!r})'),
     ]
     return write_assignment(
@@ -71,11 +72,12 @@ def graded_lesson(
     )
 
 
-def _instructions(tool: str) -> str:
+def _instructions(tool: str, begins: str) -> str:
     if tool == "nbgrader":
         return phrase(
             "## Hand in\n\nWhen you have solved the exercises, run the next cell and copy your code. Put it in the "
-            'cell below, as `code = "R1EX3-0…"`, in place of what is there now.'
+            'cell below, as `code = "{begins}-…"`, in place of what is there now.',
+            begins=begins,
         )
     return phrase(
         "## Hand in\n\nWhen you have solved the exercises, run the next cell and copy your code. Paste it into the "

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from whist_nb.classroom.assignment import Assignment
+from whist_nb.classroom.boards import check_keywords
 from whist_nb.classroom.quiz import USUAL_LEVEL
 from whist_nb.engine.variant import Variant
 from whist_nb.widgets import settings as look
@@ -76,6 +77,7 @@ def homework(
         If the game or an option is unknown, or a word or number is not valid.
     """
     wanted = look.pop_settings(more)
+    check_keywords(game, more, homework)
     work = Assignment.of(game, word, boards, first=first, seat=seat, seats=seats, hints=hints, undo=undo, **more)
     made: Any = Homework(work, name, debrief=debrief, **wanted)
     if parts is not None:

@@ -48,8 +48,10 @@ def takes(name: str, value: object) -> bool:
     return is_among(value, _CHOICES.get(name, ()))
 
 
-def check_settings(given: Mapping[str, Any]) -> dict[str, Any]:
+def check_settings(given: Mapping[str, Any], words: Iterable[str] = ()) -> dict[str, Any]:
     """Return all settings with the given ones in place; BadOption for an unknown name or value.
+
+    ``words`` are the other keywords of the call: one of them may be meant by an unknown name.
 
     >>> check_settings({"suits": 2})["suits"]
     2
@@ -58,7 +60,9 @@ def check_settings(given: Mapping[str, Any]) -> dict[str, Any]:
         if name not in USUAL:
             raise BadOption(
                 phrase(
-                    "There is no setting {name!r:.40}. {suggestion}", name=name, suggestion=did_you_mean(name, USUAL)
+                    "There is no setting {name!r:.40}. {suggestion}",
+                    name=name,
+                    suggestion=did_you_mean(name, [*words, *USUAL]),
                 )
             )
         if not takes(name, value):
