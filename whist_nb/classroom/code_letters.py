@@ -28,7 +28,8 @@ LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The letters of codes, without I, L and O, which are read as 1, 1 and 0, and without U."""
 
 _ALIKE: Final = str.maketrans("OIL", "011")
-_GROUP: Final = 5
+GROUP: Final = 5
+"""The letters of a group, as codes are shown."""
 _BLOCK: Final = 31
 _CHECKS: Final = 2
 _LONGEST: Final = 2000
@@ -185,7 +186,7 @@ def write(number: int) -> str:
     checks = [_checks(digits[block::blocks]) for block in range(blocks)]
     every = [*digits, *(check for row in zip(*checks, strict=True) for check in row)]
     text = "".join(LETTERS[digit] for digit in every)
-    return "-".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP))
+    return "-".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
 
 
 def read(code: str) -> int:
@@ -205,7 +206,7 @@ def read(code: str) -> int:
 def _looks_like_code(text: str) -> bool:
     """Return whether a text is more likely a code than words: it has a digit or hyphen, or is in groups of letters."""
     groups = text.split()
-    return bool(_SIGN_OF_CODE.search(text)) or all(len(group) == _GROUP for group in groups[:-1])
+    return bool(_SIGN_OF_CODE.search(text)) or all(len(group) == GROUP for group in groups[:-1])
 
 
 def _read(code: str) -> int:

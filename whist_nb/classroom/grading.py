@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import check_keywords, check_word
 from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.code_letters import GROUP
 from whist_nb.classroom.collecting import codes_in
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.marks import marks
@@ -166,7 +167,7 @@ def graded_notebook(
 
 def beginning(nothing_yet: Handed) -> str:
     """Return the letters with which every code of some work begins, given the work before anything is done."""
-    return code_for(nothing_yet).partition("-")[0]
+    return code_for(nothing_yet)[:GROUP]
 
 
 def write_assignment(
