@@ -1,6 +1,7 @@
 """Measure what each of Club's conventions and rules gains: partners who play it against others who don't.
 
     python benchmarks/conventions.py                                      2,000 boards of Whist for each convention
+    python benchmarks/conventions.py --only fourth-best return            some of them
     python benchmarks/conventions.py --rules                              Club against the version before its rules
     python benchmarks/conventions.py --games whist whisk --boards 4000 --seed 11
 
@@ -10,15 +11,16 @@ one by one and all together; none may be weaker.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from whist_nb.analysis import simulate
 from whist_nb.engine.actions import Action
 from whist_nb.engine.view import View
 from whist_nb.players import Club, Player
 from whist_nb.players.advice import Rules
-from whist_nb.players.club.conventions import CONVENTIONS, USUAL, conventional_rules
+from whist_nb.players.club.conventions import CONVENTIONS, USUAL
 from whist_nb.players.club.playbook import WITH_PARTNER
+from whist_nb.players.club.signalling import conventional_rules
 from whist_nb.players.club.with_partner import RULES, partners_rules
 from whist_nb.players.facts import Facts
 
@@ -41,15 +43,17 @@ class Before(Club):
         return super().choose(view)
 
 
-def pairs(rules: bool) -> Iterator[tuple[str, Player, Player, bool]]:
+def pairs(rules: bool, only: Collection[str] = ()) -> Iterator[tuple[str, Player, Player, bool]]:
     """Yield the name of each comparison, the partners with and without, and whether it is on by default."""
     if rules:
         for name in RULES:
             yield name, Before(name), Club(version=WITH_PARTNER - 1), True
         yield "all rules", Club(), Club(version=WITH_PARTNER - 1), True
     else:
-        for names in (*([name] for name in CONVENTIONS), list(CONVENTIONS)):
-            yield "+".join(names), Club(conventions=names), Club(conventions=[]), set(names) == USUAL
+        for name in only or CONVENTIONS:
+            yield name, Club(conventions={name: True}), Club(conventions={name: False}), name in USUAL
+        if not only:
+            yield "usual", Club(), Club(conventions=[]), True
 
 
 def main() -> None:
@@ -59,10 +63,11 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rules", action="store_true")
+    parser.add_argument("--only", nargs="*", default=(), choices=list(CONVENTIONS))
     asked = parser.parse_args()
     print(f"{'game':<18} {'with':<18} {'gain':>7}  {'95% interval':<17} boards  tricks a board")
     for game in asked.games:
-        for name, player, other, is_usual in pairs(asked.rules):
+        for name, player, other, is_usual in pairs(asked.rules, asked.only):
             result = simulate(
                 game, {"with": player, "without": other}, asked.boards, asked.seed, length=1, progress=False
             )

@@ -44,10 +44,10 @@ from whist_nb.engine.actions import PLAY as PLAY_OF
 from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Club
-from whist_nb.players.club.conventions import RULES as CONVENTIONAL
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS
 from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS
+from whist_nb.players.club.signalling import RULES as CONVENTIONAL
 from whist_nb.players.club.with_partner import RULES as WITH_PARTNER
 
 CLUB = Club()

@@ -14,7 +14,7 @@ from whist_nb.players.club.conventions import Signal, signals
 from whist_nb.tables.desk import Desk
 from whist_nb.tables.shared_game import shared
 
-BOTH = ("call", "echo")
+BOTH = {"call": True, "echo": True}
 AFTER_THE_CALL = "KS 5S AH 9H 7H 4H KC TC 8C 4C"
 
 

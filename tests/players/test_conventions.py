@@ -7,9 +7,9 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.game import Game
 from whist_nb.players import Advice, Club
-from whist_nb.players.club.conventions import CONVENTIONS, signals
+from whist_nb.players.club.conventions import signals
 
-BOTH = list(CONVENTIONS)
+BOTH = ["call", "echo"]
 WEST = "7D 4D 2D AH KH QH JH TH"
 """Five trumps, hearts, and three low diamonds."""
 HANDS = ["AD KD 8C 7C 6C 5C 4C 3C", WEST, "9D 5D 9C 8S 7S 6S 5S 2C", "QD JD 4H 3H 2H KS QS AC"]

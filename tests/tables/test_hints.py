@@ -212,6 +212,39 @@ def test_a_hint_says_what_partner_has_signalled_by_a_convention_it_plays(player:
     assert ("East played {4D}, then {2D}: a call for trumps." in sitter.state["status"]["text"]) is is_told
 
 
+LED = ["KS 8S 5S AH TH 3H 4D QC", "QS JS QH JH 7H 5H KC JC", "AS TS 9S 4H 2D 3D 5D 6D", "2S 3S KH 6H 7D 8D 9D TD"]
+"""Hands with which West leads the five of hearts, the fourth best of Q J 7 5."""
+
+
+@pytest.mark.parametrize(
+    ("player", "told"),
+    [
+        (
+            Club(),
+            "West led {5H}: if it is the fourth best, three higher hearts are in the same hand, and 4 in the other",
+        ),
+        (Club(conventions={"fourth-best": False, "singleton": False}), None),
+        (Random(1), None),
+        (None, None),
+    ],
+    ids=repr,
+)
+def test_a_hint_says_what_an_opponents_lead_shows_if_that_opponent_plays_the_convention(
+    player: Any, told: str | None
+) -> None:
+    """Above the five, the ace and the ten are South's, and the king and the six East's."""
+    game = wn.Game.from_position("whist", LED, trump="S", leader=1)
+    for card in ["5H", "4H", "6H"]:
+        game.apply(card)
+    sitter = Sitter(Club(), game, 0)
+    sitter.desk.shared.players[1] = player
+    for step in (1, 2):
+        sitter.say(do="hint")
+        sitter.wait_for_step(step)
+    text = sitter.state["status"]["text"]
+    assert told in text if told else "West led" not in text
+
+
 @pytest.mark.parametrize(
     ("partner", "is_answered"),
     [

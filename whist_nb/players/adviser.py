@@ -11,7 +11,8 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.club import Club
-from whist_nb.players.club.conventions import ANSWERS
+from whist_nb.players.club.conventions import SIGNALS, USUAL
+from whist_nb.players.club.signalling import ANSWERS
 from whist_nb.players.sampler import Sampler
 
 PATIENCE: Final = 0.8
@@ -50,14 +51,14 @@ class Adviser:
         self._thread: threading.Thread | None = None
 
     def agree_on(self, conventions: Collection[str]) -> None:
-        """Play the conventions that a partner plays.
+        """Give and answer only the signals that a partner plays; leads and returns stay as usual.
 
         Parameters
         ----------
         conventions
-            Their names.
+            The names of partner's conventions.
         """
-        self._club = Club(conventions=conventions)
+        self._club = Club(conventions=(USUAL - SIGNALS) | (SIGNALS & frozenset(conventions)))
 
     def choose(self, view: View) -> Action:
         """Choose an action.

@@ -8,7 +8,10 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Adviser, Player
 from whist_nb.players.advice import with_remark
-from whist_nb.players.club.conventions import ANSWERS, known_conventions, remark, unanswered
+from whist_nb.players.club.convention_words import remark, remark_on_lead
+from whist_nb.players.club.conventions import known_conventions, unanswered
+from whist_nb.players.club.lead_readings import lead_reading
+from whist_nb.players.club.signalling import ANSWERS
 from whist_nb.players.facts import partners_of
 from whist_nb.tables.background import SLICE, BackgroundWorker
 from whist_nb.tables.claims import ClaimDesk
@@ -111,14 +114,18 @@ class HintDesk(ClaimDesk):
         self._show(*hinted(advice, step, self._words.names))
 
     def _with_signals(self, advice: Advice) -> Advice:
-        """Add what partner has signalled by the conventions it plays, unless the advice is the answer to it."""
+        """Add what others have shown by the conventions they play: partner's signals, and the lead to this trick.
+
+        Nothing is added if the advice is the answer to a signal, or if there is no choice.
+        """
         view, players = self.view(), self.shared.players
-        if advice.rule in ANSWERS or not isinstance(view.seat, int):
+        if advice.rule in ANSWERS or not isinstance(view.seat, int) or len(view.legal_actions()) == 1:
             return advice
         for seat in partners_of(view):
             for signal in unanswered(view, seat, known_conventions(players[seat])):
                 advice = with_remark(advice, remark(signal))
-        return advice
+        shown = lead_reading(view, known_conventions(players[view.trick[0][0]])) if view.trick else None
+        return with_remark(advice, remark_on_lead(shown)) if shown else advice
 
     def _wait_for_hint(self) -> Refused | None:
         """Wait for a hint that a cell asked for, leaving the other desks free."""

@@ -1,14 +1,14 @@
 """Club, a player who follows the rules of thumb of a decent club player, and can name them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advise, answer_of
-from whist_nb.players.club.conventions import USUAL, check_conventions
-from whist_nb.players.club.playbook import NEWEST, SIGNALS, rules_for
+from whist_nb.players.club.conventions import check_conventions
+from whist_nb.players.club.playbook import NEWEST, rules_for, usual_conventions
 from whist_nb.players.facts import Facts
 from whist_nb.players.turn_check import must_be_asked
 
@@ -21,8 +21,10 @@ class Club:
     Parameters
     ----------
     conventions
-        The conventions that Club plays: ``'call'``, the call for trumps, and ``'echo'``. By default, Club plays those
-        that win more tricks for partners.
+        The conventions that Club plays, as a list: ``'call'``, the call for trumps; ``'echo'``; ``'sequence'``, the
+        lead of the top of a sequence; ``'fourth-best'``; ``'singleton'``; and ``'return'``, of the higher of two cards
+        or the lowest of more. A mapping such as ``{'echo': True}`` switches some on or off and leaves the others as
+        usual. By default, Club plays all but the echo.
     version
         The version of Club's rules, from 1; by default the latest. Earlier homework was played against earlier
         versions, and its codes must still replay.
@@ -36,12 +38,16 @@ class Club:
     --------
     >>> Club(conventions=[])
     Club(conventions=[])
+    >>> sorted(Club(conventions={"singleton": False}).conventions)
+    ['call', 'fourth-best', 'return', 'sequence']
     """
 
     is_quick = True
     """Whether it answers in about a millisecond, so that a table need not ask it in a separate thread."""
 
-    def __init__(self, *, conventions: Collection[str] | None = None, version: int = NEWEST) -> None:
+    def __init__(
+        self, *, conventions: Collection[str] | Mapping[str, bool] | None = None, version: int = NEWEST
+    ) -> None:
         if type(version) is not int or not 1 <= version <= NEWEST:
             raise BadOption(
                 phrase(
@@ -49,8 +55,8 @@ class Club:
                 )
             )
         self._version = version
-        self._usual = USUAL if version >= SIGNALS else frozenset[str]()
-        self.conventions = self._usual if conventions is None else check_conventions(conventions)
+        self._usual = usual_conventions(version)
+        self.conventions = self._usual if conventions is None else check_conventions(conventions, self._usual)
         """The names of the conventions that it plays."""
 
     def choose(self, view: View) -> Action:

@@ -1,4 +1,9 @@
-"""Conventions, by which partners signal to each other with the cards they play; each can be switched off by name.
+"""Conventions, by which partners tell each other something with the cards they play; each can be switched off by name.
+
+A convention is an agreement between partners: of cards that would do much the same for the hand itself, it fixes the
+one to play, so that partner can read it. Everything else that Club does is card sense, and can't be switched off: which
+suit to open, drawing trumps, winning or leaving a trick, and discards, of which it plays the card that it would miss
+least.
 
 The call for trumps was devised at the whist clubs of the nineteenth century, where it was also called the Peter.
 """
@@ -6,19 +11,17 @@ The call for trumps was devised at the whist clubs of the nineteenth century, wh
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.view_positions import coalitions
-from whist_nb.engine.cards import Card, Rank, Suit
+from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View
-from whist_nb.players.advice import Finding, Rules, count, rule, show
-from whist_nb.players.facts import Facts
 
 CALL, ECHO = "call", "echo"
+SEQUENCE, FOURTH, SINGLETON, RETURN = "sequence", "fourth-best", "singleton", "return"
 CONVENTIONS: Final[Mapping[str, str]] = {
     CALL: phrase(
         "the call for trumps: on an opponent's lead, a higher card before a lower one shows five trumps or more, and "
@@ -28,18 +31,29 @@ CONVENTIONS: Final[Mapping[str, str]] = {
         "the echo: on partner's ace or king, a higher card before a lower one shows that these are the only two, and "
         "asks for a third round to ruff"
     ),
+    SEQUENCE: phrase(
+        "the top of a sequence: the lead of a king, queen or jack shows the card below it, and no higher card of the "
+        "suit"
+    ),
+    FOURTH: phrase(
+        "the fourth best: the lead of a low card shows three higher cards of the suit, so subtract its rank from "
+        "eleven to see how many the other hands have"
+    ),
+    SINGLETON: phrase(
+        "the singleton: with up to three trumps, the lead of the only card of a suit asks partner to return it for a "
+        "ruff"
+    ),
+    RETURN: phrase(
+        "the return: of partner's suit, the higher of two cards left, or the lowest of more, shows how many are left"
+    ),
 }
 """Each convention that Club can play, and what it means."""
 
-USUAL: Final = frozenset({CALL})
-"""The conventions that are on by default: partners who play them beat partners who do not."""
+SIGNALS: Final = frozenset({CALL, ECHO})
+"""The conventions that take two cards, played high before low, and that partner answers with a lead."""
 
-_SPARED: Final = frozenset({"follow-cannot-beat", "partner-wins", "second-low", "third-low"})
-"""The rules of thumb by which a card is given up rather than played to win."""
-_LENGTH, _HIGHEST = 5, 10
-"""A call shows at least this many trumps, and costs no card above the ten."""
-_FEW, _HIGH_LEAD = 4, 13
-"""An echo is worth while with at most this many trumps, and is given to partner's ace or king."""
+USUAL: Final = frozenset(CONVENTIONS) - {ECHO}
+"""The conventions that are on by default. ``benchmarks/conventions.py`` shows what each of them gains."""
 
 
 class Signal(NamedTuple):
@@ -51,8 +65,21 @@ class Signal(NamedTuple):
     low: Card
 
 
-def check_conventions(names: object) -> frozenset[str]:
-    """Return the names of conventions as a set; BadOption if one is unknown."""
+def check_conventions(names: object, usual: frozenset[str] = USUAL) -> frozenset[str]:
+    """Return the names of conventions as a set; BadOption if one is unknown.
+
+    Parameters
+    ----------
+    names
+        The conventions to play and no others, or a mapping that switches some of them on or off.
+    usual
+        The conventions that are played unless the mapping says otherwise.
+
+    Returns
+    -------
+    frozenset of str
+        The names.
+    """
     if isinstance(names, str) or not isinstance(names, Collection):
         raise BadOption(phrase("conventions={names}: expected a list such as ['call', 'echo'].", names=quoted(names)))
     for name in names:
@@ -64,7 +91,14 @@ def check_conventions(names: object) -> frozenset[str]:
                     suggestion=did_you_mean(str(name), CONVENTIONS),
                 )
             )
-    return frozenset(names)
+    if not isinstance(names, Mapping):
+        return frozenset(names)
+    for name, is_on in names.items():
+        if not isinstance(is_on, bool):
+            raise BadOption(
+                phrase("conventions={{{name!r}: {value}}}: expected True or False.", name=name, value=quoted(is_on))
+            )
+    return (usual | {name for name in names if names[name]}) - {name for name in names if not names[name]}
 
 
 def known_conventions(player: object) -> frozenset[str]:
@@ -84,7 +118,7 @@ def trumps_were_led(view: View) -> bool:
     return any(view.ranks.suit_of[trick.plays[0][1]] is view.trump for trick in view.tricks)
 
 
-class _Follow(NamedTuple):
+class Follow(NamedTuple):
     """A card that followed suit: who led, and whether it was lower than the best card then on the table."""
 
     leader: int
@@ -92,9 +126,9 @@ class _Follow(NamedTuple):
     was_beaten: bool
 
 
-def _follows(view: View, seat: int) -> dict[Suit, list[_Follow]]:
+def follows(view: View, seat: int) -> dict[Suit, list[Follow]]:
     """Return how a seat followed to each plain suit that it had not led itself."""
-    found: dict[Suit, list[_Follow]] = {}
+    found: dict[Suit, list[Follow]] = {}
     suit_of, own = view.ranks.suit_of, set[Suit | None]()
     for trick in view.tricks:
         leader, card = trick.plays[0]
@@ -106,7 +140,7 @@ def _follows(view: View, seat: int) -> dict[Suit, list[_Follow]]:
         for number, (player, played) in enumerate(trick.plays):
             if player == seat and suit_of[played] is suit:
                 best = winning_play(trick.plays[: number + 1], view.trump, view.ranks)
-                found.setdefault(suit, []).append(_Follow(leader, played, best[0] != seat))
+                found.setdefault(suit, []).append(Follow(leader, played, best[0] != seat))
     return found
 
 
@@ -130,10 +164,10 @@ def signals(view: View, seat: int, conventions: Collection[str]) -> tuple[Signal
     if not conventions or not can_signal(view):
         return ()
     found, sides, strength = [], coalitions(view), view.ranks.strength
-    for follows in _follows(view, seat).values():
-        if len(follows) < 2:
+    for followed in follows(view, seat).values():
+        if len(followed) < 2:
             continue
-        (leader, high, was_beaten), (_, low, _) = follows[:2]
+        (leader, high, was_beaten), (_, low, _) = followed[:2]
         convention = ECHO if sides[leader] == sides[seat] else CALL
         if convention in conventions and was_beaten and strength[low] < strength[high]:
             found.append(Signal(convention, seat, high, low))
@@ -165,164 +199,3 @@ def unanswered(view: View, seat: int, conventions: Collection[str]) -> tuple[Sig
         for each in signals(view, seat, conventions)
         if not (led if each.convention == CALL else suit_of[each.high] in view.voids[seat])
     )
-
-
-def _from_partner(facts: Facts, convention: str) -> tuple[Signal, ...]:
-    """Return partner's signals of one convention that can still be answered."""
-    return unanswered(facts.view, facts.partners[0], (convention,))
-
-
-def _spared_card(facts: Facts) -> Card | None:
-    """Return the lowest card of the plain suit led, if it is to be given up and there is a higher one."""
-    if not facts.trick or facts.led is facts.trump or facts.rule not in _SPARED:
-        return None
-    held = facts.holding.get(facts.led, ()) if facts.led else ()
-    return held[-1] if len(held) > 1 and facts.choice == held[-1] else None
-
-
-def _rounds(facts: Facts) -> int:
-    """Return how often the suit now led was led before."""
-    suit_of = facts.ranks.suit_of
-    return sum(suit_of[trick.plays[0][1]] is facts.led for trick in facts.view.tricks)
-
-
-@rule(
-    "call-for-trumps",
-    phrase("When you are long in trumps, call for them."),
-    phrase("How could you let partner know that you want trumps led?"),
-)
-def call(facts: Facts) -> Finding | None:
-    """Play the lowest card but one, with five trumps, when an opponent leads a plain suit for the first time."""
-    low = _spared_card(facts) if facts.length(facts.trump) >= _LENGTH else None
-    if low is None or facts.trick[0][0] in facts.partners or _rounds(facts) or trumps_were_led(facts.view):
-        return None
-    card = facts.holding[facts.led][-2]  # type: ignore[index]
-    if facts.rank(card) > _HIGHEST or facts.beats(card):
-        return None
-    return Finding(
-        card,
-        phrase("You hold {number}, and partner doesn't know that yet.", number=count(len(facts.trumps), "trump")),
-        phrase(
-            "{{I}} play {{card}}, and {low} next time: a higher card before a lower one calls for trumps.",
-            low=show(low),
-        ),
-        (card, low),
-    )
-
-
-@rule(
-    "finish-call",
-    phrase("Complete your call for trumps."),
-    phrase("Which card did you play when this suit was led before?"),
-)
-def finish_call(facts: Facts) -> Finding | None:
-    """Explain the lower card of a call, which the rules of thumb would choose, too."""
-    if facts.led is None or facts.length(facts.trump) < _LENGTH or trumps_were_led(facts.view):
-        return None
-    follows = _follows(facts.view, facts.me).get(facts.led, [])
-    if len(follows) != 1 or facts.suit(facts.choice) is not facts.led:
-        return None
-    (leader, high, was_beaten), card = follows[0], facts.choice
-    is_lower = was_beaten and facts.rank(card) < facts.rank(high) and card == facts.with_choice[-1]
-    if leader in facts.partners or not is_lower:
-        return None
-    return Finding(
-        card,
-        phrase("You played {high} in the first round of {{led}}.", high=show(high)),
-        phrase("{{I}} play {{card}} after {high}, which calls for trumps.", high=show(high)),
-    )
-
-
-@rule(
-    "answer-call",
-    phrase("When partner calls for trumps, lead one."),
-    phrase("What did partner tell you by playing a higher card before a lower one?"),
-)
-def answer_call(facts: Facts) -> Finding | None:
-    """Lead a trump that partner called for: the highest of up to three, an ace, or the lowest of more."""
-    if facts.trick or not facts.length(facts.trump) or trumps_were_led(facts.view):
-        return None
-    for signal in _from_partner(facts, CALL):
-        top, few = facts.trumps[0], len(facts.trumps) <= 3
-        return Finding(
-            top if few or facts.rank(top) == Rank.ACE else facts.trumps[-1],
-            remark(signal),
-            phrase("Partner called for trumps, so {i} lead {card}."),
-        )
-    return None
-
-
-@rule(
-    "echo",
-    phrase("With two small cards, play the higher one on partner's ace or king."),
-    phrase("How could you let partner know that you have only two?"),
-)
-def echo(facts: Facts) -> Finding | None:
-    """Play the higher of two small cards on partner's ace or king, with a trump to ruff the third round."""
-    low, best = _spared_card(facts), facts.best_card
-    if low is None or best is None or not facts.partner_wins or facts.trick[0][0] not in facts.partners:
-        return None
-    held = facts.holding[facts.led]  # type: ignore[index]
-    is_short = len(held) == 2 and facts.rank(held[0]) <= _HIGHEST and 0 < len(facts.trumps) <= _FEW
-    if not is_short or _rounds(facts) or facts.rank(best) < _HIGH_LEAD:
-        return None
-    return Finding(
-        held[0],
-        phrase("You have only two {led} and could ruff the third round."),
-        phrase(
-            "{{I}} play {{card}}, and {low} next time: a higher card before a lower one tells partner that {{i}} have "
-            "only two.",
-            low=show(low),
-        ),
-        held,
-    )
-
-
-@rule(
-    "answer-echo",
-    phrase("When partner echoes, lead a third round."),
-    phrase("What did partner tell you by playing a higher card before a lower one?"),
-)
-def answer_echo(facts: Facts) -> Finding | None:
-    """Lead the suit in which partner has shown two cards, unless an opponent may ruff it, too."""
-    if facts.trick or facts.rule == "lead-draw-trumps":
-        return None
-    for signal in _from_partner(facts, ECHO):
-        suit = facts.suit(signal.high)
-        if suit is None or suit not in facts.holding or not facts.count_out(suit):
-            continue
-        can_ruff = not facts.has_none(facts.partners[0], facts.trump)  # type: ignore[arg-type]
-        if can_ruff and not any(facts.may_ruff(seat, suit) for seat in facts.opponents):
-            return Finding(
-                facts.holding[suit][-1],
-                remark(signal),
-                phrase("Partner has no {suit} left, so {i} lead {card} for partner to ruff."),
-            )
-    return None
-
-
-RULES: Final[Mapping[str, Rules]] = {CALL: (call, finish_call, answer_call), ECHO: (echo, answer_echo)}
-"""The rules that belong to each convention."""
-
-ANSWERS: Final = frozenset({answer_call.id, answer_echo.id})
-"""The rules by which Club answers a signal."""
-
-
-@lru_cache
-def _rules_of(conventions: frozenset[str]) -> Rules:
-    return tuple(each for name, rules in RULES.items() if name in conventions for each in rules)
-
-
-def conventional_rules(facts: Facts, conventions: frozenset[str]) -> Rules:
-    """Return the rules of those conventions that may apply in a position."""
-    return _rules_of(conventions) if conventions and len(facts.legal) > 1 and can_signal(facts.view) else ()
-
-
-def remark(signal: Signal) -> str:
-    """Say in one sentence what a signal means; ``{Seat 2}`` stands for the player."""
-    high, low = show(signal.high), show(signal.low)
-    if signal.convention == CALL:
-        return phrase(
-            "{{Seat {seat}}} played {high}, then {low}: a call for trumps.", seat=signal.seat, high=high, low=low
-        )
-    return phrase("{{Seat {seat}}} played {high}, then {low}: an echo.", seat=signal.seat, high=high, low=low)

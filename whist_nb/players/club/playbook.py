@@ -9,7 +9,7 @@ from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
-from whist_nb.players.club.conventions import USUAL, conventional_rules
+from whist_nb.players.club.conventions import CALL, USUAL
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS, is_defenders_lead
 from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS, is_defenders_card
@@ -21,9 +21,11 @@ from whist_nb.players.club.leads import LEADS
 from whist_nb.players.club.level_bids import trumps_by_worth
 from whist_nb.players.club.losing_tricks import LOW, MISERE
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
+from whist_nb.players.club.signalling import conventional_rules
 from whist_nb.players.club.two_hands import is_declarers
 from whist_nb.players.club.void import VOID
 from whist_nb.players.club.with_partner import partners_rules
+from whist_nb.players.club.without import rules_without
 from whist_nb.players.facts import Facts
 
 SAID = {"number": LOW} | {
@@ -67,6 +69,11 @@ signal, a defender follows suit with dummy in view, and partners lead, return an
 NEWEST: Final = 6
 
 
+def usual_conventions(version: int = NEWEST) -> frozenset[str]:
+    """Return the conventions that a version of Club plays by default."""
+    return frozenset(name for name in USUAL if version >= (SIGNALS if name == CALL else WITH_PARTNER))
+
+
 def rules_for(facts: Facts, version: int = NEWEST, conventions: frozenset[str] = USUAL) -> Rules:
     """Return the rules for a position; the first that applies is followed, and the last always applies.
 
@@ -78,8 +85,10 @@ def rules_for(facts: Facts, version: int = NEWEST, conventions: frozenset[str] =
     planned = declarers_rules(facts) if version >= TWO_HANDS else ()
     leads = defenders_leads(facts) if version >= DUMMY_IN_VIEW else ()
     follows = defenders_cards(facts) if version >= BEHIND_DUMMY else ()
-    together = (*conventional_rules(facts, conventions), *(partners_rules(facts) if version >= WITH_PARTNER else ()))
-    return (*planned, *leads, *follows, *together, *answers_for(facts), some_answer)
+    together = partners_rules(facts, conventions) if version >= WITH_PARTNER else ()
+    without = rules_without(facts, conventions) if version >= WITH_PARTNER else ()
+    signalled = conventional_rules(facts, conventions)
+    return (*planned, *leads, *follows, *signalled, *together, *without, *answers_for(facts), some_answer)
 
 
 def defenders_leads(facts: Facts) -> Rules:

@@ -6,12 +6,13 @@ Each was measured on duplicate boards against Club without it; none is weaker (`
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from whist_nb.engine.cards import Rank, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rule, Rules, count, rule, show
-from whist_nb.players.club.conventions import can_signal
+from whist_nb.players.club.conventions import RETURN, SINGLETON, USUAL, can_signal
 from whist_nb.players.facts import Facts
 
 _FEW: Final = 3
@@ -117,9 +118,15 @@ def finesse(facts: Facts) -> Finding | None:
 RULES: Final[Mapping[str, Rule]] = {each.id: each for each in (singleton, return_low, leave_queen, finesse)}
 """The rules, by id."""
 
-ALL: Final[Rules] = tuple(RULES.values())
+_OF_CONVENTION: Final = {singleton.id: SINGLETON, return_low.id: RETURN}
+"""The conventions to which some of the rules belong."""
 
 
-def partners_rules(facts: Facts) -> Rules:
-    """Return those rules where partners play with trumps and closed hands and there is a choice."""
-    return ALL if len(facts.legal) > 1 and can_signal(facts.view) else ()
+@lru_cache
+def _rules_with(conventions: frozenset[str]) -> Rules:
+    return tuple(each for each in RULES.values() if _OF_CONVENTION.get(each.id, "") in ("", *conventions))
+
+
+def partners_rules(facts: Facts, conventions: frozenset[str] = USUAL) -> Rules:
+    """Return those rules, with these conventions, where partners have trumps and closed hands and there is a choice."""
+    return _rules_with(conventions) if len(facts.legal) > 1 and can_signal(facts.view) else ()

@@ -1,0 +1,204 @@
+"""The conventions of leads and returns: each can be switched, and others read them only from what they may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.view import View
+from whist_nb.lessons import make_position
+from whist_nb.players import Advice, Club
+from whist_nb.players.club.convention_words import remark_on_lead
+from whist_nb.players.club.conventions import CONVENTIONS, USUAL
+from whist_nb.players.club.lead_readings import (
+    FourthBest,
+    LeadOfSingleton,
+    LeadReading,
+    Returned,
+    TopOfSequence,
+    lead_reading,
+)
+
+LEADS = ["sequence", "fourth-best", "singleton", "return"]
+
+
+def seen(**cards: object) -> View:
+    view = make_position(**cards).view  # type: ignore[arg-type]
+    assert isinstance(view, View)
+    return view
+
+
+def asked(conventions: object, **cards: object) -> Advice:
+    return Club(conventions=conventions).explain(seen(**cards))  # type: ignore[arg-type]
+
+
+LONG = "KS 5S 3S QH 9H 7H 5H 2H JC 8C TD 7D 3D"
+TOUCHING = "KS 5S 3S QH JH TH 5H 2H JC 8C 9D 7D 3D"
+SINGLE = "KS 5S 3S QH 9H 7H 5H 2H JC 8C 6C 4C 3D"
+RETURNS = "KS 5S 3S QH 9H KC JC 8C 6C TD 7D 3D"
+THREE = "KS 5S 3S QH 9H 2H JC 8C 6C TD 7D 3D"
+WON = {"tricks": ["6H 3H AH JH"], "leader": 2}
+
+
+@pytest.mark.parametrize(
+    ("convention", "hand", "more", "on", "off"),
+    [
+        ("fourth-best", LONG, {}, "5H", "2H"),
+        ("sequence", TOUCHING, {}, "QH", "TH"),
+        ("singleton", SINGLE, {}, "3D", "5H"),
+        ("return", RETURNS, WON, "QH", "9H"),
+        ("return", THREE, WON, "2H", "2H"),
+    ],
+)
+def test_each_lead_can_be_switched(convention: str, hand: str, more: dict[str, object], on: str, off: str) -> None:
+    """Hearts are the suit in question; spades are trumps."""
+    for played, switched in ((on, True), (off, False)):
+        found = asked({convention: switched}, hand=hand, trump="S", **more)
+        assert found.action.text == played
+        assert f"{{{played}}}" in found.reason
+
+
+@pytest.mark.parametrize("convention", LEADS)
+def test_without_trumps_nothing_is_switched(convention: str) -> None:
+    """Norwegian Whist has no trumps, and its partners no conventions."""
+    deal = wn.Game("norwegian-whist", seed=4, deals=1)
+    while (seat := deal.current_player) is not None:
+        view = deal.view(seat)
+        chosen = Club().choose(view)
+        assert Club(conventions={convention: False}).choose(view) == chosen
+        deal.apply(chosen)
+
+
+def test_a_list_names_all_of_them_and_a_mapping_changes_some() -> None:
+    assert Club(conventions=["call"]).conventions == {"call"}
+    assert Club(conventions={"echo": True}).conventions == set(CONVENTIONS)
+    assert Club(conventions={"fourth-best": False, "call": False}).conventions == {"sequence", "singleton", "return"}
+    assert Club().conventions == USUAL == set(CONVENTIONS) - {"echo"}
+    for wrong in ({"echo": "no"}, {"ecko": True}):
+        with pytest.raises(wn.BadOption):
+            Club(conventions=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("version", "names"), [(3, []), (4, ["call"]), (5, ["call"])])
+def test_earlier_versions_lead_as_ever_and_name_only_the_call(version: int, names: list[str]) -> None:
+    club = Club(version=version)
+    assert club.conventions == set(names)
+    assert club.choose(seen(hand=LONG, trump="S")).text == "5H"
+    assert club.choose(seen(hand=TOUCHING, trump="S")).text == "QH"
+    assert club.choose(seen(hand=RETURNS, trump="S", **WON)).text == "QH"
+
+
+# What a lead shows; South, seat 0, holds the hand, and seat 2 is the partner
+
+MINE = "KS 8S 5S AH TH 3H KD 9D 4D QC JC 6C 3C"
+FIRST = {"trick": "6H 9H", "leader": 2}
+
+
+@pytest.mark.parametrize(
+    ("shown", "cards"),
+    [
+        # 11 - 6 = 5: the ace and the ten are South's, the nine has been played, and two more are with the opponents
+        (FourthBest(2, wn.Card("6H"), 5, True), {"hand": MINE, **FIRST}),
+        (FourthBest(1, wn.Card("7H"), 4, True), {"hand": MINE, "trick": "7H 2H 8H", "leader": 1}),
+        # only the king and the queen are left above the jack for the leader
+        (
+            LeadOfSingleton(2, wn.Card("9D")),
+            {"hand": "KS 8S 5S AH TH 3H KD TD 4D QC JC 6C 3C", "trick": "9D JD", "leader": 2},
+        ),
+        (None, {"hand": "KS 8S 5S AH TH 3H KD TD 4D QC JC 6C 3C", "trick": "9D 2D JD", "leader": 1}),
+        (TopOfSequence(2, wn.Card("KH"), wn.Card("QH")), {"hand": MINE, "trick": "KH 2H", "leader": 2}),
+        (TopOfSequence(2, wn.Card("JD"), wn.Card("TD")), {"hand": MINE, "trick": "JD 2D", "leader": 2}),
+        # South has the ten himself, so that the jack is not the top of a sequence
+        (LeadOfSingleton(2, wn.Card("JH")), {"hand": MINE, "trick": "JH 2H", "leader": 2}),
+        (None, {"hand": MINE, "trick": "AD 2D", "leader": 2}),  # the ace is led to win the trick
+        (None, {"hand": MINE, "trick": "4S 2S", "leader": 2}),  # trumps
+    ],
+)
+def test_a_first_lead_is_read_from_what_the_seat_sees(shown: LeadReading | None, cards: dict[str, object]) -> None:
+    assert lead_reading(seen(trump="S", **cards), USUAL) == shown
+
+
+@pytest.mark.parametrize(
+    ("is_highest", "returned", "hand"),
+    [
+        (False, "8D", "AS 9S 6S AH 8H 5H KD 7D QC TC 6C 3C"),  # ace, queen and jack are out
+        (True, "TD", "AS 9S 6S AH 8H 5H KD JD QC TC 6C 3C"),  # the queen alone
+        (False, "TD", "AS 9S 6S AH 8H 5H KD 7D QC TC 6C 3C"),  # queen and jack may both be there
+    ],
+)
+def test_a_return_is_the_higher_of_two_or_the_lowest_of_more(is_highest: bool, returned: str, hand: str) -> None:
+    """South led the four of diamonds, and North won with the ace."""
+    view = seen(hand=hand, tricks=["4D 2D AD 6D"], trick=f"{returned} 3D", leader=0, trump="S")
+    assert lead_reading(view, USUAL) == Returned(2, wn.Card(returned), is_highest)
+    assert lead_reading(view, USUAL - {"return"}) is None
+
+
+@pytest.mark.parametrize("convention", LEADS)
+def test_only_conventions_that_the_leader_plays_are_read(convention: str) -> None:
+    kinds = {
+        "sequence": seen(hand=MINE, trick="KH 2H", leader=2, trump="S"),
+        "fourth-best": seen(hand=MINE, trump="S", **FIRST),
+        "singleton": seen(hand=MINE, trick="JH 2H", leader=2, trump="S"),
+        "return": seen(
+            hand="AS 9S 6S AH 8H 5H KD 7D QC TC 6C 3C", tricks=["4D 2D AD 6D"], trick="8D 3D", leader=0, trump="S"
+        ),
+    }
+    view = kinds[convention]
+    assert lead_reading(view, [convention])
+    assert lead_reading(view, []) is None
+    if convention != "fourth-best":  # that may be a singleton, too
+        assert lead_reading(view, USUAL - {convention}) is None
+
+
+def test_the_words_name_the_cards_and_count_by_the_rule_of_eleven() -> None:
+    said = remark_on_lead(FourthBest(2, wn.Card("6H"), 5, False))
+    assert "three higher hearts" in said
+    assert "5 in the other three" in said
+    assert "singleton" not in said
+    assert "singleton" in remark_on_lead(FourthBest(2, wn.Card("6H"), 5, True))
+    assert "{QH}" in remark_on_lead(TopOfSequence(1, wn.Card("KH"), wn.Card("QH")))
+    assert "no higher diamond" in remark_on_lead(Returned(2, wn.Card("TD"), True))
+    assert "no higher" not in remark_on_lead(Returned(2, wn.Card("TD"), False))
+
+
+def holds(shown: LeadReading, hand: list[wn.Card], others: list[wn.Card], rule: str) -> bool:
+    """Whether a reading is true of the hands as they were before the lead, if the lead was by the convention."""
+    suit = [card for card in hand if card.suit is shown.card.suit]
+    higher = [card for card in suit if card.rank > shown.card.rank]
+    out = [card for card in others if card.suit is shown.card.suit and card.rank > shown.card.rank]
+    match shown:
+        case TopOfSequence():
+            return rule != "lead-sequence" or (not higher and shown.below in suit)
+        case FourthBest():
+            if rule == "lead-singleton":
+                return shown.may_be_alone and len(suit) == 1
+            return rule != "lead-fourth-best" or (len(higher) == 3 and len(out) == shown.elsewhere)
+        case LeadOfSingleton():
+            return rule != "lead-singleton" or len(suit) == 1
+        case Returned():
+            least_of_more = len(suit) > 2 and not any(card.rank < shown.card.rank for card in suit)
+            return not higher or (least_of_more and not shown.is_highest)
+
+
+@pytest.mark.slow
+def test_readings_are_true_of_the_hidden_hands_in_dealt_games() -> None:
+    """The next player reads each lead of four Clubs; the umpire's view shows what the leader really had."""
+    found, club = Counter[str](), Club()
+    for seed in range(300):
+        game = wn.Game("whist", seed=seed, deals=1)
+        while (seat := game.current_player) is not None:
+            view = game.view(seat)
+            advice = club.explain(view)
+            hands = game.view(wn.EVERYONE).hands
+            game.apply(advice.action)
+            if view.trick or game.current_player is None or not game.view(game.current_player).trick:
+                continue
+            shown = lead_reading(game.view(game.current_player), USUAL)
+            if shown is None:
+                continue
+            others = [card for other in range(4) if other != seat for card in hands[other]]
+            assert holds(shown, list(hands[seat]), others, advice.rule), (seed, shown, advice.rule, hands)
+            found[type(shown).__name__] += 1
+    assert min(found[kind.__name__] for kind in (TopOfSequence, FourthBest, LeadOfSingleton, Returned)) > 20

@@ -1,0 +1,58 @@
+"""The words for what others' cards show by convention; ``{Seat 2}`` stands for a player, ``{QH}`` for a card."""
+
+from __future__ import annotations
+
+from whist_nb.engine.phrases import phrase
+from whist_nb.players.advice import show
+from whist_nb.players.club.conventions import CALL, Signal
+from whist_nb.players.club.lead_readings import FourthBest, LeadOfSingleton, LeadReading, Returned, TopOfSequence
+
+
+def remark(signal: Signal) -> str:
+    """Say in one sentence what a signal means."""
+    high, low = show(signal.high), show(signal.low)
+    if signal.convention == CALL:
+        return phrase(
+            "{{Seat {seat}}} played {high}, then {low}: a call for trumps.", seat=signal.seat, high=high, low=low
+        )
+    return phrase("{{Seat {seat}}} played {high}, then {low}: an echo.", seat=signal.seat, high=high, low=low)
+
+
+def remark_on_lead(reading: LeadReading) -> str:
+    """Say what a lead shows, if it was by the convention."""
+    said = {"seat": reading.seat, "card": show(reading.card)}
+    one = "" if reading.card.suit is None else reading.card.suit.one
+    match reading:
+        case TopOfSequence():
+            return phrase(
+                "{{Seat {seat}}} led {card}: if it is the top of a sequence, {below} is in the same hand, and no "
+                "higher {one}.",
+                below=show(reading.below),
+                one=one,
+                **said,
+            )
+        case FourthBest():
+            return _fourth_best(reading, {**said, "one": one})
+        case LeadOfSingleton():
+            return phrase("{{Seat {seat}}} led {card}, which may be a singleton.", **said)
+        case Returned():
+            shown = phrase("{{Seat {seat}}} returned {card}: the higher of two cards, or the lowest of more.", **said)
+            highest = phrase("It can't be the lowest of three, so there is no higher {one} in that hand.", one=one)
+            return f"{shown} {highest}" if reading.is_highest else shown
+
+
+def _fourth_best(reading: FourthBest, said: dict[str, object]) -> str:
+    """Say where the higher cards are, counted by the rule of eleven."""
+    if reading.elsewhere:
+        shown = phrase(
+            "{{Seat {seat}}} led {card}: if it is the fourth best, three higher {one}s are in the same hand, and "
+            "{elsewhere} in the other three.",
+            elsewhere=reading.elsewhere,
+            **said,
+        )
+    else:
+        shown = phrase(
+            "{{Seat {seat}}} led {card}: if it is the fourth best, the three higher {one}s are all in the same hand.",
+            **said,
+        )
+    return phrase("{shown} It may also be a singleton.", shown=shown) if reading.may_be_alone else shown
