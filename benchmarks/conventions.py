@@ -5,9 +5,10 @@
     python benchmarks/conventions.py --rules                              Club against the version before its rules
     python benchmarks/conventions.py --games whist whisk --boards 4000 --seed 11
 
-A board is one pack, played both ways round. The gain is in tricks a board, with its 95% interval. A convention is on by
-default only if the whole interval for Whist is above zero. The rules with a partner (``with_partner.py``) are measured
-one by one and all together; none may be weaker.
+A board is one pack, played both ways round. The gain is in tricks a board, with its 95% interval. A signal, which asks
+partner for something, is on by default only if the whole interval for Whist is above zero. The leads are on because the
+course teaches them; none may be weaker. The rules with a partner (``with_partner.py``) are measured one by one and all
+together; none of these may be weaker, either.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.view import View
 from whist_nb.players import Club, Player
 from whist_nb.players.advice import Rules
-from whist_nb.players.club.conventions import CONVENTIONS, USUAL
+from whist_nb.players.club.conventions import CONVENTIONS, SIGNALS, USUAL
 from whist_nb.players.club.playbook import WITH_PARTNER
 from whist_nb.players.club.signalling import conventional_rules
 from whist_nb.players.club.with_partner import RULES, partners_rules
@@ -53,6 +54,8 @@ def pairs(rules: bool, only: Collection[str] = ()) -> Iterator[tuple[str, Player
         for name in only or CONVENTIONS:
             yield name, Club(conventions={name: True}), Club(conventions={name: False}), name in USUAL
         if not only:
+            leads = dict.fromkeys(USUAL - SIGNALS, False)
+            yield "all leads", Club(), Club(conventions=leads), True
             yield "usual", Club(), Club(conventions=[]), True
 
 
