@@ -77,7 +77,7 @@ def check_conventions(names: object, usual: frozenset[str] = USUAL) -> frozenset
 
     Returns
     -------
-    frozenset of str
+    set of str
         The names.
     """
     if isinstance(names, str) or not isinstance(names, Collection):
