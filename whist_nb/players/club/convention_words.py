@@ -20,39 +20,45 @@ def remark(signal: Signal) -> str:
 
 def remark_on_lead(reading: LeadReading) -> str:
     """Say what a lead shows, if it was by the convention."""
-    said = {"seat": reading.seat, "card": show(reading.card)}
+    seat, card = reading.seat, show(reading.card)
     one = "" if reading.card.suit is None else reading.card.suit.one
     match reading:
         case TopOfSequence():
             return phrase(
                 "{{Seat {seat}}} led {card}: if it is the top of a sequence, {below} is in the same hand, and no "
                 "higher {one}.",
+                seat=seat,
+                card=card,
                 below=show(reading.below),
                 one=one,
-                **said,
             )
         case FourthBest():
-            return _fourth_best(reading, {**said, "one": one})
+            shown = _fourth_best(reading, card, one)
+            return phrase("{shown} It may also be a singleton.", shown=shown) if reading.may_be_alone else shown
         case LeadOfSingleton():
-            return phrase("{{Seat {seat}}} led {card}, which may be a singleton.", **said)
+            return phrase("{{Seat {seat}}} led {card}, which may be a singleton.", seat=seat, card=card)
         case Returned():
-            shown = phrase("{{Seat {seat}}} returned {card}: the higher of two cards, or the lowest of more.", **said)
+            shown = phrase(
+                "{{Seat {seat}}} returned {card}: the higher of two cards, or the lowest of more.", seat=seat, card=card
+            )
             highest = phrase("It can't be the lowest of three, so there is no higher {one} in that hand.", one=one)
             return f"{shown} {highest}" if reading.is_highest else shown
 
 
-def _fourth_best(reading: FourthBest, said: dict[str, object]) -> str:
+def _fourth_best(reading: FourthBest, card: str, one: str) -> str:
     """Say where the higher cards are, counted by the rule of eleven."""
-    if reading.elsewhere:
-        shown = phrase(
-            "{{Seat {seat}}} led {card}: if it is the fourth best, three higher {one}s are in the same hand, and "
-            "{elsewhere} in the other three.",
-            elsewhere=reading.elsewhere,
-            **said,
-        )
-    else:
-        shown = phrase(
+    if not reading.elsewhere:
+        return phrase(
             "{{Seat {seat}}} led {card}: if it is the fourth best, the three higher {one}s are all in the same hand.",
-            **said,
+            seat=reading.seat,
+            card=card,
+            one=one,
         )
-    return phrase("{shown} It may also be a singleton.", shown=shown) if reading.may_be_alone else shown
+    return phrase(
+        "{{Seat {seat}}} led {card}: if it is the fourth best, three higher {one}s are in the same hand, and "
+        "{elsewhere} in the other three.",
+        seat=reading.seat,
+        card=card,
+        one=one,
+        elsewhere=reading.elsewhere,
+    )
