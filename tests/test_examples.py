@@ -42,14 +42,14 @@ def test_the_example_uses_only_names_that_the_reference_describes() -> None:
 
 
 def test_a_name_that_is_not_public_would_be_found() -> None:
-    source = "from whist_nb.engine.library import advice_for\nimport whist_nb.engine.table\n"
-    assert names_taken(source) == [("whist_nb.engine.library", "advice_for"), ("whist_nb", "")]
+    source = "from whist_nb.players.registering import advice_for\nimport whist_nb.engine.table\n"
+    assert names_taken(source) == [("whist_nb.players.registering", "advice_for"), ("whist_nb", "")]
     assert not [name for name in described() if name.endswith("advice_for")]
 
 
 def test_nothing_in_the_package_names_the_example() -> None:
     files = [*(ROOT / "whist_nb").rglob("*.py"), *(ROOT / "whist_nb/widgets/frontend/src").glob("*.ts")]
-    told = {"engine/plugins.py", "engine/library.py"}  # as an example in their docstrings
+    told = {"engine/plugins.py", "players/registering.py"}  # as an example in their docstrings
     naming = {
         str(file.relative_to(ROOT / "whist_nb")) for file in files if "tuppi" in file.read_text("utf-8").casefold()
     }

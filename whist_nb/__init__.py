@@ -19,7 +19,7 @@ from whist_nb.engine.errors import (
     did_you_mean,
 )
 from whist_nb.engine.game import Game
-from whist_nb.engine.library import find_variant, register
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.renames import Renamed, warn_renamed
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
     from whist_nb.engine.files import load, save
     from whist_nb.lessons.deals import deals
+    from whist_nb.players.registering import register
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
     from whist_nb.widgets.class_report import class_report
@@ -138,6 +139,7 @@ _LATER = {
     "print_slips": "whist_nb.classroom.paper.cards",
     "print_travellers": "whist_nb.classroom.paper.travellers",
     "print_worksheet": "whist_nb.classroom.paper.worksheets",
+    "register": "whist_nb.players.registering",
     "replay": "whist_nb.widgets.card_table",
     "save": "whist_nb.engine.files",
     "text": "whist_nb.drawing",

@@ -22,7 +22,7 @@ from whist_nb.engine.matches import single_deals
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.players import Club, Sampler
+from whist_nb.players import Club, Sampler, registering
 from whist_nb.players.advice import Finding, rule
 
 BRAVE = Call("leave")
@@ -47,9 +47,9 @@ HOME: Variant = replace(SOUND, id="home-whist", title="Home Whist", rules=match,
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """Forget afterwards any game that a test registers."""
-    games, advice = dict(library._LIBRARY), dict(library._ADVICE)
+    games, advice = dict(library._LIBRARY), dict(registering._BY_GAME)
     yield
-    for kept, now in ((games, library._LIBRARY), (advice, library._ADVICE)):
+    for kept, now in ((games, library._LIBRARY), (advice, registering._BY_GAME)):
         now.clear()
         now.update(kept)  # type: ignore[call-overload]
 
@@ -277,7 +277,7 @@ def test_a_record_of_an_unknown_game_says_which_package_has_it() -> None:
 def test_a_package_may_register_its_game_itself_with_advice(shelf: Path) -> None:
     install(shelf, MODULE + "\nwn.register(HILL, advice={'play': []})\n", "hill-whist = hill_games")
     assert wn.find_variant("hill-whist").title == "Hill Whist"
-    assert library.advice_for("hill-whist") == {"play": ()}
+    assert registering.advice_for("hill-whist") == {"play": ()}
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from tests.broken_games import BROKEN, SOUND
 from tests.test_check_game import marked_lines
 from whist_nb.engine import library
 from whist_nb.engine.errors import BrokenRules
+from whist_nb.players import registering
 
 TOLD = {
     "a_card_is_lost": "lose a card, or have one twice",
@@ -27,9 +28,9 @@ TOLD = {
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """Forget afterwards any game that a test registers."""
-    games, advice = dict(library._LIBRARY), dict(library._ADVICE)
+    games, advice = dict(library._LIBRARY), dict(registering._BY_GAME)
     yield
-    for kept, now in ((games, library._LIBRARY), (advice, library._ADVICE)):
+    for kept, now in ((games, library._LIBRARY), (advice, registering._BY_GAME)):
         now.clear()
         now.update(kept)  # type: ignore[call-overload]
 

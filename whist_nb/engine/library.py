@@ -10,11 +10,9 @@ from typing import Any
 from whist_nb.engine import plugins
 from whist_nb.engine.errors import BadOption, UnknownVariant, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.plugins import Advice
 from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
-_ADVICE: dict[str, Advice] = {}
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -24,37 +22,8 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     return tuple(variants)
 
 
-def register(variant: Variant, advice: Advice | None = None) -> Variant:
-    """Register a game of your own under its id, so that it can be played, practised, replayed, reviewed and saved.
-
-    Registering a game again replaces the old one, so you can run a cell twice.
-
-    Parameters
-    ----------
-    variant
-        The game.
-    advice
-        Rules of thumb for Club: for each kind of question, the rules to try in order. By default, bots use general
-        ones.
-
-    Returns
-    -------
-    Variant
-        The same variant.
-
-    Raises
-    ------
-    BadOption
-        If ``variant`` is not a game, its id is not valid, or another game has that id.
-
-    Examples
-    --------
-    >>> from whist_nb.engine.library import register
-    >>> register("tuppi")
-    Traceback (most recent call last):
-        ...
-    whist_nb.engine.errors.BadOption: 'tuppi' is not a game: register takes a Variant.
-    """
+def add_variant(variant: Variant) -> Variant:
+    """Make a game from outside known by its id, in place of any earlier one; ``wn.register`` says more."""
     if not isinstance(variant, Variant):
         raise BadOption(phrase("{given} is not a game: register takes a Variant.", given=quoted(variant)))
     if not isinstance(variant.id, str) or not _ID.fullmatch(variant.id):
@@ -67,9 +36,7 @@ def register(variant: Variant, advice: Advice | None = None) -> Variant:
         raise BadOption(phrase("title={title}: expected the name of the game.", title=quoted(variant.title)))
     _check_rules(variant.rules)
     _check_name(variant)
-    checked = _checked(advice)
     _LIBRARY[variant.id] = variant
-    _ADVICE[variant.id] = checked
     return variant
 
 
@@ -109,28 +76,6 @@ def _check_name(variant: Variant) -> None:
                     package=theirs.name,
                 )
             )
-
-
-def _checked(advice: Advice | None) -> Advice:
-    if advice is None:
-        return {}
-    if not isinstance(advice, Mapping) or not all(
-        isinstance(question, str) and isinstance(rules, (list, tuple)) and all(hasattr(each, "find") for each in rules)
-        for question, rules in advice.items()
-    ):
-        raise BadOption(
-            phrase(
-                "advice={advice}: expected a mapping from kinds of question to lists of rules, made with "
-                "`whist_nb.players.advice.rule`.",
-                advice=quoted(advice),
-            )
-        )
-    return {question: tuple(rules) for question, rules in advice.items()}
-
-
-def advice_for(id: str) -> Advice:
-    """Return the rules of thumb of a game from outside this package, by kind of question."""
-    return _ADVICE.get(id, {})
 
 
 @contextmanager
@@ -204,7 +149,7 @@ def _brought(id: str) -> Variant:
                 found=quoted(found),
             )
         )
-    return register(found)
+    return add_variant(found)
 
 
 def usual_game(purpose: str) -> str:

@@ -9,7 +9,7 @@ A package lists its games in its own `pyproject.toml`. They are looked up only w
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points, packages_distributions, version
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
 GROUP: Final = "whist_nb.games"
 """The group of entry points in which a package lists its games by id."""
-
-Advice = Mapping[str, Sequence[Any]]
-"""A game's own rules of thumb for each kind of question; the first that applies is followed."""
 
 
 class GamePackage(NamedTuple):

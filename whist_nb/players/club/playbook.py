@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from whist_nb.analysis.plans import aim_of, last_trick_counts
-from whist_nb.engine.library import advice_for, find_variant
+from whist_nb.engine.library import find_variant
 from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
@@ -27,6 +27,7 @@ from whist_nb.players.club.void import VOID
 from whist_nb.players.club.with_partner import partners_rules
 from whist_nb.players.club.without import rules_without
 from whist_nb.players.facts import Facts
+from whist_nb.players.registering import advice_for
 
 SAID = {"number": LOW} | {
     each.id: (each,)
