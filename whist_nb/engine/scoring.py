@@ -164,6 +164,19 @@ def every_need(contract: Contract | None) -> tuple[int, ...]:
     return tuple(need for need in contract.needs if need is not None)
 
 
+def tricks_over(tricks: Tricks, contract: Contract) -> int:
+    """Return how many more tricks the seats of a contract have won together than it needs; below 0 it has failed.
+
+    >>> from whist_nb import find_variant
+    >>> from whist_nb.engine.actions import Bid
+    >>> four_downtown = find_variant("bid-whist").contract(Bid(4, "down"), (1, 3))  # nine tricks beside the kitty
+    >>> tricks_over((1, 6, 1, 4), four_downtown), tricks_over((2, 4, 2, 4), four_downtown)
+    (1, -1)
+    """
+    needed = max(need or 0 for need in contract.needs)
+    return sum(tricks[seat] for seat in contract.seats) - needed
+
+
 def add(have: SidePoints, more: SidePoints) -> SidePoints:
     """Add the points of each side."""
     return have[0] + more[0], have[1] + more[1]

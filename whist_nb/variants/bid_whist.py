@@ -18,7 +18,7 @@ from whist_nb.engine.matches import Played, dealer_by_diamond, draw_partners, mo
 from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import lay_aside, tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of, tricks_over
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
 from whist_nb.engine.variant import Variant
@@ -128,26 +128,20 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
     assert contract, "the auction ends with a bid"
     bid = contract.call
     assert isinstance(bid, Bid), "the auction ends with a bid"
-    no_trump, won = bid.kind == "nt", with_kitty(tricks, contract)
-    if won >= BOOK + bid.number:
-        worth = won - BOOK if options["made_score"] == "tricks" else bid.number
+    no_trump, over = bid.kind == "nt", tricks_over(tricks, contract)
+    if over >= 0:
+        worth = bid.number + (over if options["made_score"] == "tricks" else 0)
         scored = worth * (2 if no_trump else 1)
     else:
         scored = -bid.number * (2 if no_trump and options["nt_fail_doubles"] else 1)
     return tuple(scored if seat in contract.seats else 0 for seat in range(4))
 
 
-def with_kitty(tricks: Sequence[int], contract: Contract) -> int:
-    """Return the tricks of the declarer's side, including the kitty's."""
-    return sum(tricks[seat] for seat in contract.seats) + KITTY
-
-
 def count(table: Table, contract: Contract) -> Played:
     """Return what the contract scores, and why."""
-    won, needed = with_kitty(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
-    scored = points(table.tricks_won, contract, table.options)
-    told = MADE if scored[contract.seats[0]] > 0 else FAILED
-    return scored, (told(who=SideName(contract.seats[0] % 2), won=won, needed=needed),)
+    over, needed = tricks_over(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
+    told = (MADE if over >= 0 else FAILED)(who=SideName(contract.seats[0] % 2), won=needed + over, needed=needed)
+    return points(table.tricks_won, contract, table.options), (told,)
 
 
 def opening_dealer(table: Table) -> int:

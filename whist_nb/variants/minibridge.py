@@ -15,7 +15,7 @@ from whist_nb.engine.game_words import AnswerWords, QuestionWords, Tutorial
 from whist_nb.engine.matches import Played, fixed_deals
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of, tricks_over
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import SideName, Wording
@@ -125,20 +125,17 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
     """Score the declaring side's tricks over six and the bonus; if it failed, the others score each trick short."""
     assert contract is not None, "declarer has named a contract"
     assert isinstance(contract.call, NameContract)
-    won, target = sum(tricks[seat] for seat in contract.seats), target_of(contract.call)
-    made = won >= target
-    scored = value(contract.call, won) if made else EACH_SHORT * (target - won)
-    return tuple(scored if (seat in contract.seats) == made else 0 for seat in range(len(tricks)))
+    over = tricks_over(tricks, contract)
+    scored = value(contract.call, target_of(contract.call) + over) if over >= 0 else EACH_SHORT * -over
+    return tuple(scored if (seat in contract.seats) == (over >= 0) else 0 for seat in range(len(tricks)))
 
 
 def count(tricks: Tricks, contract: Contract, options: Options) -> Played:
     """Return what each seat scores in the deal, and why."""
-    assert isinstance(contract.call, NameContract)
-    scored = points(tricks, contract, options)
-    made = scored[contract.seats[0]] > 0  # only a contract that is made scores for its own side
+    scored, over = points(tricks, contract, options), tricks_over(tricks, contract)
     won, most = sum(tricks[seat] for seat in contract.seats), max(scored)
     parts: dict[str, Any] = {"contract": contract.label, "points": most, "who": SideName(scored.index(most))}
-    return scored, (MADE(won=won, **parts) if made else SHORT(short=target_of(contract.call) - won, **parts),)
+    return scored, (MADE(won=won, **parts) if over >= 0 else SHORT(short=-over, **parts),)
 
 
 async def match(table: Table) -> None:
