@@ -326,8 +326,8 @@ def test_the_next_deal_is_studied_again_from_the_start(study: type[Study]) -> No
 @pytest.mark.parametrize(
     ("error", "told"),
     [
-        (RuntimeError("a judge fell asleep"), "The widget's attribute last_error holds what went wrong."),
-        (BrokenRules("The rules stop with 9♥.", told="The rules stop, in line 3."), "The rules stop, in line 3."),
+        (RuntimeError("a judge fell asleep"), "; the table's attribute last_error holds what went wrong."),
+        (BrokenRules("The rules stop with 9♥.", told="The rules stop, in line 3."), ". The rules stop, in line 3."),
     ],
 )
 def test_a_study_that_fails_leaves_the_result_as_it_is_and_says_so(
@@ -339,7 +339,7 @@ def test_a_study_that_fails_leaves_the_result_as_it_is_and_says_so(
     shown = settled(desk)
     assert shown["moments"] == []
     assert "No moments" in str(shown)
-    assert f"Your plays could not be looked at. {told}" in str(shown)
+    assert f"Your plays could not be looked at{told}" in str(shown)
     assert desk.frame["state"]["panel"]["title"]
     assert desk.last_error is error
 

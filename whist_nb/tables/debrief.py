@@ -19,6 +19,7 @@ from whist_nb.engine.view import View
 from whist_nb.engine.wording import Statement, Wording, number_text, percentage
 from whist_nb.lessons.stored_problems import ADVICE, THEMES
 from whist_nb.tables.background import SLICE
+from whist_nb.tables.door import ANYWHERE, Advised
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
 from whist_nb.training.comparison import THROWN_IN, PlayedByBots, RankAmong, comparison, placing
@@ -36,8 +37,8 @@ _LEGENDS: Final = {
 _THEIRS: Final = phrase(
     "dots: what each of you could expect from what they knew then; the filled dot is the card played"
 )
-COULD_NOT_LOOK: Final = Wording("Your plays could not be looked at. {why}")
-SEE_LAST_ERROR_THERE: Final = phrase("The widget's attribute last_error holds what went wrong.")
+COULD_NOT_LOOK: Final = Wording("Your plays could not be looked at; {see_error}.")
+RULES_FAILED: Final = Wording("Your plays could not be looked at. {told}")
 _CHANCE: Final = phrase("dots: your chances from what you knew then; the filled dot is your play")
 _WIDEST: Final = {Unit.TRICKS: 2.0, Unit.POINTS: 4.0}
 """The smallest width of a scale of dots, so that small differences look small; for a chance, 0.4."""
@@ -46,8 +47,8 @@ _WIDEST: Final = {Unit.TRICKS: 2.0, Unit.POINTS: 4.0}
 class Debrief:
     """Studies the deal that a person is playing."""
 
-    def __init__(self, seat: int, among: Any = None, compares: bool = True) -> None:
-        self.seat, self._among, self._compares = seat, among, compares
+    def __init__(self, seat: int, among: Any = None, compares: bool = True, advised: Advised = ANYWHERE) -> None:
+        self.seat, self._among, self._compares, self._advised = seat, among, compares, advised
         self._deal: tuple[Game, int] | None = None
         self._study = DealStudy(seat)
         self._taken: list[SeatDecision] = []
@@ -132,8 +133,9 @@ class Debrief:
         """The reason why there is nothing to look back at, if there is nothing."""
         if self._failed is None or self._study.moments("usual"):
             return self._study.note
-        why = self._failed.told if isinstance(self._failed, BrokenRules) else SEE_LAST_ERROR_THERE
-        return COULD_NOT_LOOK(why=why)
+        if isinstance(self._failed, BrokenRules):
+            return RULES_FAILED(told=self._failed.told)
+        return COULD_NOT_LOOK(see_error=self._advised.see_error)
 
     @property
     def is_pending(self) -> bool:
@@ -151,8 +153,8 @@ class SharedDebrief:
     The log on the machine belongs to a single learner, and nobody knows which of them, so it keeps nothing of the deal.
     """
 
-    def __init__(self, seats: Sequence[int]) -> None:
-        self._parts = {seat: Debrief(seat, compares=False) for seat in seats}
+    def __init__(self, seats: Sequence[int], advised: Advised) -> None:
+        self._parts = {seat: Debrief(seat, compares=False, advised=advised) for seat in seats}
         self.listed: tuple[Moment, ...] = ()
         """The moments that were shown last, in the order of play."""
 

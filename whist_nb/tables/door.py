@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from whist_nb.engine.errors import BrokenRules
 from whist_nb.engine.phrases import phrase
@@ -30,10 +30,19 @@ MOST_TRAIT_PARTS: Final = 20_000
 DEEPEST: Final = 6
 LONGEST_REASON: Final = 600
 BROKEN: Final = phrase("**A mistake in the rules:** nothing has changed. {told}")
-SEE_LAST_ERROR: Final = phrase("the widget's attribute last_error holds what went wrong")
 _HIGHEST: Final = 2**53
 _MOST_VIEWS: Final = 256
 _ASKED: Final = ("act", "do", "answer")
+
+
+class Advised(NamedTuple):
+    """What whoever shows a table advises after a failure: where to read about it, and how to start again."""
+
+    see_error: str = phrase("the table's attribute last_error holds what went wrong")
+    start_again: str = phrase("open the table again")
+
+
+ANYWHERE: Final = Advised()
 
 
 class Refused(Exception):
@@ -201,9 +210,11 @@ def readable(answer: object) -> dict[str, Any]:
 class MessageHandler:
     """The base class of everything that listens to a page; subclasses carry out requests in ``_answer``.
 
-    ``last_error`` is the exception behind the latest line that said something could not be done.
+    ``last_error`` is the exception behind the latest line that said something could not be done; ``advised`` holds what
+    the host says about it.
     """
 
+    advised: ClassVar[Advised] = ANYWHERE
     last_error: Exception | None = None
 
     _lock: AbstractContextManager[Any]
@@ -306,7 +317,10 @@ class MessageHandler:
                 restore()
             except Exception as second:
                 self.last_error = second
-                told = phrase("**Python could not do that,** and could not put everything back: run the cell again.")
+                told = phrase(
+                    "**Python could not do that,** and could not put everything back: {start_again}.",
+                    start_again=self.advised.start_again,
+                )
                 raise Refused(told, "trouble") from second
             if refusal is problem or not isinstance(problem, Exception):
                 raise
@@ -320,9 +334,7 @@ class MessageHandler:
         if isinstance(problem, BrokenRules):
             return Refused(BROKEN.format(told=problem.told), "trouble")
         return Refused(
-            phrase(
-                "**Python could not do that:** nothing has changed; {see_last_error}.", see_last_error=SEE_LAST_ERROR
-            ),
+            phrase("**Python could not do that:** nothing has changed; {see_error}.", see_error=self.advised.see_error),
             "trouble",
         )
 
@@ -340,7 +352,7 @@ class MessageHandler:
         except Exception as problem:
             self.last_error = problem
             refusal = Refused(
-                phrase("**The answer could not be sent:** {see_last_error}.", see_last_error=SEE_LAST_ERROR), "trouble"
+                phrase("**The answer could not be sent:** {see_error}.", see_error=self.advised.see_error), "trouble"
             )
             with suppress(Exception):  # the line has just been closed
                 self.send({**{name: answer.get(name) for name in ("seq", "view")}, **refusal.to_dict()})

@@ -17,7 +17,7 @@ from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
 from whist_nb.tables.bots import Turns
 from whist_nb.tables.buttons import Offer, buttons, moment_buttons, theme_buttons
 from whist_nb.tables.debrief import Debrief, SharedDebrief
-from whist_nb.tables.door import BROKEN, SEE_LAST_ERROR, MessageHandler, Refused
+from whist_nb.tables.door import BROKEN, MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json, button, first_frame, following, refusal_line, status_line, step
 from whist_nb.tables.person import Person
 from whist_nb.tables.picture import Picture, panel, picture
@@ -208,9 +208,9 @@ class Screen(MessageHandler):
         if isinstance(stuck.__cause__, BrokenRules):
             return status_line(BROKEN.format(told=stuck.__cause__.told), "trouble")
         text = phrase(
-            "**{seat} could not answer,** and the game is waiting; {see_last_error}.",
+            "**{seat} could not answer,** and the game is waiting; {see_error}.",
             seat=self._words.names.start(stuck.seat),
-            see_last_error=SEE_LAST_ERROR,
+            see_error=self.advised.see_error,
         )
         return status_line(text, "trouble")
 
@@ -262,8 +262,8 @@ class Screen(MessageHandler):
             self._say_refused(
                 Refused(
                     phrase(
-                        "**The game has gone on, but this table cannot show it:** {see_last_error}.",
-                        see_last_error=SEE_LAST_ERROR,
+                        "**The game has gone on, but this table cannot show it:** {see_error}.",
+                        see_error=self.advised.see_error,
                     ),
                     "trouble",
                 )

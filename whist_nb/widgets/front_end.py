@@ -35,7 +35,7 @@ from whist_nb.drawing import note
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.packing import gzipped
 from whist_nb.engine.phrases import phrase
-from whist_nb.tables.door import MessageHandler, sender
+from whist_nb.tables.door import Advised, MessageHandler, sender
 from whist_nb.tables.progress_messages import reporting_progress
 from whist_nb.widgets.lesson_log import note_cell
 from whist_nb.widgets.saved_picture import NO_PICTURE, kept
@@ -145,12 +145,18 @@ def in_marimo() -> bool:
     return marimo is not None and bool(marimo.running_in_notebook())
 
 
+IN_NOTEBOOK: Final = Advised(
+    phrase("the widget's attribute last_error holds what went wrong"), phrase("run the cell again")
+)
+
+
 class NotebookWidget(MessageHandler, anywidget.AnyWidget):
     """The common part of all our widgets: the loader, the shared front end, and a short ``repr``.
 
     A subclass names its ``part`` (``static/<part>.js``) and grants requests from the page in ``_answer``.
     """
 
+    advised = IN_NOTEBOOK
     part: ClassVar[str] = "table"
     silent: ClassVar[str] = phrase("**No answer from Python.** Run {cell} again.")
     """The page's message when nobody answers; ``{cell}`` is the cell that made the widget."""

@@ -21,6 +21,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.door import LONGEST_REASON, NOBODY, MessageHandler, Refused
 from whist_nb.widgets.card_table import ReplayViewer
+from whist_nb.widgets.front_end import IN_NOTEBOOK
 from whist_nb.widgets.pictured_box import PicturedBox
 
 SORTS: Final = {
@@ -61,6 +62,8 @@ class RecordList(MessageHandler, PicturedBox):
     **more
         All other arguments are passed to each `ReplayViewer`.
     """
+
+    advised = IN_NOTEBOOK
 
     def __init__(
         self,
