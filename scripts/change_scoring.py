@@ -29,7 +29,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -337,7 +337,7 @@ def run_tests(test: str) -> int:
     import pytest
 
     options = ["-o", "addopts=", "-q", "-x", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "xdist.plugin"]
-    return int(pytest.main([*options, "-m", "not slow", test]))
+    return int(pytest.main([*options, "--assert=plain", "-m", "not slow", test]))
 
 
 def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
@@ -345,6 +345,8 @@ def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
     room = "engine" if game == SHARED else "variants"
     test = str(ROOT / f"tests/{room}/test_{game.replace('-', '_')}.py")
     began, missed, same = time.monotonic(), list[tuple[Change, str]](), 0
+    if changes and caught(replace(changes[0], end=changes[0].start, new=""), test) != "no":
+        raise SystemExit(f"{test} fails although nothing is changed, and so it shows nothing")
     for change in changes:
         if change.key(game) in SAME:
             same += 1
@@ -394,7 +396,9 @@ def main() -> int:
             for change in changes:
                 print(f"    {Path(change.path).name}, {change.owner}: {change.told}   in: {change.line}")
         return 0
-    import pytest  # noqa: F401  # once, for all the children
+    import nbval.kernel  # noqa: F401  # once, for all the children
+    import numpy  # noqa: F401
+    import pytest  # noqa: F401
     import xdist.plugin  # noqa: F401
 
     missed = [each for game, changes in plan.items() for each in try_all(game, changes)]

@@ -15,13 +15,6 @@ from whist_nb.engine.rule_watch import points_of
 from whist_nb.engine.scoring import Extras, Points
 from whist_nb.engine.view import Contract, View
 
-TRUMP_WORTH = (1.1, 1.1, 1.15, 1.2, 1.2, 1.3, 1.4, 1.4, 1.7, 1.9, 2.1, 2.3, 2.5)
-PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.3, 1.5)
-"""The value of each rank from two to ace in tricks of German Whist's second stage, fitted to 7,182 solved deals.
-
-The scale starts from a plain two held by the other player.
-"""
-
 
 def what_counts(view: View) -> str:
     """Return what decides during the play: "tricks", "points", "the deal" or "a trick"."""
@@ -87,11 +80,13 @@ def plan_of_deal(view: View, contract: Contract | None) -> dict[str, Any]:
 
 def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
     """Return the mean value of an unseen card, what winning counts by itself, and the values of trumps and others."""
-    worth = [(TRUMP_WORTH if card.suit is view.trump else PLAIN_WORTH)[card.rank - 2] for card in view.unseen]
+    variant = find_variant(view.variant)
+    trumps, others = variant.drawn_worth
+    worth = [(trumps if card.suit is view.trump else others)[card.rank - 2] for card in view.unseen]
     mean = sign * sum(worth) / max(len(worth), 1)
-    counts = 1.0 if find_variant(view.variant).counts_draws(view.options) else 0.0
     pad = (0.0, 0.0)
-    return (mean, counts, *(sign * each for each in (*TRUMP_WORTH, *pad, *PLAIN_WORTH, *pad)))
+    values = (sign * each for each in (*trumps, *pad, *others, *pad))
+    return (mean, float(variant.counts_draws(view.options)), *values)
 
 
 def counted_so_far(view: View) -> tuple[int, ...]:

@@ -55,7 +55,8 @@ class Variant:
     a contract, ``price`` gives the value of a call, and ``meld`` finds the card that may be shown after another is led.
     If every seat announces its points, ``announced`` gives the value of each card; ``announced_suit`` is for games that
     announce the points of one suit. ``plays_for`` is a seat's aim, and ``counts_draws`` says whether tricks won while
-    cards are drawn count. ``ranks_under`` gives the order of the ranks for a type of bid, if bids affect it.
+    cards are drawn count, and ``drawn_worth`` gives the value, in tricks, of each trump and each other card that may be
+    drawn, from two to ace. ``ranks_under`` gives the order of the ranks for a type of bid, if bids affect it.
 
     ``trump_cycle`` gives the trumps of a game in which they rotate, and ``rungs`` the calls of a game with an auction.
 
@@ -95,6 +96,7 @@ class Variant:
     price: PriceOf | None = None
     plays_for: PlaysFor = "tricks"
     counts_draws: Callable[[Options], bool] = lambda options: False
+    drawn_worth: tuple[Sequence[float], Sequence[float]] = ((0.0,) * 13, (0.0,) * 13)
     trump_cycle: TrumpCycle | None = None
     rungs: Rungs | None = None
     questions: Mapping[str, QuestionWords] = field(default_factory=dict)

@@ -20,6 +20,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, Options, Scores, Tr
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Statements, Wording
+from whist_nb.variants.drawn_cards import DRAWN_WORTH
 
 RULES = {
     1: Wording("tricks after the Close"),
@@ -260,6 +261,7 @@ CHRISTMAS_WHIST = Variant(
     questions=QUESTIONS,
     answers=ANSWERS,
     left_over=LeftOver("stock", aside=phrase("Not dealt")),
+    drawn_worth=DRAWN_WORTH,
     has_close=True,
     tutorial=Tutorial(phrase("shape a hand for the Close, under six rules"), "german-whist", kin=True),
 )

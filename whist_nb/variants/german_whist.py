@@ -17,6 +17,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, 
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import TwoSeatValues, Wording
+from whist_nb.variants.drawn_cards import DRAWN_WORTH
 
 STAGE_ONE, STAGE_TWO = Wording("Stage one"), Wording("Stage two")
 ALL_COUNT = Wording("All 26 tricks count")
@@ -123,6 +124,7 @@ GERMAN_WHIST = Variant(
             low=1,
         ),
     },
+    drawn_worth=DRAWN_WORTH,
     has_close=True,
     tutorial=Tutorial(phrase("win or duck the prize, then know every card"), "whist"),
     usual_for=frozenset({"first game", "training", "stock"}),

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from whist_nb.analysis.plans import PLAIN_WORTH, TRUMP_WORTH
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.view_positions import position_with
 from whist_nb.engine.cards import Card
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import must_follow, suit_led, winning_play
 from whist_nb.players.advice import Finding, Rules, count, explanation, rule, show, show_all
@@ -21,7 +21,7 @@ def prize_of(facts: Facts) -> Card:
 
 def worth(facts: Facts, card: Card) -> float:
     """Return how many tricks of stage two a card is worth against a plain two."""
-    return (TRUMP_WORTH if card.suit is facts.trump else PLAIN_WORTH)[card.rank - 2]
+    return find_variant(facts.view.variant).drawn_worth[card.suit is not facts.trump][card.rank - 2]
 
 
 def kind(facts: Facts, close: str = "") -> str:
