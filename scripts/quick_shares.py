@@ -14,7 +14,8 @@ import numpy as np
 from numba import njit
 
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount
-from whist_nb.analysis.kernels.worlds_won import MIX, POSITIVE, apart
+from whist_nb.analysis.kernels.layout import MIX_1, POSITIVE
+from whist_nb.analysis.kernels.worlds_won import apart
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.open_worlds import is_quick
 
@@ -99,7 +100,7 @@ def is_won(m, alive, leader, table, need, world):
         if known >= 0:
             return known == 1
         key = ((world << 4 | need) << 2 | leader) << 30 | alive
-        kept = TABLE + ((key * MIX & POSITIVE) >> (62 - TABLE_BITS))
+        kept = TABLE + ((key * MIX_1 & POSITIVE) >> (62 - TABLE_BITS))
         if m[kept] >> 1 == key:
             return m[kept] & 1 == 1
     seat = (leader + (table & 3)) % m[SEATS]
@@ -195,7 +196,7 @@ def others(m, seat, alive, table, first, second, base):
 @njit
 def slot_of(key, first, second):
     """Return where the answer to a question is stored."""
-    mixed = ((key * MIX ^ first * 31) * MIX ^ second) * MIX & POSITIVE
+    mixed = ((key * MIX_1 ^ first * 31) * MIX_1 ^ second) * MIX_1 & POSITIVE
     return MEMO + 5 * (mixed >> (62 - MEMO_BITS))
 
 

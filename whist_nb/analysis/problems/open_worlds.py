@@ -6,6 +6,7 @@ from typing import Any
 
 from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, worlds_won
+from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.search import ready
 
@@ -30,18 +31,17 @@ class OpenWorlds:
         seats = hidden.position.seats
         self._bytes = (len(hidden.worlds) + 7) // 8
         self._config = self._array([0] * worlds_won.CONFIG_SIZE)
-        self._config[worlds_won.SEATS], self._config[worlds_won.TRUMP] = seats, hidden.trump
-        self._config[worlds_won.COUNT] = ours
+        self._config[k.SEATS], self._config[k.TRUMP] = seats, hidden.trump
+        self._config[k.COUNT] = ours
         for_it = 0 if helpless else ours
-        self._config[worlds_won.WANT] = (1 << seats) - 1 & ~for_it if fewest else for_it
-        self._config[worlds_won.WORLDS] = len(hidden.worlds)
+        self._config[k.WANT] = (1 << seats) - 1 & ~for_it if fewest else for_it
         self._config[worlds_won.TABLE_BITS] = TABLE_BITS[fast]
         self._suits, self._lanes = self._array(hidden.suits), self._array(hidden.lanes)
         self._layouts = self._array([hand for world in hidden.worlds for hand in world])
         self._hands, self._turns = self._array([0] * seats), self._array([0] * seats)
         self._table = self._array([-1]) if fast else [-1]
         self._table = self._table.repeat(1 << TABLE_BITS[True]) if fast else [-1] * (1 << TABLE_BITS[False])
-        self._frames = self._array([0] * worlds_won.FRAME * (len(hidden.cards) + 2))
+        self._frames = self._array([0] * k.FRAME * (len(hidden.cards) + 2))
         self._found: Any = self._array([0] * self._bytes, "uint8")
 
     def _array(self, values: list[int], kind: str = "int64") -> Any:
@@ -59,7 +59,7 @@ class OpenWorlds:
         """
         config = self._config
         config[worlds_won.ALIVE], config[worlds_won.LEADER], config[worlds_won.TURNS] = alive, leader, len(turns)
-        config[worlds_won.NEED] = need + self.fewest
+        config[worlds_won.NEEDED] = need + self.fewest
         for place, card in enumerate(turns):
             self._turns[place] = card
         members: Any = worlds.to_bytes(self._bytes, "little")

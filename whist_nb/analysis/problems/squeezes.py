@@ -1,4 +1,8 @@
-"""Tell a squeeze from a discard that costs nothing by asking whether a card to spare would have saved the trick."""
+"""Tell a squeeze from a discard that costs nothing by asking whether a card to spare would have saved the trick.
+
+The play searched here breaks the rules of a deal, with a card that never wins and finesses that nobody takes, so the
+solver cannot be asked about it.
+"""
 
 from __future__ import annotations
 
