@@ -80,7 +80,7 @@ def test_pages_name_no_game_either() -> None:
     assert named == set()
 
 
-PARTS = {"auctions", "bid_cards", "layouts", "odd_tricks", "ruff", "solo_auction"}
+PARTS = {"auctions", "bid_cards", "drawn_cards", "layouts", "odd_tricks", "ruff", "solo_auction"}
 """Modules of the games' room that several games share, and that are no game themselves."""
 
 
