@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -26,6 +27,9 @@ from whist_nb.classroom.report_words import ReportWords
 from whist_nb.engine.actions import Play
 from whist_nb.players import Club
 from whist_nb.tables.door import Refused
+from whist_nb.training.ideas.catalogue import IDEAS
+from whist_nb.training.ideas.headings import HEADINGS
+from whist_nb.training.pages import PAGES
 
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil")
 
@@ -168,8 +172,79 @@ def test_ideas_gather_the_moments_and_all_can_be_judged(monkeypatch: pytest.Monk
             assert each.moment.kind == "mistake"
             assert each.moment.cost_known > 0
             assert each.moment.index == each.index
-    costs = [idea.cost for idea in study.ideas]
+    costs = [idea.cost for idea in study.ideas if idea.heading]
     assert costs == sorted(costs, reverse=True)
+    assert all(idea.heading for idea in study.ideas[:-1]), "what has no idea comes last, all of it together"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["whist", "german-whist"])
+def test_headings_name_ideas_once_and_needs_name_what_trains_them(game: str) -> None:
+    report = report_of(game)
+    study = studied(report)
+    study.judge_all()
+    while study.work(1):
+        pass
+    assert study.unjudged == 0
+    parts = {part["key"]: part for part in ReportWords(report, study).parts}
+    heads = [line["cells"][0] for line in parts["ideas"]["lines"] if line["cells"][0]]
+    assert len(heads) > 1
+    assert len(set(heads)) == len(heads)
+    assert not any("{" in head or "♠" in head or head.endswith(".") for head in heads)
+    other = "Other choices a good player would not make"
+    assert other not in heads[:-1]
+    shown = sum(not line["cells"][0] for line in parts["ideas"]["lines"]) + len(heads)
+    decisions = [each for idea in study.ideas for each in idea.decisions]
+    assert shown == len([each for idea in study.ideas if idea.heading for each in idea.decisions]) + min(
+        12, len([each for idea in study.ideas if not idea.heading for each in idea.decisions])
+    )
+    missed = {report.names[pupil] for each in decisions for pupil in each.pupils}
+    needs = {line["cells"][0]: line["cells"][1] for line in parts["needs"]["lines"]}
+    assert missed == set(needs)
+    trained = [told.partition("To practise: ")[2] for told in needs.values() if "To practise" in told]
+    assert trained
+    for told in trained:
+        chapter, call = re.search(r"(?:chapter|notebook) ‘(.*?)’", told), re.search(r"wn\.Problems\(.*\)", told)
+        assert chapter or call, told
+        assert not chapter or chapter[1] in {page.title for page in PAGES}
+        assert not call or repr(eval(call[0], {"wn": wn})).startswith("ProblemSeries")
+
+
+def test_nobody_is_said_to_need_nothing_before_everything_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_study, "DEAREST", 1)
+    report = report_of("whist")
+    study = studied(report)
+    assert study.unjudged > 0
+    told = [part for part in ReportWords(report, study).parts if part["key"] == "needs"]
+    assert "Nothing stands out" not in told[0]["note"]
+    assert f"Press ‘Judge the other {study.unjudged} decisions’" in told[0]["note"]
+    assert "Nothing can be said yet about" in told[0]["note"]
+    monkeypatch.setattr(class_study, "find_spec", lambda name: None)
+    blind = studied(report)
+    told = [part for part in ReportWords(report, blind).parts if part["key"] == "needs"]
+    assert told[0]["note"] == "Mistakes can be found only where numpy is installed."
+
+
+def test_every_idea_has_a_heading() -> None:
+    assert {idea.id for idea in IDEAS} <= set(HEADINGS)
+    assert not any(set(heading) & set("{}♠♥♦♣.") for heading in HEADINGS.values())
+
+
+def test_what_parted_the_class_comes_in_the_order_of_what_it_cost_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_study, "DEAREST", 0)
+    report = report_of("whist")
+    study = studied(report)
+    costs: list[list[int]] = []
+    for line in ReportWords(report, study).parts[-2]["lines"]:
+        where, _, pupils, cost = line["cells"]
+        costs += [[]] if where else []
+        costs[-1].append(int(pupils) * (0 if cost == "–" else int(cost)))
+    sums = [sum(each) for each in costs]
+    assert len(sums) > 4
+    assert sums[0] > 0
+    assert sums == sorted(sums, reverse=True)
+    early = [line["cells"][0] for line in ReportWords(report, ClassStudy(report)).parts[-2]["lines"]]
+    assert early[0] == f"Board {report.partings[0].board}, trick {report.partings[0].trick}", "nothing is known yet"
 
 
 def test_nothing_is_judged_in_plain_python_while_it_is_being_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from whist_nb.engine.view import EVERYONE
 from whist_nb.players import Club
 from whist_nb.training.finished_deal import FinishedDeal
 from whist_nb.training.highlights import highlights
-from whist_nb.training.ideas.catalogue import IDEAS
+from whist_nb.training.mistakes import heading_of_mistake
 from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
@@ -52,8 +52,6 @@ _PATIENCE: Final = 0.05
 _UNPRICED: Final = 0.5
 """The assumed cost of anything open cards cannot price: bids, and plays while cards are still to come."""
 _USUAL: Final = 0.1
-_IDEAS: Final = frozenset(idea.id for idea in IDEAS) | {"bid-too-high", "bid-too-low"}
-
 
 _Place = tuple[int, tuple[tuple[int, Action], ...]]
 """A board's number, and everything done on it before a decision."""
@@ -90,9 +88,12 @@ class ClassDecision:
 
 @dataclass(frozen=True)
 class ClassIdea:
-    """An idea that pupils missed, with its id and the decisions at which they missed it, the most expensive first."""
+    """An idea that pupils missed, and the decisions at which they missed it, the most expensive first.
 
-    idea: str
+    ``heading`` names it without a card; it is None for all plain comparisons of two choices together.
+    """
+
+    heading: str | None
     decisions: tuple[ClassDecision, ...]
 
     @property
@@ -162,15 +163,13 @@ class ClassStudy:
 
     @property
     def ideas(self) -> tuple[ClassIdea, ...]:
-        """The ideas pupils missed, the most expensive first; each mistake without an idea is listed by itself."""
-        by_idea: dict[str, list[ClassDecision]] = defaultdict(list)
+        """The ideas pupils missed, the most expensive first, and last all mistakes without an idea."""
+        by_idea: dict[str | None, list[ClassDecision]] = defaultdict(list)
         for each in self.decisions:
             if each.moment is not None and each.moment.kind == MISTAKE:
-                by_idea[each.moment.idea if each.moment.idea in _IDEAS else each.moment.uid].append(each)
-        found = [
-            ClassIdea(missed[0].moment.idea if missed[0].moment else "", tuple(missed)) for missed in by_idea.values()
-        ]
-        return tuple(sorted(found, key=lambda each: -each.cost))
+                by_idea[heading_of_mistake(each.moment)].append(each)
+        found = [ClassIdea(heading, tuple(missed)) for heading, missed in by_idea.items()]
+        return tuple(sorted(found, key=lambda each: (each.heading is None, -each.cost)))
 
     @property
     def may_judge(self) -> bool:

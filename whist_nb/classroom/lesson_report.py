@@ -11,7 +11,7 @@ from whist_nb.classroom.alike import AlikeHandIns, alike_lessons
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, names_in
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
-from whist_nb.classroom.report_words import line, nothing_counted, part, place, refusals, refused_part
+from whist_nb.classroom.report_parts import line, nothing_counted, part, place, refusals, refused_part
 from whist_nb.drawing.names import listed
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json

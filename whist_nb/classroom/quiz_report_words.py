@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
-from whist_nb.classroom.report_words import filled, line, needs_part, nothing_counted, part, refusals, refused_part
+from whist_nb.classroom.report_parts import filled, line, needs_part, nothing_counted, part, refusals, refused_part
 from whist_nb.drawing.names import listed
 from whist_nb.drawing.words import Words
 from whist_nb.engine.phrases import phrase

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from whist_nb.engine.phrases import phrase
+from whist_nb.training.ideas.headings import HEADINGS
 from whist_nb.training.moments import MISTAKE, Moment
 from whist_nb.training.pages import CHAPTERS, Page
 
@@ -138,3 +139,14 @@ def theme_of_mistake(moment: Moment) -> MistakeTheme | None:
         return None
     recognised = (theme for theme in MISTAKE_THEMES if moment.theme and theme.themes == moment.theme)
     return next(recognised, next((theme for theme in MISTAKE_THEMES if moment.idea in theme.ideas), None))
+
+
+def heading_of_mistake(moment: Moment) -> str | None:
+    """Return the idea of a mistake as a heading for all who missed it, without a card; its theme if it has no idea.
+
+    None if it is no mistake, or a plain comparison of two choices.
+    """
+    if moment.kind != MISTAKE:
+        return None
+    theme = None if moment.idea in HEADINGS else theme_of_mistake(moment)
+    return HEADINGS.get(moment.idea) or (theme and theme.title)
