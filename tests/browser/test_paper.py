@@ -20,6 +20,7 @@ PAGES: dict[str, tuple[Callable[[str], PrintedPages], int]] = {
     "cards with backs": (lambda paper: wn.print_cards("bid-whist", backs=True, paper=paper), 12),
     "slips": (lambda paper: wn.print_slips("whist", "oak", 3, paper=paper), 2),
     "movement": (lambda paper: wn.print_movement("whist", 8, kind="howell", paper=paper), 4),
+    "long movement": (lambda paper: wn.print_movement("whist", 40, each=1, kind="barometer", paper=paper), 40),
     "travellers": (lambda paper: wn.print_travellers("solo-whist", "oak", 4, lines=14, paper=paper), 2),
     "travellers of seven": (lambda paper: wn.print_travellers("knockout-whist", "oak", 2, seats=7, paper=paper), 1),
     "long travellers": (lambda paper: wn.print_travellers("whist", "oak", 2, lines=32, paper=paper), 2),
@@ -41,7 +42,7 @@ def test_printed_pages_fit_their_sheets(what: str, paper: str, page: Any, tmp_pa
     page.goto(file.as_uri())
     assert page.get_by_role("button", name="Print").is_visible()
     pdf = page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= most
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == len(make(paper).sheets) <= most
     boxes = {
         tuple(round(float(side) / 72 * 25.4) for side in box)
         for box in re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", pdf)
@@ -53,6 +54,34 @@ def test_printed_pages_fit_their_sheets(what: str, paper: str, page: Any, tmp_pa
     assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing is cut off at the right"
     assert page.evaluate(RIGHT) < width, "the lines to cut along are on the paper, too"
     assert not page.get_by_role("button", name="Print").is_visible()
+
+
+FROM_BOARDS = {
+    "hands": lambda game, paper: wn.print_hands(game, "oak", 9, makeable=False, paper=paper),
+    "slips": lambda game, paper: wn.print_slips(game, "oak", 6, paper=paper),
+    "worksheet": lambda game, paper: wn.print_worksheet(game, "elm", 12, paper=paper),
+}
+OVER = """() => [...document.querySelectorAll('.task, .board, .slip')].filter((part) => {
+    const most = part.getBoundingClientRect().right + 8 / 25.4 * 96;  // as far as the next column
+    return [...part.querySelectorAll('*')].some((inner) => inner.getBoundingClientRect().right > most);
+}).length"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("what", FROM_BOARDS)
+@pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+def test_as_many_pages_are_printed_as_were_laid_out(
+    variant: Any, what: str, paper: str, page: Any, tmp_path: Path
+) -> None:
+    """A page that runs over would tear a board or a question in two."""
+    pages = FROM_BOARDS[what](variant.id, paper)
+    page.goto(pages.save(tmp_path / "pages.html").as_uri())
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == len(pages.sheets)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": round((SIZES[paper][0] - 24) / 25.4 * 96), "height": 1000})
+    assert page.evaluate(OVER) == 0, "nothing runs into the next column"
 
 
 EDGES = """() => [...document.querySelectorAll('.sheet')].map((sheet) => {

@@ -23,7 +23,7 @@ from whist_nb.engine.trick import winning_play
 from whist_nb.engine.variant import Variant
 
 _SIGN = re.compile(r'<svg class="suit"[^>]*aria-label="(\w)\w*"[^>]*>.*?</svg>')
-_LAID = ("Stock", "In front", "Out of play")
+_LAID = ("Stock", "Kitty", "Spare hand", "Head", "In front", "Not dealt")
 ALL_GAMES = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 
 
@@ -35,15 +35,16 @@ def _plain(page: str) -> str:
 def _cards(text: str) -> list[str]:
     """The cards in a text: '10H' as 'TH'."""
     found = re.findall(r"\b(10|[2-9AKQJ])([SHCD])\b", re.sub(r"</?b[^>]*>", "", text))
-    jokers = re.findall(r"(?:big|little) joker|BJ|LJ", text)
+    jokers = re.findall(r"(?:big|little) joker", text)
     return [("T" if rank == "10" else rank) + suit for rank, suit in found] + jokers
 
 
 def _held(page: str) -> list[str]:
     """The cards of all hands."""
-    lines = re.findall(r"<div>([SHCD★]) ([^<]*)</div>", page)
+    jokers = re.findall(r"<div>★ (big joker|little joker)</div>", page)
+    lines = re.findall(r"<div>([SHCD]) ([^<]*)</div>", page)
     ranks = [(suit, rank) for suit, held in lines for rank in held.split() if rank != "–"]
-    return [rank if suit == "★" else ("T" if rank == "10" else rank) + suit for suit, rank in ranks]
+    return jokers + [("T" if rank == "10" else rank) + suit for suit, rank in ranks]
 
 
 @ALL_GAMES
@@ -74,7 +75,7 @@ def test_makeable_tricks_add_up_and_follow_from_the_best_lead() -> None:
     for board in boards("whist", "oak", 3):
         view = board.new_game().view(wn.EVERYONE)
         page = _plain(print_hands("whist", "oak", 1, first=board.number).html)
-        made = re.search(r"Makeable:</b> North and South (\d+), East and West (\d+), of 13", page)
+        made = re.search(r"Makeable:</b> North–South (\d+) tricks?, East–West (\d+)\.", page)
         assert made is not None
         position = position_of(view)
         assert position is not None
@@ -101,7 +102,7 @@ def test_minibridge_boards_say_what_declarer_could_make_in_each_suit() -> None:
             page,
         )
         assert made is not None, re.findall("Makeable.*", page)
-        assert made[1] == ("North and South", "East and West")[side]
+        assert made[1] == ("North–South", "East–West")[side]
         assert made[2] == ("South", "West", "North", "East")[declarer]
         for trump, tricks in zip("SHDC", made.groups()[2:], strict=False):
             defence = solve(Position(hands, (declarer + 1) % 4, trump, (0, 1, 0, 1))).tricks
@@ -124,10 +125,10 @@ def test_with_cards_still_to_come_the_page_says_that_nothing_is_known() -> None:
 def test_slips_show_each_seat_its_own_cards_alone(variant: Variant) -> None:
     (board,) = boards(variant, "oak", 1)
     game = board.new_game()
-    slips = _plain(wn.print_slips(variant, "oak", 1).html).split("<div class='slip'>")[1:]
+    hands, *_ = _plain(wn.print_slips(variant, "oak", 1).html).split("<div class='slips whole'>")
+    slips = hands.split("<div class='slip'>")[1:]
     assert len(slips) == board.seats
-    for seat, slip in enumerate(slips):
-        own = slip.split("<div class='slip whole'>")[0]
+    for seat, own in enumerate(slips):
         hand = [card.text for card in game.view(seat).hand if card.suit]
         assert sorted(card for card in _held(own) if card[-1] in "SHCD") == sorted(hand)
 
@@ -153,14 +154,14 @@ def test_every_page_of_a_pack_has_its_backs_behind_it() -> None:
 def _found(game: str, kind: str, n: int = 8, level: int = 5) -> list[tuple[PlayedBoard, Task]]:
     played = [PlayedBoard(board) for board in boards(game, "elm", n)]
     find = finders(wn.find_variant(game), level)[kind]
-    found = [(each, find(each, Random(each.board.number))) for each in played]
+    found = [(each, find(each, Random(each.board.number), nth)) for nth, each in enumerate(played)]
     return [(each, task) for each, task in found if task is not None]
 
 
 @ALL_GAMES
 def test_the_winner_is_explained_by_ranks_and_trumps(variant: Variant) -> None:
     for each, task in _found(variant.id, "winners", 4):
-        told = _cards(_plain(task.setting.split("led", 1)[1]))
+        told = _cards(_plain(task.setting.html.split("led", 1)[1]))
         tricks = [trick for trick in each.whole.tricks if [card.text for _, card in trick.plays] == told]
         assert tricks, "the trick was played"
         view = each.whole
@@ -170,17 +171,73 @@ def test_the_winner_is_explained_by_ranks_and_trumps(variant: Variant) -> None:
         assert task.answers[0].endswith(f"with {{{card.text}}}.")
 
 
+@pytest.mark.parametrize(("game", "on_table"), [("bid-whist", "Kitty: "), ("german-whist", "Stock, from the top: ")])
+def test_cards_on_the_table_have_a_slip_of_their_own(game: str, on_table: str) -> None:
+    for board in wn.print_slips(game, "oak", 2).sheets[0].split("<div class='slips whole'>")[1:]:
+        assert _plain(board).split("<p>")[1].startswith(on_table)
+    assert "<div class='slips whole'>" not in wn.print_slips("knockout-whist", "oak", 2).html, "the rest stays away"
+
+
+def test_the_slips_of_a_board_are_on_one_page() -> None:
+    for sheet in wn.print_slips("bid-whist", "oak", 5).sheets:
+        said = re.findall(r"board (\d): (\w+)", sheet)
+        assert Counter(number for number, _ in said) == dict.fromkeys({number for number, _ in said}, 5)
+
+
+def test_jokers_have_names() -> None:
+    page = wn.print_hands("bid-whist", "oak", 2).html
+    assert page.count("big joker") == page.count("little joker") == 2
+    assert not re.search(r"★ [BL]<|<b class='card'>[BL]</b>", page)
+
+
+@pytest.mark.parametrize(("game", "who"), [("bid-whist", "West bids"), ("minibridge", "South announces"),
+                                           ("whist", "West leads"), ("widow-whist", "Ann chooses")])  # fmt: skip
+def test_the_first_to_act_does_what_the_game_asks(game: str, who: str) -> None:
+    assert f"{who} first." in wn.print_hands(game, "oak", 1, makeable=False).html
+
+
+def _answers(pages: wn.PrintedPages) -> list[list[str]]:
+    """The lines of the answers: number, answer, reason, board."""
+    keys = "".join(sheet for sheet in pages.sheets if "<h1>Answers</h1>" in sheet)
+    return [re.findall("<td>(.*?)</td>", line) for line in re.findall("<tr>(<td>.*?)</tr>", _plain(keys))]
+
+
+def test_no_board_is_asked_about_twice() -> None:
+    """A second question about a deal may print a card that the first asks for."""
+    for about in (["winners", "legal-cards"], None):
+        boards = [line[3] for line in _answers(print_worksheet("whist", "elm", 12, about=about))]
+        assert len(boards) == len(set(boards)) == 12
+
+
+@pytest.mark.parametrize("n", [3, 8, 13])
+def test_any_card_is_the_answer_of_one_question_in_four_at_most(n: int) -> None:
+    answers = [line[1] for line in _answers(print_worksheet("whist", "elm", n, about="legal-cards"))]
+    assert len(answers) == n
+    assert answers.count("Any card.") == n // 4
+
+
+def test_several_answers_about_a_deal_have_the_letters_of_their_questions() -> None:
+    pages = print_worksheet("whist", "elm", 6, about="voids")
+    asked = re.findall(r"<p class='ask'>(\([ab]\)) ", "".join(pages.sheets))
+    given = re.findall(r"\([ab]\)", " ".join(line[1] for line in _answers(pages)))
+    assert sorted(asked) == sorted(given)
+    assert asked.count("(a)") == asked.count("(b)") == 6
+
+
 @pytest.mark.parametrize("game", ["whist", "german-whist", "minnesota-whist", "russi"])
 def test_legal_cards_follow_suit(game: str) -> None:
     both = set()
     for _, task in _found(game, "legal-cards", 12):
-        setting = _plain(task.setting)
+        setting = _plain(task.setting.html)
         face_up = re.findall(r"You, face up: (.*?)\.", setting)
         held = _held(setting) + [card for line in face_up for card in _cards(line)]
         (led, *_) = _cards(setting.split(" led ", 1)[1])
         follow = [card for card in held if card[-1] == led[-1]]
         both.add(bool(follow))
-        assert sorted(re.findall(r"\{(\w\w)\}", task.answers[0])) == sorted(follow or held)
+        if task.answers[0] == "Any card.":
+            assert not follow or follow == held
+        else:
+            assert sorted(re.findall(r"\{(\w\w)\}", task.answers[0])) == sorted(follow)
     assert both == {True, False}
 
 
@@ -190,14 +247,14 @@ def test_endings_are_worth_what_every_line_of_play_says(game: str) -> None:
     found = _found(game, "endings", 24)
     assert len(found) >= 4
     for each, task in found:
-        setting = _plain(task.setting)
+        setting = _plain(task.setting.html)
         cards = Cards(" ".join(_held(setting)))
         at = next(view for moment in each.moments if (view := _open(each, moment)) and _same(view.hands, cards))
         mine = [seat for seat in range(at.seats) if at.sides[seat] == at.sides[at.to_act]]
         every = EveryLine(at.trump, at.ranks, mine, mine).each(tuple(map(tuple, at.hands)), at.to_act)
         best = max(every.values())
         leads = {card.text for card, worth in every.items() if card and worth == best}
-        assert task.answers[0].startswith(f"{best}, by leading ")
+        assert task.answers[0].startswith(f"{best} trick{'s' * (best > 1)}, by leading ")
         assert set(re.findall(r"\{(\w\w)\}", task.answers[0])) == leads
         assert len(leads) < ENDING
 
@@ -216,7 +273,7 @@ def test_cards_out_can_be_counted_from_what_is_printed(game: str) -> None:
     found = _found(game, "cards-out", 10)
     assert found
     for _, task in found:
-        setting = _plain(task.setting)
+        setting = _plain(task.setting.html)
         asked = re.search(r"How many \{(\w)\}", task.asks[0])
         assert asked is not None
         suit = asked[1]
@@ -278,7 +335,7 @@ def test_two_travellers_share_a_page_with_a_line_to_cut_along() -> None:
     assert len(wn.print_travellers("whist", "oak", 3, lines=15).sheets) == 3
     columns = re.findall(r"<th[^>]*>([^<]*)</th>", pages.sheets[1])
     each = ["Who", "Tricks", "Points", "Matchpoints"]
-    assert columns == ["North and South", "East and West", *each, *each]
+    assert columns == ["North–South", "East–West", *each, *each]
     assert _plain(pages.sheets[0]).count("was turned up") == 2, "public before the first lead"
 
 
@@ -303,7 +360,8 @@ def test_a_drive_seats_everybody_with_a_partner() -> None:
 
 def test_a_movement_gives_each_side_the_same_plan_as_each_table() -> None:
     pages = wn.print_movement("whist", 8, kind="howell", each=3, first=10)
-    tables = re.findall(r"<h2>Table (\d)</h2>(.*?)</table>", pages.sheets[1], re.S)
+    cards = "".join(pages.sheets[1:])
+    tables = re.findall(r"<h2>Table (\d)</h2>(.*?)</table>", cards, re.S)
     by_table = {
         (turn, table, one, other, played)
         for table, rows in tables
@@ -312,9 +370,9 @@ def test_a_movement_gives_each_side_the_same_plan_as_each_table() -> None:
         )
     }
     by_side = set()
-    for side, rows in re.findall(r"<h2>Side (\d)</h2>(.*?)</table>", pages.sheets[2], re.S):
+    for side, rows in re.findall(r"<h2>Pair (\d)</h2>(.*?)</table>", cards, re.S):
         for turn, table, way, other, played in re.findall(r"<tr>" + r"<td>(.*?)</td>" * 5, rows):
-            sides = (side, other) if way == "North and South" else (other, side)
+            sides = (side, other) if way == "North–South" else (other, side)
             by_side.add((turn, table, *sides, played))
     assert by_side == by_table
     assert len(by_table) == 28

@@ -76,7 +76,7 @@ class Words:
         """Put one event into a sentence, given the view right after it; None if it goes without saying."""
         if event.verb in TOLD:
             who = None if event.seat is None else self.names.start(event.seat)
-            return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=_pile_of(view))
+            return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=pile_of(view))
         teller: Any = getattr(self, f"_tell_{event.verb}", lambda event, view: None)
         return teller(event, view)
 
@@ -382,7 +382,7 @@ class Words:
         return described(called[-1], view) if called else "has chosen" if seat in view.answered else None
 
 
-def _pile_of(view: View) -> str:
+def pile_of(view: View) -> str:
     """Return the game's name for the cards that are left over."""
     left_over = find_variant(view.variant).left_over
     return left_over.name if left_over else "stock"

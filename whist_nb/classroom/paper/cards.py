@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.paper.boards_on_paper import BoardsOnPaper, boards_on_paper
-from whist_nb.classroom.paper.hand_records import begins, hand, laid_out, trumps
-from whist_nb.classroom.paper.pages import PrintedPages, marked, sheets_of
+from whist_nb.classroom.paper.fitting import SMALL, Part, in_order, joined, line_height, rows, text_height
+from whist_nb.classroom.paper.hand_records import begins, hand, to_lay_out, trumps
+from whist_nb.classroom.paper.pages import HEIGHTS, WIDTHS, PrintedPages, marked, sheets_of
 from whist_nb.drawing import Drawing, draw, draw_back
 from whist_nb.drawing.names import Names
 from whist_nb.engine.cards import Card
@@ -17,6 +18,10 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import EVERYONE, View
 
 ON_A_SHEET: Final = 9
+_RANKS: Final = 13
+"""The size of the ranks on a slip, in points."""
+_SIDES: Final = 4.2
+"""What a slip keeps free at each side, in mm."""
 _PACK: Final = """
 .pack { display: grid; grid-template-columns: repeat(3, 60mm); justify-content: center; }
 .pack img { display: block; width: 60mm; height: 84mm; }
@@ -24,8 +29,9 @@ _PACK: Final = """
 """
 _SLIPS: Final = """
 .slips { display: grid; grid-template-columns: 1fr 1fr; padding-right: .3mm; }
-.slip { break-inside: avoid; border: .2mm dashed #777; padding: 3mm 4mm; }
-.slip h2 { font-size: 10pt; } .slip p { font-size: 9pt; margin: 1mm 0 0; } .slip.whole { grid-column: 1 / -1; }
+.slip { border: .2mm dashed #777; padding: 2.5mm 4mm; }
+.slip h2 { font-size: 10pt; } .slip p { font-size: 9pt; margin: 1mm 0 0; }
+.slips.whole { grid-template-columns: 1fr; }
 .hand b { display: none; } .hand div { font-size: 13pt; }
 .hand.long div { padding-left: 1.2em; text-indent: -1.2em; }
 """
@@ -89,8 +95,9 @@ def print_slips(
 ) -> PrintedPages:  # fmt: skip
     """Print a slip for each hand of a code word's boards, for dealing them from a real pack.
 
-    Each player picks the cards on their slip out of a pack, so nobody sees another hand. Cards outside the hands, such
-    as a stock, are on a slip of their own, for somebody who is not going to play the board.
+    Each player picks the cards on their slip out of a pack, so nobody sees another hand. Cards that lie on the table,
+    such as a stock, are on a slip of their own, for somebody who is not going to play the board. The slips of a board
+    are all on the same page.
 
     Parameters
     ----------
@@ -123,27 +130,35 @@ def print_slips(
     """
     drawn = boards_on_paper(game, word, n, paper, names, first=first, seats=seats, **options)
     title = phrase("{game}: slips for the boards of ‘{word}’", game=drawn.game_title, word=drawn.word)
-    slips = "".join(_slips(drawn, board) for board in drawn.boards)
-    return PrintedPages(title, [f"<div class='slips'>{slips}</div>"], drawn.paper, _SLIPS)
+    pages = in_order([_slips(drawn, board) for board in drawn.boards], lambda page: HEIGHTS[drawn.paper])
+    return PrintedPages(title, [joined(page).html for page in pages], drawn.paper, _SLIPS)
 
 
-def _slips(drawn: BoardsOnPaper, board: Board) -> str:
+def _slips(drawn: BoardsOnPaper, board: Board) -> Part:
     game = board.new_game()
     told = game.view(EVERYONE)
     names = drawn.names(told)
-    laid = laid_out(told, names)
-    slips = [_slip(board, names.start(seat), game.view(seat), names) for seat in range(board.seats)]
+    laid, width = to_lay_out(told, names), WIDTHS[drawn.paper] - 2 * _SIDES
+    half = WIDTHS[drawn.paper] / 2 - 2 * _SIDES
+    slips = rows([_slip(board, names.start(seat), game.view(seat), names, half) for seat in range(board.seats)],
+                 2, "slips")  # fmt: skip
     if laid:
-        lines = "".join(f"<p>{marked(line)}</p>" for line in laid)
-        slips.append(
-            f"<div class='slip whole'><h2>{_heading(board, phrase('for whoever lays out the rest'))}</h2>{lines}</div>"
-        )
-    return "".join(slips)
+        title = phrase("on the table (for somebody who isn’t playing this board)")
+        slips += rows([_paper(_heading(board, title), "", 0, laid, width)], 1, "slips whole")
+    return joined(slips)
 
 
-def _slip(board: Board, name: str, view: View, names: Names) -> str:
-    lines = "".join(f"<p>{marked(line)}</p>" for line in (begins(view, names), trumps(view, names)) if line)
-    return f"<div class='slip'><h2>{_heading(board, name)}</h2>{hand(view.hand, name)}{lines}</div>"
+def _slip(board: Board, name: str, view: View, names: Names, width: float) -> Part:
+    shown = hand(view.hand, name, width, _RANKS)
+    lines = [line for line in (begins(view, names), trumps(view, names)) if line]
+    return _paper(_heading(board, name), shown.html, shown.height - line_height(SMALL), lines, width)  # no name
+
+
+def _paper(title: str, shown: str, height: float, lines: list[str], width: float) -> Part:
+    """Return a slip: a title, a hand, and lines below it."""
+    told = "".join(f"<p>{marked(line)}</p>" for line in lines)
+    height += 5.4 + line_height(10) + 1 + sum(text_height(line, width, SMALL) + 1 for line in lines)
+    return Part(f"<div class='slip'><h2>{title}</h2>{shown}{told}</div>", height)
 
 
 def _heading(board: Board, name: str) -> str:

@@ -59,7 +59,7 @@ def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: s
     Examples
     --------
     >>> print_drive(12)
-    <PrintedPages 'A whist drive for 12 players', 4 sheets of A4>
+    <PrintedPages 'A whist drive for 12 players', 4 pages of A4>
     """
     players, hands = check_count("players", players, 8, MOST_PLAYERS), check_count("hands", hands, 2, 24)
     if players % 4:

@@ -2,7 +2,7 @@
 
 >>> pages = PrintedPages("Two lines", ["<p>One.</p>", "<p>Two.</p>"])
 >>> pages
-<PrintedPages 'Two lines', 2 sheets of A4>
+<PrintedPages 'Two lines', 2 pages of A4>
 >>> pages.html.count('<section class="sheet">')
 2
 """
@@ -63,10 +63,9 @@ _PAGE: Final = (
 
 @dataclass(frozen=True, repr=False)
 class PrintedPages:
-    """Sheets to print; a notebook shows them with a *Print* button, and ``save`` writes them to a file.
+    """Pages to print; a notebook shows them with a *Print* button, and ``save`` writes them to a file.
 
-    ``sheets`` are the HTML of parts that each begin on a new page; a long one runs on to the next. ``style`` is added
-    to the style sheet. ``paper`` is "a4" or "letter".
+    ``sheets`` has the HTML of each page. ``style`` is added to the style sheet. ``paper`` is "a4" or "letter".
     """
 
     title: str
@@ -97,7 +96,7 @@ class PrintedPages:
 
     def __repr__(self) -> str:
         count = len(self.sheets)
-        return f"<PrintedPages {self.title!r}, {count} sheet{'s' * (count != 1)} of {PAPERS[self.paper]}>"
+        return f"<PrintedPages {self.title!r}, {count} page{'s' * (count != 1)} of {PAPERS[self.paper]}>"
 
 
 def check_paper(paper: object) -> str:
@@ -112,6 +111,8 @@ def marked(text: str) -> str:
     "<b class='card'>10*</b> &amp; <b>more</b>"
     >>> marked("{C} are trumps.").replace(suit_sign("C"), "*")
     "<span class='card'>* are</span> trumps."
+    >>> marked("Kitty: {LJ}.")
+    "Kitty: <b class='card'>little joker</b>."
     """
     told: list[str] = []
     after_suit = False
@@ -121,6 +122,8 @@ def marked(text: str) -> str:
             end = said.find(" ", 1) if " " in said[1:] else len(said)
             told[-1] = f"<span class='card'>{told[-1]}{_weighed(escape(said[:end]), run)}</span>"
             said = said[end:]
+        if run.card and run.card.suit is None:
+            said = run.card.name  # a letter alone says nothing about a joker
         sign = suit_sign((run.card.suit or "") if run.card else str(run.suit or ""))
         told.append(_weighed(f"{escape(said)}{sign}", run))
         after_suit = run.suit is not None

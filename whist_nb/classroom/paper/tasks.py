@@ -3,7 +3,7 @@
 The engine and the solver give the answers.
 
 >>> from whist_nb.classroom.boards import boards
->>> task = who_wins(PlayedBoard(boards("whist", "elm", 1)[0]), Random(1))
+>>> task = who_wins(PlayedBoard(boards("whist", "elm", 1)[0]), Random(1), 0)
 >>> task.asks
 ('Who wins this trick?',)
 """
@@ -17,10 +17,12 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.boards import Board
-from whist_nb.classroom.paper.hand_records import hand, hands, trumps
+from whist_nb.classroom.paper.fitting import POINT, SMALL, Part, joined, line_height, lines_of, text_height
+from whist_nb.classroom.paper.hand_records import column, hand, hands, number_of, trumps
 from whist_nb.classroom.paper.pages import grid, marked
 from whist_nb.drawing.deal_log import DealLog
-from whist_nb.drawing.names import Names, cards_in, chosen_names
+from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
+from whist_nb.drawing.text_layout import width_of
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import Cards
@@ -42,21 +44,34 @@ ON_PAPER: Final = ("trumps-out", "cards-out", "boss-card", "voids", "inference")
 """The drills that can be asked on paper, where the tricks so far are visible."""
 CIRCLED: Final = 13
 """The most cards printed to be circled."""
+ANY_CARD: Final = 4
+"""One question in so many about the cards that may be played has the answer that any may."""
+WIDTH: Final = column("a4")
+"""The width in mm of a question beside another; Letter paper has a little more."""
+ACROSS: Final = 180
+"""The width in mm of a question that takes the whole page."""
+TABLE: Final = 9.5
+"""The size of the tricks so far, in points."""
+HELD: Final = 24
+"""The width in mm of the hand beside the tricks."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """A question on paper: ``setting`` is HTML, everything else marked text.
+    """A question on paper: ``setting`` is what is printed above it, and everything else is marked text.
 
-    There is an answer for each question asked, and ``options`` to circle if the question has some.
+    There is an answer for each question asked, and ``options`` to circle if the question has some. A ``wide`` one does
+    not fit in half a page; one that ``shows_tricks`` needs them explained.
     """
 
     board: int
-    setting: str
+    setting: Part
     asks: tuple[str, ...]
     answers: tuple[str, ...]
     options: tuple[tuple[str, ...], ...] = ()
     why: str = ""
+    wide: bool = False
+    shows_tricks: bool = False
 
 
 class PlayMoment(NamedTuple):
@@ -95,10 +110,11 @@ class PlayedBoard:
         return chance.sample(there, min(TRIES, len(there)))
 
 
-Find = Callable[[PlayedBoard, Random], Task | None]
+Find = Callable[[PlayedBoard, Random, int], Task | None]
+"""Finds a question about a board; the number says how many of its kind there are already."""
 
 
-def who_wins(played: PlayedBoard, chance: Random) -> Task | None:
+def who_wins(played: PlayedBoard, chance: Random, before: int) -> Task | None:
     """Ask who wins a trick that was played: one with several suits, if there was any."""
     view = played.whole
     mixed = [trick for trick in view.tricks if len({view.ranks.suit_of[card] for _, card in trick.plays}) > 1]
@@ -106,32 +122,32 @@ def who_wins(played: PlayedBoard, chance: Random) -> Task | None:
         return None
     trick = chance.choice(mixed or view.tricks)
     names = _names(view, None)
-    told = _opening(view, names) + _line(Words(names).trick(trick.plays))
+    told = joined([_opening(view, names), _line(Words(names).trick(trick.plays))])
     card = dict(trick.plays)[trick.winner]
     answer = phrase("{who}, with {card}.", who=names.start(trick.winner), card=cards_in([card]))
     return Task(played.board.number, told, (phrase("Who wins this trick?"),), (answer,))
 
 
-def what_is_legal(played: PlayedBoard, chance: Random) -> Task | None:
-    """Ask which cards may be played to a trick; the hand has a card of the suit led half of the time."""
-    wants_void = chance.random() < 0.5
-    found: Task | None = None
+def what_is_legal(played: PlayedBoard, chance: Random, before: int) -> Task | None:
+    """Ask which cards may be played to a trick: in one question of four any card, since none is of the suit led."""
+    wants_void = before % ANY_CARD == ANY_CARD - 1
     for moment in played.some(chance, lambda moment: not moment.leads and moment.cards_left > 2):
         game = played.at(moment)
         view = _actor(game)
         cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
-        if len(cards) < 2 or (found and (len(cards) == len(view.hand)) is not wants_void):
+        there = len(view.hand) + sum(pile.face is not None for pile in view.layouts[view.seat or 0])
+        if len(cards) < 2 or (len(cards) == there) is not wants_void:
             continue
         names = _names(view, view.seat)
-        told = _opening(view, names) + _beside(_mine(view, names), _line(Words(names).trick(view.trick)))
-        ask, answer = phrase("Which of your cards may you play?"), cards_in(Cards(cards).sorted())
-        found = Task(played.board.number, told, (ask,), (answer,), (), Words(names).turn(view))
-        if (len(cards) == len(view.hand)) is wants_void:
-            break
-    return found
+        so_far = _line(Words(names).trick(view.trick), WIDTH - HELD)
+        told = joined([_opening(view, names), _beside(_mine(view, names), so_far)])
+        answer = phrase("Any card.") if wants_void else cards_in(Cards(cards).sorted())
+        ask = phrase("Which of your cards may you play?")
+        return Task(played.board.number, told, (ask,), (answer,), (), Words(names).turn(view))
+    return None
 
 
-def how_many_tricks(played: PlayedBoard, chance: Random) -> Task | None:
+def how_many_tricks(played: PlayedBoard, chance: Random, before: int) -> Task | None:
     """Ask how many of the last tricks the side on lead can take with all cards in sight; it needs numpy.
 
     Only endings in which the lead matters are used, and only with two sides.
@@ -155,17 +171,20 @@ def how_many_tricks(played: PlayedBoard, chance: Random) -> Task | None:
             who=names.does(view.to_act, "lead"),
             count=ENDING,
             do="do" if sum(side == view.sides[view.to_act] for side in view.sides) > 1 else "does",
-            party=names.side(view.sides[view.to_act]),
+            party=names.side_in_short(view.sides[view.to_act]),
         )
-        leads = cards_in(Cards([card for card, tricks in worth.items() if tricks == best]).sorted())
-        answer = phrase("{tricks}, by leading {leads}.", tricks=best, leads=leads)
-        return Task(
-            played.board.number, _opening(view, names) + hands(view, names) + _layout(view, names), (ask,), (answer,)
+        leads = Cards([card for card, tricks in worth.items() if tricks == best]).sorted()
+        answer = phrase(
+            "{tricks}, by leading {leads}.",
+            tricks=number_of(best, best),
+            leads=listed([cards_in([card]) for card in leads], "or"),
         )
+        told = joined([_opening(view, names), hands(view, names, WIDTH), _layout(view, names)])
+        return Task(played.board.number, told, (ask,), (answer,))
     return None
 
 
-def from_drill(drill: Drill, level: int, played: PlayedBoard, chance: Random) -> Task | None:
+def from_drill(drill: Drill, level: int, played: PlayedBoard, chance: Random, before: int) -> Task | None:
     """Ask a question of a drill, between two tricks, with the tricks so far printed."""
     for moment in played.some(chance, lambda moment: moment.leads and moment.cards_left > 1):
         game = played.at(moment)
@@ -174,10 +193,10 @@ def from_drill(drill: Drill, level: int, played: PlayedBoard, chance: Random) ->
         if question is None:
             continue
         names = _names(view, view.seat)
-        told = _opening(view, names) + _beside(_mine(view, names), _before(view, names) + _tricks(view, names))
+        told, wide = _told_so_far(view, names)
         answers = tuple(in_words(part, part.answer, names) for part in question.parts)
         return Task(played.board.number, told, tuple(part.text for part in question.parts), answers,
-                    tuple(map(_options, question.parts)), question.found_by)  # fmt: skip
+                    tuple(map(_options, question.parts)), question.found_by, wide, True)  # fmt: skip
     return None
 
 
@@ -208,17 +227,18 @@ def _actor(game: Game) -> View:
     return game.view(game.current_player)
 
 
-def _beside(left: str, right: str) -> str:
+def _beside(left: Part, right: Part) -> Part:
     """Put two parts side by side."""
-    return f"<div class='beside'><div>{left}</div><div>{right}</div></div>"
+    told = f"<div class='beside'><div>{left.html}</div><div>{right.html}</div></div>"
+    return Part(told, max(left.height, right.height))
 
 
-def _line(text: str) -> str:
+def _line(text: str, width: float = WIDTH) -> Part:
     """Return marked text as a paragraph; empty for an empty text."""
-    return f"<p>{marked(text)}</p>" if text else ""
+    return Part(f"<p>{marked(text)}</p>", text_height(text, width) + 1.5) if text else Part("", 0)
 
 
-def _opening(view: View, names: Names) -> str:
+def _opening(view: View, names: Names) -> Part:
     """Return the reader's seat, trumps and the contract."""
     words = Words(names)
     contract = words.contract(view)
@@ -228,43 +248,54 @@ def _opening(view: View, names: Names) -> str:
     return _line(" ".join(filter(None, (*said, contract and f"{contract}."))))
 
 
-def _mine(view: View, names: Names) -> str:
+def _mine(view: View, names: Names) -> Part:
     """Return the reader's cards, and what is face up."""
-    return hand(view.hand, phrase("Your hand")) + _layout(view, names)
+    return joined([hand(view.hand, phrase("Your hand"), HELD - 2, narrow=True), _layout(view, names, HELD)])
 
 
-def _layout(view: View, names: Names) -> str:
+def _layout(view: View, names: Names, width: float = WIDTH) -> Part:
     """Return the face-up cards before each player, in games that have a layout."""
     told = []
     for seat, piles in enumerate(view.layouts):
         faces = Cards([pile.face for pile in piles if pile.face])
         if faces:
             told.append(phrase("{who}, face up: {cards}.", who=names.start(seat), cards=cards_in(faces.sorted())))
-    return _line(" ".join(told))
+    return _line(" ".join(told), width)
 
 
-def _before(view: View, names: Names) -> str:
+def _told_so_far(view: View, names: Names) -> tuple[Part, bool]:
+    """Return the reader's cards beside the tricks so far, and whether they are too wide for half a page."""
+    tricks, wide = _tricks(view, names)
+    room = (ACROSS if wide else WIDTH) - HELD
+    so_far = joined([_before(view, names, room), tricks])
+    return joined([_opening(view, names), _beside(_mine(view, names), so_far)]), wide
+
+
+def _before(view: View, names: Names, width: float) -> Part:
     """Return what was said and seen before the first trick."""
     log = DealLog(Words(names))
     for event in view.deal_events:
         if event.verb == "play":
             break
         log.take_in(event, view)
-    return f"<p class='small'>{marked(' '.join(log.lines + log.notes))}</p>" if log.lines or log.notes else ""
+    told = " ".join(log.lines + log.notes)
+    return Part(f"<p class='small'>{marked(told)}</p>", text_height(told, width, SMALL) + 1.5) if told else Part("", 0)
 
 
-def _tricks(view: View, names: Names) -> str:
-    """Return the tricks so far, a line each: the leader's card is underlined, the winner's is bold."""
+def _tricks(view: View, names: Names) -> tuple[Part, bool]:
+    """Return the tricks so far, the card led underlined and the winner's bold, and whether the table is wide."""
     words, order, then = Words(names), names.seat_order(), _between(view, names)
     lines = [
-        [str(at), *(_cell(trick, seat) for seat in order), *([then[at]] if any(then.values()) else [])]
+        [str(at), *(_cell(trick, seat) for seat in order), *([marked(then[at])] if any(then.values()) else [])]
         for at, trick in enumerate(view.tricks, 1)
     ]
     heads = [phrase("Trick"), *(marked(words.names.start(seat)) for seat in order)]
-    note = phrase("The card led is underlined, and the card that won is bold.")
-    return grid([*heads, *([phrase("Then")] if any(then.values()) else [])], lines, "tricks") + (
-        f"<p class='small'>{note}</p>"
-    )
+    told = any(then.values())
+    wide = told or sum(width_of(head, TABLE * POINT, bold=True) * 1.2 + 2 for head in heads) > WIDTH - HELD
+    room = ACROSS - HELD - 14 * len(heads)
+    height = sum(max(1, lines_of(said, room, TABLE)) * line_height(TABLE) + 1.1 for said in then.values())
+    shown = grid([*heads, *([phrase("Then")] if told else [])], lines, "tricks")
+    return Part(shown, height + line_height(TABLE) + 2.2), wide
 
 
 def _cell(trick: Trick, seat: int) -> str:
@@ -283,7 +314,7 @@ def _between(view: View, names: Names) -> dict[int, str]:
             done += 1
         elif done and event.verb != "play" and (said := words.event(event, view)):
             told.setdefault(done, []).append(said)
-    return {at: marked(" ".join(told.get(at, ()))) for at in range(1, len(view.tricks) + 1)}
+    return {at: " ".join(told.get(at, ())) for at in range(1, len(view.tricks) + 1)}
 
 
 def _options(question: Question) -> tuple[str, ...]:

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
+from math import ceil
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from whist_nb.classroom.boards import MOST_BOARDS
+from whist_nb.classroom.boards import MOST_BOARDS, Board
 from whist_nb.classroom.paper.boards_on_paper import boards_on_paper
+from whist_nb.classroom.paper.fitting import (
+    BODY,
+    POINT,
+    Part,
+    halves,
+    in_order,
+    line_height,
+    lines_of,
+    stacked,
+    text_height,
+)
+from whist_nb.classroom.paper.hand_records import GUTTER, heading
 from whist_nb.classroom.paper.hand_records import STYLE as HANDS
-from whist_nb.classroom.paper.pages import PrintedPages, grid, marked
-from whist_nb.classroom.paper.tasks import NEED_NUMPY, Find, PlayedBoard, Task, finders
+from whist_nb.classroom.paper.pages import HEIGHTS, PrintedPages, grid, marked
+from whist_nb.classroom.paper.tasks import ACROSS, NEED_NUMPY, TABLE, WIDTH, Find, PlayedBoard, Task, finders
+from whist_nb.drawing.text_layout import width_of
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_choice, check_count
@@ -20,15 +34,26 @@ from whist_nb.engine.variant import Variant
 from whist_nb.training.drills import TOP
 
 MOST: Final = 40
-_STYLE: Final = """
-.task { break-inside: avoid; border-top: .4mm solid #111; padding: 1.5mm 0 4mm; }
+SEARCHED: Final = 12
+"""The most boards that are searched for a question of one kind."""
+_ANSWER, _WHY = 69, 64
+"""The widths in mm of the columns with the answers and the reasons."""
+_STYLE: Final = (
+    HANDS
+    + """
+.tasks { display: grid; grid-template-columns: 1fr 1fr; gap: 0 GUTTERmm; align-items: start; }
+.task { border-top: .4mm solid #111; padding: 1.5mm 0 4mm; }
 .task p { margin: 0 0 1.5mm; } .ask { font-weight: 600; } .blank { border-bottom: .2mm solid #777; height: 7mm; }
-.circle span { display: inline-block; padding: 1mm 3mm; } .hand { margin: 0 0 1.5mm; }
-.tricks { margin: 0 0 1mm; } .tricks th, .tricks td { padding: .4mm 4mm .4mm 0; font-size: 10pt; }
-.task .hands { max-width: 120mm; }
-.beside { display: grid; grid-template-columns: 34mm 1fr; gap: 4mm; }
+.circle span { display: inline-block; padding: 1mm 2mm; } .hand { margin: 0 0 1.5mm; }
+.tricks { margin: 0 0 1mm; } .tricks th, .tricks td { padding: .4mm 2mm .4mm 0; font-size: TABLEpt; }
+.task .hands { max-width: 89mm; }
+.task .hand div { white-space: normal; padding-left: 1.2em; text-indent: -1.2em; }
+.beside { display: grid; grid-template-columns: 22mm 1fr; gap: 2mm; }
+.key { table-layout: fixed; } .key th:first-child, .key th:last-child { width: 22mm; }
+.key th:nth-child(2) { width: 72mm; }
 .led { border-bottom: .4mm solid #111; } .card { font-weight: inherit; } .won .card { font-weight: 700; }
-"""
+""".replace("TABLE", str(TABLE)).replace("GUTTER", str(GUTTER))
+)
 
 
 def print_worksheet(
@@ -78,7 +103,7 @@ def print_worksheet(
     book = rule_book(game)
     kinds = _chosen(book, about, level)
     drawn = boards_on_paper(game, word, MOST_BOARDS, paper, first=first, seats=seats, **options)
-    tasks = list(_tasks([PlayedBoard(board) for board in drawn.boards[: max(n, 2 * len(kinds))]], kinds, n))
+    tasks = list(_tasks(drawn.boards, kinds, n))
     if not tasks:
         raise BadOption(
             phrase(
@@ -88,15 +113,86 @@ def print_worksheet(
             )
         )
     title = phrase("{game}: questions on the boards of ‘{word}’", game=book.title, word=drawn.word)
-    questions = "".join(_question(number, task) for number, task in enumerate(tasks, 1))
-    name = phrase("Name: ______________________")
+    placed = _placed([_Sized(task) for task in tasks], _head(title, tasks, drawn.paper), HEIGHTS[drawn.paper])
+    order = [each.task for page in placed for column in page for each in column]
+    sheets = [_page(page, order) for page in placed]
+    sheets[0] = _head(title, tasks, drawn.paper).html + sheets[0]
+    return PrintedPages(title, [*sheets, *_keys(order, title, drawn.paper)], drawn.paper, _STYLE)
+
+
+class _Sized(NamedTuple):
+    """A task to be placed on a page."""
+
+    task: Task
+
+    @property
+    def height(self) -> float:
+        """The height in mm of the whole question."""
+        task, width = self.task, ACROSS if self.task.wide else WIDTH
+        asks = sum(text_height(_lettered(task, at), width, bold=True) + 1.5 for at in range(len(task.asks)))
+        return 6 + line_height(12) + 1 + task.setting.height + asks + sum(map(self._room, range(len(task.asks))))
+
+    def _room(self, at: int) -> float:
+        """Return the height of the place for an answer."""
+        options = _options(self.task, at)
+        if not options:
+            return 7.5
+        width = ACROSS if self.task.wide else WIDTH
+        across = sum(width_of(option, BODY * POINT) * 1.2 + 5.5 for option in options)
+        return ceil(1.1 * across / width) * (line_height(BODY) + 2.2) + 1.5
+
+
+_Page = Sequence[Sequence[_Sized]]
+"""The columns of a page; tasks in a third column are below the other two, and take the whole page."""
+
+
+def _head(title: str, tasks: list[Task], paper: str) -> Part:
+    """Return the title of the first page, with a line for the name, and an explanation of the tricks."""
+    tricks = any(task.shows_tricks for task in tasks)
+    note = phrase("In each trick, the card led is underlined, and the card that won is bold.") if tricks else ""
+    head, name = heading(title, note, paper), phrase("Name: ______________________")
+    return Part(f"{head.html}<p>{name}</p>", head.height + line_height(BODY) + 4)
+
+
+def _placed(tasks: list[_Sized], head: Part, height: float) -> list[_Page]:
+    """Place tasks on pages: two columns, or one below the other if any of them is wide."""
+    if any(each.task.wide for each in tasks):
+        return [[[], [], page] for page in stacked(tasks, lambda page: height - (0 if page else head.height))]
+    columns = stacked(tasks, lambda column: height - (0 if column > 1 else head.height))
+    pages: list[_Page] = [columns[at : at + 2] for at in range(0, len(columns), 2)]
+    last = halves([each for column in pages[-1] for each in column])
+    room = height - (head.height if len(pages) == 1 else 0)
+    if max(sum(each.height for each in column) for column in last) <= room:
+        pages[-1] = last
+    return pages
+
+
+def _page(page: _Page, order: list[Task]) -> str:
+    """Return a page of questions, numbered in the order of reading."""
+    told = ["".join(_question(order.index(each.task) + 1, each.task) for each in column) for column in page]
+    columns = "".join(f"<div>{column}</div>" for column in told[:2])
+    return f"<div class='tasks'>{columns}</div>{''.join(told[2:])}"
+
+
+def _keys(order: list[Task], title: str, paper: str) -> list[str]:
+    """Return the pages of answers."""
     heads = [phrase("Question"), phrase("Answer"), phrase("Why"), phrase("Board")]
-    key = grid(heads, [_key(number, task) for number, task in enumerate(tasks, 1)])
-    sheets = [
-        f"<h1>{marked(title)}</h1><p>{name}</p>{questions}",
-        f"<h1>{phrase('Answers')}</h1><p>{marked(title)}</p>{key}",
-    ]
-    return PrintedPages(title, sheets, drawn.paper, HANDS + _STYLE)
+    head = Part(f"<h1>{phrase('Answers')}</h1><p>{marked(title)}</p>", 2 * line_height(15) + 4 + line_height(BODY))
+    lines = [_Line(_key(number, task), _key_height(task)) for number, task in enumerate(order, 1)]
+    pages = in_order(lines, lambda page: HEIGHTS[paper] - head.height)
+    return [head.html + grid(heads, [line.cells for line in page], "wide key") for page in pages]
+
+
+class _Line(NamedTuple):
+    """A line of the answers."""
+
+    cells: list[str]
+    height: float
+
+
+def _key_height(task: Task) -> float:
+    answers = sum(lines_of(answer, _ANSWER) for answer in _answers(task))
+    return max(answers, lines_of(task.why, _WHY) if task.why else 1) * line_height(BODY) + 2.4
 
 
 def _chosen(book: Variant, about: object, level: int) -> dict[str, Find]:
@@ -109,42 +205,66 @@ def _chosen(book: Variant, about: object, level: int) -> dict[str, Find]:
     return {name: there[check_choice("about", name, there)] for name in asked or [[]]}  # an empty list is refused too
 
 
-def _tasks(played: list[PlayedBoard], kinds: dict[str, Find], n: int) -> Iterator[Task]:
-    """Yield that many tasks, the kinds in turn, each on another board as far as there are enough."""
-    turns = {name: iter(_of_kind(name, find, played)) for name, find in kinds.items()}
-    count = 0
+def _tasks(boards: Sequence[Board], kinds: dict[str, Find], n: int) -> Iterator[Task]:
+    """Yield that many tasks, the kinds in turn, each on another board, so that none answers another."""
+    unused: dict[int, PlayedBoard | None] = dict.fromkeys(range(len(boards)))
+    asked = dict.fromkeys(kinds, 0)
+    turns, count = list(kinds), 0
     while turns and count < n:
-        for name in list(turns):
-            task = next(turns[name], None)
-            if task is None:
-                del turns[name]
-            elif count < n:
-                count += 1
-                yield task
-
-
-def _of_kind(name: str, find: Find, played: list[PlayedBoard]) -> Iterator[Task]:
-    """Yield tasks of a kind, board by board; each kind begins with another board."""
-    chance = Random(f"{name}/{played[0].board.seed}")
-    at = chance.randrange(len(played))
-    for each in played[at:] + played[:at]:
-        task = find(each, chance)
+        name = turns.pop(0)
+        task = _next(boards, unused, kinds[name], name, asked[name])
         if task is not None:
+            asked[name] += 1
+            count += 1
+            turns.append(name)
             yield task
 
 
+def _next(
+    boards: Sequence[Board], unused: dict[int, PlayedBoard | None], find: Find, name: str, before: int
+) -> Task | None:
+    """Return a task on the first of the next unused boards that has one, and use that board up."""
+    for nth in (before, before + 1):  # where there is no question of the kind whose turn it is, another one will do
+        for at in list(unused)[:SEARCHED]:
+            played = unused[at] or PlayedBoard(boards[at])
+            unused[at] = played
+            task = find(played, Random(f"{name}/{boards[at].seed}"), nth)
+            if task is not None:
+                del unused[at]
+                return task
+    return None
+
+
 def _question(number: int, task: Task) -> str:
-    asks = "".join(f"<p class='ask'>{marked(ask)}</p>{_room(task, at)}" for at, ask in enumerate(task.asks))
-    return f"<article class='task'><h2>{number}</h2>{task.setting}{asks}</article>"
+    asks = "".join(f"<p class='ask'>{marked(_lettered(task, at))}</p>{_room(task, at)}" for at in range(len(task.asks)))
+    return f"<article class='task'><h2>{number}</h2>{task.setting.html}{asks}</article>"
+
+
+def _lettered(task: Task, at: int) -> str:
+    """Return a question, with a letter if there are several about the same deal."""
+    return _letter(task, at) + task.asks[at]
+
+
+def _letter(task: Task, at: int) -> str:
+    return f"({'abc'[at]}) " if len(task.asks) > 1 else ""
+
+
+def _answers(task: Task) -> list[str]:
+    """Return the answers, with the letters of their questions."""
+    return [_letter(task, at) + answer for at, answer in enumerate(task.answers)]
+
+
+def _options(task: Task, at: int) -> tuple[str, ...]:
+    return task.options[at] if task.options else ()
 
 
 def _room(task: Task, at: int) -> str:
     """Return the place for the answer: options to circle, or a line."""
-    options = task.options[at] if task.options else ()
+    options = _options(task, at)
     if options:
         return f"<p class='circle'>{''.join(f'<span>{marked(option)}</span>' for option in options)}</p>"
     return "<div class='blank'></div>"
 
 
 def _key(number: int, task: Task) -> list[str]:
-    return [str(number), "<br>".join(map(marked, task.answers)), marked(task.why), str(task.board)]
+    return [str(number), "<br>".join(map(marked, _answers(task))), marked(task.why), str(task.board)]
