@@ -113,5 +113,5 @@ def halves(parts: Sequence[Some]) -> tuple[list[Some], list[Some]]:
     def higher(cut: int) -> float:
         return max(sum(part.height for part in column) for column in (parts[:cut], parts[cut:]))
 
-    cut = min(range(len(parts) + 1), key=higher)
+    cut = min(reversed(range(len(parts) + 1)), key=higher)  # rather more on the left
     return list(parts[:cut]), list(parts[cut:])

@@ -42,6 +42,7 @@ _STYLE: Final = (
     HANDS
     + """
 .tasks { display: grid; grid-template-columns: 1fr 1fr; gap: 0 GUTTERmm; align-items: start; }
+.tasks.whole { grid-template-columns: 1fr; }
 .task { border-top: .4mm solid #111; padding: 1.5mm 0 4mm; }
 .task p { margin: 0 0 1.5mm; } .ask { font-weight: 600; } .blank { border-bottom: .2mm solid #777; height: 7mm; }
 .circle span { display: inline-block; padding: 1mm 2mm; } .hand { margin: 0 0 1.5mm; }
@@ -114,7 +115,7 @@ def print_worksheet(
         )
     title = phrase("{game}: questions on the boards of ‘{word}’", game=book.title, word=drawn.word)
     placed = _placed([_Sized(task) for task in tasks], _head(title, tasks, drawn.paper), HEIGHTS[drawn.paper])
-    order = [each.task for page in placed for column in page for each in column]
+    order = [each.task for page in placed for row in page for column in row.columns for each in column]
     sheets = [_page(page, order) for page in placed]
     sheets[0] = _head(title, tasks, drawn.paper).html + sheets[0]
     return PrintedPages(title, [*sheets, *_keys(order, title, drawn.paper)], drawn.paper, _STYLE)
@@ -142,8 +143,15 @@ class _Sized(NamedTuple):
         return ceil(1.1 * across / width) * (line_height(BODY) + 2.2) + 1.5
 
 
-_Page = Sequence[Sequence[_Sized]]
-"""The columns of a page; tasks in a third column are below the other two, and take the whole page."""
+class _Row(NamedTuple):
+    """Columns of tasks side by side: two, or a single one that takes the whole page."""
+
+    columns: Sequence[Sequence[_Sized]]
+
+    @property
+    def height(self) -> float:
+        """The height in mm of the longest column."""
+        return max(sum(each.height for each in column) for column in self.columns)
 
 
 def _head(title: str, tasks: list[Task], paper: str) -> Part:
@@ -154,24 +162,46 @@ def _head(title: str, tasks: list[Task], paper: str) -> Part:
     return Part(f"{head.html}<p>{name}</p>", head.height + line_height(BODY) + 4)
 
 
-def _placed(tasks: list[_Sized], head: Part, height: float) -> list[_Page]:
-    """Place tasks on pages: two columns, or one below the other if any of them is wide."""
+def _placed(tasks: list[_Sized], head: Part, height: float) -> list[list[_Row]]:
+    """Place tasks on pages, in two columns; where some tasks are wide, in rows."""
+
+    def room(page: int) -> float:
+        return height - (0 if page else head.height)
+
     if any(each.task.wide for each in tasks):
-        return [[[], [], page] for page in stacked(tasks, lambda page: height - (0 if page else head.height))]
-    columns = stacked(tasks, lambda column: height - (0 if column > 1 else head.height))
-    pages: list[_Page] = [columns[at : at + 2] for at in range(0, len(columns), 2)]
-    last = halves([each for column in pages[-1] for each in column])
-    room = height - (head.height if len(pages) == 1 else 0)
-    if max(sum(each.height for each in column) for column in last) <= room:
+        return stacked(_rows(tasks), room)
+    columns = stacked(tasks, lambda column: room(column // 2))
+    pages = [_Row(columns[at : at + 2]) for at in range(0, len(columns), 2)]
+    last = _Row(halves([each for column in pages[-1].columns for each in column]))
+    if last.height <= room(len(pages) - 1):
         pages[-1] = last
-    return pages
+    return [[page] for page in pages]
 
 
-def _page(page: _Page, order: list[Task]) -> str:
+def _rows(tasks: list[_Sized]) -> list[_Row]:
+    """Put each wide task in a row of its own, and the others side by side."""
+    rows, waiting = list[_Row](), list[_Sized]()
+    for each in tasks:
+        if each.task.wide:
+            rows.append(_Row([[each]]))
+        else:
+            waiting.append(each)
+        if len(waiting) == 2:
+            rows.append(_Row([[waiting.pop(0)], [waiting.pop()]]))
+    return [*rows, *([_Row([waiting, []])] if waiting else [])]
+
+
+def _page(page: list[_Row], order: list[Task]) -> str:
     """Return a page of questions, numbered in the order of reading."""
-    told = ["".join(_question(order.index(each.task) + 1, each.task) for each in column) for column in page]
-    columns = "".join(f"<div>{column}</div>" for column in told[:2])
-    return f"<div class='tasks'>{columns}</div>{''.join(told[2:])}"
+    told = []
+    for row in page:
+        columns = [
+            "".join(_question(order.index(each.task) + 1, each.task) for each in column) for column in row.columns
+        ]
+        told.append(
+            f"<div class='tasks{' whole' * (len(columns) == 1)}'><div>{'</div><div>'.join(columns)}</div></div>"
+        )
+    return "".join(told)
 
 
 def _keys(order: list[Task], title: str, paper: str) -> list[str]:
