@@ -38,23 +38,21 @@ SEARCHED: Final = 12
 """The most boards that are searched for a question of one kind."""
 _ANSWER, _WHY = 69, 64
 """The widths in mm of the columns with the answers and the reasons."""
-_STYLE: Final = (
-    HANDS
-    + """
-.tasks { display: grid; grid-template-columns: 1fr 1fr; gap: 0 GUTTERmm; align-items: start; }
+_OWN_STYLE: Final = """
+.tasks { display: grid; grid-template-columns: 1fr 1fr; gap: 0 %(gutter)smm; align-items: start; }
 .tasks.whole { grid-template-columns: 1fr; }
 .task { border-top: .4mm solid #111; padding: 1.5mm 0 4mm; }
 .task p { margin: 0 0 1.5mm; } .ask { font-weight: 600; } .blank { border-bottom: .2mm solid #777; height: 7mm; }
 .circle span { display: inline-block; padding: 1mm 2mm; } .hand { margin: 0 0 1.5mm; }
-.tricks { margin: 0 0 1mm; } .tricks th, .tricks td { padding: .4mm 2mm .4mm 0; font-size: TABLEpt; }
+.tricks { margin: 0 0 1mm; } .tricks th, .tricks td { padding: .4mm 2mm .4mm 0; font-size: %(table)spt; }
 .task .hands { max-width: 89mm; }
 .task .hand div { white-space: normal; padding-left: 1.2em; text-indent: -1.2em; }
 .beside { display: grid; grid-template-columns: 22mm 1fr; gap: 2mm; }
 .key { table-layout: fixed; } .key th:first-child, .key th:last-child { width: 22mm; }
 .key th:nth-child(2) { width: 72mm; }
 .led { border-bottom: .4mm solid #111; } .card { font-weight: inherit; } .won .card { font-weight: 700; }
-""".replace("TABLE", str(TABLE)).replace("GUTTER", str(GUTTER))
-)
+"""
+_STYLE: Final = HANDS + _OWN_STYLE % {"gutter": GUTTER, "table": TABLE}
 
 
 def print_worksheet(
