@@ -278,7 +278,7 @@ OUTSIDE = {
     ("classroom/pasted_lines.py", ""): PEOPLE,
     ("classroom/pasted_lines.py", "_name_and_code"): PEOPLE,
     ("classroom/pasted_lines.py", "pairs_in"): PEOPLE,
-    ("lessons/playing.py", "PlayTo._advice"): AUTHORS,
+    ("lessons/playing.py", "Playing._advice"): AUTHORS,
     ("lessons/taught_lines.py", "taught_line"): AUTHORS,
     ("command/line_reader.py", "_bindings.step.show_next"): PEOPLE,
     ("command/typed_choices.py", "written"): CARDS,

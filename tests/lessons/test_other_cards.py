@@ -7,7 +7,7 @@ import pytest
 import whist_nb as wn
 from tests.lessons.test_lines_that_fail import is_safe
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons import PlayTo, make_position, playing
+from whist_nb.lessons import PlayTo, make_position, sure_lines
 from whist_nb.lessons.exercise import InvalidAnswer
 
 
@@ -59,7 +59,7 @@ def test_sixty_times_other_cards() -> None:
 def test_if_no_other_cards_are_found_these_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = take_two()
     lesson.answer("AD")
-    monkeypatch.setattr(playing, "MOST_DEALS", 0)
+    monkeypatch.setattr(sure_lines, "MOST_DEALS", 0)
     before = {name: value for name, value in vars(lesson).items() if name != "_starts"}
     with pytest.raises(InvalidAnswer) as refused:
         lesson.other_cards()
@@ -70,7 +70,7 @@ def test_if_no_other_cards_are_found_these_stay(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_search_for_other_cards_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "PATIENCE", -1.0)
+    monkeypatch.setattr(sure_lines, "PATIENCE", -1.0)
     with pytest.raises(InvalidAnswer, match="No other cards were found"):
         take_two().other_cards()
 

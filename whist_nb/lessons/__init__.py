@@ -15,11 +15,11 @@ from whist_nb.lessons.choosing import PickChoice
 from whist_nb.lessons.exercise import Exercise, Feedback, Hint, InvalidAnswer
 from whist_nb.lessons.packs import stacked_pack
 from whist_nb.lessons.picking import PickCards, PickNumber, PickSeat
-from whist_nb.lessons.playing import PlayTo
 from whist_nb.lessons.positions import LessonPosition, make_position
 from whist_nb.lessons.revokes import FindRevoke
 from whist_nb.lessons.sheets import FillSheet
 from whist_nb.lessons.sorting import SortCards, SortChoices
+from whist_nb.lessons.sure_lines import PlayTo
 
 __all__ = [
     "Exercise",

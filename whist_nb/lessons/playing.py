@@ -1,72 +1,36 @@
-"""Play a position to a goal: a right line always reaches it, whatever the others hold, and any other line fails."""
+"""The play of a position to a goal, in which the hidden cards lie as badly as anything seen allows."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from copy import copy
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from time import monotonic
 from typing import Any, ClassVar
 
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.view_positions import trick_on_table
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
-from whist_nb.engine.actions import KNOCK, Action
+from whist_nb.engine.actions import KNOCK, Action, Play
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption, either
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.lessons import reasons
-from whist_nb.lessons.exercise import Feedback, InvalidAnswer, NoOtherDeal
+from whist_nb.lessons.exercise import Exercise, Feedback, InvalidAnswer
 from whist_nb.lessons.judge import EndingJudge, goal_of
 from whist_nb.lessons.positions import LessonPosition
-from whist_nb.lessons.reasons import card, number, several
+from whist_nb.lessons.reasons import card, number
 from whist_nb.lessons.refutations import best_play, in_words, played_out
-from whist_nb.lessons.sure_lines import SureLines, Values, card_of
-from whist_nb.lessons.taught_lines import must_be_ours, same_line, taught_line
+
+Values = Mapping[Card | None, int]
+"""The tricks that our side still takes after each answer; None is a knock."""
 
 MOST_LAYOUTS = {True: 5000, False: 1000}
 """The most layouts of the unseen cards that are checked, with the compiled solver or without it."""
 
 
-MOST_DEALS, PATIENCE = 300, 10.0
-"""The most deals, and the most seconds, spent on finding other cards with which a goal can be reached."""
-
-
-class PlayTo(SureLines):
-    """An exercise in which the learner must win enough of the remaining tricks, or few enough, against best play.
-
-    The hidden cards lie as badly as the play allows: after each of the learner's cards, if they can lie in a way that
-    fits everything seen and puts the goal out of reach, they do. The learner is assumed to know which cards the others
-    hold between them. Afterwards the exercise names the card that put the goal out of reach, and says what happens to
-    it; from the second try on it also names a card that would have kept the goal within reach.
-
-    Parameters
-    ----------
-    goal
-        What to do, in one sentence.
-    position
-        The position, from ``make_position``, without a stock.
-    take
-        Win at least this many of the remaining tricks.
-    at_most
-        The goal instead of ``take``: win at most this many.
-    undealt
-        Whether the others may also hold any of the undealt cards.
-    line
-        The cards of your side, in order, by which the goal is reached as the lesson teaches: *Show the answer* plays
-        them, and ``right`` is said only of them. Cards that touch in one hand count as equal. A learner who reaches the
-        goal in another way is told so. It may stop before the end.
-    **more
-        As for `Exercise`. Here ``wrong`` is advice for the likely wrong cards, said after what happens to them: one
-        text for all, or one for each card, or for several cards played one after the other, such as ``"AS AD"``.
-
-    Raises
-    ------
-    BadOption
-        If the goal or position cannot be played.
-    """
+class Playing(Exercise):
+    """The play of ``PlayTo``: each card of the learner is met by the layout and the answers that are worst for it."""
 
     kind: ClassVar[str] = "play"
     unsolved: ClassVar[Any] = 0
@@ -79,7 +43,6 @@ class PlayTo(SureLines):
         take: int | None = None,
         at_most: int | None = None,
         undealt: bool = False,
-        line: str = "",
         **more: Any,
     ) -> None:
         if position.laid is None or position.last is not None:
@@ -87,10 +50,8 @@ class PlayTo(SureLines):
                 "Lay out a position to be played with make_position(...), with the learner to act or to follow."
             )
         self.fewest, self.undealt = take is None, bool(undealt)
-        self._line = taught_line(line)
         self.tricks = goal_of(take, at_most, max(len(hand) for hand in position.laid.hands))
         super().__init__(goal, position, **more)
-        must_be_ours(self._line, position, self.mine)
 
     @property
     def show(self) -> bool:
@@ -101,7 +62,7 @@ class PlayTo(SureLines):
         self.game = self.spot.game.copy()
         self.failed, self._kept = False, ""
         if getattr(self, "_judged", None) is not self.position:
-            self._judged, self._judge_of, self._safe = self.position, self._judge_of_position(), {}
+            self._judged, self._judge_of = self.position, self._judge_of_position()
             self._judge_of.get_ready(self._hands(self.game))
         self._others_play()
 
@@ -123,29 +84,6 @@ class PlayTo(SureLines):
         view = self.game.view(self.seat)
         held = [card.text for card in view.hands[self.turn]]
         return list(dict.fromkeys(held + [act.text for act in view.legal_actions()]))
-
-    def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
-        """Deal other cards with which the goal is certain to be reachable, proved to the last card."""
-        until = monotonic() + PATIENCE
-        try:
-            return position.dealt_anew(seed, lambda other: self._is_sure(other, until), MOST_DEALS)
-        except BadOption:
-            told = phrase(
-                "none of {most_deals} deals, or of those tried in {patience:.0f} seconds, had a sure way to {what}.",
-                most_deals=MOST_DEALS,
-                patience=PATIENCE,
-                what=self._what,
-            )
-            raise NoOtherDeal(told) from None
-
-    def _is_sure(self, position: LessonPosition, until: float) -> bool:
-        """Return whether the goal can be reached from another position in every layout."""
-        if monotonic() > until:
-            return False
-        twin = copy(self)
-        twin.position, twin._judged = position, None
-        twin._begin()
-        return not twin.is_reached and not twin.game.is_over and twin._safe_line(twin.game) is not None
 
     @property
     def _what(self) -> str:
@@ -364,15 +302,8 @@ class PlayTo(SureLines):
         self.attempts = attempts
 
     def _reached(self) -> None:
-        """Accept the line, with the lesson's reason if it is the one that the lesson teaches."""
+        """Accept the line."""
         self._right_answer(None, self.won, *self._why_right())
-        line = self._shown_line()
-        if self._right and not same_line(self._mine, line, self.spot, self.mine):
-            begins = phrase("The line that this exercise is about begins with {cards}.", cards=several(line[:3]))
-            self.box = Feedback("right", self._why_right()[0], begins, self.rule)
-
-    def _is_derived(self) -> bool:
-        return not self._line and super()._is_derived()
 
     def _why_right(self) -> tuple[str, str]:
         won = number(self.won, "trick") if self.won else phrase("no tricks")
@@ -390,3 +321,8 @@ class PlayTo(SureLines):
         if self.failed:
             return phrase("{told}, out of reach", told=told)
         return f"{told}, shown" if self.is_shown else told
+
+
+def card_of(action: Action) -> Card | None:
+    """Return the card that an answer plays; None for a knock."""
+    return action.card if isinstance(action, Play) else None

@@ -26,11 +26,11 @@ from whist_nb.analysis.problems.unseen_partner import PartnerSearch
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import either
 from whist_nb.engine.phrases import phrase
-from whist_nb.lessons.playing import PlayTo
 from whist_nb.lessons.positions import LessonPosition, make_position
 from whist_nb.lessons.reasons import card as in_text
 from whist_nb.lessons.reasons import number
 from whist_nb.lessons.stored_problems import PARTNER, StoredProblem
+from whist_nb.lessons.sure_lines import PlayTo
 from whist_nb.players.as_partner import AsPartner, stated_club
 
 MOST_TURNS: Final = 6_000
@@ -283,9 +283,6 @@ class PlayProblem(PlayTo):
         if self.problem.hides_partner and (planned := self._plan().card):
             return [planned.text]
         return [min(self._right_cards(turn), key=lambda card: card.rank).text]
-
-    def show_answer(self) -> None:
-        super(PlayTo, self).show_answer()
 
     @property
     def stage(self) -> Any:

@@ -1,62 +1,107 @@
-"""The answers and hints of a position to be played: the taught line, or else the lines that no layout defeats."""
+"""Play a position to a goal: a right line always reaches it, whatever the others hold, and any other line fails."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from copy import copy
+from time import monotonic
 from typing import Any
 
-from whist_nb.analysis.position import Position
-from whist_nb.engine.actions import Action, Play
-from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
-from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer
-from whist_nb.lessons.reasons import card, number
+from whist_nb.lessons.exercise import Feedback, Hint, InvalidAnswer, NoOtherDeal
+from whist_nb.lessons.playing import Playing, card_of
+from whist_nb.lessons.positions import LessonPosition
+from whist_nb.lessons.reasons import card, number, several
 from whist_nb.lessons.refutations import unthrifty
+from whist_nb.lessons.taught_lines import must_be_ours, same_line, taught_line
 
-Values = Mapping[Card | None, int]
-"""The tricks that our side still takes after each answer; None is a knock."""
+MOST_DEALS, PATIENCE = 300, 10.0
+"""The most deals, and the most seconds, spent on finding other cards with which a goal can be reached."""
 
 
 class NoSureLine(BadOption):
     """Raised if no line of play reaches the goal in every layout."""
 
 
-class SureLines(Exercise):
-    """The part of ``PlayTo`` that looks for lines which reach the goal in every layout, and shows and hints at them."""
+class PlayTo(Playing):
+    """An exercise in which the learner must win enough of the remaining tricks, or few enough, against best play.
 
-    fewest: bool
-    ours: frozenset[int]
-    won: int
-    need: int
-    is_reached: bool
-    show: bool
-    _line: list[Card]
-    _mine: list[Card]
-    _what: str
-    _safe: dict[Any, Action | None]
+    The hidden cards lie as badly as the play allows: after each of the learner's cards, if they can lie in a way that
+    fits everything seen and puts the goal out of reach, they do. The learner is assumed to know which cards the others
+    hold between them. Afterwards the exercise names the card that put the goal out of reach, and says what happens to
+    it; from the second try on it also names a card that would have kept the goal within reach.
 
-    def _hands(self, game: Game) -> list[Cards]:
-        raise NotImplementedError
+    Parameters
+    ----------
+    goal
+        What to do, in one sentence.
+    position
+        The position, from ``make_position``, without a stock.
+    take
+        Win at least this many of the remaining tricks.
+    at_most
+        The goal instead of ``take``: win at most this many.
+    undealt
+        Whether the others may also hold any of the undealt cards.
+    line
+        The cards of your side, in order, by which the goal is reached as the lesson teaches: *Show the answer* plays
+        them, and ``right`` is said only of them. Cards that touch in one hand count as equal. A learner who reaches the
+        goal in another way is told so. It may stop before the end.
+    **more
+        As for `Exercise`. Here ``wrong`` is advice for the likely wrong cards, said after what happens to them: one
+        text for all, or one for each card, or for several cards played one after the other, such as ``"AS AD"``.
 
-    def _open_cards(self) -> Position:
-        raise NotImplementedError
+    Raises
+    ------
+    BadOption
+        If the goal or position cannot be played.
+    """
 
-    def _values(self, hands: Sequence[Cards]) -> Values:
-        raise NotImplementedError
+    def __init__(
+        self,
+        goal: str,
+        position: LessonPosition,
+        *,
+        take: int | None = None,
+        at_most: int | None = None,
+        undealt: bool = False,
+        line: str = "",
+        **more: Any,
+    ) -> None:
+        self._line = taught_line(line)
+        super().__init__(goal, position, take=take, at_most=at_most, undealt=undealt, **more)
+        must_be_ours(self._line, position, self.mine)
 
-    def _keeps(self, tricks: int, need: int) -> bool:
-        raise NotImplementedError
+    def _begin(self) -> None:
+        if getattr(self, "_judged", None) is not self.position:
+            self._safe: dict[Any, Action | None] = {}
+        super()._begin()
 
-    def _worst(self, tried: Card | None) -> Any:
-        raise NotImplementedError
+    def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
+        """Deal other cards with which the goal is certain to be reachable, proved to the last card."""
+        until = monotonic() + PATIENCE
+        try:
+            return position.dealt_anew(seed, lambda other: self._is_sure(other, until), MOST_DEALS)
+        except BadOption:
+            told = phrase(
+                "none of {most_deals} deals, or of those tried in {patience:.0f} seconds, had a sure way to {what}.",
+                most_deals=MOST_DEALS,
+                patience=PATIENCE,
+                what=self._what,
+            )
+            raise NoOtherDeal(told) from None
 
-    def _others_play(self) -> None:
-        raise NotImplementedError
-
-    def _refutation(self, before: Position, tried: Card | None, best: int) -> str:
-        raise NotImplementedError
+    def _is_sure(self, position: LessonPosition, until: float) -> bool:
+        """Return whether the goal can be reached from another position in every layout."""
+        if monotonic() > until:
+            return False
+        twin = copy(self)
+        twin.position, twin._judged = position, None
+        twin._begin()
+        return not twin.is_reached and not twin.game.is_over and twin._safe_line(twin.game) is not None
 
     def _shown_line(self) -> list[Card]:
         """Return the taught line in the suits shown."""
@@ -174,7 +219,16 @@ class SureLines(Exercise):
             )
         ]
 
+    def _reached(self) -> None:
+        """Accept the line, with the lesson's reason if it is the one that the lesson teaches."""
+        self._right_answer(None, self.won, *self._why_right())
+        line = self._shown_line()
+        if self._right and not same_line(self._mine, line, self.spot, self.mine):
+            begins = phrase("The line that this exercise is about begins with {cards}.", cards=several(line[:3]))
+            self.box = Feedback("right", self._why_right()[0], begins, self.rule)
 
-def card_of(action: Action) -> Card | None:
-    """Return the card that an answer plays; None for a knock."""
-    return action.card if isinstance(action, Play) else None
+    def _is_derived(self) -> bool:
+        return not self._line and super()._is_derived()
+
+    def _is_derived(self) -> bool:
+        return not self._line and super()._is_derived()
