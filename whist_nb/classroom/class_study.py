@@ -18,6 +18,7 @@ from whist_nb.analysis.decisions import PlayDecision
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.open_cards import OpenDeal, Unpriced
 from whist_nb.analysis.solved_positions import SolvedPositions
+from whist_nb.classroom.bots import bots
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.side_by_side import lanes, side_by_side
 from whist_nb.engine.actions import Action, Knock, Play
@@ -26,6 +27,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.players import Club
+from whist_nb.players.club.conventions import known_conventions
 from whist_nb.training.finished_deal import FinishedDeal
 from whist_nb.training.highlights import highlights
 from whist_nb.training.mistakes import heading_of_mistake
@@ -352,7 +354,9 @@ class ClassStudy:
         """Return the lesson in a decision, as its pupils were shown it after the deal."""
         from whist_nb.analysis.hindsight import OpenCards, first_look, second_look, with_open_cost
 
-        deal = FinishedDeal(decision.game, 1, self.report.hand_ins[0].assignment.seat)
+        task = self.report.hand_ins[0].assignment
+        others = dict.fromkeys(range(decision.game.seats), known_conventions(bots(task.bots)))
+        deal = FinishedDeal(decision.game, 1, task.seat, others)
         taken = next(each for each in deal.decisions if each.index == decision.index)
         looked = first_look(taken, naturals(taken), 0)
         looked = looked if looked.is_certain else second_look(looked, naturals(taken), 0)

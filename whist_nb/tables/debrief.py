@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from time import monotonic
@@ -44,11 +44,23 @@ _WIDEST: Final = {Unit.TRICKS: 2.0, Unit.POINTS: 4.0}
 """The smallest width of a scale of dots, so that small differences look small; for a chance, 0.4."""
 
 
+Conventions = Callable[[], Mapping[int, Collection[str]]]
+"""Tells which conventions the players of the seats play."""
+
+
 class Debrief:
     """Studies the deal that a person is playing."""
 
-    def __init__(self, seat: int, among: Any = None, compares: bool = True, advised: Advised = ANYWHERE) -> None:
-        self.seat, self._among, self._compares, self._advised = seat, among, compares, advised
+    def __init__(
+        self,
+        seat: int,
+        among: Any = None,
+        compares: bool = True,
+        advised: Advised = ANYWHERE,
+        conventions: Conventions = dict,
+    ) -> None:
+        self.seat, self._among, self._compares = seat, among, compares
+        self._advised, self._conventions = advised, conventions
         self._deal: tuple[Game, int] | None = None
         self._study = DealStudy(seat)
         self._taken: list[SeatDecision] = []
@@ -124,7 +136,7 @@ class Debrief:
         if not self._is_of(game, deal):
             return False
         if not self._is_over:
-            self._study.finish(game, deal)
+            self._study.finish(game, deal, self._conventions())
             self._is_over, self._comparing = True, self._comparisons(game.copy(), deal)
         return True
 
@@ -153,8 +165,8 @@ class SharedDebrief:
     The log on the machine belongs to a single learner, and nobody knows which of them, so it keeps nothing of the deal.
     """
 
-    def __init__(self, seats: Sequence[int], advised: Advised) -> None:
-        self._parts = {seat: Debrief(seat, compares=False, advised=advised) for seat in seats}
+    def __init__(self, seats: Sequence[int], advised: Advised, conventions: Conventions = dict) -> None:
+        self._parts = {seat: Debrief(seat, compares=False, advised=advised, conventions=conventions) for seat in seats}
         self.listed: tuple[Moment, ...] = ()
         """The moments that were shown last, in the order of play."""
 

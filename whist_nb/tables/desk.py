@@ -151,9 +151,9 @@ class Desk(TakeoverDesk):
         if not seats or "debrief" not in self.may:
             return
         if len(seats) > 1:
-            self.debrief = self.debrief or SharedDebrief(seats, self.advised)
+            self.debrief = self.debrief or SharedDebrief(seats, self.advised, self._conventions)
         elif seat is not None and (self.debrief is None or self.debrief.seat != seat):
-            self.debrief = Debrief(seat, self._among, advised=self.advised)
+            self.debrief = Debrief(seat, self._among, advised=self.advised, conventions=self._conventions)
 
     def _study_beside(self) -> None:
         if self.debrief is not None or self._awaits_ruling:

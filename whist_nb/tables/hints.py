@@ -74,6 +74,10 @@ class HintDesk(ClaimDesk):
         if not self._waits:  # a cell waits for it, and needs no line meanwhile
             self._drawn = self._changed({"status": status_line(phrase("**Your hint is on its way.**"), "wait")})
 
+    def _conventions(self) -> dict[int, frozenset[str]]:
+        """Return the conventions that the player in each seat plays."""
+        return {seat: known_conventions(player) for seat, player in enumerate(self.shared.players)}
+
     def _agree_with_partner(self) -> None:
         """Let the advice follow the conventions that partner plays at this table."""
         view, players = self.view(), self.shared.players

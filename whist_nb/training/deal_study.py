@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from whist_nb.analysis.decisions import SeatDecision
@@ -47,6 +48,7 @@ class DealStudy:
         self._judged: dict[SeatDecision, JudgedDecision | None] = {}
         self._failed: set[SeatDecision] = set()
         self._finished: tuple[Game, int] | None = None
+        self._conventions: Mapping[int, Collection[str]] = {}
         self._deal: FinishedDeal | None = None
         self._cards: OpenCards | None = None
 
@@ -66,10 +68,13 @@ class DealStudy:
             if len(decision.view.legal_actions()) > 1:
                 self._judged[decision] = None
 
-    def finish(self, game: Game, deal: int | None = None) -> None:
+    def finish(
+        self, game: Game, deal: int | None = None, conventions: Mapping[int, Collection[str]] = MappingProxyType({})
+    ) -> None:
         """End the deal: open cards may be used now, and missing decisions are added.
 
-        ``deal`` counts from 1; by default it is that of the decisions. Raises BadOption for a deal that is not over.
+        ``deal`` counts from 1; by default it is that of the decisions. ``conventions`` names those that the player in a
+        seat is known to play. Raises BadOption for a deal that is not over.
         """
         with self._lock:
             taken = next(iter(self._judged), None)
@@ -77,7 +82,7 @@ class DealStudy:
             number = deal or (taken.deal if taken else current)
             if not game.is_over and current <= number:
                 raise BadOption(phrase("finish: deal {number} is still being played.", number=number))
-            self._finished = (game.copy(), number)
+            self._finished, self._conventions = (game.copy(), number), conventions
 
     # Results
 
@@ -130,7 +135,7 @@ class DealStudy:
 
     def _gather(self, game: Game, number: int) -> None:
         """Take all decisions of the deal from its record; those judged already stay so."""
-        over = FinishedDeal(game, number, self.seat)
+        over = FinishedDeal(game, number, self.seat, self._conventions)
         with self._lock:
             taken = {(each.index, each.action): each for each in self._judged}
             decisions = [taken.get((each.index, each.action), each) for each in over.decisions]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
 from whist_nb.analysis.decisions import PlayDecision, SeatDecision, choice_decisions, play_decisions
 from whist_nb.engine.cards import Card
@@ -17,10 +19,15 @@ SHOWN = 3
 
 
 class FinishedDeal:
-    """A finished deal, with everything played in it, for the one seat that looks back."""
+    """A finished deal, with everything played in it, for the one seat that looks back.
 
-    def __init__(self, game: Game, deal: int, seat: int) -> None:
-        self.game, self.deal, self.seat = game, deal, seat
+    ``conventions`` names those that the player in a seat is known to play.
+    """
+
+    def __init__(
+        self, game: Game, deal: int, seat: int, conventions: Mapping[int, Collection[str]] = MappingProxyType({})
+    ) -> None:
+        self.game, self.deal, self.seat, self.conventions = game, deal, seat, conventions
         plays = play_decisions(game, deal)
         self.plays: list[PlayDecision] = [each for each in plays if each.view.plays_last is None]
 
@@ -35,7 +42,7 @@ class FinishedDeal:
         """Return the record of a highlight, worded with that much detail."""
         kind, looked = found
         decision = looked.decision
-        told = wording.tell(found, detail.shows_figures)
+        told = wording.tell(found, detail.shows_figures, self.conventions)
         gained = looked.gain.known if looked.gain and kind == BEST else None
         return Moment(
             variant=self.game.variant.id,

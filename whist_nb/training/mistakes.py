@@ -64,6 +64,7 @@ MISTAKE_THEMES: Final = (
     MistakeTheme(phrase("Leads"), 1, ("led-away-from-an-honour", "broke-a-suit")),
     MistakeTheme(phrase("Sure tricks"), 4, ("left-a-winner",)),
     MistakeTheme(phrase("Partner's suit"), 9, ("did-not-return-suit",), kinds="partner"),
+    MistakeTheme(phrase("Reading partner's cards"), 9, ("missed-call", "missed-echo", "rule-of-eleven")),
     MistakeTheme(
         phrase("Second and third hand"),
         2,

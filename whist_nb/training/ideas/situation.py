@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from whist_nb.analysis.plans import plan_for
 from whist_nb.engine.cards import Card, Suit
@@ -17,11 +18,18 @@ from whist_nb.players.facts import Facts
 class Situation:
     """A card played and a better one; None is a knock. Only what the seat could see is considered.
 
-    For a moment that went well, ``played`` is the natural card: what is true of it is what was avoided.
+    For a moment that went well, ``played`` is the natural card: what is true of it is what was avoided. ``conventions``
+    names those that the player in a seat is known to play; of other players nothing is assumed.
     """
 
-    def __init__(self, view: View, played: Card | None, better: Card | None) -> None:
-        self.view, self.played, self.better = view, played, better
+    def __init__(
+        self,
+        view: View,
+        played: Card | None,
+        better: Card | None,
+        conventions: Mapping[int, Collection[str]] = MappingProxyType({}),
+    ) -> None:
+        self.view, self.played, self.better, self.conventions = view, played, better, conventions
         self.facts = Facts(view)
         self.who = SeatName(self.facts.me)
 

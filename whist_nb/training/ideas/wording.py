@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist_nb.analysis.units import Unit, gain
@@ -72,21 +74,25 @@ WORTH_MENTIONING: Final = {Unit.TRICKS: 0.4, Unit.POINTS: 0.4, Unit.CHANCE_OF_TR
 """The cost from which nobody would call a difference small."""
 
 
-def tell(found: Highlight, figures: bool) -> HighlightWords:
-    """Return the title and the reason of a highlight."""
+def tell(
+    found: Highlight, figures: bool, conventions: Mapping[int, Collection[str]] = MappingProxyType({})
+) -> HighlightWords:
+    """Return the title and the reason of a highlight, with the conventions that the other seats are known to play."""
     looked = found.looked
     if found.kind in (UNLUCKY, HARD):
         return _tell_luck(found)
     if looked.known is None:
         return _tell_answer(looked, figures)
     if found.kind == BEST:
-        return _tell_best(looked)
-    return _tell_mistake(looked, looked.known, figures)
+        return _tell_best(looked, conventions)
+    return _tell_mistake(looked, looked.known, figures, conventions)
 
 
-def _tell_mistake(looked: JudgedDecision, known: KnownCost, figures: bool) -> HighlightWords:
+def _tell_mistake(
+    looked: JudgedDecision, known: KnownCost, figures: bool, conventions: Mapping[int, Collection[str]]
+) -> HighlightWords:
     decision, who = looked.decision, SeatName(looked.decision.seat)
-    situation = Situation(decision.view, decision.card, known.better)
+    situation = Situation(decision.view, decision.card, known.better, conventions)
     found = first_idea(situation)
     if found is None:
         better = known.better
@@ -101,11 +107,11 @@ def _tell_mistake(looked: JudgedDecision, known: KnownCost, figures: bool) -> Hi
     return HighlightWords(idea.id, titled(idea.against, situation, why), reason)
 
 
-def _tell_best(looked: JudgedDecision) -> HighlightWords:
+def _tell_best(looked: JudgedDecision, conventions: Mapping[int, Collection[str]]) -> HighlightWords:
     gain, decision, who = looked.gain, looked.decision, SeatName(looked.decision.seat)
     assert gain is not None, "a best card gained over another"
     assert decision.card is not None, "a best card is a card"
-    situation = Situation(decision.view, gain.natural, decision.card)
+    situation = Situation(decision.view, gain.natural, decision.card, conventions)
     found = first_idea(situation, kept=True)
     if found is None or found[0].kept is None:
         reason = BEAT_NATURAL(natural=gain.natural, played=decision.card, who=who)
