@@ -77,9 +77,9 @@ REQUIREMENTS: Final = (
 )
 
 
-def adding(package: str, home: Path | None = None) -> str:
+def adding(package: str) -> str:
     """Return the command that adds a package to this environment, which pipx and uv make without pip."""
-    home = home or Path(sys.prefix)
+    home = Path(sys.prefix)
     if (home / "pipx_metadata.json").exists():
         words = ["pipx", "inject", "whist-nb", package]
     elif (home / "uv-receipt.toml").exists():

@@ -25,14 +25,11 @@ class LineReader(Protocol):
         ...
 
 
-def reader_for(
-    screen: LinePrinter | None = None, stdin: TextIO | None = None, stdout: TextIO | None = None
-) -> LineReader:
+def reader_for(screen: LinePrinter | None = None) -> LineReader:
     """Return a reader of keys at a terminal, otherwise of lines; the screen is printed again for a resized window."""
-    stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
-    if stdin.isatty() and stdout.isatty() and os.environ.get("TERM") != "dumb":
+    if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         return with_keys(screen)
-    return in_lines(stdin, stdout)
+    return in_lines(sys.stdin, sys.stdout)
 
 
 def in_lines(stdin: TextIO, stdout: TextIO) -> LineReader:

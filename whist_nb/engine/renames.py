@@ -31,15 +31,15 @@ class Renamed:
     until: str
 
 
-def warn_renamed(old: str, renamed: Renamed, *, up: int = 1) -> None:
-    """Warn the caller of the calling function, or the one ``up`` levels further, that it used an old name."""
+def warn_renamed(old: str, renamed: Renamed) -> None:
+    """Warn the caller of the calling function that it used an old name."""
     says = phrase(
         "{old} is now called {now}; the old name will stop working in whist-nb {until}.",
         old=old,
         now=renamed.now,
         until=renamed.until,
     )
-    warnings.warn(says, RenamedWarning, stacklevel=up + 2)
+    warnings.warn(says, RenamedWarning, stacklevel=3)
 
 
 def renamed_arguments(**words: Renamed) -> Callable[[Callable[P, R]], Callable[P, R]]:

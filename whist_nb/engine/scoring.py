@@ -129,8 +129,8 @@ def no_points(tricks: Tricks, contract: Contract | None, options: Options, extra
     return tuple(0 for _ in tricks)
 
 
-def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int | None, ...]:
-    """Return the number of tricks a contract requires of each seat.
+def needs_of(tricks: int, seats: Sequence[int]) -> tuple[int | None, ...]:
+    """Return the number of tricks a contract requires of each of four seats.
 
     Parameters
     ----------
@@ -138,8 +138,6 @@ def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int |
         The number of tricks the contract requires.
     seats
         The seats it binds.
-    players
-        The number of players.
 
     Returns
     -------
@@ -151,7 +149,7 @@ def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int |
     >>> needs_of(8, (1, 3))
     (None, 8, None, 8)
     """
-    return tuple(tricks if seat in seats else None for seat in range(players))
+    return tuple(tricks if seat in seats else None for seat in range(4))
 
 
 NO_NEEDS: Final = (None,) * 4
@@ -173,7 +171,7 @@ def tricks_over(tricks: Tricks, contract: Contract) -> int:
     >>> tricks_over((1, 6, 1, 4), four_downtown), tricks_over((2, 4, 2, 4), four_downtown)
     (1, -1)
     """
-    needed = max(need or 0 for need in contract.needs)
+    needed = max(filter(None, contract.needs))
     return sum(tricks[seat] for seat in contract.seats) - needed
 
 

@@ -229,6 +229,3 @@ class PlayTo(Playing):
 
     def _is_derived(self) -> bool:
         return not self._line and super()._is_derived()
-
-    def _is_derived(self) -> bool:
-        return not self._line and super()._is_derived()

@@ -127,12 +127,12 @@ def _compare(game: Game, twin: Game, seat: int) -> None:
         expect(game, not lacks, "twin worlds", DEPENDS, seat, what=what, mine=set(suits), other="")
 
 
-def check_start(game: Game, rng: Random, tries: int = 10) -> None:
+def check_start(game: Game, rng: Random) -> None:
     """Check that before the first answer nothing depends on unseen cards: every redeal is a twin."""
     check_copies(game, rng)
     for seat in range(game.seats):
         unseen, log = unseen_places(game, seat), game.view(seat).events
-        for _ in range(tries if len(unseen) > 1 else 0):
+        for _ in range(10 if len(unseen) > 1 else 0):
             twin = from_the_start(game, _redealt(game, unseen, rng))
             other = twin.view(seat).events
             if other != log:

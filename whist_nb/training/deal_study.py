@@ -37,12 +37,11 @@ class DealStudy:
     """The decisions of one seat in one deal, judged a piece at a time.
 
     ``take_in`` each decision once it is made, ``work`` in the background, and ``finish`` with the game when the deal is
-    over; then ``moments`` has the moments worth looking at, as far as they are known. The same seed gives the same
-    judgements. If there will be nothing to see, ``note`` says why. Everything may be called from several threads.
+    over; then ``moments`` has the moments worth looking at, as far as they are known. If there will be nothing to see, ``note`` says why. Everything may be called from several threads.
     """
 
-    def __init__(self, seat: int, seed: int = 0) -> None:
-        self.seat, self.seed = seat, seed
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
         self.note: Statement | None = None if find_spec("numpy") else NEEDS_NUMPY()
         self._lock = threading.RLock()
         self._judged: dict[SeatDecision, JudgedDecision | None] = {}
@@ -149,8 +148,8 @@ class DealStudy:
             if not left:
                 return None
             seems_wrong = {each: found for each, found in left.items() if found and found.severity >= 1}
-            task = _second(seems_wrong, self.seed) or _first(left, self.seed)
-            return task or _second(left, self.seed) or self._with_open_cards(left)
+            task = _second(seems_wrong) or _first(left)
+            return task or _second(left) or self._with_open_cards(left)
 
     def _with_open_cards(self, left: dict[SeatDecision, JudgedDecision | None]) -> tuple[SeatDecision, Task] | None:
         from whist_nb.analysis.hindsight import OpenCards, with_open_cost
@@ -195,15 +194,15 @@ def _may_sort(seconds: float) -> bool:
     return may_sort(seconds)
 
 
-def _first(left: Mapping[SeatDecision, JudgedDecision | None], seed: int) -> tuple[SeatDecision, Task] | None:
+def _first(left: Mapping[SeatDecision, JudgedDecision | None]) -> tuple[SeatDecision, Task] | None:
     """Return a decision not looked at yet."""
     from whist_nb.analysis.hindsight import first_look
 
     decision = next((each for each, found in left.items() if found is None), None)
-    return None if decision is None else (decision, partial(first_look, decision, naturals(decision), seed))
+    return None if decision is None else (decision, partial(first_look, decision, naturals(decision), 0))
 
 
-def _second(left: Mapping[SeatDecision, JudgedDecision | None], seed: int) -> tuple[SeatDecision, Task] | None:
+def _second(left: Mapping[SeatDecision, JudgedDecision | None]) -> tuple[SeatDecision, Task] | None:
     """Return the most expensive decision that one look does not settle."""
     from whist_nb.analysis.hindsight import second_look
 
@@ -211,4 +210,4 @@ def _second(left: Mapping[SeatDecision, JudgedDecision | None], seed: int) -> tu
     if not doubtful:
         return None
     dearest = max(doubtful, key=lambda found: found.severity)
-    return dearest.decision, partial(second_look, dearest, naturals(dearest.decision), seed)
+    return dearest.decision, partial(second_look, dearest, naturals(dearest.decision), 0)

@@ -139,7 +139,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 def count(table: Table, contract: Contract) -> Played:
     """Return what the contract scores, and why."""
-    over, needed = tricks_over(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
+    over, needed = tricks_over(table.tricks_won, contract), KITTY + max(filter(None, contract.needs))
     told = (MADE if over >= 0 else FAILED)(who=SideName(contract.seats[0] % 2), won=needed + over, needed=needed)
     return points(table.tricks_won, contract, table.options), (told,)
 

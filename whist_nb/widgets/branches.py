@@ -61,10 +61,10 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
         ) from None
 
 
-def exchangeable(game: Game, done: int, deal: int, first: Card, seconds: float = SECONDS) -> list[str]:
+def exchangeable(game: Game, done: int, deal: int, first: Card) -> list[str]:
     """Return the cards in other hands that `exchanged` accepts beside ``first``, and those there was no time to try."""
     hands = before(game, done).view(EVERYONE).hands
-    found, ends = [], time.monotonic() + seconds
+    found, ends = [], time.monotonic() + SECONDS
     for card in (card for hand in hands if first not in hand for card in hand):
         try:
             if time.monotonic() < ends:
