@@ -37,7 +37,8 @@ class DealStudy:
     """The decisions of one seat in one deal, judged a piece at a time.
 
     ``take_in`` each decision once it is made, ``work`` in the background, and ``finish`` with the game when the deal is
-    over; then ``moments`` has the moments worth looking at, as far as they are known. If there will be nothing to see, ``note`` says why. Everything may be called from several threads.
+    over; then ``moments`` has the moments worth looking at, as far as they are known. If there
+    will be nothing to see, ``note`` says why. Everything may be called from several threads.
     """
 
     def __init__(self, seat: int) -> None:
