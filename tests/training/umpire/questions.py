@@ -43,7 +43,12 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         "Which trumps are still out, not counting yours and those you saw put aside? Mark them.",
         a.which_out,
     ),
-    ("boss-card", f"Which (is|are) the <count>highest of the <called> that {OTHERS_MAY}?", a.highest),
+    (
+        "boss-card",
+        "Which (is|are) the <count>highest <called> (the other players|<seat>) could still "
+        "(hold|hold or draw|have, in hand or on the table)?",
+        a.highest,
+    ),
     ("my-tops", f"Which of your <any> beat every card of their suit that {OTHERS_MAY}? Mark them.", a.my_tops),
     ("voids", "Who, apart from you, has failed to follow <called>?", a.who_failed),
     ("voids", "In which trick did (another player|<seat>) first fail to follow <called>?", a.when_failed),

@@ -197,6 +197,13 @@ def _others_may(recall: Recall) -> str:
     return phrase("others may still hold or draw") if recall.draws_on else "others may still hold"
 
 
+def _still_have(recall: Recall) -> str:
+    """Say what others could still do with a card that is not yet played."""
+    if any(recall.view.layouts):
+        return phrase("have, in hand or on the table")
+    return phrase("hold or draw") if recall.draws_on else phrase("hold")
+
+
 @drill(
     "boss-card", phrase("The master card"), "boss card", phrase("The highest cards left in a suit."), wakes={"honour"}
 )
@@ -211,18 +218,20 @@ def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
     suit = drawn(rng, [each for each in suits if len(live[each]) >= count], lambda each: live[each][0].rank)
     if suit is None:
         return None
-    best, called = live[suit][:count], recall.called(suit)
+    best = live[suit][:count]
     if best == recall.whole(suit)[1 : 1 + count] and rng.random() > THINNED:
         return None
-    which = phrase(
-        "Which {are} the {highest} of the {called}",
+    text = phrase(
+        "Which {are} the {highest} {called} {they} could still {hold}?",
         are="is" if count == 1 else "are",
         highest=_HIGHEST[count - 1],
-        called=called,
+        called=recall.one_of(suit) if count == 1 else recall.called(suit),
+        they="the other players" if len(recall.others) > 1 else recall.names.whole(recall.others[0]),
+        hold=_still_have(recall),
     )
     above = tuple(card for card in recall.whole(suit) if card not in best and _beats(recall, card, best[-1]))
     return Question(
-        f"{which} that {_others_may(recall)}?",
+        text,
         "card" if count == 1 else "cards",
         best[0].text if count == 1 else texts(best),
         options=recall.whole(suit),
