@@ -18,7 +18,7 @@ from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import EVERYONE, View
 
 ON_A_SHEET: Final = 9
-_RANKS: Final = 13
+_RANKS: Final = 12
 """The size of the ranks on a slip, in points."""
 _SIDES: Final = 4.2
 """What a slip keeps free at each side, in mm."""
@@ -29,10 +29,10 @@ _PACK: Final = """
 """
 _SLIPS: Final = """
 .slips { display: grid; grid-template-columns: 1fr 1fr; padding-right: .3mm; }
-.slip { border: .2mm dashed #777; padding: 2.5mm 4mm; }
-.slip h2 { font-size: 10pt; } .slip p { font-size: 9pt; margin: 1mm 0 0; }
-.slips.whole { grid-template-columns: 1fr; }
-.hand b { display: none; } .hand div { font-size: 13pt; }
+.slip { border: .2mm dashed #777; padding: 2mm 4mm; }
+.slip h2 { font-size: 10pt; margin: 0 0 .5mm; } .slip p { font-size: 9pt; margin: .5mm 0 0; }
+.slips.whole { grid-template-columns: 1fr; } .slips.three { grid-template-columns: 1fr 1fr 1fr; }
+.hand b { display: none; } .hand div { font-size: 12pt; }
 .hand.long div { padding-left: 1.2em; text-indent: -1.2em; }
 """
 
@@ -138,14 +138,16 @@ def _slips(drawn: BoardsOnPaper, board: Board) -> Part:
     game = board.new_game()
     told = game.view(EVERYONE)
     names = drawn.names(told)
-    laid, width = to_lay_out(told, names), WIDTHS[drawn.paper] - 2 * _SIDES
-    half = WIDTHS[drawn.paper] / 2 - 2 * _SIDES
-    slips = rows([_slip(board, names.start(seat), game.view(seat), names, half) for seat in range(board.seats)],
-                 2, "slips")  # fmt: skip
+    laid, width, columns = to_lay_out(told, names), WIDTHS[drawn.paper], 2 if board.seats in (2, 4) else 3
+    slips = [
+        _slip(board, names.start(seat), game.view(seat), names, width / columns - 2 * _SIDES)
+        for seat in range(board.seats)
+    ]
+    board_rows = rows(slips, columns, "slips" if columns == 2 else "slips three")
     if laid:
         title = phrase("on the table (for somebody who isn’t playing this board)")
-        slips += rows([_paper(_heading(board, title), "", 0, laid, width)], 1, "slips whole")
-    return joined(slips)
+        board_rows += rows([_paper(_heading(board, title), "", 0, laid, width - 2 * _SIDES)], 1, "slips whole")
+    return joined(board_rows)
 
 
 def _slip(board: Board, name: str, view: View, names: Names, width: float) -> Part:
@@ -157,7 +159,7 @@ def _slip(board: Board, name: str, view: View, names: Names, width: float) -> Pa
 def _paper(title: str, shown: str, height: float, lines: list[str], width: float) -> Part:
     """Return a slip: a title, a hand, and lines below it."""
     told = "".join(f"<p>{marked(line)}</p>" for line in lines)
-    height += 5.4 + line_height(10) + 1 + sum(text_height(line, width, SMALL) + 1 for line in lines)
+    height += 4.4 + line_height(10) + 0.5 + sum(text_height(line, width, SMALL) + 0.5 for line in lines)
     return Part(f"<div class='slip'><h2>{title}</h2>{shown}{told}</div>", height)
 
 
