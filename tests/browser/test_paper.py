@@ -23,6 +23,8 @@ PAGES: dict[str, tuple[Callable[[str], PrintedPages], int]] = {
     "long movement": (lambda paper: wn.print_movement("whist", 40, each=1, kind="barometer", paper=paper), 40),
     "travellers": (lambda paper: wn.print_travellers("solo-whist", "oak", 4, lines=14, paper=paper), 2),
     "travellers of seven": (lambda paper: wn.print_travellers("knockout-whist", "oak", 2, seats=7, paper=paper), 1),
+    "short travellers": (lambda paper: wn.print_travellers("minibridge", "oak", 8, lines=4, paper=paper), 2),
+    "travellers of six lines": (lambda paper: wn.print_travellers("whist", "oak", 6, lines=6, paper=paper), 2),
     "long travellers": (lambda paper: wn.print_travellers("whist", "oak", 2, lines=32, paper=paper), 2),
     "drive": (lambda paper: wn.print_drive(12, paper=paper), 4),
     "worksheet": (lambda paper: wn.print_worksheet("whist", "oak", 4, paper=paper), 4),

@@ -329,11 +329,12 @@ def test_pages_open_from_disk_and_hide_their_button_on_paper(tmp_path: Path) -> 
         pages.save(tmp_path / "no" / "travellers.html")
 
 
-def test_two_travellers_share_a_page_with_a_line_to_cut_along() -> None:
+def test_travellers_share_a_page_with_a_line_to_cut_along() -> None:
     pages = wn.print_travellers("whist", "oak", 3)
     assert [sheet.count("class='traveller'") for sheet in pages.sheets] == [2, 1]
     assert ".traveller + .traveller { border-top: .2mm dashed" in pages.html
-    assert len(wn.print_travellers("whist", "oak", 3, lines=15).sheets) == 3
+    counts = {lines: len(wn.print_travellers("whist", "oak", 12, lines=lines).sheets) for lines in (4, 5, 6, 7, 14, 15)}
+    assert counts == {4: 3, 5: 4, 6: 4, 7: 6, 14: 6, 15: 12}
     columns = re.findall(r"<th[^>]*>([^<]*)</th>", pages.sheets[1])
     each = ["Who", "Tricks", "Points", "Matchpoints"]
     assert columns == ["North–South", "East–West", *each, *each]

@@ -13,8 +13,8 @@ from whist_nb.engine.options import check_count
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
-_HALF: Final = 14
-"""The most lines of a traveller that takes half a page."""
+_SHARE: Final = {4: 4, 6: 3, 14: 2, 32: 1}
+"""The travellers on a page, by the most lines that they have."""
 _HEAD: Final = 36
 """The height in mm of what is above the lines, with the room to cut."""
 _TALLEST: Final = 9.0
@@ -43,8 +43,8 @@ def print_travellers(
 ) -> PrintedPages:  # fmt: skip
     """Print a traveller for each board of a word: the score sheet that goes with the board from table to table.
 
-    A traveller shows no cards, so it can be left face up. Two fit on a page, with a line to cut along; a traveller of
-    more than 14 lines has a page to itself.
+    A traveller shows no cards, so it can be left face up. Two fit on a page, with a line to cut along; of shorter ones
+    three (up to six lines) or four (up to four), and a traveller of more than 14 lines has a page to itself.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def print_travellers(
     lines = check_count("lines", lines, 1, 32)
     title = phrase("{game}: travellers for the boards of ‘{word}’", game=drawn.game_title, word=drawn.word)
     travellers = [_traveller(drawn, board, lines) for board in drawn.boards]
-    on_a_sheet = 2 if lines <= _HALF else 1
+    on_a_sheet = next(count for most, count in _SHARE.items() if lines <= most)
     height, seats = HEIGHTS[drawn.paper] / on_a_sheet, len(drawn.called)
     style = _STYLE % {
         "sheet": HEIGHTS[drawn.paper],
