@@ -5,9 +5,9 @@ these deals. Nobody sees more than their own hand afterwards: everybody plays by
 and then, in fewer deals, by Club itself with Sampler as the learner's partner. Where a dummy is seen, two hands are one
 player's, so the deals are solved with open cards.
 
-The right card must clearly win more tricks than every card that is called wrong, and no card at all may clearly win
-more than the right one, by more than ``NOTHING``. The results are kept in ``FOUND``, so a test can check every exercise
-against them at once; ``--write`` works them out again.
+With each of these partners, the right card must clearly win more tricks than every card that is called wrong, and no
+card that was tried may clearly win more than the right one, by more than ``NOTHING``. The results are kept in
+``FOUND``, so a test can check every exercise against them at once; ``--write`` works them out again.
 
 Endings that are played to a goal don't need this: tests try each of their lines.
 """
@@ -40,8 +40,10 @@ from whist_nb.training.pages import CHAPTERS
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOUND: Final = ROOT / "tests" / "lessons" / "course_margins.json"
 NOTEBOOKS: Final = [ROOT / "notebooks" / page.file for page in CHAPTERS]
-DEALS: Final = {"club": 20_000, "sampler": 60, "open": 120}
-"""The number of deals with each partner, and with open cards."""
+DEALS: Final = {"club": 20_000, "sampler": 1500, "open": 120}
+"""The number of deals with each partner, and with open cards; with Sampler, the most for any card."""
+BATCH: Final = 200
+"""With Sampler as partner, deals are added this many at a time while a wrong card isn't clearly dearer."""
 DOUBT: Final = 3
 """A card is better than another by this many standard errors, or the difference may be chance."""
 NOTHING: Final = 0.02
@@ -96,23 +98,38 @@ def with_open_cards(view: View, deals: int, seed: int = 1) -> Mapping[str, Seque
     return {card: [each[card] for each in tricks] for card in tricks[0]}
 
 
-def by_sampler(lesson: Exercise, cards: Sequence[str], deals: int, seed: int = 2) -> Mapping[str, Sequence[int]]:
+def by_sampler(lesson: Exercise, cards: Sequence[str], deals: range, seed: int = 2) -> Mapping[str, Sequence[int]]:
     """Return the tricks that these cards win in each deal if Sampler is the learner's partner, and the others Club."""
     start = lesson.position
     assert start is not None
     view, club, sampler = start.view, Club(), Sampler(**SAMPLER)  # type: ignore[arg-type]
-    worlds, told = Worlds(view, deals, seed), {card: list[int]() for card in cards}
-    for world in range(deals):
+    ours = [seat for seat in range(view.seats) if view.sides[seat] == view.sides[view.seat]]  # type: ignore[index]
+    worlds, told = Worlds(view, deals.stop, seed), {card: list[int]() for card in cards}
+    for world in deals:
         hands = worlds.hands(world)
         for card in cards:
             game = _begun(start.game, view, hands)
             game.apply(card)
             while (seat := game.current_player) is not None:
-                player = sampler if view.sides[seat] == view.sides[view.seat] and seat != view.seat else club  # type: ignore[index]
+                player = sampler if seat in ours and seat != view.seat else club
                 game.apply(player.choose(game.view(seat)))
             won = game.view(wn.EVERYONE).tricks_won
-            told[card].append(sum(won[seat] for seat in range(4) if view.sides[seat] == view.sides[view.seat]))  # type: ignore[index]
+            told[card].append(sum(won[seat] for seat in ours))
     return told
+
+
+def with_sampler(lesson: Exercise, right: str, wrong: Sequence[str], others: Sequence[str], most: int) -> Costs:
+    """Return what each card costs with Sampler as partner: deals are added while a wrong card is in doubt."""
+    told: dict[str, list[int]] = {card: [] for card in [right, *wrong, *others]}
+    asked = list(told)
+    for first in range(0, most, BATCH):
+        for card, tricks in by_sampler(lesson, asked, range(first, min(first + BATCH, most))).items():
+            told[card].extend(tricks)
+        doubtful = [card for card, (cost, error) in costs(told, right).items() if abs(cost) <= DOUBT * error]
+        if not (still := [card for card in wrong if card in asked and card in doubtful]):
+            break
+        asked = [right, *still]
+    return costs(told, right)
 
 
 def _begun(game: wn.Game, view: View, hands: Sequence[Any]) -> wn.Game:
@@ -128,9 +145,9 @@ def _begun(game: wn.Game, view: View, hands: Sequence[Any]) -> wn.Game:
 
 
 def costs(tricks: Mapping[str, Sequence[int]], right: str) -> Costs:
-    """Return how many tricks each card costs against the right one, on average, with its standard error."""
+    """Return how many tricks each card costs against the right one in the same deals, with its standard error."""
     return {
-        card: _mean([best - each for best, each in zip(tricks[right], won, strict=True)])
+        card: _mean([best - each for best, each in zip(tricks[right], won, strict=False)])
         for card, won in tricks.items()
         if card != right
     }
@@ -143,9 +160,9 @@ def _mean(values: list[int]) -> tuple[float, float]:
 
 
 def is_proved(found: Found) -> bool:
-    """Whether every wrong answer clearly costs something, and no card at all is clearly better with any partner."""
-    first = found["costs"].get("club") or found["costs"]["open"]
-    is_dearer = all(first[card][0] > DOUBT * first[card][1] for card in found["wrong"])
+    """Whether every wrong answer clearly costs something, and no card at all is clearly better, with each partner."""
+    partners = found["costs"].values()
+    is_dearer = all(told[card][0] > DOUBT * told[card][1] for told in partners for card in found["wrong"])
     every = [each for told in found["costs"].values() for each in told.values()]
     return is_dearer and not any(-cost > NOTHING and -cost > DOUBT * error for cost, error in every)
 
@@ -157,9 +174,9 @@ def found_for(lesson: Exercise, right: str, wrong: list[str], deals: Mapping[str
         told["open"] = told.get("open") or costs(with_open_cards(view, deals["open"]), right)
     else:
         told["club"] = club = told.get("club") or costs(by_club(view, deals["club"]), right)
-        others = sorted(set(club) - set(wrong), key=lambda card: club[card])
         if deals["sampler"] and "sampler" not in told:
-            told["sampler"] = costs(by_sampler(lesson, [right, *wrong, *others[:RIVALS]], deals["sampler"]), right)
+            others = sorted(set(club) - set(wrong), key=lambda card: club[card])[:RIVALS]
+            told["sampler"] = with_sampler(lesson, right, wrong, others, deals["sampler"])
     return {"cards": cards_of(view), "right": right, "wrong": wrong} | {
         "costs": {each: {card: list(cost) for card, cost in named.items()} for each, named in told.items()}
     }
@@ -170,9 +187,7 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("notebooks", nargs="*", help="beginnings of notebooks' names; all of them by default")
     parser.add_argument("--write", action="store_true", help="work out again what has changed, and store it")
-    parser.add_argument(
-        "--sampler", type=int, default=DEALS["sampler"], help="the number of deals with Sampler; 0 for none"
-    )
+    parser.add_argument("--sampler", type=int, default=DEALS["sampler"], help="the most deals with Sampler; 0 for none")
     given = parser.parse_args(words)
     kept: dict[str, dict[str, Found]] = json.loads(FOUND.read_text("utf-8")) if FOUND.is_file() else {}
     doubtful = 0

@@ -7,7 +7,8 @@ Nobody stands beside a learner with a watch, so a few figures have to do: 180 wo
 a question, eight minutes for a deal of thirteen tricks, and for an ending played to a goal, or a problem, half a minute
 and seven seconds for each card that the learner plays (1¾ minutes for five tricks with two hands, a second try
 included). What a learner may leave out, the sections of
-``pages.OPTIONAL``, is counted separately. The trainer at the end is for later, and isn't part of the tutorial.
+``pages.OPTIONAL``, is counted separately. The trainer or the problems at the end, below ``LAST``, are for later, and
+aren't part of the tutorial.
 
 The figure for a tutorial is rounded up to five minutes, and its extra exercises to the nearest five: "It takes about 20
 minutes, and 5 more if you do the extra exercises". A test checks every notebook's figures, every tutorial's limits, and
@@ -25,7 +26,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import whist_nb as wn
 from whist_nb.players import Club
@@ -40,6 +41,9 @@ LEAST, MOST = 15, 40
 
 FIRST_DEAL: Final = 10
 """The latest minute at which a tutorial's first whole deal may begin."""
+
+LAST: Final = "## What you can do now"
+"""The heading of the last section."""
 
 SAID: Final = re.compile(r"takes about \d+\sminutes(,\sand\s\d+\smore\sif\syou\sdo\sthe\sextra\sexercises)?")
 
@@ -115,8 +119,9 @@ def nearest_five(part: Seconds) -> int:
 
 def tutorial(notebook: Path) -> Tutorial:
     """Count a notebook's minutes."""
-    counted = Tutorial(Seconds(), Seconds())
+    counted, is_over = Tutorial(Seconds(), Seconds()), False
     for cell in cells_in(notebook):
+        is_over = is_over or (not cell.is_code and cell.source.startswith(LAST))
         part = counted.more if cell.is_optional else counted.core
         if not cell.is_code:
             part.reading += reading(cell.source)
@@ -126,7 +131,7 @@ def tutorial(notebook: Path) -> Tutorial:
                 part.exercises += ending(call)
             elif name.startswith(EXERCISES):
                 part.exercises += EXERCISE
-            elif name == "Problems":
+            elif name == "Problems" and not is_over:
                 part.exercises += PROBLEM
             elif name == "CardTable":
                 if counted.first_deal is None:
@@ -167,8 +172,11 @@ def ending(call: ast.Call) -> float:
 def deals(call: ast.Call) -> float:
     """Return the seconds to play a table's deals, as club players play them: a match may take more than one deal."""
     words = {str(word.arg): word.value for word in call.keywords}
-    options: dict[str, Any] = {name: ast.literal_eval(value) for name, value in words.items() if name not in OF_TABLES}
-    game = wn.Game(ast.literal_eval(call.args[0]), **options)
+    try:
+        options = {name: ast.literal_eval(value) for name, value in words.items() if name not in OF_TABLES}
+        game = wn.Game(ast.literal_eval(call.args[0]), **options)
+    except ValueError:  # a deal that was made before
+        return DEAL
     player, mine = Club(), Counter[int]()
     while (seat := game.current_player) is not None:
         view = game.view(seat)

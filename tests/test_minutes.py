@@ -60,6 +60,8 @@ def test_a_deal_takes_eight_minutes_and_a_short_one_proportionally_less(tmp_path
     seven = ("code", 'wn.CardTable("knockout-whist", seats=4, seed=2)')
     found = minutes.tutorial(write(tmp_path / "a.ipynb", ("markdown", "# A"), german)).core
     assert found.deals == 8 * 60
+    made = ("code", 'wn.CardTable("whist", packs=pack, deals=1)')
+    assert minutes.tutorial(write(tmp_path / "c.ipynb", made)).core.deals == 8 * 60
     match = minutes.tutorial(write(tmp_path / "b.ipynb", ("markdown", "# B"), seven)).core
     # at most 7, 6, 5, 4, 3, 2 and 1 cards of one's own; the first deal is played by everybody
     assert 7 / 13 * 480 <= match.deals <= 28 / 13 * 480
@@ -70,4 +72,7 @@ def test_an_ending_takes_longer_with_more_cards_to_play_and_a_problem_as_long_as
     both = ("code", 'wn.exercise.play_to("?", hands=["AS KS QS JS TS", "", "AH KH QH JH TH", ""], sits=[2], take=3)')
     assert minutes.tutorial(write(tmp_path / "a.ipynb", alone)).core.exercises == 35 + 3 * 7
     assert minutes.tutorial(write(tmp_path / "b.ipynb", both)).core.exercises == 105
-    assert minutes.tutorial(write(tmp_path / "c.ipynb", ("code", "wn.Problems()"))).core.exercises == 105
+    problem = ("code", "wn.Problems()")
+    assert minutes.tutorial(write(tmp_path / "c.ipynb", problem)).core.exercises == 105
+    last = ("markdown", "## What you can do now")
+    assert minutes.tutorial(write(tmp_path / "d.ipynb", last, problem)).core.exercises == 0

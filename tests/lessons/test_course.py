@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from scripts import check_course
+from scripts import check_course, minutes
 from scripts.check_course import FOUND, NOTEBOOKS, asked_in, by_club, costs, is_proved, is_same, sees_dummy
 from whist_nb.lessons import Exercise
 from whist_nb.players import Club, Sampler
 from whist_nb.players.adviser import WORLDS
+from whist_nb.training.pages import cells_in
 
 KEPT = json.loads(FOUND.read_text("utf-8"))
 
@@ -19,7 +20,7 @@ KEPT = json.loads(FOUND.read_text("utf-8"))
 @pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
 def test_the_right_card_of_every_question_beats_the_wrong_ones_and_no_card_beats_it(notebook: Path) -> None:
-    """All legal cards are compared, with partners who act on their own hand; with dummy in view, with open cards."""
+    """Cards are compared with each of two partners who act on their own hand; with dummy in view, with open cards."""
     asked = {lesson.name: (lesson, right, wrong) for lesson, right, wrong in asked_in(notebook)}
     assert asked.keys() == KEPT.get(notebook.stem, {}).keys(), "run: python -m scripts.check_course --write"
     for name, (lesson, right, wrong) in asked.items():
@@ -42,16 +43,27 @@ def test_neither_club_nor_a_hint_plays_a_card_that_the_course_calls_wrong(notebo
         assert sees_dummy(view) or Club().choose(view).text not in wrong, lesson.name
 
 
-def test_an_answer_that_costs_nothing_beyond_doubt_proves_nothing() -> None:
-    found = {"wrong": ["KC", "4C"], "costs": {"club": {"KC": [0.4, 0.1], "4C": [0.2, 0.05], "3C": [0.0, 0.01]}}}
+@pytest.mark.parametrize("notebook", minutes.TUTORIALS + minutes.COURSE, ids=lambda file: file.stem)
+def test_more_to_try_stands_in_one_place_everywhere(notebook: Path) -> None:
+    """It is the last section but one; what comes below the last heading is for later."""
+    texts = [cell.source for cell in cells_in(notebook) if not cell.is_code]
+    headings = [text.splitlines()[0] for text in texts if text.startswith("## ")]
+    assert headings[-1] == minutes.LAST
+    assert "## More to try" not in headings[:-2]
+
+
+@pytest.mark.parametrize("partner", ["club", "sampler"])
+def test_an_answer_that_costs_nothing_beyond_doubt_proves_nothing(partner: str) -> None:
+    told = {"KC": [0.4, 0.1], "4C": [0.2, 0.05], "3C": [0.0, 0.01]}
+    found = {"wrong": ["KC", "4C"], "costs": {"club": dict(told), "sampler": dict(told)}}
     assert is_proved(found)
-    found["costs"]["club"]["4C"] = [0.2, 0.08]  # type: ignore[index]
+    found["costs"][partner]["4C"] = [0.2, 0.08]  # type: ignore[index]
     assert not is_proved(found)
 
 
 @pytest.mark.parametrize("partner", ["club", "sampler"])
 def test_a_card_that_wins_more_than_the_right_one_refutes_it_whoever_listed_it(partner: str) -> None:
-    found = {"wrong": ["KC"], "costs": {"club": {"KC": [0.4, 0.1]}, "sampler": {"KC": [0.3, 0.2]}}}
+    found = {"wrong": ["KC"], "costs": {"club": {"KC": [0.4, 0.1]}, "sampler": {"KC": [0.3, 0.05]}}}
     found["costs"][partner]["3C"] = [-0.1, 0.04]  # type: ignore[index]
     assert is_proved(found), "it may be chance"
     found["costs"][partner]["3C"] = [-0.1, 0.03]  # type: ignore[index]

@@ -213,7 +213,11 @@ def test_hints_are_none_or_two_that_differ_and_do_not_name_the_right_card(lesson
 
 def after(seed: int, contract: str, cards: str) -> Position:
     """The position of a MiniBridge deal after a contract and these cards."""
-    game = wn.Game("minibridge", seed=seed, deals=1)
+    return played(wn.Game("minibridge", seed=seed, deals=1), contract, cards)
+
+
+def played(game: wn.Game, contract: str, cards: str) -> Position:
+    """The position of a MiniBridge deal in progress after a contract and these cards."""
     while not any(action.text == contract for action in game.legal_actions()):
         game.apply(game.legal_actions()[0])
     for text in [contract, *cards.split()]:
@@ -221,7 +225,7 @@ def after(seed: int, contract: str, cards: str) -> Position:
     view, places = game.view(0), game.places()
     assert view.turn is not None
     hands = [places[f"hand {seat}"] for seat in range(4)]
-    return Position(hands, view.turn, view.trump)
+    return Position(hands, view.trick[0][0] if view.trick else view.turn, view.trump, trick=view.trick)
 
 
 def cards_of(text: str) -> set[Card]:
@@ -242,3 +246,34 @@ def test_in_the_deal_of_chapter_3_a_ruff_comes_first_and_then_the_trumps_are_dra
     assert set(position.hands[2]) == cards_of("AH JH TH 8H 7H QD TD 8D")
     assert sum(card.suit is Suit.SPADES for seat in (1, 3) for card in position.hands[seat]) == 5
     assert not any(card.suit is Suit.HEARTS for card in position.hands[3])
+
+
+DUCK = "north: AD, 5-6 diamonds, 4-8 points; south: 2-3 diamonds, 15-21 points"
+"""The conditions of the second deal of chapter 7."""
+
+
+@pytest.mark.slow
+def test_in_the_second_deal_of_chapter_7_north_has_to_duck_the_first_diamond() -> None:
+    """The deal of the notebook: the duck is worth two tricks, and the hands are those that the question shows."""
+    shown = (ROOT / "notebooks" / "play-07-entries.ipynb").read_text("utf-8")
+    assert f'seed=204, where=\\"{DUCK}\\"' in shown
+    game = wn.deals("minibridge", seed=204, where=DUCK)[0].new_game()
+    position = played(game, "game nt", "QH 4H 2H KH 2D 7D")
+    found = {card.text: tricks for card, tricks in solve(position, side=0).by_card.items()}
+    assert {found[card] for card in ("3D", "4D", "5D", "6D")} == {9}
+    assert found["AD"] == found["KD"] == 7
+    assert set(position.hands[0]) == cards_of("AS QS JS 6S AH 7H 8D KC 9C 6C 2C")
+    assert set(position.hands[2]) == cards_of("TS 3S TH AD KD 6D 5D 4D 3D 7C 4C 3C")
+
+
+@pytest.mark.slow
+def test_in_the_deal_of_chapter_10_the_throw_in_wins_a_trick_more() -> None:
+    """However the other cards of the question lie, as long as West has what the question says."""
+    hands = ["5H AC QC TC", "TD KC 9C 8C", "9D 7C 6C 4C", "5S 4S 3S 2S"]
+    found = {card.text: tricks for card, tricks in solve(Position(hands, 2, None), side=0).by_card.items()}
+    assert found["9D"] == 3
+    assert found["4C"] == 2
+    dealt = wn.Game("minibridge", seed=5282, deals=1).places()
+    assert cards_of("5H AC QC TC") <= set(dealt["hand 0"])
+    assert cards_of("9D 7C 6C 4C") <= set(dealt["hand 2"])
+    assert cards_of("TD KC") <= set(dealt["hand 1"])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +17,9 @@ from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.mistakes import MISTAKE_THEMES, theme_of_mistake, themes_of_mistakes
 from whist_nb.training.moments import Kind, Moment
+from whist_nb.training.pages import CHAPTERS
 
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 TITLE = Wording("A title.")
 
 
@@ -29,16 +34,17 @@ def moment(idea: str, number: int, kind: Kind = "mistake") -> Moment:
 FOUND = [
     moment(idea, number)
     for number, idea in enumerate(
-        ["missed-a-ruff", "broke-a-suit", "partner-could-ruff", "better-card", "left-a-winner", "ruffed-too-low"]
+        ["missed-a-ruff", "broke-a-suit", "partner-could-ruff", "better-card", "left-a-winner", "trump-too-many"]
     )
 ]
 
 
 def test_mistakes_are_counted_by_theme_and_the_commonest_comes_first() -> None:
     assert [(each.theme.title, each.mistakes) for each in themes_of_mistakes(FOUND)] == [
-        ("Ruffing", 3),
+        ("Ruffing", 2),
         ("Leads", 1),
         ("Sure tricks", 1),
+        ("Drawing trumps", 1),
     ]
 
 
@@ -81,13 +87,32 @@ def test_its_problems_can_be_posed_and_its_chapter_has_its_number(theme) -> None
         assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
 
 
+def closing_themes(file: str) -> set[str]:
+    """The themes of the problems that a chapter ends with."""
+    found: set[str] = set()
+    for cell in json.loads((NOTEBOOKS / file).read_text("utf-8"))["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        for node in ast.walk(ast.parse("".join(cell["source"]))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "Problems":
+                given = {word.arg: ast.literal_eval(word.value) for word in node.keywords}.get("themes", [])
+                found |= {given} if isinstance(given, str) else set(given)
+    return found
+
+
+def test_a_chapter_is_named_for_the_themes_whose_problems_it_ends_with_and_for_no_others() -> None:
+    """The first chapter, if several end with problems of a theme."""
+    taught = {theme: page for page in reversed(CHAPTERS) for theme in closing_themes(page.file)}
+    assert taught == {each.themes: each.page for each in MISTAKE_THEMES if each.themes and each.page}
+
+
 def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems() -> None:
     log = LearnerLog(":memory:")
     assert "Your mistakes by theme" not in wn.Progress(log).page
     log.keep_moments(FOUND)
     progress = wn.Progress(log)
     row = next(line for line in progress.page.split("<tr>") if "Ruffing" in line)
-    assert "<td>3</td>" in row
+    assert "<td>2</td>" in row
     assert '<a href="play-03-trumps.ipynb">' in row
     assert html_call('wn.Problems(themes="ruff", problems=10)') in row
 

@@ -52,18 +52,18 @@ class MistakeTheme:
 
 
 MISTAKE_THEMES: Final = (
-    MistakeTheme(phrase("Drawing trumps"), 3, ("did-not-draw-trumps", "led-into-a-ruff"), themes="drawing trumps"),
-    MistakeTheme(phrase("Keeping trumps"), 3, ("trump-too-many",), themes="keeping trumps"),
     MistakeTheme(
-        phrase("Ruffing"),
+        phrase("Drawing trumps"),
         3,
-        ("missed-a-ruff", "ruffed-too-low", "wasted-a-trump", "trumped-partners-winner", "partner-could-ruff"),
-        themes="ruff",
+        ("did-not-draw-trumps", "led-into-a-ruff", "trump-too-many"),
+        themes="drawing trumps",
     ),
+    MistakeTheme(phrase("Keeping trumps"), None, themes="keeping trumps"),
+    MistakeTheme(phrase("Ruffing"), 3, ("missed-a-ruff", "partner-could-ruff"), themes="ruff"),
     MistakeTheme(phrase("Cross-ruffs"), None, themes="cross-ruff"),
-    MistakeTheme(phrase("Leads"), 1, ("led-away-from-an-honour", "broke-a-suit")),
+    MistakeTheme(phrase("Leads"), 1, ("broke-a-suit",)),
     MistakeTheme(phrase("Sure tricks"), 4, ("left-a-winner",)),
-    MistakeTheme(phrase("Partner's suit"), 9, ("did-not-return-suit",), kinds="partner"),
+    MistakeTheme(phrase("Partner's suit"), 9, ("did-not-return-suit",)),
     MistakeTheme(phrase("Reading partner's cards"), 9, ("missed-call", "missed-echo", "rule-of-eleven")),
     MistakeTheme(
         phrase("Second and third hand"),
@@ -82,11 +82,11 @@ MISTAKE_THEMES: Final = (
     MistakeTheme(phrase("Repeated finesses"), 5, themes="repeated finesse"),
     MistakeTheme(phrase("Playing for the drop"), 6, themes="drop"),
     MistakeTheme(phrase("Safety plays"), None, themes="safety play"),
-    MistakeTheme(phrase("Entries"), 7, themes="entry"),
+    MistakeTheme(phrase("Entries"), None, themes="entry"),
     MistakeTheme(phrase("Unblocking"), None, themes="unblock"),
     MistakeTheme(phrase("Ducking"), 7, themes="duck"),
     MistakeTheme(phrase("Hold-ups"), 7, themes="hold-up"),
-    MistakeTheme(phrase("Two-way finesses"), 8, themes="two-way finesse"),
+    MistakeTheme(phrase("Two-way finesses"), 6, themes="two-way finesse"),
     MistakeTheme(phrase("Counting out a hand"), 8, themes="counting out"),
     MistakeTheme(phrase("Discards"), 9, ("threw-a-winner", "left-unguarded")),
     MistakeTheme(phrase("Throw-ins"), 10, themes="throw-in"),
@@ -107,7 +107,7 @@ MISTAKE_THEMES: Final = (
         kinds="nullo",
     ),
 )
-"""The themes of mistakes. Ideas about prizes, knocking and exact bids belong to one game each, and have no theme."""
+"""The themes of mistakes. An idea has no theme if it belongs to one game, or if no chapter teaches it."""
 
 
 class MistakesOfTheme(NamedTuple):
