@@ -15,7 +15,7 @@ from tests.browser.test_table_drawing import FAULTS
 from tests.browser.test_table_with_python import Wired, plain
 from tests.classroom.builders import handed_in
 from whist_nb.classroom.codes import write_code
-from whist_nb.classroom.collecting import RefusedHandIn
+from whist_nb.classroom.refusals import RefusedHandIn
 from whist_nb.classroom.report_parts import line, needs_part, part, refused_part
 
 LINES = """(cell) => {

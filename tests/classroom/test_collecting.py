@@ -223,7 +223,7 @@ def test_damaged_foreign_and_duplicate_codes_are_listed_and_do_not_affect_the_ot
         "Dora": write_code(handed_in(GAME, word="elm", boards=1)),
         "Emil": other,
         "ada": shorter,
-        "Fay": "",
+        "Fay": ".",
         "Gita": 5,
         "x" * 41: codes["Ben"],
         "Cem": codes["Cem"],

@@ -393,7 +393,7 @@ def test_the_marks_go_into_a_grade_book(tmp_path: Path) -> None:
     book, filled = tmp_path / "export.csv", tmp_path / "import.csv"
     book.write_text("Student,ID\nBen,7\nAda,8\nFay,9\n", "utf-8")
     viewer = wn.class_report("oak", a_class())
-    assert viewer.fill_grade_book(book, filled, column="Exam", out_of=20) == (("Cyd", "Dee"), ())
+    assert viewer.fill_grade_book(book, filled, column="Exam", out_of=20) == (("Cyd", "Dee"), (), ())
     rows = list(csv.DictReader(filled.open(encoding="utf-8")))
     assert [row["Exam"] for row in rows] == ["10", "20", ""]
 

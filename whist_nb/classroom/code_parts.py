@@ -144,6 +144,20 @@ def check_word_mark(given: RadixReader, word: str) -> None:
         raise OtherWord(phrase("This code was made for a different word, not for {word!r}.", word=word))
 
 
+def word_mark(word: str) -> int:
+    """Return the checksum of a word that codes have."""
+    return mark("word", word, _WORDS)
+
+
+def word_mark_in(number: int, without_game: int) -> int | None:
+    """Return the checksum of a code's word; None for a code of the form ``without_game``."""
+    given = RadixReader(number)
+    if given.digit(_FORMATS) == without_game:
+        return None
+    given.digit(_GAMES)
+    return given.digit(_WORDS)
+
+
 def form_of(number: int) -> int:
     """Return the form of a code."""
     return RadixReader(number).digit(_FORMATS)

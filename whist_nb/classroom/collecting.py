@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
@@ -21,12 +20,17 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import LineCache
+from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts
+from whist_nb.classroom.class_list import ClassList, names_given, names_in_table
 from whist_nb.classroom.files import LONGEST_NAME, check_name, name_in, parts_of, read_file
+from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
+from whist_nb.classroom.other_words import word_that_fits
 from whist_nb.classroom.pasted_lines import BETWEEN, has_code, pairs_in, text_of_page
-from whist_nb.classroom.pupil_names import spelt_alike
 from whist_nb.classroom.read_codes import Handed, read_any_code
-from whist_nb.classroom.refusals import OtherWord, without_quotes
+from whist_nb.classroom.refusals import OtherWord, RefusedHandIn, without_quotes
+from whist_nb.classroom.same_person import possibly_same
 from whist_nb.classroom.saved_work import of_word, works_in
+from whist_nb.classroom.selecting import of_one_assignment, once, renamed_as
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, WhistError, quoted
 from whist_nb.engine.phrases import phrase
 
@@ -44,27 +48,18 @@ _PICTURES: Final = (".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp")
 
 
 @dataclass(frozen=True)
-class RefusedHandIn:
-    """A hand-in that does not count: the pupil, the place where it was found, and the reason.
-
-    ``unquoted`` is the reason without anything that a pupil wrote, if that is quoted in it. ``is_of_other_word`` says
-    that it was made for another word, which is ``word`` if it can be told.
-    """
-
-    name: str | None
-    place: str
-    why: str
-    unquoted: str | None = None
-    is_of_other_word: bool = False
-    word: str | None = None
-
-
-@dataclass(frozen=True)
 class CollectedHandIns:
     """The hand-ins of one assignment, in the order in which they came, and those that do not count."""
 
     hand_ins: tuple[Handed, ...]
     refused: tuple[RefusedHandIn, ...]
+    facts: ClassFacts = NOTHING_KNOWN
+
+
+class NamesOnly(NamedTuple):
+    """The content of a table with nothing but names: a class list."""
+
+    names: tuple[str, ...]
 
 
 class SavedNotebook(NamedTuple):
@@ -77,7 +72,7 @@ class _Given(NamedTuple):
     """One hand-in: a name if it is known, where it was, and a code, the text of a file, or a HandIn.
 
     ``called`` is the name of its file or folder, which stands for a name if there is none in it. ``part`` is its number
-    from 1 if it is one of several codes.
+    from 1 if it is one of several codes. ``exercises`` are the names of a lesson's exercises, if they are known.
     """
 
     name: str | None
@@ -85,9 +80,17 @@ class _Given(NamedTuple):
     what: Any
     called: str | None = None
     part: int | None = None
+    exercises: tuple[str, ...] = ()
 
 
-def collect(word: str, given: Any, kind: type[Handed] | None = None) -> CollectedHandIns:
+def collect(
+    word: str,
+    given: Any,
+    kind: type[Handed] | None = None,
+    *,
+    class_list: Any = (),
+    same: Mapping[str, str] | None = None,
+) -> CollectedHandIns:
     """Read everything that was handed in for a word.
 
     ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as ``Ada:
@@ -95,18 +98,53 @@ def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Collecte
     and one for codes. A folder may have a folder for each pupil. Each pupil's most complete hand-in counts. Raises
     BadOption for anything else, and MissingFile for a path that does not exist. ``kind`` says what to read if both
     boards and questions were handed in; by default, the kind that most pupils handed in.
+
+    Names without a code are a class list: a table with names only, a name with an empty code, and ``class_list``, which
+    is a list of names or the path of such a table. ``same`` says whose hand-in counts under which other name.
     """
     word, known = check_word(word), LineCache()
     read: list[tuple[Handed, str]] = []
     refused: list[RefusedHandIn] = []
+    listed, other_codes = [*_names_of(class_list)], list[str]()
     for each in _each(given, word):
+        if isinstance(each.what, NamesOnly):
+            listed += each.what.names
+            continue
         try:
             read.append((_read(each, word, known), each.place))
         except (BadRecord, BadOption) as problem:
             refused.append(_refusal(each, problem))
-    read, foreign = _of_one_assignment(read, kind)
-    kept, doubled = _once(read)
-    return CollectedHandIns(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
+            if isinstance(problem, OtherWord) and isinstance(each.what, str) and not _is_file(each.what):
+                other_codes.append(each.what)
+    names = ClassList.of(listed)
+    read, renamed = renamed_as(read, names, same or {})
+    kept_of_all, foreign, also = of_one_assignment(read, kind)
+    kept, doubled = once(kept_of_all)
+    hand_ins = tuple(hand_in for hand_in, _ in kept)
+    refused += [*foreign, *doubled]
+    facts = ClassFacts(
+        names.missing([each.name for each in (*hand_ins, *refused) if each.name]),
+        renamed,
+        possibly_same(hand_ins, names.names),
+        also,
+        None if read else _other_word(word, refused, other_codes),
+    )
+    return CollectedHandIns(hand_ins, tuple(refused), facts)
+
+
+def _names_of(class_list: Any) -> tuple[str, ...]:
+    """Return the names of a list, or of the table at a path."""
+    if isinstance(class_list, PathLike) or (isinstance(class_list, str) and _looks_like_path(class_list)):
+        return names_given(_text(_content(Path(class_list))))
+    return names_given(class_list)
+
+
+def _other_word(word: str, refused: Iterable[RefusedHandIn], codes: list[str]) -> str | None:
+    """Return the word that everything was made for, if it is another one and can be told."""
+    words = {each.word for each in refused if each.is_of_other_word and each.word}
+    if words:
+        return next(iter(words)) if len(words) == 1 else None
+    return word_that_fits(word, codes) if codes else None
 
 
 def _refusal(each: _Given, problem: WhistError) -> RefusedHandIn:
@@ -117,14 +155,6 @@ def _refusal(each: _Given, problem: WhistError) -> RefusedHandIn:
     name, is_other = each.name or _signed(each.what) or each.called, isinstance(problem, OtherWord)
     word = problem.word if isinstance(problem, OtherWord) else None
     return RefusedHandIn(name, each.place, why, unquoted, is_other, word)
-
-
-def names_in(hand_ins: Iterable[Any], shows_names: bool) -> tuple[str, ...]:
-    """Return the names of pupils in order; numbers if names are hidden or unknown."""
-    return tuple(
-        (each.name if shows_names else None) or phrase("Pupil {number}", number=number)
-        for number, each in enumerate(hand_ins, 1)
-    )
 
 
 # Splitting the input
@@ -159,7 +189,9 @@ def _sources(given: Any) -> Iterator[_Given]:
 
 
 def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
-    if isinstance(what, Handed):
+    if name is not None and (what is None or (isinstance(what, str) and not what.strip())):
+        yield _Given(None, place, NamesOnly((name,)))
+    elif isinstance(what, Handed):
         yield _Given(name or what.name, place, what)
     elif isinstance(what, PathLike) or (isinstance(what, str) and _is_path(what)):
         yield from _in_file(Path(what.strip() if isinstance(what, str) else what), name)
@@ -232,13 +264,7 @@ def _in_file(path: Path, name: str | None, place: str | None = None, called: str
     if suffix not in FILES and path.is_file():
         yield _Given(name, place, BadRecord(_unread(suffix)), called)
         return
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        raise MissingFile(phrase("{path!r:.300}: there is no such file or folder.", path=str(path))) from None
-    except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
+    content = _content(path)
     match suffix:
         case _ if not content.strip():
             yield _Given(name, place, BadRecord(phrase("This file is empty.")), called)
@@ -248,10 +274,25 @@ def _in_file(path: Path, name: str | None, place: str | None = None, called: str
             yield _Given(name, place, SavedNotebook(content), called or path.stem)
         case _:
             text = _text(content)
+            if suffix in (".csv", ".tsv", ".txt") and called is None:
+                names = names_in_table(text, needs_heading=suffix == ".txt")
+                if names:
+                    yield _Given(None, place, NamesOnly(names))
+                    return
             found = list(_in_lines(text_of_page(text) if suffix in (".html", ".htm") else text, place))
             if len({each.place for each in found}) == 1:  # the work of one pupil, in a file or folder named after them
                 name, called = name or called, called or path.stem
             yield from (each._replace(name=name or each.name, called=called) for each in found)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise MissingFile(phrase("{path!r:.300}: there is no such file or folder.", path=str(path))) from None
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
 
 
 def _unread(suffix: str) -> str:
@@ -280,8 +321,8 @@ def _in_notebook(each: _Given, word: str) -> Iterator[_Given]:
         yield each._replace(what=problem)
         return
     name = each.name or next((work.name for work in reversed(works) if work.name), None)  # of its one pupil
-    codes = dict.fromkeys(code for work in works for code in codes_in(work.code))
-    yield from (each._replace(name=name, what=code) for code in codes)
+    codes = {code: work.exercises for work in works for code in codes_in(work.code)}
+    yield from (each._replace(name=name, what=code, exercises=names) for code, names in codes.items())
 
 
 def _in_lines(text: str, place: str) -> Iterator[_Given]:
@@ -289,7 +330,10 @@ def _in_lines(text: str, place: str) -> Iterator[_Given]:
     for pair in pairs_in(text):
         where = phrase("line {number}", number=pair.line) if pair.line else pair.name or ""
         between = ", " if pair.line and place else " "
-        yield from _in_codes(pair.codes, pair.name, f"{place}{between}{where}".strip())
+        if pair.name and not pair.codes:
+            yield _Given(None, place, NamesOnly((pair.name,)))
+        else:
+            yield from _in_codes(pair.codes, pair.name, f"{place}{between}{where}".strip())
 
 
 # Reading the content
@@ -322,6 +366,9 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
         found = read_any_code(each.what, word, known)
     else:
         raise BadRecord(phrase("This is {kind}, not a code.", kind=type(each.what).__name__))
+    if isinstance(found, LessonHandIn) and each.exercises:
+        named = Lesson.of(word, each.exercises)
+        found = replace(found, assignment=named) if named == found.assignment else found
     return replace(found, name=check_name(each.name) or found.name or _stand_in(each.called))
 
 
@@ -331,50 +378,3 @@ def _stand_in(called: str | None) -> str | None:
         return check_name((called or "")[:LONGEST_NAME])
     except BadOption:
         return None
-
-
-def _of_one_assignment(
-    read: list[tuple[Handed, str]], kind: type[Handed] | None
-) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
-    """Select the assignment that most have done; the rest is different homework for the same word.
-
-    Another part of the same homework is neither: somebody who has played boards may have answered questions, too.
-    """
-    counted = Counter(hand_in.assignment.key for hand_in, _ in read if kind is None or isinstance(hand_in, kind))
-    most = counted.most_common(1)[0][0] if counted else None
-    kept = [each for each in read if each[0].assignment.key == most]
-    whose = {hand_in.name for hand_in, _ in kept if hand_in.name}
-    kinds = {type(hand_in) for hand_in, _ in kept}
-    titles = {hand_in.assignment.title for hand_in, _ in kept}
-    foreign = [
-        RefusedHandIn(hand_in.name, place, _foreign(hand_in.assignment.title, titles))
-        for hand_in, place in read
-        if hand_in.assignment.key != most and not (hand_in.name in whose and type(hand_in) not in kinds)
-    ]
-    return kept, foreign
-
-
-def _foreign(title: str, titles: Collection[str]) -> str:
-    """Say why other homework is not counted, given the titles of what is."""
-    if title in titles:
-        return phrase("Different homework of the same name: other settings, or another version of whist-nb.")
-    return phrase("Different homework: {what}.", what=title)
-
-
-def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], list[RefusedHandIn]]:
-    """Select each pupil's most complete hand-in, or the later of two equal ones; without names, all that differ."""
-    kept: dict[object, tuple[Handed, str]] = {}
-    doubled = []
-    for hand_in, place in read:
-        key: object = spelt_alike(hand_in.name) if hand_in.name else hand_in.deeds
-        before = kept.get(key)
-        if before is None:
-            kept[key] = (hand_in, place)
-            continue
-        is_fuller = hand_in.progress >= before[0].progress
-        kept[key], other = ((hand_in, place), before) if is_fuller else (before, (hand_in, place))
-        if before[1] == place:  # in one notebook, by itself and as a part of all
-            continue
-        why = phrase("Handed in more than once: the most complete one counts, or the last of those.")
-        doubled.append(RefusedHandIn(other[0].name, other[1], why))
-    return list(kept.values()), doubled

@@ -9,9 +9,20 @@ from typing import Any
 
 from whist_nb.classroom.alike import AlikeHandIns, alike_lessons
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, names_in
+from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts, missing_names, names_in
+from whist_nb.classroom.collecting import CollectedHandIns
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
-from whist_nb.classroom.report_parts import line, nothing_counted, part, place, refusals, refused_part
+from whist_nb.classroom.refusals import RefusedHandIn
+from whist_nb.classroom.report_parts import (
+    about_class,
+    line,
+    nothing_counted,
+    part,
+    place,
+    refusals,
+    refused_part,
+    same_part,
+)
 from whist_nb.drawing.names import listed
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
@@ -25,6 +36,7 @@ class LessonReport:
     hand_ins: tuple[LessonHandIn, ...]
     refused: tuple[RefusedHandIn, ...]
     shows_names: bool = True
+    facts: ClassFacts = NOTHING_KNOWN
 
     @classmethod
     def made_of(
@@ -40,7 +52,7 @@ class LessonReport:
         if here is not None and kept and kept[0].assignment == here:
             known.append(here)
         hand_ins = tuple(replace(each, assignment=known[0]) if known else each for each in kept)
-        return cls(check_word(word), hand_ins, taken.refused, names)
+        return cls(check_word(word), hand_ins, taken.refused, names, taken.facts)
 
     @property
     def lesson(self) -> Lesson | None:
@@ -52,6 +64,11 @@ class LessonReport:
         """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
 
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names on the class list of those who have not handed in; numbers if names are hidden."""
+        return missing_names(self.facts, len(self.hand_ins), self.shows_names)
+
     @cached_property
     def alike(self) -> tuple[AlikeHandIns, ...]:
         """Pupils who handed in the same work, unless everything was solved quickly and at once."""
@@ -61,8 +78,19 @@ class LessonReport:
         """Return one row for each pupil and exercise, for a table such as ``pandas.DataFrame(report.rows())``.
 
         Columns: ``pupil``, ``exercise`` (its name, or its number if no file has it), ``solved``, ``shown``, ``tries``,
-        ``hints``, ``seconds``, ``credit`` from 0 to 1.
+        ``hints``, ``seconds``, ``credit`` from 0 to 1. Those on the class list who have not handed in have a row
+        for each exercise in which all of these are None.
         """
+        columns = ("solved", "shown", "tries", "hints", "seconds", "credit")
+        lesson, count = self.lesson, self.lesson.count if self.lesson else 0
+        missing = [
+            {"pupil": name, "exercise": lesson.name(at) if lesson else "", **dict.fromkeys(columns)}
+            for name in self.missing
+            for at in range(count)
+        ]
+        return [*self._rows_of_pupils(), *missing]
+
+    def _rows_of_pupils(self) -> list[dict[str, Any]]:
         return [
             {
                 "pupil": self.names[pupil],
@@ -98,7 +126,7 @@ class LessonReportWords:
         """Who handed in, and how much."""
         report, lesson = self.report, self.report.lesson
         if lesson is None:
-            return nothing_counted(report.refused)
+            return nothing_counted(report.refused, report.word, report.facts)
         pupils, solved = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
         whole = pupils * lesson.count
         told = (
@@ -108,13 +136,15 @@ class LessonReportWords:
                 "{pupils} pupils have solved {solved} of {whole} exercises.", pupils=pupils, solved=solved, whole=whole
             )
         )
-        return f"{told} {refusals(report.refused)}".strip()
+        about = about_class(report.facts, report.shows_names)
+        return " ".join(filter(None, (told, about, refusals(report.refused))))
 
     @property
     def parts(self) -> list[Json]:
         """All parts that have content."""
-        every = [self._results, self._exercises, self._alike] if self.report.hand_ins else []
-        return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
+        same = same_part(self.report.facts, self.report.names, self.report.shows_names)
+        every = [self._results, same, self._exercises, self._alike] if self.report.hand_ins else []
+        return [each for each in (*every, refused_part(self.report)) if each["lines"]]
 
     @property
     def _results(self) -> Json:

@@ -89,10 +89,12 @@ class WrittenMarks(NamedTuple):
     """What came of writing marks into a grade book: the pupils without marks in it, and the marks that were replaced.
 
     Pupils have none if they are not in the book or are in it twice, and if two who handed in have one name.
+    ``not_handed_in`` are the names on the class list without a hand-in; their cells stay as they are.
     """
 
     missing: tuple[str, ...]
     replaced: tuple[ReplacedMark, ...]
+    not_handed_in: tuple[str, ...] = ()
 
 
 class FilledGradeBook(NamedTuple):

@@ -40,7 +40,10 @@ _REST: Final = re.compile(r"[\w +-]+")
 
 
 class Pair(NamedTuple):
-    """A name, None if there is none, and what stands in place of codes; ``line`` counts from 1, 0 in a table."""
+    """A name, None if there is none, and what stands in place of codes; ``line`` counts from 1, 0 in a table.
+
+    In a table a name may have no codes.
+    """
 
     name: str | None
     codes: str
@@ -144,7 +147,8 @@ def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
         asked = _only(heads, "name")
         named = name_columns(heads) or (() if asked is None else (asked,))
         whole = [row if len(row) > code else [*row, *[""] * (code - len(row)), row[-1]] for row in rows[1:] if row]
-        return [(name_in_row(row, named) or None, row[code]) for row in whole if row[code].strip()]
+        pairs = [(name_in_row(row, named) or None, row[code].strip()) for row in whole]
+        return [(name, codes) for name, codes in pairs if codes or name]
     return None
 
 

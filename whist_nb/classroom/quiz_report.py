@@ -18,8 +18,10 @@ from typing import Any
 from whist_nb.classroom.alike import AlikeHandIns, alike_answers
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import bots
-from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, collect, names_in
+from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts, missing_names, names_in
+from whist_nb.classroom.collecting import CollectedHandIns, collect
 from whist_nb.classroom.quiz import Quiz, QuizHandIn
+from whist_nb.classroom.refusals import RefusedHandIn
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
@@ -73,6 +75,7 @@ class QuizReport:
     hand_ins: tuple[QuizHandIn, ...]
     refused: tuple[RefusedHandIn, ...]
     shows_names: bool = True
+    facts: ClassFacts = NOTHING_KNOWN
 
     @classmethod
     def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> QuizReport:
@@ -83,7 +86,7 @@ class QuizReport:
     def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> QuizReport:
         """Return the report of a collection, without played boards."""
         kept = tuple(each for each in taken.hand_ins if isinstance(each, QuizHandIn))
-        return cls(check_word(word), kept, taken.refused, names)
+        return cls(check_word(word), kept, taken.refused, names, taken.facts)
 
     @property
     def quiz(self) -> Quiz | None:
@@ -94,6 +97,11 @@ class QuizReport:
     def names(self) -> tuple[str, ...]:
         """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names on the class list of those who have not handed in; numbers if names are hidden."""
+        return missing_names(self.facts, len(self.hand_ins), self.shows_names)
 
     @cached_property
     def alike(self) -> tuple[AlikeHandIns, ...]:
@@ -156,8 +164,28 @@ class QuizReport:
         """Return one row for each pupil and answered question, for a table such as ``pandas.DataFrame(report.rows())``.
 
         Columns: ``pupil`` (the name), ``game``, ``question`` (its number), ``drill``, ``asked``, ``answered`` and
-        ``answer`` (a list each, one entry for each part), ``right``, ``hints``, ``credit`` from 0 to 1.
+        ``answer`` (a list each, one entry for each part), ``right``, ``hints``, ``credit`` from 0 to 1. Those on the
+        class list who have not handed in have a row for each question without an answer.
         """
+        return [*self._rows_of_pupils(), *self._rows_of_missing()]
+
+    def _rows_of_missing(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "pupil": name,
+                "game": each.asked.game,
+                "question": each.number,
+                "drill": each.asked.question.drill,
+                "asked": each.asked.question.whole,
+                "answered": None,
+                "answer": [part.answer for part in each.asked.question.parts],
+                **dict.fromkeys(("right", "hints", "credit")),
+            }
+            for name in self.missing
+            for each in self.questions
+        ]
+
+    def _rows_of_pupils(self) -> list[dict[str, Any]]:
         return [
             {
                 "pupil": self.names[pupil],

@@ -6,7 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
-from whist_nb.classroom.report_parts import filled, line, needs_part, nothing_counted, part, refusals, refused_part
+from whist_nb.classroom.report_parts import (
+    about_class,
+    filled,
+    line,
+    needs_part,
+    nothing_counted,
+    part,
+    refusals,
+    refused_part,
+    same_part,
+)
 from whist_nb.drawing.names import listed
 from whist_nb.drawing.words import Words
 from whist_nb.engine.phrases import phrase
@@ -34,7 +44,7 @@ class QuizReportWords:
         """Who handed in, and how much."""
         report, quiz = self.report, self.report.quiz
         if quiz is None:
-            return nothing_counted(report.refused)
+            return nothing_counted(report.refused, report.word, report.facts)
         pupils, answered = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
         right = sum(each.right for each in report.standings)
         whole = pupils * quiz.count
@@ -54,13 +64,19 @@ class QuizReportWords:
                 right=right,
             )
         )
-        return f"{told} {refusals(report.refused)}".strip()
+        about = about_class(report.facts, report.shows_names)
+        return " ".join(filter(None, (told, about, refusals(report.refused))))
 
     @property
     def parts(self) -> list[Json]:
         """All parts that have content."""
-        every = [self._results, self._drills, self._questions, self._needs, self._alike] if self.report.hand_ins else []
-        return filled((*every, refused_part(self.report.refused, self.report.shows_names)))
+        same = same_part(self.report.facts, self.report.names, self.report.shows_names)
+        every = (
+            [self._results, same, self._drills, self._questions, self._needs, self._alike]
+            if self.report.hand_ins
+            else []
+        )
+        return filled((*every, refused_part(self.report)))
 
     @property
     def _results(self) -> Json:

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 
 
@@ -36,3 +38,19 @@ class OtherWord(BadRecord):
 def without_quotes(problem: WhistError) -> str:
     """Return what an error says, without anything that a pupil has written."""
     return problem.unquoted if isinstance(problem, QuotingRecord | BadName) else str(problem)
+
+
+@dataclass(frozen=True)
+class RefusedHandIn:
+    """A hand-in that does not count: the pupil, the place where it was found, and the reason.
+
+    ``unquoted`` is the reason without anything that a pupil wrote, if that is quoted in it. ``is_of_other_word`` says
+    that it was made for another word, which is ``word`` if it can be told.
+    """
+
+    name: str | None
+    place: str
+    why: str
+    unquoted: str | None = None
+    is_of_other_word: bool = False
+    word: str | None = None

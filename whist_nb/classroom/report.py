@@ -18,7 +18,9 @@ from typing import Any
 from whist_nb.classroom.alike import AlikeHandIns, alike_games
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board, check_word
-from whist_nb.classroom.collecting import CollectedHandIns, RefusedHandIn, collect, names_in
+from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts, missing_names, names_in
+from whist_nb.classroom.collecting import CollectedHandIns, collect
+from whist_nb.classroom.refusals import RefusedHandIn
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -89,6 +91,7 @@ class ClassReport:
     hand_ins: tuple[HandIn, ...]
     refused: tuple[RefusedHandIn, ...]
     shows_names: bool = True
+    facts: ClassFacts = NOTHING_KNOWN
 
     @classmethod
     def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> ClassReport:
@@ -99,7 +102,7 @@ class ClassReport:
     def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> ClassReport:
         """Return the report of a collection, without answers to questions."""
         kept = tuple(each for each in taken.hand_ins if isinstance(each, HandIn))
-        return cls(check_word(word), kept, taken.refused, names)
+        return cls(check_word(word), kept, taken.refused, names, taken.facts)
 
     @property
     def assignment(self) -> Assignment | None:
@@ -115,6 +118,11 @@ class ClassReport:
     def names(self) -> tuple[str, ...]:
         """The names of the pupils; numbers if they are hidden or unknown."""
         return names_in(self.hand_ins, self.shows_names)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names on the class list of those who have not handed in; numbers if names are hidden."""
+        return missing_names(self.facts, len(self.hand_ins), self.shows_names)
 
     def games(self, board: int) -> list[tuple[int, Game]]:
         """Return everybody's finished game of a board, by its index from 0, each with the pupil."""
@@ -224,9 +232,19 @@ class ClassReport:
         """Return one row for each pupil and finished board, for a table such as ``pandas.DataFrame(report.rows())``.
 
         Columns: ``pupil`` (the name), ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most``,
-        and the ``hints`` and ``undos`` of the pupil's whole homework.
+        and the ``hints`` and ``undos`` of the pupil's whole homework. Those on the class list who have not handed in
+        have a row for each board in which all of these are None.
         """
-        return [row for row, _ in self.rows_by_pupil()]
+        return [*(row for row, _ in self.rows_by_pupil()), *self.rows_of_missing()]
+
+    def rows_of_missing(self) -> list[dict[str, Any]]:
+        """Return the rows of those who have not handed in."""
+        columns = ("tricks", "of", "points", "matchpoints", "most", "hints", "undos")
+        return [
+            {"pupil": name, "game": board.game, "board": board.number, **dict.fromkeys(columns)}
+            for name in self.missing
+            for board in self.boards
+        ]
 
     def game(self, board: int, pupil: int) -> Game:
         """Return a pupil's game of a board, by its number; BadOption if there is none."""

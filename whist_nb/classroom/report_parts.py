@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final, Protocol
 
-from whist_nb.classroom.collecting import RefusedHandIn
+from whist_nb.classroom.assignment import HandIn
+from whist_nb.classroom.class_facts import ClassFacts
+from whist_nb.classroom.class_list import example_of_same
+from whist_nb.classroom.lesson_hand_in import LessonHandIn
+from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.classroom.refusals import RefusedHandIn
 from whist_nb.drawing.calls import said
 from whist_nb.drawing.names import listed
 from whist_nb.engine.actions import Action, CardAction, Knock, Play
@@ -13,8 +19,79 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
 
-def nothing_counted(refused: Sequence[RefusedHandIn]) -> str:
+class AnyReport(Protocol):
+    """What all reports have."""
+
+    @property
+    def word(self) -> str: ...
+
+    @property
+    def refused(self) -> tuple[RefusedHandIn, ...]: ...
+
+    @property
+    def shows_names(self) -> bool: ...
+
+    @property
+    def facts(self) -> ClassFacts: ...
+
+
+_SAID_ALSO: Final = {
+    HandIn: (
+        phrase('One of these pupils has handed in boards, too. To see them, add what="boards" to the call.'),
+        phrase('{count} of these pupils have handed in boards, too. To see them, add what="boards" to the call.'),
+    ),
+    QuizHandIn: (
+        phrase('One of these pupils has handed in questions, too. To see them, add what="questions" to the call.'),
+        phrase('{count} of these pupils have handed in questions, too. To see them, add what="questions" to the call.'),
+    ),
+    LessonHandIn: (
+        phrase('One of these pupils has handed in exercises, too. To see them, add what="lesson" to the call.'),
+        phrase('{count} of these pupils have handed in exercises, too. To see them, add what="lesson" to the call.'),
+    ),
+}
+
+
+def about_class(facts: ClassFacts, shows_names: bool) -> str:
+    """Say who has not handed in, whose name counts as another, and what else was handed in."""
+    missing, told = facts.missing, []
+    if missing and shows_names:
+        told.append(phrase("Not handed in: {names}.", names=listed(missing)))
+    elif missing:
+        count = len(missing)
+        told.append(
+            phrase("One pupil has not handed in.")
+            if count == 1
+            else phrase("{count} pupils have not handed in.", count=count)
+        )
+    if facts.renamed and shows_names:
+        pairs = [phrase("{name} as {other}", name=name, other=other) for name, other in facts.renamed]
+        told.append(phrase("Counted under another name: {names}.", names=listed(pairs)))
+    for kind, count in facts.also:
+        one, several = _SAID_ALSO[kind]
+        told.append(one if count == 1 else several.format(count=count))
+    return " ".join(told)
+
+
+def same_part(facts: ClassFacts, names: Sequence[str], shows_names: bool) -> Json:
+    """Return the pupils who may be one person, with what a teacher writes if they are."""
+    lines = []
+    for each in facts.possibly_same if shows_names else ():
+        one, other = (names[pupil] for pupil in each.pupils)
+        why = (
+            phrase("Similar names, and the same work as far as both have come.")
+            if each.is_same_work
+            else phrase("Similar names, but different work.")
+        )
+        lines.append(line([listed([one, other]), why, example_of_same(one, other)]))
+    note = phrase("They are counted as two. If they are one, add what the last column says to the call.")
+    heads = [phrase("Pupils"), phrase("Why you are asked"), phrase("If they are one")]
+    return part("same", phrase("The same person?"), note, heads, lines)
+
+
+def nothing_counted(refused: Sequence[RefusedHandIn], word: str, facts: ClassFacts) -> str:
     """Return the note of a report without a pupil."""
+    if len(refused) > 1 and all(each.is_of_other_word for each in refused):
+        return other_word_reason(word, facts.other_word, is_all=True)
     return phrase("Nothing could be counted.") if refused else phrase("Nothing has been handed in yet.")
 
 
@@ -29,10 +106,50 @@ def refusals(refused: Sequence[RefusedHandIn]) -> str:
             return phrase("{count} hand-ins were not counted: see below.", count=count)
 
 
-def refused_part(refused: Sequence[RefusedHandIn], names: bool) -> Json:
-    """Return the hand-ins that do not count, with the reasons, and with names only if names are shown."""
+def other_word_reason(word: str, other: str | None, is_all: bool = False) -> str:
+    """Say that hand-ins were made for another word, which word if it can be told, and what to do."""
+    if other is None:
+        made = (
+            phrase("All of these were made for another word, not for {word!r}.", word=word)
+            if is_all
+            else phrase("These were made for another word, not for {word!r}.", word=word)
+        )
+        return phrase("{made} Look it up in the cell that your pupils ran, and put it into this call.", made=made)
+    made = (
+        phrase("All of these were made for the word {other!r}, not for {word!r}.", other=other, word=word)
+        if is_all
+        else phrase("These were made for the word {other!r}, not for {word!r}.", other=other, word=word)
+    )
+    return phrase("{made} To read them, call wn.class_report({other!r}, …).", made=made, other=other)
+
+
+def refused_part(report: AnyReport) -> Json:
+    """Return the hand-ins that do not count, with the reasons, and with names only if names are shown.
+
+    Many that were made for another word have one line together.
+    """
+    refused, names = report.refused, report.shows_names
+    by_word: dict[str | None, list[RefusedHandIn]] = defaultdict(list)
+    for each in refused:
+        if each.is_of_other_word:
+            by_word[each.word].append(each)
+    together = {word: group for word, group in by_word.items() if len(group) > 1}
     heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
-    lines = [line([*_whose(each), each.why] if names else ["…", "…", each.unquoted or each.why]) for each in refused]
+    lines = [
+        line(
+            [
+                phrase("{count} hand-ins", count=len(group)),
+                listed([each.name or each.place or "?" for each in group]) if names else "…",
+                other_word_reason(report.word, word or report.facts.other_word),
+            ]
+        )
+        for word, group in together.items()
+    ]
+    lines += [
+        line([*_whose(each), each.why] if names else ["…", "…", each.unquoted or each.why])
+        for each in refused
+        if not (each.is_of_other_word and each.word in together)
+    ]
     return part("refused", phrase("Not counted"), "", heads, lines)
 
 

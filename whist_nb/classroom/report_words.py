@@ -17,6 +17,7 @@ from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.mistakes_in_words import MistakesInWords
 from whist_nb.classroom.report import ClassReport, Divergence, PupilResult, counts_tricks
 from whist_nb.classroom.report_parts import (
+    about_class,
     done,
     filled,
     line,
@@ -25,6 +26,7 @@ from whist_nb.classroom.report_parts import (
     place,
     refusals,
     refused_part,
+    same_part,
     where_is,
 )
 from whist_nb.engine.phrases import phrase
@@ -55,7 +57,7 @@ class ReportWords:
         report = self.report
         played, pupils = sum(len(each.finished) for each in report.hand_ins), len(report.hand_ins)
         if not pupils:
-            return nothing_counted(report.refused)
+            return nothing_counted(report.refused, report.word, report.facts)
         whole = pupils * len(report.boards)
         if pupils == 1:
             told_of = phrase("One pupil has handed in {played} of {whole} boards.", played=played, whole=whole)
@@ -63,7 +65,8 @@ class ReportWords:
             told_of = phrase(
                 "{pupils} pupils have played {played} of {whole} boards.", pupils=pupils, played=played, whole=whole
             )
-        return f"{told_of} {refusals(report.refused)}".strip()
+        about = about_class(report.facts, report.shows_names)
+        return " ".join(filter(None, (told_of, about, refusals(report.refused))))
 
     @property
     def progress(self) -> str | None:
@@ -78,12 +81,13 @@ class ReportWords:
     @property
     def parts(self) -> list[Json]:
         """All parts that have content."""
-        refused = refused_part(self.report.refused, self.report.shows_names)
+        refused = refused_part(self.report)
         if not self.report.hand_ins:
             return [refused] if refused["lines"] else []
         taught = MistakesInWords(self.report, self.study)
         needs = [] if self.progress else [taught.needs]
-        return filled([self._results, taught.ideas, *needs, self._partings, self._boards, self._alike, refused])
+        same = same_part(self.report.facts, self.report.names, self.report.shows_names)
+        return filled([self._results, same, taught.ideas, *needs, self._partings, self._boards, self._alike, refused])
 
     # Results
 

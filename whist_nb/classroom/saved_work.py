@@ -20,20 +20,25 @@ from whist_nb.classroom.refusals import OtherWord
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.phrases import phrase
 
-_WORD, _NAME, _CODE = "data-word", "data-name", "data-code"
+_WORD, _NAME, _CODE, _EXERCISES = "data-word", "data-name", "data-code", "data-exercises"
 
 
 class SavedWork(NamedTuple):
-    """The work of a widget as it was when the notebook was saved: its word, the pupil's name if known, its code."""
+    """The work of a widget as it was when the notebook was saved: its word, the pupil's name if known, its code.
+
+    ``exercises`` are the names of the lesson's exercises, which codes do not have.
+    """
 
     word: str
     name: str | None
     code: str
+    exercises: tuple[str, ...] = ()
 
     @property
     def attributes(self) -> str:
         """The attributes of the HTML element that shows the picture."""
-        told = {_WORD: self.word, _NAME: self.name, _CODE: self.code}
+        exercises = json.dumps(self.exercises, ensure_ascii=False) if self.exercises else None
+        told = {_WORD: self.word, _NAME: self.name, _CODE: self.code, _EXERCISES: exercises}
         return "".join(f' {key}="{escape(value)}"' for key, value in told.items() if value is not None)
 
 
@@ -70,7 +75,16 @@ def _works(text: str) -> Iterator[SavedWork]:
     finder = _Finder()
     finder.feed(text)
     for found in finder.found:
-        yield SavedWork(found.get(_WORD) or "", found.get(_NAME), found[_CODE] or "")
+        yield SavedWork(found.get(_WORD) or "", found.get(_NAME), found[_CODE] or "", _names(found.get(_EXERCISES)))
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    """Return the names of exercises; none if they cannot be read, since only the code counts."""
+    try:
+        given = json.loads(text or "[]")
+    except ValueError:
+        return ()
+    return tuple(given) if isinstance(given, list) and all(isinstance(each, str) for each in given) else ()
 
 
 class _Finder(HTMLParser):

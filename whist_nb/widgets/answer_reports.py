@@ -37,7 +37,7 @@ class QuizReportViewer(ReportViewer):
         super().__init__(**chosen)
 
     def __repr__(self) -> str:
-        return f"QuizReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)})"
+        return f"QuizReportViewer({self.report.word!r}, {pupils_in_words(self.report)})"
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and answered question, as from ``QuizReport.rows``, for pandas."""
@@ -97,7 +97,7 @@ class LessonReportViewer(ReportViewer):
         super().__init__(**chosen)
 
     def __repr__(self) -> str:
-        return f"LessonReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)})"
+        return f"LessonReportViewer({self.report.word!r}, {pupils_in_words(self.report)})"
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and exercise, as from ``LessonReport.rows``, for ``pandas.DataFrame``."""

@@ -10,7 +10,7 @@ ClassReportViewer('oak', 1 pupil, 0 boards played)
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from whist_nb.classroom.assignment import HandIn
@@ -68,21 +68,21 @@ class ClassReportViewer(ReportViewer):
 
     def __repr__(self) -> str:
         played = sum(len(each.finished) for each in self.report.hand_ins)
-        return (
-            f"ClassReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)}, {played} boards played)"
-        )
+        return f"ClassReportViewer({self.report.word!r}, {pupils_in_words(self.report)}, {played} boards played)"
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and finished board, for ``pandas.DataFrame(report.rows())``.
 
         The columns are ``pupil``, ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most`` (the
         score for beating everybody else), ``hints`` and ``undos`` (of the pupil's whole homework) and
-        ``given_away``, the tricks given away as the cards lay, which is None until it has been worked out.
+        ``given_away``, the tricks given away as the cards lay, which is None until it has been worked out. Those on the
+        class list who have not handed in have a row for each board, with None in all of these columns.
         """
-        return [
+        found = [
             {**row, "given_away": self.study.cost_on(each.pupil, row["board"])}
             for row, each in self.report.rows_by_pupil()
         ]
+        return [*found, *({**row, "given_away": None} for row in self.report.rows_of_missing())]
 
     def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
         """Return a row of marks for each pupil: the share of decisions that were good enough, by board and overall.
@@ -202,8 +202,9 @@ class ClassReportViewer(ReportViewer):
 
 
 def class_report(
-    word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, what: str | None = None, **settings: Any
-) -> ClassReportViewer | QuizReportViewer | LessonReportViewer:
+    word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, what: str | None = None,
+    class_list: Any = (), same: Mapping[str, str] | None = None, **settings: Any,
+) -> ClassReportViewer | QuizReportViewer | LessonReportViewer:  # fmt: skip
     """Show how a class did with its homework: results, differences in the play, and points to discuss.
 
     Parameters
@@ -221,6 +222,12 @@ def class_report(
     what
         "boards", "questions" or "lesson", if several kinds were handed in under this word; by default, the kind that
         most pupils handed in.
+    class_list
+        The names of the class, or the path of a table with names only: the report says who has not handed in. Such a
+        table may also be among the hand-ins.
+    same
+        Whose hand-in counts under which other name, such as ``{"Chloe": "Chloe Smith"}``, if a pupil used two. A class
+        list says so, too, if it has only one pupil whom a name fits.
     **settings
         Settings of appearance, such as ``theme="dark"``.
 
@@ -236,11 +243,11 @@ def class_report(
         If the word is not valid, or the hand-ins are not in one of these forms. A hand-in that cannot be read is listed
         in the report and does not affect the others.
     """
-    look.check_settings(settings, ("names", "costs", "what"))
+    look.check_settings(settings, ("names", "costs", "what", "class_list", "same"))
     for name, value in (("names", names), ("costs", costs)):
         check_switch(name, value)
     asked = None if what is None else KINDS[check_choice("what", what, KINDS)]
-    taken = collect(word, hand_ins, asked)
+    taken = collect(word, hand_ins, asked, class_list=class_list, same=same)
     kind = asked or (type(taken.hand_ins[0]) if taken.hand_ins else HandIn)
     if kind is QuizHandIn:
         return QuizReportViewer(QuizReport.made_of(word, taken, names=names), **settings)

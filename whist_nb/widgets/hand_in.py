@@ -21,6 +21,7 @@ from whist_nb.classroom.collecting import BETWEEN, codes_in
 from whist_nb.classroom.files import called, check_name, file_name, write_file, write_parts
 from whist_nb.classroom.handing_in import HandsIn, Step, handed_parts, homework_json
 from whist_nb.classroom.read_codes import Handed, read_any_code
+from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, WhistError, quoted
 from whist_nb.engine.phrases import phrase, without_emphasis
@@ -76,6 +77,11 @@ class HandInWidget(HandsIn, look.HasSettings):
     def hand_ins(self) -> tuple[Handed, ...]:
         """The work done so far, part by part."""
         return tuple(each.hand_in for each in self._parts)
+
+    @property
+    def _work_to_keep(self) -> SavedWork:
+        names = () if self._lesson is None else self._lesson.hand_in.assignment.names
+        return SavedWork(self.word, self.name, self.code, names)
 
     @property
     def _progress_to_keep(self) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -100,6 +100,15 @@ class ReportViewer(OpensBelow, look.HasSettings):
                 "is_final": self._is_final,
             }
             for each in self._marks()
+        ] + self._rows_of_missing()
+
+    def _rows_of_missing(self) -> list[dict[str, Any]]:
+        """Return rows without marks for those on the class list who have not handed in."""
+        shares = self._marks()[0].shares if self.report.hand_ins else ()
+        numbers = [number for number, _ in zip(self._part_numbers, shares, strict=False)]
+        return [
+            {"pupil": name, **dict.fromkeys(numbers), "mark": None, "is_final": self._is_final}
+            for name in self.report.missing
         ]
 
     def fill_grade_book(
@@ -114,7 +123,8 @@ class ReportViewer(OpensBelow, look.HasSettings):
         Whatever is still to be judged is judged first, which may take a minute.
 
         Returns ``missing``, the names whose marks are not written (they are not in the book, are in it twice, or two
-        pupils who handed in have that name), and ``replaced``, the different marks that stood in the column before.
+        pupils who handed in have that name), ``replaced``, the different marks that stood in the column before, and
+        ``not_handed_in``, the names on the class list whose cells stay as they are.
 
         Raises BadOption if names are hidden, if the book cannot be read or notes other points than ``out_of``, or if
         the file cannot be written.
@@ -134,7 +144,7 @@ class ReportViewer(OpensBelow, look.HasSettings):
         self._finish_marks()
         filled = fill_grade_book(book, self._marks(), title, most)
         write_text(target, filled.text, newline="")
-        return filled.written
+        return filled.written._replace(not_handed_in=self.report.missing)
 
     def finish(self) -> None:
         """Finish everything that the report works out by itself: nothing, in a report on answers."""
@@ -217,10 +227,11 @@ class ReportViewer(OpensBelow, look.HasSettings):
         """Judge what a report leaves until it is asked: nothing, in a report on answers."""
 
 
-def pupils_in_words(hand_ins: Sized) -> str:
-    """Return '1 pupil', '30 pupils'."""
-    count = len(hand_ins)
-    return f"{count} pupil{'s' * (count != 1)}"
+def pupils_in_words(report: Any) -> str:
+    """Return '1 pupil', '30 pupils', '28 pupils and 2 not handed in'."""
+    count, missing = len(report.hand_ins), len(report.missing)
+    told = f"{count} pupil{'s' * (count != 1)}"
+    return f"{told} and {missing} not handed in" if missing else told
 
 
 def most_of(out_of: object) -> float:
