@@ -231,7 +231,7 @@ def pupils_in_words(report: Any) -> str:
     """Return '1 pupil', '30 pupils', '28 pupils and 2 not handed in'."""
     count, missing = len(report.hand_ins), len(report.missing)
     told = f"{count} pupil{'s' * (count != 1)}"
-    return f"{told} and {missing} not handed in" if missing else told
+    return phrase("{pupils} and {missing} not handed in", pupils=told, missing=missing) if missing else told
 
 
 def most_of(out_of: object) -> float:
