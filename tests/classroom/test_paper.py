@@ -336,14 +336,14 @@ def test_travellers_share_a_page_with_a_line_to_cut_along() -> None:
     counts = {lines: len(wn.print_travellers("whist", "oak", 12, lines=lines).sheets) for lines in (4, 5, 6, 7, 14, 15)}
     assert counts == {4: 3, 5: 4, 6: 4, 7: 6, 14: 6, 15: 12}
     columns = re.findall(r"<th[^>]*>([^<]*)</th>", pages.sheets[1])
-    each = ["Who", "Tricks", "Points", "Matchpoints"]
+    each = ["Pair", "Tricks", "Points", "Matchpoints"]
     assert columns == ["North–South", "East–West", *each, *each]
     assert _plain(pages.sheets[0]).count("was turned up") == 2, "public before the first lead"
 
 
 def test_a_traveller_has_a_contract_where_players_bid_and_matchpoints_where_there_are_two_sides() -> None:
     columns = re.findall(r"<th[^>]*>([^<]*)</th>", wn.print_travellers("solo-whist", "oak", 1).sheets[0])
-    assert columns == ["Contract", "South", "West", "North", "East", *["Who", "Tricks", "Points"] * 4]
+    assert columns == ["Contract", "South", "West", "North", "East", *["Player", "Tricks", "Points"] * 4]
 
 
 def test_a_drive_seats_everybody_with_a_partner() -> None:

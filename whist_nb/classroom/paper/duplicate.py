@@ -201,7 +201,13 @@ class _Sheets:
 
     def path(self, side: int) -> list[Part]:
         """Return the card that a side carries along; a long match has several."""
-        heads = [phrase("Round"), phrase("Table"), phrase("Your seats"), phrase("Against"), phrase("Boards")]
+        heads = [
+            phrase("Round"),
+            phrase("Table"),
+            phrase("Your seats") if self.pairs else phrase("Your seat"),
+            phrase("Against"),
+            phrase("Boards"),
+        ]
         lines = []
         for turn, seating in enumerate(self.match.path(side), 1):
             if seating is None:

@@ -98,7 +98,7 @@ def _traveller(drawn: BoardsOnPaper, board: Board, lines: int) -> str:
     names = drawn.names(view)
     parties = parties_of(view, names)
     told = marked(f"{begins(view, names)} {trumps(view, names)}")
-    asked = [phrase("Who"), phrase("Tricks"), phrase("Points")]
+    asked = [phrase("Pair") if names.partners else phrase("Player"), phrase("Tricks"), phrase("Points")]
     if len(parties) == 2:
         asked.append(phrase("Matchpoints"))
     contract = view.turn is None  # nobody leads before somebody has spoken
