@@ -75,7 +75,7 @@ class Study:
         assert decision.seat == self.seat
         self.taken = [*(each for each in self.taken if each.index < decision.index), decision]
 
-    def finish(self, game: Game, deal: int) -> None:
+    def finish(self, game: Game, deal: int, conventions: object = None) -> None:
         self.over = (game.copy(), deal)
 
     def work(self, seconds: float) -> bool:
