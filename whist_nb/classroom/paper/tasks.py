@@ -140,7 +140,7 @@ def what_is_legal(played: PlayedBoard, chance: Random, before: int) -> Task | No
             continue
         names = _names(view, view.seat)
         so_far = _line(Words(names).trick(view.trick), WIDTH - HELD)
-        told = joined([_opening(view, names), _beside(_mine(view, names), so_far)])
+        told = joined([_opening(view, names), _layout(view, names), _beside(_mine(view), so_far)])
         answer = phrase("Any card.") if wants_void else cards_in(Cards(cards).sorted())
         ask = phrase("Which of your cards may you play?")
         return Task(played.board.number, told, (ask,), (answer,), (), Words(names).turn(view))
@@ -248,9 +248,9 @@ def _opening(view: View, names: Names) -> Part:
     return _line(" ".join(filter(None, (*said, contract and f"{contract}."))))
 
 
-def _mine(view: View, names: Names) -> Part:
-    """Return the reader's cards, and what is face up."""
-    return joined([hand(view.hand, phrase("Your hand"), HELD - 2, narrow=True), _layout(view, names, HELD)])
+def _mine(view: View) -> Part:
+    """Return the reader's cards."""
+    return hand(view.hand, phrase("Your hand"), HELD - 2, narrow=True)
 
 
 def _layout(view: View, names: Names, width: float = WIDTH) -> Part:
@@ -268,7 +268,8 @@ def _told_so_far(view: View, names: Names) -> tuple[Part, bool]:
     tricks, wide = _tricks(view, names)
     room = (ACROSS if wide else WIDTH) - HELD
     so_far = joined([_before(view, names, room), tricks])
-    return joined([_opening(view, names), _beside(_mine(view, names), so_far)]), wide
+    face_up = _layout(view, names, ACROSS if wide else WIDTH)
+    return joined([_opening(view, names), face_up, _beside(_mine(view), so_far)]), wide
 
 
 def _before(view: View, names: Names, width: float) -> Part:
