@@ -171,7 +171,7 @@ def tricks_over(tricks: Tricks, contract: Contract) -> int:
     >>> tricks_over((1, 6, 1, 4), four_downtown), tricks_over((2, 4, 2, 4), four_downtown)
     (1, -1)
     """
-    needed = max(filter(None, contract.needs))
+    (needed,) = {need for need in contract.needs if need is not None}
     return sum(tricks[seat] for seat in contract.seats) - needed
 
 
