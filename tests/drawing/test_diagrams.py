@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
-import pkgutil
 import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -17,7 +14,7 @@ import whist_nb as wn
 from tests.builders import every_game_in_time
 from tests.drawing.test_drawing import SVG, drawn_cards, parsed, spoken_cards
 from whist_nb import diagram
-from whist_nb.drawing import Drawing, diagrams
+from whist_nb.drawing import Drawing
 from whist_nb.drawing.text_layout import measure
 from whist_nb.engine.view import PUBLIC
 
@@ -447,11 +444,3 @@ def test_no_card_is_drawn_that_the_table_has_not_seen(name: str) -> None:
         for drawing in drawings:
             assert set(drawn_cards(drawing)) | {card.text for card in spoken_cards(drawing.text)} <= known
         game.apply(game.legal_actions()[0])
-
-
-MODULES = [module.name for module in pkgutil.iter_modules(diagrams.__path__, f"{diagrams.__name__}.")]
-
-
-@pytest.mark.parametrize("name", [diagrams.__name__, *MODULES])
-def test_the_examples_in_the_docstrings_are_true(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS).failed == 0

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import copy
-import doctest
-import importlib
 import json
 import pickle
-import pkgutil
 import re
 import subprocess
 import sys
@@ -453,14 +450,6 @@ def test_widths_are_near_those_of_real_fonts() -> None:
     assert len(lines) > 1
     assert all(width_of(line, 14) <= 120 for line in lines)
     assert " ".join(map(plain_text, lines)) == "You must follow hearts: you hold 10♥ 4♥."
-
-
-MODULES = [name for _, name, _ in pkgutil.iter_modules(whist_nb.drawing.__path__, "whist_nb.drawing.")]
-
-
-@pytest.mark.parametrize("name", ["whist_nb.drawing", *MODULES])
-def test_the_examples_in_the_docstrings_are_true(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS).failed == 0
 
 
 def test_drawing_needs_nothing_heavy_and_is_imported_when_first_asked_for() -> None:

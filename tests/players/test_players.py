@@ -1,13 +1,11 @@
 """Every player at every table: it answers what is allowed, says why, and looks at nobody's cards."""
 
-import doctest
 import random
 import re
 
 import pytest
 
 import whist_nb as wn
-from whist_nb import players
 from whist_nb.engine.actions import Play
 from whist_nb.players import PLAYERS, Advice, Club, Random, Sampler, make_player
 
@@ -162,7 +160,3 @@ def test_a_player_answers_only_for_the_seat_that_is_asked(player: Club | Random)
         over.apply(card)
     with pytest.raises(wn.BadOption, match="The game is over"):
         player.explain(over.view(0))
-
-
-def test_the_examples_of_the_players_give_what_they_say() -> None:
-    assert doctest.testmod(players).failed == 0
