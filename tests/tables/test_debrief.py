@@ -65,7 +65,7 @@ class Study:
     finds: Callable[[list[Any]], list[Moment]] = staticmethod(lambda taken: [])
     fails: Exception | None = None
 
-    def __init__(self, seat: int, seed: int = 0) -> None:
+    def __init__(self, seat: int) -> None:
         self.seat, self.note = seat, None
         self.taken: list[Any] = []
         self.over: tuple[Game, int] | None = None

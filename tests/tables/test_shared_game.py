@@ -211,7 +211,7 @@ def test_a_bot_takes_over_from_an_absent_player_and_gives_the_seat_back() -> Non
     assert seats_of(game)[:4] == [0, 1, 2, 3]
     assert north.legal is None
     assert north.say(act=north.frame["state"]["hand"][0])["reason"].startswith("**A bot plays here,**")
-    north.shared.unseat(2)
+    north.shared.seat(2, None)
     while game.current_player != 2:
         assert "n" in south.say(act=south.legal[0])
         south.shared.settle()

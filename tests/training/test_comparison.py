@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 import whist_nb as wn
 from tests.builders import every_game_in_time, played
 from whist_nb.engine.errors import BadOption
 from whist_nb.players import find_chooser
-from whist_nb.training.comparison import RankAmong, compare, place_among
+from whist_nb.training.comparison import PlayedByBots, RankAmong, comparison, placing
 
 
 def by(players: list[str], variant: str = "whist", seed: int = 5, deals: int = 2) -> wn.Game:
@@ -18,6 +20,18 @@ def by(players: list[str], variant: str = "whist", seed: int = 5, deals: int = 2
     while (seat := game.current_player) is not None:
         game.apply(seats[seat].choose(game.view(seat)))
     return game
+
+
+def compare(game: wn.Game, deal: int, seat: int) -> PlayedByBots:
+    *_, found = comparison(game, deal, seat)
+    assert found is not None
+    return found
+
+
+def place_among(game: wn.Game, deal: int, seat: int, records: Iterable[wn.Game | None]) -> RankAmong:
+    *_, found = placing(game, deal, seat, records)
+    assert found is not None
+    return found
 
 
 def test_if_bots_have_played_already_the_comparison_starts_level() -> None:

@@ -127,24 +127,19 @@ class SharedGame:
             self._tell_again()
 
     def seat(self, seat: int, player: Any = "club") -> None:
-        """Give a seat to a bot; a person whose seat it was now watches from there."""
-        self._change_player(seat, seated({self._checked(seat): player}, self.game.seats, None, self.game.seed)[seat])
+        """Give a seat to a bot; a person whose seat it was now watches from there.
 
-    def unseat(self, seat: int) -> None:
-        """Remove the bot from a seat; the person at that seat answers, or whoever sits down there next."""
-        self._change_player(self._checked(seat), None)
-
-    def _change_player(self, seat: int, player: Any) -> None:
+        With None the person at that seat answers again, or whoever sits down there next.
+        """
+        seat = check_seat("seat", seat, self.game.seats)
+        chosen = None if player is None else seated({seat: player}, self.game.seats, None, self.game.seed)[seat]
         with self.lock:
-            self.players[seat] = player
+            self.players[seat] = chosen
             self._slow.discard(seat)
             awake = next((desk.person for desk in self._desks if desk.person.seats and not desk.person.rests), None)
             self.set_going(None if awake is None else bots_turns(awake, self.players))
             self._tell_again()
         self.work_beside()
-
-    def _checked(self, seat: object) -> int:
-        return check_seat("seat", seat, self.game.seats)
 
     # Changes
 

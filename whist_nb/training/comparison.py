@@ -5,15 +5,16 @@
 >>> game = wn.Game("whist", seed=1, deals=1)
 >>> while game.current_player is not None:
 ...     _ = game.apply(Club().choose(game.view(game.current_player)))
->>> print(compare(game, 1, 0).said)
+>>> *_, found = comparison(game, 1, 0)
+>>> print(found.said)
 The bots played your cards and won 9 of 13 tricks; so did you.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -22,8 +23,6 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.players import find_chooser
-
-Found = TypeVar("Found")
 
 BY_TRICKS: Final = ("tricks", "a trick")
 """The kinds of game whose results are compared by tricks alone."""
@@ -87,27 +86,17 @@ class RankAmong:
         return SOME_OTHERS(count=self.others, parts=parts)
 
 
-def compare(
-    game: Game, deal: int, seat: int, player: Any = "club", others: Mapping[int, Any] | None = None
-) -> PlayedByBots:
-    """Play a finished deal again from its first decision, with a bot in the seat.
+def comparison(game: Game, deal: int, seat: int, player: Any = "club") -> Iterator[PlayedByBots | None]:
+    """Play a finished deal again from its first decision, with a bot in the seat and Club in all others.
 
-    ``player`` is the name of a player or anything with ``choose(view)``. ``others`` are the players in the other seats,
-    by default Club; they are separate bots, which have kept nothing from the deal. A sampler takes some seconds. Raises
-    BadOption for a deal that was not finished.
+    It is done an action at a time: None is yielded after each, and the result at the end. ``player`` is the name of a
+    player or anything with ``choose(view)``; the other bots have kept nothing from the deal. A sampler takes some
+    seconds. Raises BadOption for a deal that was not finished.
     """
-    return _last(comparison(game, deal, seat, player, others))
-
-
-def comparison(
-    game: Game, deal: int, seat: int, player: Any = "club", others: Mapping[int, Any] | None = None
-) -> Iterator[PlayedByBots | None]:
-    """Do the same as `compare`, an action at a time: yield None after each, and the result at the end."""
     seat = check_seat("seat", seat, game.seats)
     yours = _finished(game, deal, seat)
     twin = game.before(_start_of(game, deal))
-    chairs = {place: find_chooser((others or {}).get(place, "club"), 0) for place in range(game.seats)}
-    chairs[seat] = find_chooser(player, 0)
+    chairs = [find_chooser(player if place == seat else "club", 0) for place in range(game.seats)]
     while (turn := twin.current_player) is not None and twin.view(EVERYONE).deal_number == deal:
         twin.apply(chairs[turn].choose(twin.view(turn)))
         yield None
@@ -116,13 +105,6 @@ def comparison(
     plays_for = game.variant.plays_for
     said, briefly = _said(plays_for, name, yours, theirs), _briefly(plays_for, name, theirs)
     yield PlayedByBots(name, yours, theirs, said, briefly)
-
-
-def _last(found: Iterator[Found | None]) -> Found:
-    """Return the result of work that is done in steps."""
-    *_, last = found
-    assert last is not None, "the last step gives what was found"
-    return last
 
 
 def _finished(game: Game, deal: int, seat: int) -> DealTakings:
@@ -142,17 +124,13 @@ def takings(game: Game, deal: int, seat: int) -> DealTakings | None:
     return DealTakings(sum(mine), sum(result.tricks), result.points[seat])
 
 
-def place_among(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> RankAmong:
+def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> Iterator[RankAmong | None]:
     """Rank a seat among all who have played the same cards in it, in any deal of their records.
 
-    The record of the game itself, if it is among them, is left out; None stands for a record that cannot be read.
-    Raises BadOption for a deal that was not finished.
+    It is done a record at a time: None is yielded after each, and the result at the end. The record of the game itself,
+    if it is among them, is left out; None stands for a record that cannot be read. Raises BadOption for a deal that was
+    not finished.
     """
-    return _last(placing(game, deal, seat, records))
-
-
-def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> Iterator[RankAmong | None]:
-    """Do the same as `place_among`, a record at a time: yield None after each, and the result at the end."""
     seat = check_seat("seat", seat, game.seats)
     yours, found = _finished(game, deal, seat), list[DealTakings]()
     board = _board_of(game, deal)
