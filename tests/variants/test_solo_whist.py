@@ -418,6 +418,9 @@ def test_the_sum_is_shown() -> None:
     assert PLAIN.say_all(settled(ALONE["misere"], (4, 1, 4, 4)).view(0).last_score.why).startswith(
         "Misère failed with 1 trick, so each opponent is paid "
     )
+    assert PLAIN.say_all(settled(NAMED["spread misere"], (5, 0, 4, 4)).view(0).last_score.why).startswith(
+        "Spread misère made with 0 tricks, so each opponent pays "
+    )
     assert PLAIN.say_all(settled(PAIR, (2, 5, 1, 5)).view(0).last_score.why).startswith(
         "Proposal made with 10 tricks, so each opponent pays 3."
     )
