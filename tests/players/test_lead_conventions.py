@@ -7,9 +7,11 @@ from collections import Counter
 import pytest
 
 import whist_nb as wn
+from whist_nb.engine.cards import Suit
 from whist_nb.engine.view import View
 from whist_nb.lessons import make_position
 from whist_nb.players import Advice, Club
+from whist_nb.players.club import partner_reasons as because
 from whist_nb.players.club.convention_words import remark_on_lead
 from whist_nb.players.club.conventions import CONVENTIONS, USUAL
 from whist_nb.players.club.lead_readings import (
@@ -201,3 +203,31 @@ def test_readings_are_true_of_the_hidden_hands_in_dealt_games() -> None:
                     assert holds(shown, list(hands[seat]), others, advice.rule), (seed, shown, advice.rule, hands)
                     found[type(shown).__name__] += 1
     assert min(found[kind.__name__] for kind in (TopOfSequence, FourthBest, LeadOfSingleton, Returned)) > 5
+
+
+# The reasons are data
+
+CALLER = {"hand": "QS JS 9S 7S 4S AH TH 5H 9D 6D 2D KC 8C", "trick": "AD", "leader": 3}
+FINESSE = {"hand": "AD QD 4D 9S 6S 2S KH TH 7H QC JC 8C 5C", "trick": "3D 9D", "leader": 2}
+TO_THE_QUEEN = {"hand": "AD 7D 4D 9S 6S 2S KH TH 7H QC JC 8C 5C", "trick": "QD 5D", "leader": 2}
+
+
+@pytest.mark.parametrize(
+    ("convention", "cards", "expected"),
+    [
+        ({}, CALLER, because.CallsForTrumps(5, wn.Card("2D"))),
+        ({}, FINESSE, because.FinessesInThirdHand(wn.Card("AD"))),
+        ({}, TO_THE_QUEEN, because.LeavesPartnersCard(wn.Card("AD"))),
+        ({}, {"hand": SINGLE}, because.LeadsSingleton(3)),
+        ({}, {"hand": THREE.replace("9H", "8H"), **WON}, because.ReturnsLowest(3)),
+        ({"return": False}, {"hand": RETURNS, **WON}, because.ReturnsLow()),
+        ({"sequence": False}, {"hand": TOUCHING}, because.LeadsTouching(wn.Card("QH"))),
+        ({"fourth-best": False}, {"hand": LONG}, because.LeadsLongLow(Suit.HEARTS, 5)),
+    ],
+    ids=lambda value: type(value).__name__ if hasattr(value, "__dataclass_fields__") else "",
+)
+def test_advice_carries_the_facts_behind_it(
+    convention: dict[str, bool], cards: dict[str, object], expected: because.PartnerReason
+) -> None:
+    found = asked(convention, trump="S", **cards)
+    assert found.because == expected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whist_nb.analysis.units import Unit
 from whist_nb.drawing.names import in_own_words, listed
@@ -31,7 +31,7 @@ class Advice:
     the best answer, and ``doubt``, the standard error of that distance. ``close`` lists the answers that are
     statistically as good as the best. ``worlds`` is the number of deals tried, all of which fit what the seat has seen;
     it is 0 if the rest could be solved exactly. ``lines`` holds the nudge, idea and reason with placeholders for the
-    players' names.
+    players' names. ``because`` has the facts behind the reason as data, for those rules that give them.
     """
 
     action: Action
@@ -45,6 +45,7 @@ class Advice:
     unit: Unit | None = None
     worlds: int = 0
     lines: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
+    because: object = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.unit is not None:
@@ -90,12 +91,15 @@ class Finding(NamedTuple):
         The reason, in one sentence.
     cards
         The cards to mark.
+    because
+        The facts behind it as data, if the rule has the words for them; then idea and reason may be empty.
     """
 
     answer: Card | Action
-    idea: str
-    reason: str
+    idea: str = ""
+    reason: str = ""
     cards: tuple[Card, ...] = ()
+    because: Any = None
 
     @property
     def action(self) -> Action:
@@ -107,13 +111,15 @@ class Finding(NamedTuple):
 class Rule:
     """A rule of thumb, with its id, a maxim in a club player's words, and a question that leads to it.
 
-    ``find`` looks at the facts and returns what the rule recommends, or None if it does not apply.
+    ``find`` looks at the facts and returns what the rule recommends, or None if it does not apply. ``words`` returns
+    idea and reason for a finding whose facts are data.
     """
 
     id: str
     maxim: str
     nudge: str
     find: Callable[[Facts], Finding | None]
+    words: Callable[[Any], tuple[str, str]] | None = None
 
     def action(self, facts: Facts) -> Action | None:
         """Return what the rule recommends, without the words.
@@ -147,11 +153,14 @@ class Rule:
         found = self.find(facts)
         if found is None:
             return None
-        answer, idea, reason, cards = found
+        answer, idea, reason, cards, because = found
+        if self.words is not None and because is not None:
+            idea, reason = self.words(because)
         card = answer if isinstance(answer, Card) else answer.card if isinstance(answer, CardAction) else None
         parts = parts_of(facts, card)
         cards = cards or (() if card is None else (card,))
-        return advised(found.action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
+        made = advised(found.action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
+        return made if because is None else replace(made, because=because)
 
 
 class ExplainedChoice(Rule):
@@ -186,7 +195,9 @@ def parts_of(facts: Facts, card: Card | None) -> Mapping[str, str]:
 Rules = tuple[Rule, ...]
 
 
-def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
+def rule(
+    id: str, maxim: str, nudge: str, words: Callable[[Any], tuple[str, str]] | None = None
+) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
     """Make a rule from a function that looks for a card; use it as a decorator.
 
     Parameters
@@ -197,6 +208,8 @@ def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding
         The rule in a club player's words.
     nudge
         The question that leads to it.
+    words
+        A function that returns idea and reason in words, if the findings of the rule have their facts as data.
 
     Returns
     -------
@@ -205,7 +218,7 @@ def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding
     """
 
     def make(find: Callable[[Facts], Finding | None]) -> Rule:
-        return Rule(id, maxim, nudge, find)
+        return Rule(id, maxim, nudge, find, words)
 
     return make
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from whist_nb.engine.cards import Card, Rank
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rules, count, rule, show
-from whist_nb.players.club.convention_words import remark
+from whist_nb.players.advice import Finding, Rules
 from whist_nb.players.club.conventions import (
     CALL,
     ECHO,
@@ -19,6 +18,8 @@ from whist_nb.players.club.conventions import (
     trumps_were_led,
     unanswered,
 )
+from whist_nb.players.club.partner_reasons import AnswersCall, AnswersEcho, CallsForTrumps, Echoes, FinishesCall
+from whist_nb.players.club.partner_words import partners_rule
 from whist_nb.players.facts import Facts
 
 _SPARED: Final = frozenset({"follow-cannot-beat", "partner-wins", "second-low", "third-low"})
@@ -48,7 +49,7 @@ def _rounds(facts: Facts) -> int:
     return sum(suit_of[trick.plays[0][1]] is facts.led for trick in facts.view.tricks)
 
 
-@rule(
+@partners_rule(
     "call-for-trumps",
     phrase("When you are long in trumps, call for them."),
     phrase("How could you let partner know that you want trumps led?"),
@@ -61,18 +62,10 @@ def call(facts: Facts) -> Finding | None:
     card = facts.holding[facts.led][-2]  # type: ignore[index]
     if facts.rank(card) > _HIGHEST or facts.beats(card):
         return None
-    return Finding(
-        card,
-        phrase("You hold {number}, and partner doesn't know that yet.", number=count(len(facts.trumps), "trump")),
-        phrase(
-            "{{I}} play {{card}}, and {low} next time: a higher card before a lower one calls for trumps.",
-            low=show(low),
-        ),
-        (card, low),
-    )
+    return Finding(card, cards=(card, low), because=CallsForTrumps(len(facts.trumps), low))
 
 
-@rule(
+@partners_rule(
     "finish-call",
     phrase("Complete your call for trumps."),
     phrase("Which card did you play when this suit was led before?"),
@@ -88,14 +81,10 @@ def finish_call(facts: Facts) -> Finding | None:
     is_lower = was_beaten and facts.rank(card) < facts.rank(high) and card == facts.with_choice[-1]
     if leader in facts.partners or not is_lower:
         return None
-    return Finding(
-        card,
-        phrase("You played {high} in the first round of {{led}}.", high=show(high)),
-        phrase("{{I}} play {{card}} after {high}, which calls for trumps.", high=show(high)),
-    )
+    return Finding(card, because=FinishesCall(high))
 
 
-@rule(
+@partners_rule(
     "answer-call",
     phrase("When partner calls for trumps, lead one."),
     phrase("What did partner tell you by playing a higher card before a lower one?"),
@@ -106,15 +95,12 @@ def answer_call(facts: Facts) -> Finding | None:
         return None
     for signal in _from_partner(facts, CALL):
         top, few = facts.trumps[0], len(facts.trumps) <= 3
-        return Finding(
-            top if few or facts.rank(top) == Rank.ACE else facts.trumps[-1],
-            remark(signal),
-            phrase("Partner called for trumps, so {i} lead {card}."),
-        )
+        is_top = few or facts.rank(top) == Rank.ACE
+        return Finding(top if is_top else facts.trumps[-1], because=AnswersCall(signal))
     return None
 
 
-@rule(
+@partners_rule(
     "echo",
     phrase("With two small cards, play the higher one on partner's ace or king."),
     phrase("How could you let partner know that you have only two?"),
@@ -128,19 +114,10 @@ def echo(facts: Facts) -> Finding | None:
     is_short = len(held) == 2 and facts.rank(held[0]) <= _HIGHEST and 0 < len(facts.trumps) <= _FEW
     if not is_short or _rounds(facts) or facts.rank(best) < _HIGH_LEAD:
         return None
-    return Finding(
-        held[0],
-        phrase("You have only two {led} and could ruff the third round."),
-        phrase(
-            "{{I}} play {{card}}, and {low} next time: a higher card before a lower one tells partner that {{i}} have "
-            "only two.",
-            low=show(low),
-        ),
-        held,
-    )
+    return Finding(held[0], cards=held, because=Echoes(low))
 
 
-@rule(
+@partners_rule(
     "answer-echo",
     phrase("When partner echoes, lead a third round."),
     phrase("What did partner tell you by playing a higher card before a lower one?"),
@@ -155,11 +132,7 @@ def answer_echo(facts: Facts) -> Finding | None:
             continue
         can_ruff = not facts.has_none(facts.partners[0], facts.trump)  # type: ignore[arg-type]
         if can_ruff and not any(facts.may_ruff(seat, suit) for seat in facts.opponents):
-            return Finding(
-                facts.holding[suit][-1],
-                remark(signal),
-                phrase("Partner has no {suit} left, so {i} lead {card} for partner to ruff."),
-            )
+            return Finding(facts.holding[suit][-1], because=AnswersEcho(signal))
     return None
 
 

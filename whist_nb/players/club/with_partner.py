@@ -11,8 +11,15 @@ from typing import Final
 
 from whist_nb.engine.cards import Rank, Suit
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rule, Rules, count, rule, show
+from whist_nb.players.advice import Finding, Rule, Rules
 from whist_nb.players.club.conventions import RETURN, SINGLETON, USUAL, can_signal
+from whist_nb.players.club.partner_reasons import (
+    FinessesInThirdHand,
+    LeadsSingleton,
+    LeavesPartnersCard,
+    ReturnsLowest,
+)
+from whist_nb.players.club.partner_words import partners_rule
 from whist_nb.players.facts import Facts
 
 _FEW: Final = 3
@@ -26,7 +33,7 @@ def _was_led(facts: Facts, suit: Suit) -> bool:
     return any(facts.ranks.suit_of[trick.plays[0][1]] is suit for trick in facts.view.tricks)
 
 
-@rule(
+@partners_rule(
     "lead-singleton",
     phrase("With a few small trumps and no sequence, lead a singleton."),
     phrase("In which suit could you soon ruff?"),
@@ -46,14 +53,10 @@ def singleton(facts: Facts) -> Finding | None:
     ]
     if not single:
         return None
-    return Finding(
-        min(single, key=facts.rank),
-        phrase("{{card}} is your only {{one}}, and you hold {number}.", number=count(len(facts.trumps), "trump")),
-        phrase("{I} lead {card}, {my} only {one}, so that {i} can ruff when the suit is led again."),
-    )
+    return Finding(min(single, key=facts.rank), because=LeadsSingleton(len(facts.trumps)))
 
 
-@rule("lead-return-low", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
+@partners_rule("lead-return-low", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
 def return_low(facts: Facts) -> Finding | None:
     """Return the lowest of three cards of partner's suit: only with two left does the higher one go."""
     if facts.trick or facts.rule != "lead-return" or facts.is_master(facts.with_choice[0]):
@@ -61,15 +64,10 @@ def return_low(facts: Facts) -> Finding | None:
     cards = facts.with_choice
     if len(cards) < _LONG:
         return None
-    return Finding(
-        cards[-1],
-        phrase("Partner led {{suit}} first, and you have {number} cards left.", number=len(cards)),
-        phrase("Partner opened {{suit}}, so {{i}} return {{card}}, the lowest of {number}.", number=len(cards)),
-        cards,
-    )
+    return Finding(cards[-1], cards=cards, because=ReturnsLowest(len(cards)))
 
 
-@rule(
+@partners_rule(
     "third-leave-queen",
     phrase("Don't put your ace on partner's queen."),
     phrase("What could beat partner's card, and who may have it?"),
@@ -84,14 +82,10 @@ def leave_queen(facts: Facts) -> Finding | None:
     held = facts.holding[facts.led]  # type: ignore[index]
     if len(held) < 2 or facts.rank(held[0]) != Rank.ACE or facts.higher_out(best) != 1:
         return None
-    return Finding(
-        held[-1],
-        phrase("Partner's {best} is winning, and only one card that is out can beat it."),
-        phrase("Partner's {{best}} may win without {ace}, so {{i}} play {{card}}.", ace=show(held[0])),
-    )
+    return Finding(held[-1], because=LeavesPartnersCard(held[0]))
 
 
-@rule(
+@partners_rule(
     "third-finesse",
     phrase("With ace and queen, third hand plays the queen."),
     phrase("If the king has been dealt to the player before you, which card wins?"),
@@ -105,14 +99,7 @@ def finesse(facts: Facts) -> Finding | None:
     is_tenace = facts.rank(ace) == Rank.ACE and facts.rank(queen) == Rank.QUEEN and facts.higher_out(queen) == 1
     if not is_tenace or facts.choice != ace or not facts.beats(queen):
         return None
-    return Finding(
-        queen,
-        phrase("The king is out, and you hold the ace and the queen."),
-        phrase(
-            "{{I}} play {{card}}: it wins unless the last player has the king. {{I}} still have {ace}.", ace=show(ace)
-        ),
-        (ace, queen),
-    )
+    return Finding(queen, cards=(ace, queen), because=FinessesInThirdHand(ace))
 
 
 RULES: Final[Mapping[str, Rule]] = {each.id: each for each in (singleton, return_low, leave_queen, finesse)}

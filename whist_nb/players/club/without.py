@@ -11,12 +11,14 @@ from typing import Final
 
 from whist_nb.engine.cards import Rank
 from whist_nb.engine.phrases import phrase
-from whist_nb.players.advice import Finding, Rule, Rules, rule, show
+from whist_nb.players.advice import Finding, Rule, Rules
 from whist_nb.players.club.conventions import FOURTH, RETURN, SEQUENCE, can_signal
+from whist_nb.players.club.partner_reasons import LeadsLongLow, LeadsTouching, ReturnsLow
+from whist_nb.players.club.partner_words import partners_rule
 from whist_nb.players.facts import Facts
 
 
-@rule(
+@partners_rule(
     "lead-touching",
     phrase("Lead one of touching honours."),
     phrase("Where do you hold touching honours?"),
@@ -27,15 +29,10 @@ def touching(facts: Facts) -> Finding | None:
         return None
     top, cards = facts.choice, facts.with_choice
     run = [card for card in cards if facts.rank(card) >= Rank.TEN and facts.are_equal(top, card)]
-    return Finding(
-        run[-1],
-        phrase("{top} and {{card}} are worth the same.", top=show(top)),
-        phrase("{{I}} lead {{card}}, which is as good as {top}.", top=show(top)),
-        tuple(run),
-    )
+    return Finding(run[-1], cards=tuple(run), because=LeadsTouching(top))
 
 
-@rule(
+@partners_rule(
     "lead-long-low",
     phrase("Lead a low card of your longest suit."),
     phrase("Which plain suit is your longest?"),
@@ -44,25 +41,17 @@ def long_low(facts: Facts) -> Finding | None:
     """Lead the lowest card of the longest plain suit."""
     if facts.trick or facts.rule != "lead-fourth-best":
         return None
-    cards = facts.with_choice
-    longest = facts.suit(facts.choice).word.capitalize()  # type: ignore[union-attr]
-    return Finding(
-        cards[-1],
-        phrase("{longest} are your longest suit: {number} cards.", longest=longest, number=len(cards)),
-        phrase("{longest} are {{my}} longest suit, so {{i}} lead {{card}}, the lowest.", longest=longest),
-    )
+    cards, suit = facts.with_choice, facts.suit(facts.choice)
+    assert suit is not None, "a fourth best is of a suit"
+    return Finding(cards[-1], because=LeadsLongLow(suit, len(cards)))
 
 
-@rule("lead-return-lowest", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
+@partners_rule("lead-return-lowest", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
 def return_lowest(facts: Facts) -> Finding | None:
     """Return the lowest card of partner's suit, however many are left, or a master at once."""
     if facts.trick or facts.rule != "lead-return" or facts.is_master(facts.with_choice[0]):
         return None
-    return Finding(
-        facts.with_choice[-1],
-        phrase("Partner led {suit} first."),
-        phrase("Partner opened {suit}, so {i} return {card}, {my} lowest."),
-    )
+    return Finding(facts.with_choice[-1], because=ReturnsLow())
 
 
 WITHOUT: Final[Mapping[str, Rule]] = {SEQUENCE: touching, FOURTH: long_low, RETURN: return_lowest}
